@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { ListQuery } from "./lists.ts";
+import { Id, PictureUrl, writtenText } from "./primitives.ts";
+
+/** An article as anybody sees it; the writer's email is not part of it (D25). */
+export const Article = z
+  .object({
+    _id: Id,
+    article_title: z.string(),
+    article_details: z.string(),
+    article_writer: z.string(),
+    writer_name: z.string(),
+    article_date: z.string().meta({ description: "Day of publication, YYYY-MM-DD" }),
+    article_image_url: z.string(),
+    upvote: z.number().int(),
+    downvote: z.number().int(),
+  })
+  .meta({ id: "Article" });
+export type Article = z.infer<typeof Article>;
+
+export const ArticlesQuery = ListQuery.extend({ sort: z.enum(["newest", "upvoted"]).optional() });
+export type ArticlesQuery = z.infer<typeof ArticlesQuery>;
+
+/** Body of `POST /articles`; the writer is the caller and votes start at 0, whatever it says (D32). */
+export const NewArticle = z.object({
+  article_title: writtenText({ longest: 160 }),
+  article_details: writtenText({ longest: 50_000 }),
+  article_date: z.iso.date("Enter a date").optional(),
+  article_image_url: PictureUrl.or(z.literal("")).nullish(),
+});
+export type NewArticle = z.infer<typeof NewArticle>;
+
+export const VoteType = z.enum(["upvote", "downvote"], "Vote with upvote or downvote");
+export type VoteType = z.infer<typeof VoteType>;
+
+export const NewVote = z.object({ type: VoteType });
+
+export const VoteCounts = z
+  .object({ upvote: z.number().int(), downvote: z.number().int() })
+  .meta({ id: "VoteCounts" });
+export type VoteCounts = z.infer<typeof VoteCounts>;
+
+/** What a second vote is answered: the error, and the counts as they stand (D35). */
+export const alreadyVotedText = "You have already voted.";

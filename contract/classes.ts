@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { ListQuery } from "./lists.ts";
+import { Id, PictureUrl, writtenText } from "./primitives.ts";
+
+export const StudioClass = z
+  .object({
+    _id: Id,
+    class_name: z.string(),
+    class_details: z.string(),
+    class_image_url: z.string(),
+    total_bookings: z.number().int().meta({ description: "Paid, unrefunded bookings that name the class (D34)" }),
+    trainers: z.array(Id).meta({ description: "Ids of the trainers who teach it (D34)" }),
+  })
+  .meta({ id: "Class" });
+export type StudioClass = z.infer<typeof StudioClass>;
+
+export const ClassesQuery = ListQuery.extend({ sort: z.enum(["newest", "name", "popular"]).optional() });
+export type ClassesQuery = z.infer<typeof ClassesQuery>;
+
+/** Body of `POST /classes`; `total_bookings` and `trainers` are derived, so they are ignored (D32). */
+export const NewClass = z.object({
+  class_name: writtenText({ longest: 60 }),
+  class_details: writtenText({ longest: 5000 }),
+  class_image_url: PictureUrl.or(z.literal("")).nullish(),
+});
+export type NewClass = z.infer<typeof NewClass>;

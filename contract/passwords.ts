@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** What a password that breaks the rule is answered, to the letter (spec §5). */
+export const passwordRuleText =
+  "Password must contain at least one lowercase letter, one uppercase letter, one number, and one special character.";
+
+/** Eight characters or more, only letters, digits and @$!%*?&, one of each kind (spec §5). */
+export const Password = z
+  .string("Password is required")
+  .min(1, "Password is required")
+  .max(128, "Keep this under 128 characters")
+  .regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])[A-Za-z\d@$!%*?&]{8,}$/, passwordRuleText);

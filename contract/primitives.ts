@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** An id as the studio gives them out: letters, digits, `-` and `_`, 64 characters at most. */
+export const Id = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, "This is not an id of ours")
+  .meta({ example: "class-yoga" });
+
+/** An email address, trimmed and lower-cased: identity and studio meet by it (D10). */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, "This address is too long")
+  .pipe(z.email("Enter a valid email address"))
+  .meta({ example: "member@shokti.test" });
+
+/** A web address of a picture or a profile: http or https, nothing that runs. */
+export const WebUrl = z
+  .string()
+  .trim()
+  .max(2000, "This address is too long")
+  .pipe(z.url({ protocol: /^https?$/, hostname: /.+/, error: "Enter a full web address, like https://example.com" }));
+
+/** A picture: a web address, or a file that ships with the studio (`/pictures/…`). */
+export const PictureUrl = z.union([
+  z.string().regex(/^\/pictures\/[a-z0-9/-]+\.(svg|webp|png|jpg)$/, "Enter a full web address"),
+  WebUrl,
+]);
+
+/** Text that somebody wrote: trimmed, with something in it, and no control characters but line ends. */
+export function writtenText({ longest, missing = "This field is required" }: { longest: number; missing?: string }) {
+  return z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(longest, `Keep this under ${longest} characters`)
+    .regex(/^[^\0-\x08\x0B\x0C\x0E-\x1F\x7F]*$/, "This has characters that cannot be shown");
+}
+
+/** Answer to a creation (D30). */
+export const Inserted = z.object({ insertedId: Id }).meta({ id: "Inserted" });
+/** Answer to an update: an unchanged update is still a success (D30). */
+export const Modified = z.object({ modifiedCount: z.number().int() }).meta({ id: "Modified" });
+/** Answer to a deletion: 0 when there was nothing to delete (D38). */
+export const Deleted = z.object({ deletedCount: z.number().int() }).meta({ id: "Deleted" });

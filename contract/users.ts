@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { ListQuery } from "./lists.ts";
+import { Email, Id, PictureUrl, writtenText } from "./primitives.ts";
+import { AreaOfExpertise, areasOfExpertise, SlotDuration, SlotTiming } from "./slots.ts";
+
+export const Role = z.enum(["admin", "trainer", "member"]).meta({ id: "Role" });
+export type Role = z.infer<typeof Role>;
+
+/** Where a trainer application stands (D36). */
+export const RequestStatus = z.enum(["none", "requested", "approved", "rejected"]).meta({ id: "RequestStatus" });
+export type RequestStatus = z.infer<typeof RequestStatus>;
+
+export const SocialLink = z.object({ platform: z.enum(["Facebook", "Twitter"]), url: z.string() });
+export type SocialLink = z.infer<typeof SocialLink>;
+
+/** What anybody may see of a trainer: no email, no application (D20). */
+export const TrainerProfile = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    photoUrl: z.string(),
+    role: Role,
+    biography: z.string(),
+    areas_of_expertise: z.array(z.string()),
+    years_of_experience: z.number(),
+    available_slots: z.array(z.string()),
+    social_url: z.array(SocialLink),
+    slot_duration: z.number().meta({ description: "Hours; 0 when no slot can be booked" }),
+    available_classes: z.array(z.string()),
+  })
+  .meta({ id: "TrainerProfile" });
+export type TrainerProfile = z.infer<typeof TrainerProfile>;
+
+/** The full record: for its owner and for admins (D21, D22). */
+export const User = TrainerProfile.extend({ email: z.string(), request_status: RequestStatus }).meta({ id: "User" });
+export type User = z.infer<typeof User>;
+
+/** A list of users: full records where the caller may see them, trainer profiles otherwise. */
+export const UserOrProfile = z.union([User, TrainerProfile]);
+export type UserOrProfile = z.infer<typeof UserOrProfile>;
+
+export const trainerSorts = ["newest", "name", "experience"] as const;
+
+export const UsersQuery = ListQuery.extend({
+  email: z.string().max(254).optional().meta({ description: "Only the record of this email (D21)" }),
+  role: Role.optional(),
+  request_status: RequestStatus.optional(),
+  area: z.enum(areasOfExpertise).optional().meta({ description: "Only trainers with this area of expertise" }),
+  slot: SlotTiming.optional().meta({ description: "Only trainers who offer this slot" }),
+  class: z.string().max(100).optional().meta({ description: "Only trainers of the class with this name" }),
+  sort: z.enum(trainerSorts).optional(),
+});
+export type UsersQuery = z.infer<typeof UsersQuery>;
+
+/** Body of `POST /users`: whatever else it says, the role is member (D14). */
+export const NewUser = z.object({
+  name: writtenText({ longest: 80, missing: "Name is required" }),
+  photoUrl: PictureUrl.or(z.literal("")).nullish(),
+  email: Email,
+});
+export type NewUser = z.infer<typeof NewUser>;
+
+/** A link to somebody's page on one platform; the host must be that platform's own. */
+function socialUrl(platform: SocialLink["platform"], hosts: RegExp) {
+  return z.object({
+    platform: z.literal(platform),
+    url: z
+      .string()
+      .trim()
+      .max(300)
+      .pipe(z.url({ protocol: /^https?$/, hostname: hosts, error: `Enter a ${platform} address` })),
+  });
+}
+
+/** Body of `PATCH /users/updateByEmail`: an application to become a trainer (spec §5, D36). */
+export const TrainerApplication = z.object({
+  email: Email,
+  biography: writtenText({ longest: 2000 }),
+  areas_of_expertise: z
+    .array(AreaOfExpertise)
+    .min(1, "Choose at least one area of expertise")
+    .max(areasOfExpertise.length),
+  years_of_experience: z
+    .number("Enter a number of years")
+    .min(0, "Enter 0 or more years")
+    .max(70, "Enter 70 years at most"),
+  available_slots: z.array(SlotTiming).min(1, "Choose at least one slot").max(3),
+  social_url: z
+    .array(
+      z.discriminatedUnion("platform", [
+        socialUrl("Facebook", /(^|\.)(facebook|fb)\.com$/i),
+        socialUrl("Twitter", /(^|\.)(twitter|x)\.com$/i),
+      ]),
+    )
+    .max(2)
+    .default([]),
+});
+export type TrainerApplication = z.infer<typeof TrainerApplication>;
+
+/** Body of `PATCH /users/updateByEmail2`: a trainer's slot (spec §5, D37). */
+export const SlotUpdate = z.object({
+  email: Email,
+  slot_duration: SlotDuration,
+  available_classes: z.array(z.string().trim().min(1).max(100)).min(1, "Choose at least one class").max(50),
+});
+export type SlotUpdate = z.infer<typeof SlotUpdate>;
