@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { root } from "../setup/project.mjs";
+
+type Part = { name: string; commands: string[][] };
+
+const bin = (path: string) => join(root, "node_modules", path);
+
+const parts: Part[] = [
+  {
+    name: "types",
+    commands: [[bin("@react-router/dev/bin.cjs"), "typegen"], [bin("typescript/bin/tsc")]],
+  },
+  { name: "lint", commands: [[bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]] },
+  { name: "imports", commands: [["scripts/checks/imports.ts"]] },
+  { name: "structure", commands: [["scripts/checks/structure.ts"]] },
+  { name: "unused", commands: [[bin("knip/bin/knip.js"), "--no-progress"]] },
+];
+
+const results = await Promise.all(parts.map(runPart));
+process.exitCode = results.every(Boolean) ? 0 : 1;
+
+async function runPart({ name, commands }: Part) {
+  const startedAt = performance.now();
+  let output = "";
+  let isGood = true;
+  for (const command of commands) {
+    const result = await run(command);
+    output += result.output;
+    isGood = result.code === 0;
+    if (!isGood) break;
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${isGood ? "✓" : "✗"} ${name} (${seconds} s)`);
+  if (!isGood) console.log(output.trimEnd().replaceAll(/^/gm, "  "));
+  return isGood;
+}
+
+function run(command: string[]) {
+  const env = { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
+  const child = spawn(process.execPath, command, { cwd: root, env });
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    output += chunk;
+  });
+  return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, output }));
+  });
+}

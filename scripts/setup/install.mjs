@@ -1,0 +1,87 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { basename, delimiter, dirname, join, sep } from "node:path";
+import { fingerprint } from "./fingerprint.mjs";
+import { withSetupLock } from "./lock.mjs";
+import { requireScriptNode } from "./node.mjs";
+import { Advice, root } from "./project.mjs";
+
+const modules = join(root, "node_modules");
+const stampFile = join(modules, ".shokti-install");
+
+/** Brings node_modules to what the lock file says; does nothing when it is there already. */
+export async function ensureInstalled() {
+  requireScriptNode();
+  const stamp = `${fingerprint(["package-lock.json"])} ${process.platform}-${process.arch}`;
+  if (readIfThere(stampFile) === stamp) return;
+  await withSetupLock(async () => {
+    if (readIfThere(stampFile) === stamp) return;
+    if (existsSync(stampFile) || !installedByHand()) install();
+    writeFileSync(stampFile, stamp);
+  });
+}
+
+function install() {
+  console.log("Installing packages (about a minute) …");
+  const [command, ...before] = npmCommand();
+  // NODE_ENV=production around us must not leave out what the build needs.
+  const args = [...before, "ci", "--include=dev", "--include=optional", "--loglevel=error"];
+  const env = { ...process.env, PATH: pathWithoutModules(), ...writableCache() };
+  const shell = process.platform === "win32" && before.length === 0;
+  const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: "inherit", shell });
+  if (status === 0) return;
+  const cause = error
+    ? `npm could not be started (${error.message}).`
+    : "npm could not install the packages.";
+  throw new Advice(
+    `${cause} See its message above; with the network and the registry in reach, start again.`,
+  );
+}
+
+/** npm ci deletes node_modules, so it must not itself run on the Node that lives in there. */
+function npmCommand() {
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+  if (!cli || !basename(cli).startsWith("npm") || !existsSync(cli)) return ["npm"];
+  return node && !node.startsWith(modules) && existsSync(node) ? [node, cli] : ["npm"];
+}
+
+function pathWithoutModules() {
+  const ownBin = `node_modules${sep}.bin`;
+  return (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter((entry) => !entry.endsWith(ownBin))
+    .join(delimiter);
+}
+
+/** A home that is read-only or absent has no place for npm's cache: it goes into the checkout. */
+function writableCache() {
+  let folder = process.env.npm_config_cache ?? join(homedir(), ".npm");
+  while (!existsSync(folder)) folder = dirname(folder);
+  try {
+    accessSync(folder, constants.W_OK);
+    return {};
+  } catch {
+    return { npm_config_cache: join(root, ".cache", "npm") };
+  }
+}
+
+/** Whether someone's own `npm ci` already put every package of the lock file in place. */
+function installedByHand() {
+  const wanted = packagesIn(join(root, "package-lock.json"));
+  const present = packagesIn(join(modules, ".package-lock.json"));
+  if (!wanted || !present) return false;
+  return Object.entries(wanted).every(
+    ([path, entry]) => !path || entry.optional || entry.version === present[path]?.version,
+  );
+}
+
+/** @returns {Record<string, { version?: string, optional?: boolean }> | undefined} */
+function packagesIn(lockFile) {
+  const text = readIfThere(lockFile);
+  return text && JSON.parse(text).packages;
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
