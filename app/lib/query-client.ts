@@ -1,0 +1,23 @@
+import { QueryClient } from "@tanstack/react-query";
+
+const onServer = typeof document === "undefined";
+
+/** A data cache with the retries and lifetimes of `spec §9`: one per browser, one per request on the server. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: onServer ? false : 3,
+        retryDelay,
+        // A timer per entry would keep a finished request's data in the server's memory for minutes.
+        gcTime: onServer ? Number.POSITIVE_INFINITY : 5 * 60_000,
+        staleTime: 30_000,
+      },
+    },
+  });
+}
+
+/** Milliseconds before the next try: 1 s, 2 s, 4 s … at most 30 s. */
+export function retryDelay(failures: number): number {
+  return Math.min(1000 * 2 ** failures, 30_000);
+}

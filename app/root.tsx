@@ -1,0 +1,56 @@
+import archivo from "@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Outlet } from "react-router";
+import { settingsContext } from "#app/lib/load-context.ts";
+import { createQueryClient } from "#app/lib/query-client.ts";
+import { Document } from "#app/root/document.tsx";
+import { ErrorPage } from "#app/root/error-page.tsx";
+import { NavigationProgress } from "#app/root/navigation-progress.tsx";
+import { RouteAnnouncer } from "#app/root/route-announcer.tsx";
+import { LiveRegion } from "#app/ui/live-region.tsx";
+import { SkipLink } from "#app/ui/skip-link.tsx";
+import theme from "#app/ui/theme.css?url";
+import { ToastHost } from "#app/ui/toast-host.tsx";
+import type { Route } from "./+types/root.ts";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: theme },
+];
+
+/** The public settings, for every page. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { settings: context.get(settingsContext) };
+}
+
+/** The settings do not change while the server runs. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <Document>
+      <SkipLink />
+      {children}
+      <LiveRegion />
+      <ToastHost />
+    </Document>
+  );
+}
+
+export default function Root() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <NavigationProgress />
+      <Outlet />
+      <RouteAnnouncer />
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

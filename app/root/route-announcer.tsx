@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { announce } from "#app/ui/live-region.tsx";
+
+/** After a navigation: says the new page's title and moves the focus to its main heading. */
+export function RouteAnnouncer() {
+  const { pathname, hash } = useLocation();
+  const last = useRef(pathname);
+
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const frame = requestAnimationFrame(() => {
+      announce(document.title);
+      if (!hash) focusHeading();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [pathname, hash]);
+
+  return null;
+}
+
+function focusHeading(): void {
+  const target =
+    document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+  if (!target) return;
+  if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}

@@ -1,0 +1,17 @@
+import { data } from "react-router";
+import { NotFound } from "#app/ui/not-found.tsx";
+
+export const meta = () => [{ title: "Page not found · Shokti" }];
+
+/** Inside the shell, with its navigation, but with the status that crawlers need. */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export default function NotFoundScreen() {
+  return (
+    <main id="main">
+      <NotFound />
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from "react";
+import { joinClasses } from "./join-classes.ts";
+
+type CardProps = ComponentProps<"article"> & {
+  /** "plain" lies on the paper; "framed" has a rule around it; "studio" is the green one among equals. */
+  variant?: "plain" | "framed" | "studio";
+  /** The whole card answers to the one link marked `data-card-link`. */
+  clickable?: boolean;
+};
+
+const variants = {
+  plain: "border-transparent",
+  framed: "border-rule bg-raised",
+  studio: "surface-studio border-studio",
+};
+
+/** One thing among its like; the padding is that of its parts (`CardBody`). */
+export function Card({ variant = "framed", clickable = false, className, ...rest }: CardProps) {
+  return (
+    <article
+      className={joinClasses(
+        "group/card relative flex flex-col overflow-clip rounded border",
+        variants[variant],
+        clickable && "[&_[data-card-link]]:after:absolute [&_[data-card-link]]:after:inset-0",
+        clickable && "transition-colors has-[[data-card-link]:focus-visible]:outline-3",
+        clickable && "has-[[data-card-link]:focus-visible]:outline-focus outline-offset-3",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

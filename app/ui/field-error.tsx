@@ -1,0 +1,15 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import type { ReactNode } from "react";
+
+type FieldErrorProps = { id?: string; children?: ReactNode };
+
+/** What is wrong with a field and what to do; nothing without text. */
+export function FieldError({ id, children }: FieldErrorProps) {
+  if (!children) return null;
+  return (
+    <p id={id} className="flex gap-2 font-semibold text-danger text-small">
+      <CircleAlert aria-hidden="true" className="mt-[0.1em] size-[1.25em] shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from "react";
+import { controlStyle } from "./control-style.ts";
+import { Field, type FieldTexts } from "./field.tsx";
+import { joinClasses } from "./join-classes.ts";
+
+type NumberFieldProps = FieldTexts &
+  Omit<ComponentProps<"input">, "children" | "type"> & {
+    /** Shown after the number, such as "hours". */
+    unit?: ReactNode;
+  };
+
+/** A number typed by hand; use `register(name, { valueAsNumber: true })` to read it as one. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, hint, error, optional, unit, id, className, ...rest } = props;
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
+      {(control) => (
+        <div className="flex items-center gap-3">
+          <input
+            type="number"
+            inputMode="decimal"
+            className={joinClasses(controlStyle, "tabular max-w-40")}
+            // A wheel over a focused number would change it unseen.
+            onWheel={(event) => event.currentTarget.blur()}
+            {...rest}
+            {...control}
+          />
+          {unit && <span className="text-muted">{unit}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { type ComponentProps, useState } from "react";
+import { controlStyle } from "./control-style.ts";
+import { Field, type FieldTexts } from "./field.tsx";
+import { joinClasses } from "./join-classes.ts";
+
+type PasswordFieldProps = FieldTexts & Omit<ComponentProps<"input">, "children" | "type">;
+
+/** A password that one can look at before sending it. */
+export function PasswordField({ label, hint, error, optional, id, className, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
+      {(control) => (
+        <div className="relative">
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            className={joinClasses(controlStyle, "pr-12")}
+            {...rest}
+            {...control}
+            type={shown ? "text" : "password"}
+          />
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label="Show what I type"
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded text-muted hover:text-ink"
+          >
+            <Icon aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,27 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ComponentProps } from "react";
+import { controlStyle } from "./control-style.ts";
+import { Field, type FieldTexts } from "./field.tsx";
+import { joinClasses } from "./join-classes.ts";
+
+type SelectFieldProps = FieldTexts & ComponentProps<"select">;
+
+/** A choice of one, by the platform's own list; children are `<option>`s. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, optional, id, className, children, ...rest } = props;
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
+      {(control) => (
+        <div className="relative">
+          <select className={joinClasses(controlStyle, "appearance-none pr-11")} {...rest} {...control}>
+            {children}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from "react";
+import { controlStyle } from "./control-style.ts";
+import { Field, type FieldTexts } from "./field.tsx";
+import { joinClasses } from "./join-classes.ts";
+
+type TextareaFieldProps = FieldTexts & Omit<ComponentProps<"textarea">, "children">;
+
+/** Several lines of text; it grows with what is written where the browser can. */
+export function TextareaField({ label, hint, error, optional, id, className, ...rest }: TextareaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
+      {(control) => (
+        <textarea
+          rows={5}
+          className={joinClasses(controlStyle, "field-sizing-content min-h-32 resize-y")}
+          {...rest}
+          {...control}
+        />
+      )}
+    </Field>
+  );
+}

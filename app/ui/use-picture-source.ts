@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/** Which drawn placeholder stands in for a picture. */
+export type PictureKind = "person" | "class" | "article";
+
+type PictureSource = {
+  ref: RefObject<HTMLImageElement | null>;
+  src: string;
+  placeholder: boolean;
+  onError: () => void;
+};
+
+/** The picture's address, or its placeholder's when there is none or it does not load (`D6`). */
+export function usePictureSource(src: string | null | undefined, kind: PictureKind): PictureSource {
+  const ref = useRef<HTMLImageElement>(null);
+  const [broken, setBroken] = useState<string>();
+  const wanted = src?.trim() ?? "";
+  const placeholder = wanted === "" || wanted === broken;
+
+  useEffect(() => {
+    const image = ref.current;
+    // It may have failed before React listened; decode() tells a broken one from an SVG without a size.
+    if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setBroken(wanted));
+  }, [wanted]);
+
+  return {
+    ref,
+    placeholder,
+    src: placeholder ? `/pictures/placeholder/${kind}.svg` : wanted,
+    onError: () => setBroken(wanted),
+  };
+}

@@ -1,0 +1,15 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  // Without the entries Vite finds dependencies one page at a time and reloads the first visits.
+  optimizeDeps: { entries: ["app/**/*.{ts,tsx}"] },
+  build: {
+    // The tokens use light-dark(), which must reach the browser as it is to work inside a themed part of a page.
+    cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
+    // The content security policy allows no data: fonts or scripts.
+    assetsInlineLimit: 0,
+  },
+});
