@@ -6,8 +6,9 @@ export type StageResult = StageOutcome & { name: string; seconds: number };
 
 /** A runner's counts, from the report it wrote; a runner that failed without a failing test counts as one. */
 export function tally(report: string, exitCode: number): StageOutcome {
-  const counts = existsSync(report) ? readCounts(JSON.parse(readFileSync(report, "utf8"))) : none();
-  const isGood = exitCode === 0 && counts.failed === 0;
+  const hasReport = existsSync(report);
+  const counts = hasReport ? readCounts(JSON.parse(readFileSync(report, "utf8"))) : none();
+  const isGood = hasReport && exitCode === 0 && counts.failed === 0;
   if (!isGood && counts.failed === 0) counts.failed = 1;
   return { ...counts, isGood };
 }

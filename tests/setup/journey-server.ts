@@ -1,4 +1,3 @@
-import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -6,7 +5,7 @@ const startTimeoutMs = 60_000;
 
 // Playwright's workers read this file too, and must find what its main process chose.
 process.env.E2E_PORT ??= "3177";
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "shokti-e2e-"));
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `shokti-e2e-${process.pid}`);
 
 /** Where the journeys find the studio. */
 export const journeyUrl = `http://localhost:${process.env.E2E_PORT}`;

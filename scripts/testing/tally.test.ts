@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { closingLines, tally } from "./tally.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "shokti-tally-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function reportOf(content: object) {
+  const file = join(folder, "report.json");
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const vitestReport = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 };
+const stage = { isGood: true, passed: 5, failed: 0, skipped: 0, seconds: 3 };
+
+test("Vitest's report is counted, its to-dos as skipped", () => {
+  expect(tally(reportOf(vitestReport), 0)).toEqual({ passed: 5, failed: 0, skipped: 2, isGood: true });
+});
+
+test("Playwright's report is counted", () => {
+  const stats = { expected: 3, unexpected: 1, flaky: 0, skipped: 2 };
+  expect(tally(reportOf({ stats }), 1)).toEqual({ passed: 3, failed: 1, skipped: 2, isGood: false });
+});
+
+test("a runner that fails without a failing test counts as one failure", () => {
+  expect(tally(reportOf(vitestReport), 1)).toMatchObject({ failed: 1, isGood: false });
+});
+
+test("a runner that writes no report counts as one failure", () => {
+  expect(tally(join(folder, "absent.json"), 1)).toMatchObject({ passed: 0, failed: 1, isGood: false });
+});
+
+test("a runner that reports success without any report did not run, and counts as one failure", () => {
+  expect(tally(join(folder, "absent.json"), 0)).toMatchObject({ failed: 1, isGood: false });
+});
+
+test("the last line is the sum alone, and names what was skipped only if something was", () => {
+  const lines = closingLines([
+    { ...stage, name: "unit" },
+    { ...stage, name: "e2e", failed: 2, isGood: false },
+  ]);
+  expect(lines.at(-1)).toBe("10 passed, 2 failed");
+  expect(closingLines([{ ...stage, name: "unit", skipped: 1 }]).at(-1)).toBe("5 passed, 0 failed, 1 skipped");
+});
