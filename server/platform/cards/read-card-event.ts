@@ -1,0 +1,41 @@
+import Stripe from "stripe";
+import { BadWebhookSignature, type CardEvent } from "./card-provider.ts";
+
+/**
+ * Verifies a webhook and reads what we need of it. Only ids are taken: what happened to the money is asked of
+ * the provider, never believed from an event (D42, D44). Throws `BadWebhookSignature`.
+ */
+export async function readCardEvent(input: {
+  rawBody: string;
+  signature: string;
+  secret: string;
+  now: Date;
+}): Promise<CardEvent> {
+  const event = await verifyEvent(input);
+  return { id: event.id, type: event.type, intentId: intentIdOf(event.data.object) };
+}
+
+async function verifyEvent(input: Parameters<typeof readCardEvent>[0]): Promise<Stripe.Event> {
+  try {
+    return await Stripe.webhooks.constructEventAsync(
+      input.rawBody,
+      input.signature,
+      input.secret,
+      Stripe.webhooks.DEFAULT_TOLERANCE,
+      undefined,
+      input.now.getTime(),
+    );
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+    throw new BadWebhookSignature(error.message, { cause: error });
+  }
+}
+
+// Charges, refunds and disputes name their payment, as an id or as the whole object.
+function intentIdOf(subject: object): string | null {
+  const { id, object, payment_intent: payment } = subject as Record<string, unknown>;
+  if (object === "payment_intent") return typeof id === "string" ? id : null;
+  if (typeof payment === "string") return payment;
+  if (typeof payment === "object" && payment !== null && "id" in payment) return String(payment.id);
+  return null;
+}

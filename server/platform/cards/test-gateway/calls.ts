@@ -1,0 +1,27 @@
+import type { Kysely } from "kysely";
+import type { Form } from "./form.ts";
+import { intentJson, publicIntentJson } from "./present-intent.ts";
+import type { IntentRow, TestGatewayTables } from "./tables.ts";
+
+/** The gateway's database, or a transaction on it. */
+export type GatewayDb = Kysely<TestGatewayTables>;
+
+/** Who calls: our server with the secret key, or a browser with the publishable one. */
+export type Caller = "secret" | "publishable";
+
+/** One call as an operation sees it: authorised, and its form read. */
+export type Call = {
+  /** For a change: the one transaction that all of it happens in. */
+  db: GatewayDb;
+  caller: Caller;
+  form: Form;
+  now: Date;
+  /** For the events that the call causes. */
+  requestId: string;
+  idempotencyKey: string | null;
+};
+
+/** The intent as this caller may see it. */
+export function presentTo(caller: Caller, intent: IntentRow) {
+  return caller === "secret" ? intentJson(intent) : publicIntentJson(intent);
+}

@@ -1,0 +1,47 @@
+import Stripe from "stripe";
+import type { Call } from "./calls.ts";
+import { newId } from "./keys.ts";
+import { seconds } from "./present-time.ts";
+
+/** The events that the gateway tells of. */
+export type EventType =
+  | "payment_intent.succeeded"
+  | "payment_intent.payment_failed"
+  | "payment_intent.canceled"
+  | "charge.refunded";
+
+/**
+ * Records an event in the transaction of what it tells of, so that neither exists without the other; the
+ * delivery sends it afterwards.
+ */
+export async function recordEvent(
+  call: Call,
+  type: EventType,
+  subject: Stripe.PaymentIntent | Stripe.Charge,
+): Promise<void> {
+  const id = newId("evt");
+  const created_at = call.now.toISOString();
+  const event = {
+    id,
+    object: "event",
+    api_version: Stripe.API_VERSION,
+    created: seconds(created_at),
+    data: { object: subject },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: call.requestId, idempotency_key: call.idempotencyKey },
+    type,
+  };
+  await call.db
+    .insertInto("test_gateway_events")
+    .values({
+      id,
+      type,
+      body: JSON.stringify(event),
+      attempts: 0,
+      next_attempt_at: created_at,
+      delivered_at: null,
+      created_at,
+    })
+    .execute();
+}
