@@ -31,7 +31,7 @@ export async function startPostgres(): Promise<RunningPostgres | NotRunning> {
 }
 
 async function startFrom(binaries: string, account: Account): Promise<RunningPostgres | NotRunning> {
-  const home = mkdtempSync(join(tmpdir(), "shokti-pg-"));
+  const home = mkdtempSync(join(enterableFolder(account), "shokti-pg-"));
   const remove = () => rmSync(home, { recursive: true, force: true });
   if (account.uid !== undefined) chownSync(home, account.uid, account.gid);
 
@@ -67,6 +67,12 @@ async function startFrom(binaries: string, account: Account): Promise<RunningPos
   if (version) return { url, version, stop };
   await stop();
   return { reason: log.trim() || "it did not start" };
+}
+
+/** A place for temporary folders that the other user may enter; root's own may be closed to it. */
+function enterableFolder(account: Account): string {
+  const canEnter = (folder: string) => spawnSync("test", ["-x", `${folder}/.`], account).status === 0;
+  return [tmpdir(), "/tmp", "/var/tmp"].find(canEnter) ?? tmpdir();
 }
 
 /** Only tests ever see this data: nothing of it has to survive. */
