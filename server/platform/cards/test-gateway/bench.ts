@@ -24,6 +24,13 @@ export type Bench = {
 /** What the browser types into the card field; each field can be replaced. */
 export type TypedFields = Partial<Record<"number" | "exp_month" | "exp_year" | "cvc", string>>;
 
+/** What the tests read of an answer: an intent, or an error. */
+export type WireBody = {
+  status?: string;
+  next_action?: { type: string; redirect_to_url: { url: string } };
+  error?: { code?: string; decline_code?: string; message: string };
+};
+
 /** Sets up a gateway, on SQLite or on the PostgreSQL that the tests were given. */
 export async function openBench(): Promise<Bench> {
   const { db, drop } = await openEmptyDatabase();
@@ -66,7 +73,7 @@ export async function confirm(
   bench: Bench,
   intent: CardIntent,
   typed: TypedFields,
-): Promise<{ status: number; body: Record<string, never> }> {
+): Promise<{ status: number; body: WireBody }> {
   const card = { number: "4242424242424242", exp_month: "12", exp_year: "2030", cvc: "123", ...typed };
   const fields = Object.entries(card).map(([name, value]) => [`payment_method_data[card][${name}]`, value]);
   const response = await bench.gateway.app.request(`/v1/payment_intents/${intent.id}/confirm`, {

@@ -51,7 +51,7 @@ test.each([
       last_payment_error: { code, message },
     },
   });
-  expect((body.error as { decline_code?: string }).decline_code).toBe(decline_code);
+  expect(body.error?.decline_code).toBe(decline_code);
   expect(await bench.gateway.provider.fetchIntent(intent.id)).toMatchObject({
     status: "requires_payment_method",
     amountReceivedCents: 0,

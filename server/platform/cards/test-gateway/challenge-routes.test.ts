@@ -16,9 +16,9 @@ async function challenged(number = "4000002500003155") {
   const { status, body } = await confirm(bench, intent, { number });
   expect(status).toBe(200);
   expect(body.status).toBe("requires_action");
-  const action = body.next_action as { type: string; redirect_to_url: { url: string } };
-  expect(action.type).toBe("redirect_to_url");
-  return { intent, url: action.redirect_to_url.url, server: new Hono().route(mountPath, bench.gateway.app) };
+  expect(body.next_action?.type).toBe("redirect_to_url");
+  const url = body.next_action?.redirect_to_url.url ?? "";
+  return { intent, url, server: new Hono().route(mountPath, bench.gateway.app) };
 }
 
 function answer(intent: CardIntent, outcome: string) {
