@@ -1,0 +1,231 @@
+import Stripe from "stripe";
+import { expect, test } from "vitest";
+import { BadWebhookSignature, CardProviderUnavailable, IdempotencyConflict } from "./card-provider.ts";
+import { openStripe } from "./open-stripe.ts";
+
+type Sent = { method: string; url: string; headers: Headers; body: URLSearchParams };
+
+/** A provider behind recorded answers, given in turn (the last one again and again), and what was sent to it. */
+function openRecorded(...answers: (() => Response)[]) {
+  const sent: Sent[] = [];
+  const provider = openStripe({
+    secretKey: "sk_test_recorded",
+    publishableKey: "pk_test_recorded",
+    webhookSecret: "whsec_recorded",
+    maxNetworkRetries: 0,
+    fetch: async (url, init) => {
+      const headers = new Headers(init?.headers);
+      const body = new URLSearchParams(String(init?.body ?? ""));
+      sent.push({ method: init?.method ?? "GET", url: String(url), headers, body });
+      const answer = answers[Math.min(sent.length, answers.length) - 1];
+      if (!answer) throw new TypeError("fetch failed");
+      return answer();
+    },
+  });
+  return { provider, sent };
+}
+
+const json = (status: number, body: unknown) => () => Response.json(body, { status });
+const fault = (status: number, error: Record<string, unknown>) => json(status, { error });
+
+const recordedCharge = { id: "ch_3QrS7uVwXyZ0aBcD1eFgHiJk", object: "charge", paid: true, refunded: false };
+const recordedIntent = {
+  id: "pi_3QrS7uVwXyZ0aBcD1eFgHiJk",
+  object: "payment_intent",
+  amount: 5000,
+  amount_received: 5000,
+  client_secret: "pi_3QrS7uVwXyZ0aBcD1eFgHiJk_secret_abc",
+  created: 1750000000,
+  currency: "usd",
+  latest_charge: recordedCharge,
+  livemode: false,
+  metadata: { userId: "u1" },
+  payment_method_types: ["card"],
+  status: "succeeded",
+};
+const order = { amountCents: 5000, metadata: { userId: "u1" }, idempotencyKey: "attempt-1" };
+
+test("an intent is asked for in USD, by card only, under our key and the SDK's pinned version", async () => {
+  const { provider, sent } = openRecorded(json(200, recordedIntent));
+  await provider.createIntent({ ...order, receiptEmail: "m@shokti.test", description: "Standard" });
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ method: "POST", url: "https://api.stripe.com/v1/payment_intents" });
+  expect(Object.fromEntries(sent[0]?.body ?? [])).toEqual({
+    amount: "5000",
+    currency: "usd",
+    "allowed_payment_method_types[0]": "card",
+    "metadata[userId]": "u1",
+    receipt_email: "m@shokti.test",
+    description: "Standard",
+    "expand[0]": "latest_charge",
+  });
+  expect(sent[0]?.headers.get("authorization")).toBe("Bearer sk_test_recorded");
+  expect(sent[0]?.headers.get("idempotency-key")).toBe("attempt-1");
+  expect(sent[0]?.headers.get("stripe-version")).toBe(Stripe.API_VERSION);
+  expect(sent[0]?.headers.get("x-stripe-client-telemetry")).toBeNull();
+});
+
+test("the provider's intent becomes ours", async () => {
+  const { provider } = openRecorded(json(200, recordedIntent));
+  expect(await provider.fetchIntent(recordedIntent.id)).toEqual({
+    id: recordedIntent.id,
+    clientSecret: recordedIntent.client_secret,
+    status: "succeeded",
+    amountCents: 5000,
+    amountReceivedCents: 5000,
+    currency: "usd",
+    metadata: { userId: "u1" },
+    createdAt: "2025-06-15T15:06:40.000Z",
+    refunded: false,
+  });
+  const refunded = { ...recordedIntent, latest_charge: { ...recordedCharge, refunded: true } };
+  const after = openRecorded(json(200, refunded)).provider;
+  expect(await after.fetchIntent(recordedIntent.id)).toMatchObject({ refunded: true });
+});
+
+test("an intent that the provider does not know is null; a malformed id is not even asked", async () => {
+  const { provider, sent } = openRecorded(
+    fault(404, {
+      type: "invalid_request_error",
+      code: "resource_missing",
+      message: "No such payment_intent",
+    }),
+  );
+  expect(await provider.fetchIntent(recordedIntent.id)).toBeNull();
+  expect(sent).toHaveLength(1);
+  expect(await provider.fetchIntent("pi_../../v1/balance")).toBeNull();
+  expect(sent).toHaveLength(1);
+});
+
+test("listing follows the pages", async () => {
+  const other = { ...recordedIntent, id: "pi_3QrS7uVwXyZ0aBcD1eFgHiJl" };
+  const page = (data: unknown[], has_more: boolean) =>
+    json(200, { object: "list", url: "/v1/payment_intents", data, has_more });
+  const { provider, sent } = openRecorded(page([recordedIntent], true), page([other], false));
+  const ids = [];
+  const createdSince = new Date("2025-06-15T00:00:00.900Z");
+  for await (const { id } of provider.listIntents({ createdSince })) ids.push(id);
+  expect(ids).toEqual([recordedIntent.id, other.id]);
+  const queries = sent.map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+  expect(queries[0]).toEqual({
+    "created[gte]": String(Date.parse("2025-06-15T00:00:00Z") / 1000),
+    limit: "100",
+    "expand[0]": "data.latest_charge",
+  });
+  expect(queries[1]).toMatchObject({ starting_after: recordedIntent.id });
+});
+
+test("cancelling what is past cancelling does nothing; another refusal is told", async () => {
+  const past = { type: "invalid_request_error", code: "payment_intent_unexpected_state", message: "no" };
+  await openRecorded(fault(400, past)).provider.cancelIntent(recordedIntent.id);
+  const unknown = { ...past, code: "resource_missing" };
+  const { provider } = openRecorded(fault(404, unknown));
+  await expect(provider.cancelIntent(recordedIntent.id)).rejects.toThrow("no");
+});
+
+test("an intent that was refunded elsewhere answers with that refund", async () => {
+  const refused = { type: "invalid_request_error", code: "charge_already_refunded", message: "already" };
+  const refunds = {
+    object: "list",
+    url: "/v1/refunds",
+    has_more: false,
+    data: [{ id: "re_1", object: "refund" }],
+  };
+  const { provider, sent } = openRecorded(fault(400, refused), json(200, refunds));
+  const input = { intentId: recordedIntent.id, reason: "a test", idempotencyKey: "r1" };
+  expect(await provider.refund(input)).toEqual({ refundId: "re_1" });
+  expect(Object.fromEntries(sent[0]?.body ?? [])).toEqual({
+    payment_intent: recordedIntent.id,
+    "metadata[reason]": "a test",
+  });
+});
+
+test.each([
+  ["a broken network", undefined],
+  ["an answer 500", fault(500, { type: "api_error", message: "Oops" })],
+  ["an answer 503 that is not JSON", () => new Response("<h1>down</h1>", { status: 503 })],
+  ["an answer 429", fault(429, { type: "invalid_request_error", code: "rate_limit", message: "slow down" })],
+  [
+    "a key in use",
+    fault(409, { type: "idempotency_error", code: "idempotency_key_in_use", message: "wait" }),
+  ],
+])("%s means that the provider is unavailable, for every call", async (_name, answer) => {
+  const { provider } = openRecorded(...(answer ? [answer] : []));
+  const id = recordedIntent.id;
+  const listed = async () => {
+    for await (const intent of provider.listIntents({ createdSince: new Date() })) return intent;
+  };
+  const calls = [
+    provider.createIntent(order),
+    provider.fetchIntent(id),
+    listed(),
+    provider.cancelIntent(id),
+    provider.refund({ intentId: id, reason: "a", idempotencyKey: "r1" }),
+  ];
+  for (const { status, reason } of (await Promise.allSettled(calls)) as PromiseRejectedResult[]) {
+    expect(status).toBe("rejected");
+    expect(reason).toBeInstanceOf(CardProviderUnavailable);
+  }
+});
+
+test("a passing outage is bridged by trying again under the same key", async () => {
+  const keys: (string | null)[] = [];
+  const provider = openStripe({
+    secretKey: "sk_test_recorded",
+    publishableKey: "pk_test_recorded",
+    webhookSecret: "whsec_recorded",
+    fetch: async (_url, init) => {
+      keys.push(new Headers(init?.headers).get("idempotency-key"));
+      if (keys.length === 1) throw new TypeError("fetch failed");
+      return Response.json(recordedIntent);
+    },
+  });
+  expect(await provider.createIntent(order)).toMatchObject({ id: recordedIntent.id });
+  expect(keys).toEqual(["attempt-1", "attempt-1"]);
+});
+
+test("the same key with other parameters is a conflict", async () => {
+  const { provider } = openRecorded(
+    fault(400, { type: "idempotency_error", message: "Keys for idempotent …" }),
+  );
+  await expect(provider.createIntent(order)).rejects.toBeInstanceOf(IdempotencyConflict);
+});
+
+test("a wrong secret key is a fault of ours, not an outage", async () => {
+  const { provider } = openRecorded(
+    fault(401, { type: "invalid_request_error", message: "Invalid API Key" }),
+  );
+  await expect(provider.fetchIntent(recordedIntent.id)).rejects.toBeInstanceOf(
+    Stripe.errors.StripeAuthenticationError,
+  );
+});
+
+const sign = (payload: string, timestamp?: number) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret: "whsec_recorded", timestamp });
+
+test.each([
+  ["payment_intent.succeeded", { object: "payment_intent", id: "pi_1" }, "pi_1"],
+  ["charge.refunded", { object: "charge", id: "ch_1", payment_intent: "pi_1" }, "pi_1"],
+  ["charge.dispute.created", { object: "dispute", id: "du_1", payment_intent: { id: "pi_1" } }, "pi_1"],
+  ["charge.succeeded", { object: "charge", id: "ch_1", payment_intent: null }, null],
+  ["customer.created", { object: "customer", id: "cus_1" }, null],
+])("a signed %s names its payment", async (type, object, intentId) => {
+  const body = JSON.stringify({ id: "evt_1", object: "event", type, data: { object } });
+  const event = await openRecorded().provider.readWebhook(body, sign(body));
+  expect(event).toEqual({ id: "evt_1", type, intentId });
+});
+
+test("a webhook that is tampered with, too old or signed by another is refused", async () => {
+  const { provider } = openRecorded();
+  const body = JSON.stringify({ id: "evt_1", type: "x", data: { object: {} } });
+  const old = Math.floor(Date.now() / 1000) - 301;
+  const foreign = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: "whsec_other" });
+  for (const [raw, signature] of [
+    [body.replace("evt_1", "evt_2"), sign(body)],
+    [body, sign(body, old)],
+    [body, foreign],
+    [body, ""],
+  ] as const) {
+    await expect(provider.readWebhook(raw, signature)).rejects.toBeInstanceOf(BadWebhookSignature);
+  }
+});
