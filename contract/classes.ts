@@ -8,7 +8,10 @@ export const StudioClass = z
     class_name: z.string(),
     class_details: z.string(),
     class_image_url: z.string(),
-    total_bookings: z.number().int().meta({ description: "Paid, unrefunded bookings that name the class (D34)" }),
+    total_bookings: z
+      .number()
+      .int()
+      .meta({ description: "Paid, unrefunded bookings that name the class (D34)" }),
     trainers: z.array(Id).meta({ description: "Ids of the trainers who teach it (D34)" }),
   })
   .meta({ id: "Class" });

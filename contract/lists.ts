@@ -7,7 +7,11 @@ export const longestPage = 100;
 export const ListQuery = z.object({
   q: z.string().trim().max(100).optional().meta({ description: "Text to search for" }),
   limit: z.coerce.number().int().min(1).max(longestPage).optional().meta({ description: "Rows a page" }),
-  cursor: z.string().max(500).optional().meta({ description: "Where the page begins, from the `Link` header" }),
+  cursor: z
+    .string()
+    .max(500)
+    .optional()
+    .meta({ description: "Where the page begins, from the `Link` header" }),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 

@@ -8,11 +8,22 @@ export const noSlotText = "No Slot Available!";
 
 /** Body of `POST /create-payment-intent` (D41). */
 export const NewPaymentIntent = z.object({
-  price: z.number("Enter an amount in cents").int("Enter whole cents").meta({ description: "US cents; a tier's amount", example: 5000 }),
+  price: z
+    .number("Enter an amount in cents")
+    .int("Enter whole cents")
+    .meta({ description: "US cents; a tier's amount", example: 5000 }),
   trainerId: Id,
   slotTiming: SlotTiming,
-  className: z.string().trim().min(1).max(100).optional().meta({ description: "One of the trainer's classes (D34)" }),
-  attemptId: Id.optional().meta({ description: "One attempt at paying; sent again it names the same intent (D41)" }),
+  className: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: "One of the trainer's classes (D34)" }),
+  attemptId: Id.optional().meta({
+    description: "One attempt at paying; sent again it names the same intent (D41)",
+  }),
 });
 export type NewPaymentIntent = z.infer<typeof NewPaymentIntent>;
 

@@ -20,7 +20,13 @@ export const WebUrl = z
   .string()
   .trim()
   .max(2000, "This address is too long")
-  .pipe(z.url({ protocol: /^https?$/, hostname: /.+/, error: "Enter a full web address, like https://example.com" }));
+  .pipe(
+    z.url({
+      protocol: /^https?$/,
+      hostname: /.+/,
+      error: "Enter a full web address, like https://example.com",
+    }),
+  );
 
 /** A picture: a web address, or a file that ships with the studio (`/pictures/…`). */
 export const PictureUrl = z.union([
@@ -29,13 +35,19 @@ export const PictureUrl = z.union([
 ]);
 
 /** Text that somebody wrote: trimmed, with something in it, and no control characters but line ends. */
-export function writtenText({ longest, missing = "This field is required" }: { longest: number; missing?: string }) {
+export function writtenText({
+  longest,
+  missing = "This field is required",
+}: {
+  longest: number;
+  missing?: string;
+}) {
   return z
     .string()
     .trim()
     .min(1, missing)
     .max(longest, `Keep this under ${longest} characters`)
-    .regex(/^[^\0-\x08\x0B\x0C\x0E-\x1F\x7F]*$/, "This has characters that cannot be shown");
+    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, "This has characters that cannot be shown");
 }
 
 /** Answer to a creation (D30). */

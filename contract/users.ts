@@ -7,7 +7,9 @@ export const Role = z.enum(["admin", "trainer", "member"]).meta({ id: "Role" });
 export type Role = z.infer<typeof Role>;
 
 /** Where a trainer application stands (D36). */
-export const RequestStatus = z.enum(["none", "requested", "approved", "rejected"]).meta({ id: "RequestStatus" });
+export const RequestStatus = z
+  .enum(["none", "requested", "approved", "rejected"])
+  .meta({ id: "RequestStatus" });
 export type RequestStatus = z.infer<typeof RequestStatus>;
 
 export const SocialLink = z.object({ platform: z.enum(["Facebook", "Twitter"]), url: z.string() });
@@ -32,7 +34,9 @@ export const TrainerProfile = z
 export type TrainerProfile = z.infer<typeof TrainerProfile>;
 
 /** The full record: for its owner and for admins (D21, D22). */
-export const User = TrainerProfile.extend({ email: z.string(), request_status: RequestStatus }).meta({ id: "User" });
+export const User = TrainerProfile.extend({ email: z.string(), request_status: RequestStatus }).meta({
+  id: "User",
+});
 export type User = z.infer<typeof User>;
 
 /** A list of users: full records where the caller may see them, trainer profiles otherwise. */
@@ -45,7 +49,10 @@ export const UsersQuery = ListQuery.extend({
   email: z.string().max(254).optional().meta({ description: "Only the record of this email (D21)" }),
   role: Role.optional(),
   request_status: RequestStatus.optional(),
-  area: z.enum(areasOfExpertise).optional().meta({ description: "Only trainers with this area of expertise" }),
+  area: z
+    .enum(areasOfExpertise)
+    .optional()
+    .meta({ description: "Only trainers with this area of expertise" }),
   slot: SlotTiming.optional().meta({ description: "Only trainers who offer this slot" }),
   class: z.string().max(100).optional().meta({ description: "Only trainers of the class with this name" }),
   sort: z.enum(trainerSorts).optional(),

@@ -1,0 +1,18 @@
+/** Everything the studio says of itself, in one place (D1). */
+export const brand = {
+  name: "Shokti",
+  tagline: "fitness tracker",
+  description:
+    "Shokti is a strength and movement studio in Dhaka. Pick a trainer, pick a morning, afternoon or evening slot, and start.",
+  copyright: "© 2025 Shokti, fitness tracker. All rights reserved.",
+  address: "House 27, Road 11, Dhanmondi, Dhaka 1209, Bangladesh",
+  hotline: "+880 9612 345 678",
+  links: {
+    terms: "https://example.com/shokti/terms",
+    privacy: "https://example.com/shokti/privacy",
+    cookies: "https://example.com/shokti/cookies",
+    social: "https://www.facebook.com/shokti.example",
+    instagram: "https://www.instagram.com/shokti.example",
+    chat: "https://chat.example.com/shokti",
+  },
+} as const;

@@ -1,0 +1,42 @@
+import { articles } from "./features/articles/routes.ts";
+import { classes } from "./features/classes/routes.ts";
+import { payments } from "./features/payments/routes.ts";
+import { cardWebhooks } from "./features/payments/webhooks.ts";
+import { reviews } from "./features/reviews/routes.ts";
+import { sessions } from "./features/sessions/routes.ts";
+import { subscribers } from "./features/subscribers/routes.ts";
+import { users } from "./features/users/routes.ts";
+import { describeApi } from "./http/docs.ts";
+import { health } from "./http/health.ts";
+import { identityRoutes } from "./http/identity-routes.ts";
+import { limitBody, limitRate } from "./http/limits.ts";
+import { onError } from "./http/on-error.ts";
+import { startRequest } from "./http/requests.ts";
+import { createRouter } from "./http/router.ts";
+import { apiSecurity } from "./http/security-headers.ts";
+import { readSession } from "./http/session.ts";
+import type { Parts } from "./parts.ts";
+
+/** The REST API at the root paths of spec §7, as one app: served, rendered from and tested alike. */
+export function createApp(parts: Parts) {
+  const app = createRouter();
+  app.onError(onError);
+  app.use(startRequest(parts), limitBody);
+  app.route("/", identityRoutes);
+  app.use(apiSecurity, readSession);
+  app.on("POST", ["/jwt", "/subscribers", "/create-payment-intent"], limitRate({ perMinute: 300 }));
+  describeApi(app);
+  return app
+    .route("/", health)
+    .route("/", users)
+    .route("/", classes)
+    .route("/", articles)
+    .route("/", reviews)
+    .route("/", subscribers)
+    .route("/", sessions)
+    .route("/", payments)
+    .route("/", cardWebhooks);
+}
+
+/** What the typed client knows of the API. */
+export type AppType = ReturnType<typeof createApp>;

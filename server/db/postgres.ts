@@ -1,0 +1,15 @@
+import { PostgresDialect } from "kysely";
+import pg from "pg";
+
+const int8 = 20;
+const numeric = 1700;
+
+/** PostgreSQL through a pool. Counts and sums come back as numbers, as SQLite gives them. */
+export function postgresDialect(url: string): PostgresDialect {
+  const types: pg.CustomTypesConfig = {
+    getTypeParser(id, format) {
+      return id === int8 || id === numeric ? Number : pg.types.getTypeParser(id, format);
+    },
+  };
+  return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10, types }) });
+}

@@ -1,0 +1,148 @@
+import type { ColumnType } from "kysely";
+import type { VoteType } from "#contract/articles.ts";
+import type { SlotTiming } from "#contract/slots.ts";
+import type { RequestStatus, Role } from "#contract/users.ts";
+import type { TestGatewayTables } from "#server/platform/cards/test-gateway/tables.ts";
+
+/** A moment as ISO 8601 text in UTC: it sorts as text, alike in both engines. */
+type Moment = string;
+/** JSON kept as text: lists that are only shown, never asked about. */
+type JsonText = string;
+/** A column that the database fills in when it is left out. */
+type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+/** Who may do what. The identity service keeps who somebody is; both meet by `email` (D10). */
+export type UsersTable = {
+  id: string;
+  email: string;
+  /** The identity account that this record belongs to; a token of an earlier account opens nothing. */
+  identity_subject: string | null;
+  name: string;
+  photo_url: string;
+  role: Defaulted<Role>;
+  request_status: Defaulted<RequestStatus>;
+  biography: Defaulted<string>;
+  years_of_experience: Defaulted<number>;
+  slot_duration: Defaulted<number>;
+  social_url: Defaulted<JsonText>;
+  /** Name in the studio's own sorting form, so that both engines sort alike. */
+  sort_name: string;
+  search_text: string;
+  created_at: Moment;
+};
+
+export type UserAreasTable = { user_id: string; area: string; position: number };
+export type UserSlotsTable = { user_id: string; slot: SlotTiming };
+export type UserClassesTable = { user_id: string; class_id: string };
+
+export type ClassesTable = {
+  id: string;
+  name: string;
+  /** The name in lower case: two classes cannot differ by case alone (D33). */
+  name_key: string;
+  details: string;
+  image_url: string;
+  search_text: string;
+  created_at: Moment;
+};
+
+export type ArticlesTable = {
+  id: string;
+  title: string;
+  details: string;
+  image_url: string;
+  article_date: string;
+  writer_id: string | null;
+  writer_name: string;
+  writer_email: string;
+  upvotes: Defaulted<number>;
+  downvotes: Defaulted<number>;
+  search_text: string;
+  created_at: Moment;
+};
+
+/** One row per person and article: the key holds the rule of one vote (D35). */
+export type VotesTable = { article_id: string; voter_id: string; type: VoteType; created_at: Moment };
+
+export type ReviewsTable = {
+  id: string;
+  review: string;
+  reviewer: string;
+  reviewer_img_url: string;
+  date: string;
+};
+
+export type SubscribersTable = { email: string; created_at: Moment };
+
+/** How a charge ended: a booking, or money that goes or went back. */
+export type PaymentStatus = "booked" | "refund_due" | "refunded";
+
+/** One row per charge at the provider; `transaction_id` is unique, so a charge ends once (D42). */
+export type PaymentsTable = {
+  id: string;
+  transaction_id: string;
+  status: PaymentStatus;
+  /** Who paid; empty once that person is deleted, the rest stays for the books (D38). */
+  user_id: string | null;
+  user_name: string;
+  email: string;
+  price_cents: number;
+  trainer_id: string;
+  trainer_name: string;
+  slot_duration: number;
+  slot_timing: string;
+  class_id: string | null;
+  class_name: string | null;
+  refund_reason: string | null;
+  refund_id: string | null;
+  paid_at: Moment;
+  /** The month of `paid_at` where the studio is, YYYY-MM: what the takings are summed by. */
+  paid_month: string;
+  created_at: Moment;
+};
+
+/** Provider events that were applied, kept in the transaction of their effect (D44). */
+export type CardEventsTable = { id: string; type: string; received_at: Moment };
+
+/** Who decided what about whom, and when (D36, D38). */
+export type AuditTable = {
+  id: string;
+  actor_id: string;
+  actor_email: string;
+  subject_id: string;
+  subject_email: string;
+  action: "approved" | "rejected" | "deleted";
+  created_at: Moment;
+};
+
+/** Mail that waits to be sent, or was. */
+export type OutboxTable = {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  attempts: Defaulted<number>;
+  sent_at: Moment | null;
+  created_at: Moment;
+};
+
+/** What the studio remembers of itself between two starts: a name and a value. */
+export type NotesTable = { name: string; value: string };
+
+/** All tables but those of the identity library, which makes its own (`identity_…`). */
+export type Schema = {
+  users: UsersTable;
+  user_areas: UserAreasTable;
+  user_slots: UserSlotsTable;
+  user_classes: UserClassesTable;
+  classes: ClassesTable;
+  articles: ArticlesTable;
+  votes: VotesTable;
+  reviews: ReviewsTable;
+  subscribers: SubscribersTable;
+  payments: PaymentsTable;
+  card_events: CardEventsTable;
+  audit: AuditTable;
+  outbox: OutboxTable;
+  notes: NotesTable;
+} & TestGatewayTables;

@@ -1,0 +1,23 @@
+/**
+ * Text as the studio searches and sorts it: lower case, without accents, single spaces.
+ * Kept in columns of its own because the engines' own rules differ.
+ */
+export function searchText(...parts: readonly string[]): string {
+  return parts
+    .join(" ")
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** A LIKE pattern that finds `query` anywhere; its own wildcards count as text (escape character `\`). */
+export function searchPattern(query: string): string {
+  return `%${searchText(query).replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** Columns that follow from a person's name and the public text beside it. */
+export function namedColumns(name: string, ...searched: readonly string[]) {
+  return { name, sort_name: searchText(name), search_text: searchText(name, ...searched) };
+}

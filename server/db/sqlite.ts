@@ -1,0 +1,31 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type SqliteDatabase, SqliteDialect } from "kysely";
+
+/**
+ * SQLite in a file (or `:memory:`), safe against a cut of power: WAL with every commit on disk.
+ * Kysely expects better-sqlite3's shape, so Node's own module is dressed in it.
+ */
+export function sqliteDialect(file: string): SqliteDialect {
+  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+  const raw = new DatabaseSync(file, { timeout: 5000 });
+  raw.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+  return new SqliteDialect({ database: dressed(raw) });
+}
+
+function dressed(raw: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => raw.close(),
+    prepare(sql) {
+      const statement = raw.prepare(sql);
+      const values = (parameters: readonly unknown[]) => parameters as never[];
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...values(parameters)),
+        run: (parameters) => statement.run(...values(parameters)),
+        iterate: (parameters) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
+      };
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { Article, ArticlesQuery, NewArticle, NewVote, VoteCounts } from "#contract/articles.ts";
+import { Id, Inserted } from "#contract/primitives.ts";
+import { body, errors, json } from "#server/http/answers.ts";
+import { ApiError } from "#server/http/api-error.ts";
+import { only, signedIn } from "#server/http/guards.ts";
+import { setPageHeaders } from "#server/http/paging.ts";
+import { createRouter } from "#server/http/router.ts";
+import { presentArticle } from "./present.ts";
+import { findArticle, listArticles } from "./reads.ts";
+import { castVote } from "./votes.ts";
+import { postArticle } from "./writes.ts";
+
+const tags = ["Articles"];
+const token = [{ accessToken: [] }];
+const params = z.object({ id: Id });
+
+const list = createRoute({
+  method: "get",
+  path: "/articles",
+  tags,
+  summary: "Articles, the newest first",
+  request: { query: ArticlesQuery },
+  responses: { 200: json(Article.array(), "The articles"), ...errors("invalid") },
+});
+
+const read = createRoute({
+  method: "get",
+  path: "/articles/{id}",
+  tags,
+  summary: "One article",
+  request: { params },
+  responses: { 200: json(Article, "The article"), ...errors("invalid", "not_found") },
+});
+
+const post = createRoute({
+  method: "post",
+  path: "/articles",
+  tags,
+  summary: "Post an article",
+  security: token,
+  middleware: only("admin", "trainer"),
+  request: { body: body(NewArticle) },
+  responses: { 201: json(Inserted, "Posted"), ...errors("invalid", "unauthenticated", "forbidden") },
+});
+
+const vote = createRoute({
+  method: "post",
+  path: "/articles/{id}/vote",
+  tags,
+  summary: "Vote for an article, once",
+  security: token,
+  middleware: signedIn,
+  request: { params, body: body(NewVote) },
+  responses: {
+    200: json(VoteCounts, "The counts after the vote"),
+    ...errors("invalid", "unauthenticated", "not_found", "conflict"),
+  },
+});
+
+/** What trainers and admins write, and what readers think of it. */
+export const articles = createRouter()
+  .openapi(list, async (c) => {
+    const page = await listArticles(c.get("parts").db, c.req.valid("query"));
+    setPageHeaders(c, page);
+    return c.json(page.rows.map(presentArticle), 200);
+  })
+  .openapi(read, async (c) => {
+    const found = await findArticle(c.get("parts").db, c.req.valid("param").id);
+    if (!found) throw new ApiError("not_found", "There is no such article.");
+    return c.json(presentArticle(found), 200);
+  })
+  .openapi(post, async (c) => {
+    const { db, clock } = c.get("parts");
+    return c.json(
+      await postArticle(db, { writer: c.get("caller"), input: c.req.valid("json"), now: clock.now() }),
+      201,
+    );
+  })
+  .openapi(vote, async (c) => {
+    const { db, clock } = c.get("parts");
+    const { type } = c.req.valid("json");
+    const articleId = c.req.valid("param").id;
+    return c.json(
+      await castVote(db, { articleId, voterId: c.get("caller").id, type, now: clock.now() }),
+      200,
+    );
+  });

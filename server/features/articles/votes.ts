@@ -1,0 +1,40 @@
+import { alreadyVotedText, type VoteCounts, type VoteType } from "#contract/articles.ts";
+import type { Db } from "#server/db/open.ts";
+import { ApiError } from "#server/http/api-error.ts";
+
+/**
+ * Counts one vote of one person for one article; the votes' key holds the rule (D35).
+ * @throws ApiError not_found, conflict with the counts as they stand
+ */
+export async function castVote(
+  db: Db,
+  { articleId, voterId, type, now }: { articleId: string; voterId: string; type: VoteType; now: Date },
+): Promise<VoteCounts> {
+  return db.transaction().execute(async (tx) => {
+    const before = await countsOf(tx, articleId);
+    if (!before) throw new ApiError("not_found", "There is no such article.");
+    const vote = await tx
+      .insertInto("votes")
+      .values({ article_id: articleId, voter_id: voterId, type, created_at: now.toISOString() })
+      .onConflict((conflict) => conflict.columns(["article_id", "voter_id"]).doNothing())
+      .returning("type")
+      .executeTakeFirst();
+    if (!vote) throw new ApiError("conflict", alreadyVotedText, { alongside: before });
+    return tx
+      .updateTable("articles")
+      .set((eb) =>
+        type === "upvote" ? { upvotes: eb("upvotes", "+", 1) } : { downvotes: eb("downvotes", "+", 1) },
+      )
+      .where("id", "=", articleId)
+      .returning(["upvotes as upvote", "downvotes as downvote"])
+      .executeTakeFirstOrThrow();
+  });
+}
+
+async function countsOf(db: Db, articleId: string): Promise<VoteCounts | undefined> {
+  return db
+    .selectFrom("articles")
+    .select(["upvotes as upvote", "downvotes as downvote"])
+    .where("id", "=", articleId)
+    .executeTakeFirst();
+}

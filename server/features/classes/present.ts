@@ -1,0 +1,21 @@
+import type { StudioClass } from "#contract/classes.ts";
+import type { ClassRecord } from "./reads.ts";
+
+/** A class as everybody sees it. */
+export function presentClass({
+  id,
+  name,
+  details,
+  image_url,
+  total_bookings,
+  trainerIds,
+}: ClassRecord): StudioClass {
+  return {
+    _id: id,
+    class_name: name,
+    class_details: details,
+    class_image_url: image_url,
+    total_bookings,
+    trainers: trainerIds,
+  };
+}

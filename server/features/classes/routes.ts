@@ -1,0 +1,62 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { ClassesQuery, NewClass, StudioClass } from "#contract/classes.ts";
+import { Id, Inserted } from "#contract/primitives.ts";
+import { body, errors, json } from "#server/http/answers.ts";
+import { ApiError } from "#server/http/api-error.ts";
+import { only } from "#server/http/guards.ts";
+import { setPageHeaders } from "#server/http/paging.ts";
+import { createRouter } from "#server/http/router.ts";
+import { presentClass } from "./present.ts";
+import { findClass, listClasses } from "./reads.ts";
+import { addClass } from "./writes.ts";
+
+const tags = ["Classes"];
+
+const list = createRoute({
+  method: "get",
+  path: "/classes",
+  tags,
+  summary: "The studio's classes",
+  request: { query: ClassesQuery },
+  responses: { 200: json(StudioClass.array(), "The classes"), ...errors("invalid") },
+});
+
+const read = createRoute({
+  method: "get",
+  path: "/classes/{id}",
+  tags,
+  summary: "One class",
+  request: { params: z.object({ id: Id }) },
+  responses: { 200: json(StudioClass, "The class"), ...errors("invalid", "not_found") },
+});
+
+const add = createRoute({
+  method: "post",
+  path: "/classes",
+  tags,
+  summary: "Add a class",
+  security: [{ accessToken: [] }],
+  middleware: only("admin"),
+  request: { body: body(NewClass) },
+  responses: {
+    201: json(Inserted, "Added"),
+    ...errors("invalid", "unauthenticated", "forbidden", "conflict"),
+  },
+});
+
+/** What the studio teaches. */
+export const classes = createRouter()
+  .openapi(list, async (c) => {
+    const page = await listClasses(c.get("parts").db, c.req.valid("query"));
+    setPageHeaders(c, page);
+    return c.json(page.rows.map(presentClass), 200);
+  })
+  .openapi(read, async (c) => {
+    const found = await findClass(c.get("parts").db, c.req.valid("param").id);
+    if (!found) throw new ApiError("not_found", "There is no such class.");
+    return c.json(presentClass(found), 200);
+  })
+  .openapi(add, async (c) => {
+    const { db, clock } = c.get("parts");
+    return c.json(await addClass(db, { input: c.req.valid("json"), now: clock.now() }), 201);
+  });

@@ -1,0 +1,31 @@
+import type { NewClass } from "#contract/classes.ts";
+import type { Db } from "#server/db/open.ts";
+import { searchText } from "#server/db/search-text.ts";
+import { ApiError } from "#server/http/api-error.ts";
+import { newId } from "#server/platform/ids.ts";
+
+/**
+ * Adds a class. @throws ApiError conflict when its name is taken, whatever the case (D33)
+ */
+export async function addClass(
+  db: Db,
+  { input, now }: { input: NewClass; now: Date },
+): Promise<{ insertedId: string }> {
+  const id = newId();
+  const inserted = await db
+    .insertInto("classes")
+    .values({
+      id,
+      name: input.class_name,
+      name_key: input.class_name.toLowerCase(),
+      details: input.class_details,
+      image_url: input.class_image_url ?? "",
+      search_text: searchText(input.class_name, input.class_details),
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("name_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) throw new ApiError("conflict", "A class with this name exists already.");
+  return { insertedId: id };
+}

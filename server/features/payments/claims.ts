@@ -1,0 +1,27 @@
+import type { UserRecord } from "#server/features/users/reads.ts";
+import { ApiError } from "#server/http/api-error.ts";
+import type { Parts } from "#server/parts.ts";
+import { fetchOrder, settleCharge } from "./settle.ts";
+
+/**
+ * Books what the caller says they paid, once the provider says so too (D42).
+ * @throws ApiError payment_required when it was not charged, forbidden for another's, conflict when refunded
+ */
+export async function claimPayment(
+  parts: Pick<Parts, "db" | "cards" | "clock">,
+  { caller, transactionId }: { caller: UserRecord; transactionId: string },
+): Promise<{ insertedId: string; isNew: boolean }> {
+  const found = await fetchOrder(parts, transactionId);
+  if (!found) throw new ApiError("payment_required", "The card service does not know this payment.");
+  if (found.order.memberId !== caller.id) throw new ApiError("forbidden", "This is somebody else's payment.");
+  const settlement = await settleCharge(parts, found);
+  if (!settlement) throw new ApiError("payment_required", "The card has not been charged.");
+  const { payment, isNew } = settlement;
+  if (payment.status !== "booked") {
+    throw new ApiError(
+      "conflict",
+      "This slot was closed while you paid. Your money is on its way back to your card.",
+    );
+  }
+  return { insertedId: payment.id, isNew };
+}

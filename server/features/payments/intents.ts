@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import type { NewPaymentIntent, PaymentIntent } from "#contract/payments.ts";
+import { tierOfCents } from "#contract/tiers.ts";
+import { findClassByName } from "#server/features/classes/reads.ts";
+import { findUser, type UserRecord } from "#server/features/users/reads.ts";
+import { ApiError } from "#server/http/api-error.ts";
+import type { Parts } from "#server/parts.ts";
+import { IdempotencyConflict } from "#server/platform/cards/card-provider.ts";
+import { metadataOf, type Order } from "./order.ts";
+import { requireBookable } from "./policy.ts";
+
+/**
+ * Opens one attempt at paying (D41). All is checked before the provider hears of it; the same `attemptId`
+ * gives the same intent, however often it is sent.
+ * @throws ApiError invalid, forbidden, not_found, conflict
+ */
+export async function openIntent(
+  { db, cards }: Pick<Parts, "db" | "cards">,
+  { caller, input }: { caller: UserRecord; input: NewPaymentIntent },
+): Promise<PaymentIntent> {
+  const tier = tierOfCents(input.price);
+  if (!tier) throw invalidField("price", "Choose one of the membership tiers.");
+  const trainer = requireBookable(caller, await findUser(db, input.trainerId), input.slotTiming);
+  const chosen = input.className === undefined ? undefined : await findClassByName(db, input.className);
+  if (input.className !== undefined && !(chosen && trainer.classes.includes(chosen.name))) {
+    throw invalidField("className", "This trainer does not teach that class.");
+  }
+  const order: Order = {
+    memberId: caller.id,
+    trainerId: trainer.id,
+    trainerName: trainer.name,
+    slotTiming: input.slotTiming,
+    slotDuration: trainer.slot_duration,
+    ...(chosen && { classId: chosen.id, className: chosen.name }),
+  };
+  try {
+    const { id, clientSecret } = await cards.createIntent({
+      amountCents: tier.priceCents,
+      metadata: metadataOf(order),
+      idempotencyKey: `${caller.id}:${input.attemptId ?? randomUUID()}`,
+      receiptEmail: caller.email,
+      description: `${tier.name} membership: ${input.slotTiming} with ${trainer.name}`,
+    });
+    return { clientSecret, transactionId: id };
+  } catch (error) {
+    if (!(error instanceof IdempotencyConflict)) throw error;
+    throw new ApiError("conflict", "This attempt at paying was for something else. Choose the slot again.");
+  }
+}
+
+function invalidField(name: string, message: string): ApiError {
+  return new ApiError("invalid", message, { fields: { [name]: message } });
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { SlotTiming } from "#contract/slots.ts";
+
+/**
+ * What a charge pays for. It travels as the intent's metadata (D41), written and read by the server alone,
+ * so that the webhook knows as much as the browser did.
+ */
+export const Order = z.object({
+  memberId: z.string(),
+  trainerId: z.string(),
+  trainerName: z.string(),
+  slotTiming: SlotTiming,
+  /** Hours, as promised when the member paid. */
+  slotDuration: z.number(),
+  classId: z.string().optional(),
+  className: z.string().optional(),
+});
+export type Order = z.infer<typeof Order>;
+
+/** Marks intents that are the studio's: others may share its account at the provider. */
+const mark = "shokti-slot";
+
+/** The order as metadata, which holds text only. */
+export function metadataOf({ slotDuration, ...order }: Order): Record<string, string> {
+  return { ...order, slotDuration: String(slotDuration), order: mark };
+}
+
+/** The order in an intent's metadata, or null when the intent is not one of ours. */
+export function orderOf(metadata: Record<string, string>): Order | null {
+  if (metadata.order !== mark) return null;
+  const parsed = Order.safeParse({ ...metadata, slotDuration: Number(metadata.slotDuration) });
+  return parsed.success ? parsed.data : null;
+}

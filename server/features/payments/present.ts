@@ -1,0 +1,21 @@
+import type { Payment } from "#contract/payments.ts";
+import { dollarsOfCents } from "#contract/tiers.ts";
+import type { UserRecord } from "#server/features/users/reads.ts";
+import type { PaymentRecord } from "./reads.ts";
+
+/** A payment as its reader may see it: a trainer learns who comes, not where to write to (D24). */
+export function presentPayment(payment: PaymentRecord, reader: UserRecord): Payment {
+  return {
+    _id: payment.id,
+    transactionId: payment.transaction_id,
+    userName: payment.user_name,
+    ...(reader.role !== "trainer" && { email: payment.email }),
+    price: dollarsOfCents(payment.price_cents),
+    trainerId: payment.trainer_id,
+    trainerName: payment.trainer_name,
+    slotDuration: payment.slot_duration,
+    slotTiming: payment.slot_timing,
+    className: payment.class_name,
+    paidAt: payment.paid_at,
+  };
+}

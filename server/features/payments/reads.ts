@@ -1,0 +1,65 @@
+import { type Selectable, sql } from "kysely";
+import type { PaymentsQuery, PaymentsSummary } from "#contract/payments.ts";
+import { dollarsOfCents, tierOfCents } from "#contract/tiers.ts";
+import type { Db } from "#server/db/open.ts";
+import { type Order, type Page, readPage } from "#server/db/pages.ts";
+import type { PaymentsTable } from "#server/db/schema.ts";
+import { searchPattern } from "#server/db/search-text.ts";
+import type { UserRecord } from "#server/features/users/reads.ts";
+
+/** A payment's row. */
+export type PaymentRecord = Selectable<PaymentsTable>;
+
+const newestFirst: Order = { column: "paid_at", direction: "desc", holds: "text" };
+const orders: Record<NonNullable<PaymentsQuery["sort"]>, Order> = {
+  newest: newestFirst,
+  amount: { column: "price_cents", direction: "desc", holds: "number" },
+};
+
+/** Lists kept payments: a member's own, those booked with a trainer, all of them for an admin (D24). */
+export async function listPayments(
+  db: Db,
+  { caller, query }: { caller: UserRecord; query: PaymentsQuery },
+): Promise<Page<PaymentRecord>> {
+  let list = db.selectFrom("payments").selectAll().where("status", "=", "booked");
+  if (caller.role === "member") list = list.where("user_id", "=", caller.id);
+  if (caller.role === "trainer") list = list.where("trainer_id", "=", caller.id);
+  if (query.q) {
+    const pattern = searchPattern(query.q);
+    const columns = ["user_name", "trainer_name", "transaction_id"];
+    list = list.where((eb) =>
+      eb.or(columns.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`)),
+    );
+  }
+  return readPage(list, { ...query, order: query.sort ? orders[query.sort] : newestFirst });
+}
+
+/** Sums kept payments by month, tier and trainer, in the database. Amounts are whole dollars. */
+export async function sumPayments(db: Db): Promise<PaymentsSummary> {
+  const kept = db.selectFrom("payments").where("status", "=", "booked");
+  const sums = kept.select((eb) => [
+    eb.fn.coalesce(eb.fn.sum<number>("price_cents"), sql<number>`0`).as("cents"),
+    eb.fn.countAll<number>().as("payments"),
+  ]);
+  const [whole, months, prices, trainers] = await Promise.all([
+    sums.executeTakeFirstOrThrow(),
+    sums.select("paid_month as label").groupBy("paid_month").orderBy("paid_month").execute(),
+    sums.select("price_cents as label").groupBy("price_cents").orderBy("price_cents").execute(),
+    sums
+      .select((eb) => eb.fn.max("trainer_name").as("label"))
+      .groupBy("trainer_id")
+      .orderBy("cents", "desc")
+      .execute(),
+  ]);
+  return {
+    total: dollarsOfCents(whole.cents),
+    payments: whole.payments,
+    byMonth: months.map(takings),
+    byTier: prices.map((row) => ({ ...takings(row), label: tierOfCents(row.label)?.name ?? "Other" })),
+    byTrainer: trainers.map(takings),
+  };
+}
+
+function takings({ label, cents, payments }: { label: string | number; cents: number; payments: number }) {
+  return { label: String(label), total: dollarsOfCents(cents), payments };
+}

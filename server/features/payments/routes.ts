@@ -1,0 +1,96 @@
+import { createRoute } from "@hono/zod-openapi";
+import {
+  NewPaymentIntent,
+  Payment,
+  PaymentClaim,
+  PaymentIntent,
+  PaymentsQuery,
+  PaymentsSummary,
+} from "#contract/payments.ts";
+import { Inserted } from "#contract/primitives.ts";
+import { body, errors, json } from "#server/http/answers.ts";
+import { only, signedIn } from "#server/http/guards.ts";
+import { setPageHeaders } from "#server/http/paging.ts";
+import { createRouter } from "#server/http/router.ts";
+import { claimPayment } from "./claims.ts";
+import { openIntent } from "./intents.ts";
+import { presentPayment } from "./present.ts";
+import { listPayments, sumPayments } from "./reads.ts";
+
+const tags = ["Payments"];
+const token = [{ accessToken: [] }];
+
+const createIntent = createRoute({
+  method: "post",
+  path: "/create-payment-intent",
+  tags,
+  summary: "Begin to pay for a trainer's slot",
+  security: token,
+  middleware: signedIn,
+  request: { body: body(NewPaymentIntent) },
+  responses: {
+    200: json(PaymentIntent, "What the card form needs to confirm the payment"),
+    ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict", "unavailable"),
+  },
+});
+
+const save = createRoute({
+  method: "post",
+  path: "/save-payment-info",
+  tags,
+  summary: "Book what was paid",
+  security: token,
+  middleware: signedIn,
+  request: { body: body(PaymentClaim) },
+  responses: {
+    200: json(Inserted, "Booked before; the same booking"),
+    201: json(Inserted, "Booked"),
+    ...errors("invalid", "unauthenticated", "payment_required", "forbidden", "conflict", "unavailable"),
+  },
+});
+
+const list = createRoute({
+  method: "get",
+  path: "/save-payment-info",
+  tags,
+  summary: "Payments: one's own, those booked with one, or all",
+  security: token,
+  middleware: signedIn,
+  request: { query: PaymentsQuery },
+  responses: { 200: json(Payment.array(), "The payments"), ...errors("invalid", "unauthenticated") },
+});
+
+const summary = createRoute({
+  method: "get",
+  path: "/save-payment-info/summary",
+  tags,
+  summary: "The takings by month, tier and trainer",
+  security: token,
+  middleware: only("admin"),
+  responses: { 200: json(PaymentsSummary, "The takings"), ...errors("unauthenticated", "forbidden") },
+});
+
+/** Paying for a slot, and the books. */
+export const payments = createRouter()
+  .openapi(createIntent, async (c) => {
+    const intent = await openIntent(c.get("parts"), { caller: c.get("caller"), input: c.req.valid("json") });
+    return c.json(intent, 200);
+  })
+  .openapi(save, async (c) => {
+    const { transactionId } = c.req.valid("json");
+    const { insertedId, isNew } = await claimPayment(c.get("parts"), {
+      caller: c.get("caller"),
+      transactionId,
+    });
+    return isNew ? c.json({ insertedId }, 201) : c.json({ insertedId }, 200);
+  })
+  .openapi(list, async (c) => {
+    const reader = c.get("caller");
+    const page = await listPayments(c.get("parts").db, { caller: reader, query: c.req.valid("query") });
+    setPageHeaders(c, page);
+    return c.json(
+      page.rows.map((payment) => presentPayment(payment, reader)),
+      200,
+    );
+  })
+  .openapi(summary, async (c) => c.json(await sumPayments(c.get("parts").db), 200));

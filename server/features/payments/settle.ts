@@ -1,0 +1,154 @@
+import type { Selectable } from "kysely";
+import { currency, tierOfCents } from "#contract/tiers.ts";
+import { studioMonth } from "#contract/time-zone.ts";
+import type { Db } from "#server/db/open.ts";
+import type { PaymentsTable } from "#server/db/schema.ts";
+import { findUser } from "#server/features/users/reads.ts";
+import type { Parts } from "#server/parts.ts";
+import type { CardIntent } from "#server/platform/cards/card-provider.ts";
+import { newId } from "#server/platform/ids.ts";
+import { type Order, orderOf } from "./order.ts";
+import { isBookable } from "./policy.ts";
+
+type Payment = Selectable<PaymentsTable>;
+type SettleParts = Pick<Parts, "db" | "cards" | "clock">;
+
+/** How a charge ended, and whether this call is the one that wrote it down. */
+export type Settlement = { payment: Payment; isNew: boolean };
+
+/**
+ * Ends a charge as exactly one booking or one refund (D42, D43). The browser, the webhook and the
+ * reconciliation all come here, in any order and at once: what the provider says decides, and the unique
+ * transaction id lets only one of them write. `eventId` is kept in the same transaction (D44).
+ * Null when the intent is not charged.
+ */
+export async function settleCharge(
+  parts: SettleParts,
+  { intent, order, event }: { intent: CardIntent; order: Order; event?: { id: string; type: string } },
+): Promise<Settlement | null> {
+  if (intent.status !== "succeeded") return null;
+  const now = parts.clock.now();
+  const settlement = await parts.db.transaction().execute(async (tx) => {
+    if (event) await noteEvent(tx, event, now);
+    return record(tx, { intent, order, now });
+  });
+  if (settlement.payment.status !== "refund_due") return settlement;
+  return { ...settlement, payment: await payBack(parts, settlement.payment) };
+}
+
+/** The intent and its order, when it is one of ours. */
+export async function fetchOrder(
+  { cards }: Pick<Parts, "cards">,
+  intentId: string,
+): Promise<{ intent: CardIntent; order: Order } | null> {
+  const intent = await cards.fetchIntent(intentId);
+  const order = intent && orderOf(intent.metadata);
+  return intent && order ? { intent, order } : null;
+}
+
+/** Gives a charge back that cannot be a booking. Safe to repeat: the provider knows the key. */
+export async function payBack(
+  { db, cards }: Pick<Parts, "db" | "cards">,
+  payment: Payment,
+): Promise<Payment> {
+  const { refundId } = await cards.refund({
+    intentId: payment.transaction_id,
+    reason: payment.refund_reason ?? "",
+    idempotencyKey: `refund:${payment.transaction_id}`,
+  });
+  return db
+    .updateTable("payments")
+    .set({ status: "refunded", refund_id: refundId })
+    .where("id", "=", payment.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes down that an event was applied; false when it was before. */
+export async function noteEvent(
+  db: Db,
+  { id, type }: { id: string; type: string },
+  now: Date,
+): Promise<boolean> {
+  const noted = await db
+    .insertInto("card_events")
+    .values({ id, type, received_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+type Charge = { intent: CardIntent; order: Order; now: Date };
+
+async function record(tx: Db, charge: Charge): Promise<Settlement> {
+  const inserted = await tx
+    .insertInto("payments")
+    .values(await paymentRow(tx, charge))
+    .onConflict((conflict) => conflict.column("transaction_id").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (inserted) return { payment: inserted, isNew: true };
+  // Money that was given back at the provider ends a booking here, too.
+  if (charge.intent.refunded) {
+    await tx
+      .updateTable("payments")
+      .set({ status: "refunded", refund_reason: "refunded at the card provider" })
+      .where("transaction_id", "=", charge.intent.id)
+      .where("status", "=", "booked")
+      .execute();
+  }
+  const payment = await tx
+    .selectFrom("payments")
+    .selectAll()
+    .where("transaction_id", "=", charge.intent.id)
+    .executeTakeFirstOrThrow();
+  return { payment, isNew: false };
+}
+
+async function paymentRow(tx: Db, { intent, order, now }: Charge): Promise<Payment> {
+  const member = await findUser(tx, order.memberId);
+  const refundReason = intent.refunded
+    ? "refunded at the card provider"
+    : await whyNoBooking(tx, { intent, order });
+  const booked = refundReason === null;
+  const soldClass = order.classId
+    ? await tx.selectFrom("classes").select(["id", "name"]).where("id", "=", order.classId).executeTakeFirst()
+    : undefined;
+  return {
+    id: newId(),
+    transaction_id: intent.id,
+    status: booked ? "booked" : intent.refunded ? "refunded" : "refund_due",
+    user_id: member?.id ?? null,
+    user_name: member?.name ?? "",
+    email: member?.email ?? "",
+    price_cents: intent.amountReceivedCents,
+    trainer_id: order.trainerId,
+    trainer_name: order.trainerName,
+    slot_duration: order.slotDuration,
+    slot_timing: order.slotTiming,
+    class_id: soldClass?.id ?? null,
+    class_name: order.className ?? null,
+    refund_reason: refundReason,
+    refund_id: null,
+    paid_at: now.toISOString(),
+    paid_month: studioMonth(now),
+    created_at: now.toISOString(),
+  };
+}
+
+/** Why this charge cannot be a booking, for the books; null when it can. */
+async function whyNoBooking(tx: Db, { intent, order }: Omit<Charge, "now">): Promise<string | null> {
+  const { amountCents, amountReceivedCents } = intent;
+  if (
+    intent.currency !== currency ||
+    amountCents !== amountReceivedCents ||
+    !tierOfCents(amountReceivedCents)
+  ) {
+    return "not a tier's amount";
+  }
+  if (!(await findUser(tx, order.memberId))) return "the member was deleted";
+  if (!isBookable(await findUser(tx, order.trainerId), order.slotTiming))
+    return "the slot closed before the charge";
+  return null;
+}

@@ -1,0 +1,38 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { errors, json } from "#server/http/answers.ts";
+import { ApiError } from "#server/http/api-error.ts";
+import { createRouter } from "#server/http/router.ts";
+import type { Parts } from "#server/parts.ts";
+import { BadWebhookSignature, type CardEvent } from "#server/platform/cards/card-provider.ts";
+import { fetchOrder, noteEvent, settleCharge } from "./settle.ts";
+
+const receive = createRoute({
+  method: "post",
+  path: "/webhooks/cards",
+  tags: ["Payments"],
+  summary: "What the card provider tells us, signed",
+  request: { headers: z.object({ "stripe-signature": z.string().optional() }) },
+  responses: {
+    200: json(z.object({ received: z.literal(true) }), "Applied, now or before"),
+    ...errors("invalid"),
+  },
+});
+
+/** Where the card provider's events arrive. The signature is checked over the body as it came (D44). */
+export const cardWebhooks = createRouter().openapi(receive, async (c) => {
+  const parts = c.get("parts");
+  const signature = c.req.valid("header")["stripe-signature"] ?? "";
+  const event = await parts.cards.readWebhook(await c.req.text(), signature).catch((error: unknown) => {
+    if (error instanceof BadWebhookSignature) throw new ApiError("invalid", "The signature does not fit.");
+    throw error;
+  });
+  await applyEvent(parts, event);
+  return c.json({ received: true as const }, 200);
+});
+
+/** Applies an event by asking the provider how things stand: a late or repeated one changes nothing more. */
+async function applyEvent(parts: Parts, event: CardEvent): Promise<void> {
+  const found = event.intentId === null ? null : await fetchOrder(parts, event.intentId);
+  const settled = found && (await settleCharge(parts, { ...found, event }));
+  if (!settled) await noteEvent(parts.db, event, parts.clock.now());
+}

@@ -1,0 +1,24 @@
+import type { Db } from "#server/db/open.ts";
+import { namedColumns } from "#server/db/search-text.ts";
+import { findUserByEmail, type UserRecord } from "#server/features/users/reads.ts";
+import type { IdentityPerson } from "#server/platform/identity/identity.ts";
+
+/**
+ * Lets the studio's record follow the identity account: name and photo (D15), and the account itself when
+ * the service has proof that the address is this person's.
+ */
+export async function followIdentity(db: Db, person: IdentityPerson): Promise<UserRecord | undefined> {
+  const user = await findUserByEmail(db, person.email);
+  if (!user) return undefined;
+  const sameAccount = user.identity_subject === person.subject;
+  if (!sameAccount && !person.emailVerified) return undefined;
+  const followed = user.name === person.name && user.photo_url === person.photoUrl;
+  if (sameAccount && followed) return user;
+  const columns = {
+    identity_subject: person.subject,
+    ...namedColumns(person.name, user.biography, ...user.areas),
+    photo_url: person.photoUrl,
+  };
+  await db.updateTable("users").set(columns).where("id", "=", user.id).execute();
+  return { ...user, ...columns };
+}

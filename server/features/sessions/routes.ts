@@ -1,0 +1,29 @@
+import { createRoute } from "@hono/zod-openapi";
+import { AccessToken, TokenRequest } from "#contract/sessions.ts";
+import { body, errors, json } from "#server/http/answers.ts";
+import { ApiError } from "#server/http/api-error.ts";
+import { createRouter } from "#server/http/router.ts";
+import { signAccessToken } from "#server/platform/access-token.ts";
+import { followIdentity } from "./follow-identity.ts";
+
+const issue = createRoute({
+  method: "post",
+  path: "/jwt",
+  tags: ["Sessions"],
+  summary: "An access token for the person whom the identity session proves (D12)",
+  security: [{ identitySession: [] }],
+  request: { body: body(TokenRequest) },
+  responses: { 200: json(AccessToken, "The token"), ...errors("invalid", "unauthenticated") },
+});
+
+/** Access tokens. */
+export const sessions = createRouter().openapi(issue, async (c) => {
+  const { db, identity, config, clock } = c.get("parts");
+  const person = await identity.whoIs(c.req.raw.headers);
+  if (person?.email !== c.req.valid("json").email) {
+    throw new ApiError("unauthenticated", "Log in as this person first.");
+  }
+  const user = await followIdentity(db, person);
+  const signed = await signAccessToken(person, { secret: config.authSecret, now: clock.now() });
+  return c.json({ ...signed, registered: user !== undefined }, 200);
+});

@@ -1,0 +1,25 @@
+import { slotTimings } from "#contract/slots.ts";
+import { SocialLink, type TrainerProfile, type User } from "#contract/users.ts";
+import type { UserRecord } from "./reads.ts";
+
+/** What anybody may see of a trainer (D20). */
+export function presentProfile(user: UserRecord): TrainerProfile {
+  return {
+    _id: user.id,
+    name: user.name,
+    photoUrl: user.photo_url,
+    role: user.role,
+    biography: user.biography,
+    areas_of_expertise: user.areas,
+    years_of_experience: user.years_of_experience,
+    available_slots: slotTimings.filter((slot) => user.slots.includes(slot)),
+    social_url: SocialLink.array().parse(JSON.parse(user.social_url)),
+    slot_duration: user.slot_duration,
+    available_classes: user.classes,
+  };
+}
+
+/** The full record, for its owner and for admins (D21, D22). */
+export function presentUser(user: UserRecord): User {
+  return { ...presentProfile(user), email: user.email, request_status: user.request_status };
+}

@@ -1,0 +1,21 @@
+import type { ErrorCode } from "#contract/errors.ts";
+
+type Details = {
+  /** Inputs at fault, each with a sentence for its reader. */
+  fields?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Facts that belong beside the error, e.g. the counts of D35. */
+  alongside?: Record<string, unknown>;
+};
+
+/** An error of the closed list (D31). Its message is read by people and says nothing of the inside. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,11 @@
+import { sql } from "kysely";
+import { ApiError } from "./api-error.ts";
+import { createRouter } from "./router.ts";
+
+/** Whether the server can do its work: it answers, and so does its database. */
+export const health = createRouter().get("/healthz", async (c) => {
+  await sql`select 1`.execute(c.get("parts").db).catch(() => {
+    throw new ApiError("unavailable", "The database does not answer.");
+  });
+  return c.json({ status: "ok" as const });
+});

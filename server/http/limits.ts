@@ -1,0 +1,36 @@
+import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { ApiError } from "./api-error.ts";
+import { clientAddress } from "./client-address.ts";
+import type { HttpEnv } from "./env.ts";
+
+/** The largest body that is read, in bytes. */
+const largestBody = 1024 * 1024;
+
+/** Refuses bodies over 1 MB before they are read. */
+export const limitBody = bodyLimit({
+  maxSize: largestBody,
+  onError: () => {
+    throw new ApiError("too_large", "This is more than 1 MB. Send less.");
+  },
+});
+
+/**
+ * Lets one address make so many requests a minute. Generous: it stops what runs away, not people who share
+ * an address; guessing passwords is slowed by the identity service itself.
+ */
+export function limitRate({ perMinute }: { perMinute: number }) {
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    try {
+      await limiter.consume(clientAddress(c));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new ApiError("too_many_requests", "That was a lot at once. Wait a minute and try again.", {
+        headers: { "Retry-After": String(Math.ceil(refusal.msBeforeNext / 1000)) },
+      });
+    }
+    await next();
+  });
+}

@@ -1,0 +1,52 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { type ErrorBody, type ErrorCode, errorStatus } from "#contract/errors.ts";
+import { BadCursor } from "#server/db/pages.ts";
+import { CardProviderUnavailable } from "#server/platform/cards/card-provider.ts";
+import { ApiError } from "./api-error.ts";
+import type { HttpEnv } from "./env.ts";
+
+/** The one way out for errors: everything thrown becomes one of the closed list (D31). */
+export function onError(thrown: Error, c: Context<HttpEnv>): Response {
+  const error = asApiError(thrown);
+  if (error.code === "internal") c.get("log").error({ err: thrown }, "request failed");
+  return answerError(c, error);
+}
+
+/** Answers `error` in the one body of D31; `internal` carries the request's id. */
+export function answerError(c: Context<HttpEnv>, { code, message, details }: ApiError): Response {
+  const body: ErrorBody = {
+    error: {
+      code,
+      message,
+      ...(details.fields && { fields: details.fields }),
+      ...(code === "internal" && { requestId: c.get("requestId") }),
+    },
+  };
+  for (const [name, value] of Object.entries(details.headers ?? {})) c.header(name, value);
+  return c.json({ ...body, ...details.alongside }, errorStatus[code]);
+}
+
+function asApiError(thrown: Error): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (thrown instanceof BadCursor)
+    return new ApiError("invalid", "That page does not exist. Start from the first.");
+  if (thrown instanceof CardProviderUnavailable)
+    return new ApiError(
+      "unavailable",
+      "The card service does not answer. You can safely try again in a minute.",
+    );
+  if (thrown instanceof HTTPException) return fromHono(thrown);
+  return new ApiError("internal", "Something went wrong on our side. It has been written down.");
+}
+
+/** Hono's own refusals (malformed JSON, a body that is no form …) in our words. */
+function fromHono({ status, message }: HTTPException): ApiError {
+  const codes: Partial<Record<number, ErrorCode>> = { 400: "invalid", 413: "too_large" };
+  const code = codes[status];
+  if (!code) return new ApiError("internal", "Something went wrong on our side. It has been written down.");
+  return new ApiError(
+    code,
+    /json/i.test(message) ? "The body is not valid JSON." : "This request cannot be read.",
+  );
+}

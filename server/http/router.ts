@@ -1,0 +1,25 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { z } from "zod";
+import { ApiError } from "./api-error.ts";
+import type { HttpEnv } from "./env.ts";
+
+/** A router whose inputs are parsed by their route's schemas; what does not fit is `invalid`, field by field. */
+export function createRouter() {
+  return new OpenAPIHono<HttpEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidInput(result.error);
+    },
+  });
+}
+
+function invalidInput(error: z.core.$ZodError): ApiError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const name = issue.path.map(String).join(".") || "body";
+    fields[name] ??= issue.message;
+  }
+  const [first] = Object.entries(fields);
+  return new ApiError("invalid", first ? `${first[0]}: ${first[1]}` : "This request cannot be read.", {
+    fields,
+  });
+}

@@ -1,0 +1,55 @@
+import { createMiddleware } from "hono/factory";
+import { NONCE, secureHeaders } from "hono/secure-headers";
+import type { HttpEnv } from "./env.ts";
+
+const stripe = {
+  scripts: "https://js.stripe.com",
+  frames: ["https://js.stripe.com", "https://hooks.stripe.com"],
+  calls: "https://api.stripe.com",
+};
+
+/**
+ * The headers that keep a page to itself. `nonce` is the one the pages' own scripts carry; the card
+ * provider's hosts are let in because its card form runs there, and only there (spec §2 Payment).
+ */
+export function pageSecurity({ isDevelopment, isHttps }: { isDevelopment: boolean; isHttps: boolean }) {
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      // Vite's development client makes inline scripts and a socket of its own.
+      scriptSrc: isDevelopment
+        ? ["'self'", "'unsafe-inline'", stripe.scripts]
+        : ["'self'", NONCE, stripe.scripts],
+      // Toasts and charts set styles from scripts.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      // Members' photos live wherever they keep them.
+      imgSrc: ["'self'", "data:", "https:", "http:"],
+      connectSrc: ["'self'", stripe.calls, ...(isDevelopment ? ["ws:"] : [])],
+      frameSrc: ["'self'", ...stripe.frames],
+      frameAncestors: ["'self'"],
+      formAction: ["'self'"],
+      baseUri: ["'none'"],
+      objectSrc: ["'none'"],
+    },
+    // The sign-in popup must be able to tell its opener that it is done.
+    crossOriginOpenerPolicy: "same-origin-allow-popups",
+    crossOriginResourcePolicy: "same-origin",
+    referrerPolicy: "strict-origin-when-cross-origin",
+    strictTransportSecurity: isHttps ? "max-age=31536000; includeSubDomains" : false,
+    xFrameOptions: "SAMEORIGIN",
+    permissionsPolicy: {
+      camera: [],
+      microphone: [],
+      geolocation: [],
+      payment: ["self", '"https://js.stripe.com"'],
+    },
+  });
+}
+
+/** Headers for answers that are data: nothing in them may run, and what is personal is not kept. */
+export const apiSecurity = createMiddleware<HttpEnv>(async (c, next) => {
+  await next();
+  c.header("X-Content-Type-Options", "nosniff");
+  c.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+  if (c.req.header("Authorization")) c.header("Cache-Control", "no-store");
+});

@@ -1,0 +1,47 @@
+const oldestNode = 26;
+
+if (Number(process.versions.node.split(".")[0]) < oldestNode) {
+  console.error(`Shokti needs Node ${oldestNode}; this is ${process.version}. Use npm start, which brings its own.`);
+  process.exit(1);
+}
+
+// Loaded only now: older versions of Node could not even read these files.
+const { ConfigError, readConfig } = await import("./platform/env.ts");
+const { serve } = await import("./serve.ts");
+const { welcome } = await import("./web/welcome.ts");
+
+try {
+  process.loadEnvFile();
+} catch (error) {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+}
+
+try {
+  const config = readConfig(process.env);
+  const isDevelopment = process.env.NODE_ENV === "development";
+  const { address, close } = await serve(config, { isDevelopment });
+  console.log(welcome(config, address));
+  stopOnSignal(close);
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+function stopOnSignal(close: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      // A second Ctrl-C means at once.
+      if (stopping) process.exit(1);
+      stopping = true;
+      close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { type Db, openDatabase } from "./db/open.ts";
+import { migrate } from "./db/migrate.ts";
+import { seedDemo } from "./db/demo/seed.ts";
+import { followIdentity } from "./features/sessions/follow-identity.ts";
+import type { Parts } from "./parts.ts";
+import { openStripe } from "./platform/cards/open-stripe.ts";
+import { openTestGateway, type TestGateway } from "./platform/cards/test-gateway/open-test-gateway.ts";
+import { systemClock } from "./platform/clock.ts";
+import type { Config } from "./platform/env.ts";
+import { openEmbeddedIdentity } from "./platform/identity/embedded.ts";
+import { createLogger } from "./platform/logger.ts";
+import { openOutbox } from "./platform/mail/mailer.ts";
+
+/** The server's parts, and what belongs to their life. */
+export type OpenParts = {
+  parts: Parts;
+  /** Present where no real card provider is configured (D45). */
+  gateway: TestGateway | undefined;
+  /** Closes what was opened, in the opposite order. */
+  close(): Promise<void>;
+};
+
+/** Where the gateway's webhooks go; bound once the app exists that takes them. */
+export type DeliverWebhook = (delivery: { body: string; signature: string }) => Promise<boolean>;
+
+/** Opens database, identity, cards and mail as `config` says, brings the tables up to date and seeds the demo. */
+export async function openParts(config: Config, deliverWebhook: DeliverWebhook): Promise<OpenParts> {
+  const clock = systemClock;
+  const logger = createLogger(config.logLevel);
+  const { db, engine } = openDatabase(config.databaseUrl);
+  await migrate(db);
+  const mailer = openOutbox({ db, clock });
+  const onProfileChange = async (person: Parameters<typeof followIdentity>[1]) => {
+    await followIdentity(db, person);
+  };
+  const identity = await openEmbeddedIdentity({ db, engine, config, mailer, onProfileChange });
+  const gateway = config.stripe ? undefined : openGateway({ db, config, deliverWebhook });
+  const cards = gateway?.provider ?? openStripe({ ...stripeSettings(config), kind: "stripe" });
+  if (config.mode === "demo") await seedDemo({ db, identity, now: clock.now() });
+  return {
+    parts: { config, db, identity, cards, mailer, clock, logger },
+    gateway,
+    async close() {
+      await gateway?.close();
+      await db.destroy();
+    },
+  };
+}
+
+function openGateway({ db, config, deliverWebhook }: { db: Db; config: Config; deliverWebhook: DeliverWebhook }) {
+  return openTestGateway({ db, secret: config.authSecret, now: () => systemClock.now(), deliverWebhook });
+}
+
+function stripeSettings({ stripe }: Config) {
+  if (!stripe) throw new Error("no card provider is configured");
+  return stripe;
+}

@@ -1,0 +1,153 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { Email } from "#contract/primitives.ts";
+import { demoSecret } from "./demo-secret.ts";
+
+const flag = z
+  .enum(["0", "1"])
+  .default("0")
+  .transform((value) => value === "1");
+const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
+
+/** Every setting there is, by its environment name (D51). An empty value counts as left out. */
+const Environment = z.object({
+  STUDIO_MODE: z.enum(["demo", "production"]).default("demo"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().optional(),
+  APP_URL: webAddress.optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z.string().optional(),
+  ADMIN_EMAIL: Email.optional(),
+  AUTH_SECRET: z.string().min(32, "needs 32 characters or more").optional(),
+  TRUSTED_PROXIES: z.string().default("").transform(splitList),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith("sk_").or(z.string().startsWith("rk_")).optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_").optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
+  ALLOW_TEST_GATEWAY: flag,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
+});
+type Environment = z.infer<typeof Environment>;
+
+/** The server's settings, checked. */
+export type Config = {
+  mode: "demo" | "production";
+  port: number;
+  /** Where to listen; loopback only in the demo, all addresses in production, unless HOST says so. */
+  host: string;
+  /** The studio's own address, without a slash at the end. */
+  appUrl: string;
+  dataDir: string;
+  /** `postgres://…`, or the SQLite file's path. */
+  databaseUrl: string;
+  adminEmail: string | undefined;
+  authSecret: string;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  google: { clientId: string; clientSecret: string } | undefined;
+  firebase: { projectId: string; apiKey: string; authDomain: string } | undefined;
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  logLevel: string;
+};
+
+/** Settings that are missing or wrong, each named in a line of its own. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the settings once, at start. In the demo a missing secret is made and kept in DATA_DIR.
+ * @throws ConfigError naming everything that is missing or wrong
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = Environment.safeParse(filled);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    throw new ConfigError(lines.join("\n"));
+  }
+  const env = parsed.data;
+  const problems = [...halfSet(env), ...(env.STUDIO_MODE === "production" ? missingInProduction(env) : [])];
+  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
+  return configOf(env);
+}
+
+function configOf(env: Environment): Config {
+  const demo = env.STUDIO_MODE === "demo";
+  const host = env.HOST ?? (demo ? "localhost" : "0.0.0.0");
+  return {
+    mode: env.STUDIO_MODE,
+    port: env.PORT,
+    host,
+    appUrl: env.APP_URL ?? `http://localhost:${env.PORT}`,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? join(env.DATA_DIR, "shokti.sqlite"),
+    adminEmail: env.ADMIN_EMAIL,
+    authSecret: env.AUTH_SECRET ?? demoSecret(env.DATA_DIR),
+    trustedProxies: env.TRUSTED_PROXIES,
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+        : undefined,
+    firebase:
+      env.FIREBASE_PROJECT_ID && env.FIREBASE_API_KEY && env.FIREBASE_AUTH_DOMAIN
+        ? {
+            projectId: env.FIREBASE_PROJECT_ID,
+            apiKey: env.FIREBASE_API_KEY,
+            authDomain: env.FIREBASE_AUTH_DOMAIN,
+          }
+        : undefined,
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: env.STRIPE_SECRET_KEY,
+            publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+          }
+        : undefined,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `Shokti <no-reply@${new URL(env.APP_URL ?? "http://shokti.test").hostname}>`,
+    logLevel: env.LOG_LEVEL ?? (demo ? "warn" : "info"),
+  };
+}
+
+/** Settings that only work together. */
+function halfSet(env: Environment): string[] {
+  const groups = [
+    ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+    ["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN"],
+    ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
+  ] as const;
+  return groups.flatMap((group) => {
+    const missing = group.filter((name) => !env[name]);
+    return missing.length > 0 && missing.length < group.length
+      ? missing.map(
+          (name) => `${name}: is needed beside ${group.filter((other) => env[other]).join(" and ")}`,
+        )
+      : [];
+  });
+}
+
+/** What a studio that takes money cannot run without (D51). */
+function missingInProduction(env: Environment): string[] {
+  const needed: [keyof Environment, string][] = [
+    ["APP_URL", "the studio's own address, like https://shokti.example"],
+    ["AUTH_SECRET", "a secret of 32 random characters or more"],
+    ["SMTP_URL", "a mail server, like smtps://user:password@mail.example"],
+  ];
+  if (!env.ALLOW_TEST_GATEWAY) needed.push(["STRIPE_SECRET_KEY", "a real card provider's secret key"]);
+  return needed.filter(([name]) => !env[name]).map(([name, what]) => `${name}: is missing; ${what}`);
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,31 @@
+/** Somebody as the identity service knows them. `email` is lower-cased and trimmed (D10). */
+export type IdentityPerson = {
+  /** The account's own name at the service; another account with the same email has another subject. */
+  subject: string;
+  email: string;
+  name: string;
+  photoUrl: string;
+  /** Whether the service has seen proof that the address is theirs. */
+  emailVerified: boolean;
+};
+
+/** An account to be made by the server itself: demo data and the first admin. */
+export type NewAccount = { email: string; name: string; photoUrl: string; password: string };
+
+/**
+ * The identity service behind one small port (D11): who is this request from, and the few things the
+ * server itself does with accounts. Signing up and in goes between the browser and the service.
+ */
+export type Identity = {
+  kind: "embedded" | "firebase";
+  /** Answers a request under `/api/auth`; absent when the service runs elsewhere. */
+  handle?: (request: Request, clientAddress: string) => Promise<Response>;
+  /** Who the request proves to be from, by the service's session or ID token; null when by nobody. */
+  whoIs(headers: Headers): Promise<IdentityPerson | null>;
+  /** Makes an account, or finds the one with this email. Its password stays as it was then. */
+  ensureAccount(account: NewAccount): Promise<IdentityPerson>;
+  /** Ends all sessions of the account, makes its password useless and mails a link to set a new one. */
+  resetAccount(email: string): Promise<void>;
+  /** Removes the account with this email and ends its sessions (D38). */
+  removeAccount(email: string): Promise<void>;
+};

@@ -1,0 +1,21 @@
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import { z } from "zod";
+import { Password } from "#contract/passwords.ts";
+import { Email } from "#contract/primitives.ts";
+import { NewUser } from "#contract/users.ts";
+
+const { name, photoUrl } = NewUser.shape;
+
+/** What the studio asks of each call of the identity service beyond what its library checks (spec §5, D7). */
+const inputs: Record<string, z.ZodType> = {
+  "/sign-up/email": z.object({ name, email: Email, password: Password, image: photoUrl }),
+  "/update-user": z.object({ name: name.optional(), image: photoUrl }),
+  "/reset-password": z.object({ newPassword: Password }),
+  "/change-password": z.object({ newPassword: Password }),
+};
+
+/** Refuses input against the studio's rules before the library acts on it. */
+export const checkIdentityInput = createAuthMiddleware(async (context) => {
+  const problem = inputs[context.path]?.safeParse(context.body).error?.issues[0];
+  if (problem) throw new APIError("BAD_REQUEST", { code: "VALIDATION_ERROR", message: problem.message });
+});

@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import type { SecureHeadersVariables } from "hono/secure-headers";
+import { type createRequestHandler, RouterContextProvider } from "react-router";
+import {
+  apiFetchContext,
+  nonceContext,
+  type PublicSettings,
+  reportErrorContext,
+  settingsContext,
+} from "#app/lib/load-context.ts";
+import type { AppType } from "#server/app.ts";
+import { pageSecurity } from "#server/http/security-headers.ts";
+import type { Parts } from "#server/parts.ts";
+
+/** Renders a page; in development the newest version of it. */
+export type RenderPage = ReturnType<typeof createRequestHandler>;
+
+type Needs = { parts: Parts; api: AppType; render: RenderPage; isDevelopment: boolean };
+
+/** Every path that is not the API's is a page. On the server the pages reach the API in process. */
+export function createPages({ parts, api, render, isDevelopment }: Needs) {
+  const settings = publicSettings(parts);
+  const isHttps = parts.config.appUrl.startsWith("https:");
+  return new Hono<{ Variables: SecureHeadersVariables }>()
+    .use(pageSecurity({ isDevelopment, isHttps }))
+    .on(["GET", "HEAD"], "*", async (c) => {
+      const context = new RouterContextProvider();
+      context.set(nonceContext, isDevelopment ? "" : (c.get("secureHeadersNonce") ?? ""));
+      context.set(settingsContext, settings);
+      context.set(apiFetchContext, async (input, init) => api.request(input, init));
+      context.set(reportErrorContext, (error) => parts.logger.error({ err: error }, "page failed"));
+      const answer = await render(c.req.raw, context);
+      // Copied, because the handler's own headers cannot be added to.
+      return new Response(answer.body, answer);
+    });
+}
+
+/** What a page may know of the configuration; no secret is among it. */
+function publicSettings({ config, cards, identity }: Parts): PublicSettings {
+  return {
+    mode: config.mode,
+    cards: { kind: cards.kind, publishableKey: cards.publishableKey },
+    google: config.google !== undefined,
+    identity: identity.kind,
+    appUrl: config.appUrl,
+  };
+}
