@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll } from "vitest";
+import { type AppType, createApp } from "#server/app.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { type Db, openDatabase } from "#server/db/open.ts";
+import { followIdentity } from "#server/features/sessions/follow-identity.ts";
+import type { Parts } from "#server/parts.ts";
+import { openTestGateway, type TestGateway } from "#server/platform/cards/test-gateway/open-test-gateway.ts";
+import type { Config } from "#server/platform/env.ts";
+import { openEmbeddedIdentity } from "#server/platform/identity/embedded.ts";
+import { openOutbox } from "#server/platform/mail/mailer.ts";
+import { testDatabaseUrl } from "#tests/setup/database.ts";
+
+/** A studio of a test file's own: the real app on an empty database, with a clock that the test sets. */
+export type Studio = {
+  app: AppType;
+  parts: Parts;
+  db: Db;
+  gateway: TestGateway;
+  clock: { now(): Date; set(moment: Date): void };
+};
+
+const config: Config = {
+  mode: "demo",
+  port: 3000,
+  host: "localhost",
+  appUrl: "http://localhost:3000",
+  dataDir: "unused",
+  databaseUrl: "unused",
+  adminEmail: undefined,
+  authSecret: "a secret of the tests, long enough for anybody",
+  trustedProxies: [],
+  google: undefined,
+  firebase: undefined,
+  stripe: undefined,
+  smtpUrl: undefined,
+  mailFrom: "Shokti <no-reply@shokti.test>",
+  logLevel: "silent",
+};
+
+/** Opens a studio for the tests of one file, on SQLite or on the PostgreSQL they were given. */
+export function useStudio(changes: Partial<Config> = {}): Studio {
+  const studio = {} as Studio;
+  let close: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    const opened = await openStudio({ ...config, ...changes });
+    Object.assign(studio, opened.studio);
+    close = opened.close;
+  });
+  afterAll(() => close?.());
+  return studio;
+}
+
+async function openStudio(settings: Config): Promise<{ studio: Studio; close(): Promise<void> }> {
+  const { db, engine, drop } = await openEmptyDatabase();
+  await migrate(db);
+  const clock = settableClock();
+  const mailer = openOutbox({ db, clock });
+  const identity = await openEmbeddedIdentity({
+    db,
+    engine,
+    config: settings,
+    mailer,
+    onProfileChange: async (person) => void (await followIdentity(db, person)),
+  });
+  // Not started: a test that wants the webhooks delivers them itself.
+  const gateway = openTestGateway({
+    db,
+    secret: settings.authSecret,
+    now: clock.now,
+    deliverWebhook: async ({ body, signature }) =>
+      (
+        await app.request("/webhooks/cards", {
+          method: "POST",
+          headers: { "Stripe-Signature": signature },
+          body,
+        })
+      ).ok,
+  });
+  const parts: Parts = {
+    config: settings,
+    db,
+    identity,
+    cards: gateway.provider,
+    mailer,
+    clock,
+    logger: pino({ level: "silent" }),
+  };
+  const app = createApp(parts);
+  return {
+    studio: { app, parts, db, gateway, clock },
+    async close() {
+      await gateway.close();
+      await drop();
+    },
+  };
+}
+
+async function openEmptyDatabase() {
+  const server = testDatabaseUrl();
+  if (!server) {
+    const opened = openDatabase(":memory:");
+    return { ...opened, drop: () => opened.db.destroy() };
+  }
+  const name = `shokti_${randomUUID().replaceAll("-", "")}`;
+  const admin = openDatabase(server).db;
+  await sql`create database ${sql.id(name)}`.execute(admin);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const opened = openDatabase(url.href);
+  return {
+    ...opened,
+    async drop() {
+      await opened.db.destroy();
+      await sql`drop database ${sql.id(name)}`.execute(admin);
+      await admin.destroy();
+    },
+  };
+}
+
+function settableClock() {
+  let fixed: Date | undefined;
+  return {
+    now: () => fixed ?? new Date(),
+    set(moment: Date) {
+      fixed = moment;
+    },
+  };
+}
