@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CardIntent } from "../card-provider.ts";
 import { type Bench, confirm, newIntent, openBench } from "./bench.ts";
-import { mountPath } from "./confirm-intent.ts";
+import { mountPath } from "./mount-path.ts";
 
 let bench: Bench;
 beforeEach(async () => {

@@ -4,11 +4,9 @@ import { type Call, presentTo } from "./calls.ts";
 import { readCard, type TypedCard } from "./cards.ts";
 import { findIntent } from "./intents.ts";
 import { newId } from "./keys.ts";
+import { mountPath } from "./mount-path.ts";
 import { move, type Settlement, settleDeclined, settlePaid } from "./settle.ts";
 import type { IntentRow, StoredMethod } from "./tables.ts";
-
-/** Where the server mounts the gateway; the challenge page's address begins with it. */
-export const mountPath = "/test-gateway";
 
 const confirmable = ["requires_payment_method", "requires_action"] as const;
 

@@ -5,6 +5,7 @@ import type { EventRow } from "./tables.ts";
 const secondsUntilRetry = [2, 10, 60, 600, 3600];
 const batchSize = 20;
 const longestSleepMs = 3_600_000;
+const sleepAfterFaultMs = 30_000;
 
 /** Hands a signed event to the server's webhook route; true when that answered 2xx. */
 export type DeliverWebhook = (webhook: { body: string; signature: string }) => Promise<boolean>;
@@ -37,16 +38,21 @@ export function openDelivery(parts: DeliveryParts): Delivery {
   let isClosed = false;
 
   const deliverDue = (): Promise<void> => {
-    // One after the other: events arrive in the order in which they happened.
-    running = running.then(pass).catch(parts.reportError);
+    // One pass at a time, so that events leave in the order in which they happened.
+    running = running.then(pass).catch((error: unknown) => {
+      sleep(sleepAfterFaultMs);
+      parts.reportError(error);
+    });
     return running;
   };
   const pass = async (): Promise<void> => {
-    clearTimeout(timer);
     while (!isClosed && (await deliverBatch(parts, () => isClosed)) > 0);
-    const sleepMs = isClosed || !isStarted ? null : await timeUntilNext(parts);
-    if (sleepMs === null || isClosed) return;
-    timer = setTimeout(() => void deliverDue(), sleepMs).unref();
+    const waitMs = isClosed ? null : await timeUntilNext(parts);
+    if (waitMs !== null) sleep(waitMs);
+  };
+  const sleep = (forMs: number): void => {
+    clearTimeout(timer);
+    if (isStarted && !isClosed) timer = setTimeout(() => void deliverDue(), forMs).unref();
   };
   return {
     start: () => {
