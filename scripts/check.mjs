@@ -1,9 +1,12 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { ensureInstalled } from "./setup/install.mjs";
-import { runScript } from "./setup/project.mjs";
+import { root, runScript } from "./setup/project.mjs";
 import { runOnStudioNode } from "./setup/run.mjs";
 
 // npm run check: types, lint, import rules, structure, unused code; all at once.
 runScript(async () => {
-  await ensureInstalled();
+  // It runs often and beside a running studio, so it changes no packages that are there.
+  if (!existsSync(join(root, "node_modules"))) await ensureInstalled();
   return runOnStudioNode(["scripts/checks/main.ts"]);
 });

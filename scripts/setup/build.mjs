@@ -1,10 +1,11 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fingerprint } from "./fingerprint.mjs";
 import { withSetupLock } from "./lock.mjs";
 import { studioNode } from "./node.mjs";
 import { Advice, root } from "./project.mjs";
+import { untilItEnds } from "./run.mjs";
 
 const stampFile = join(root, "build", ".shokti-build");
 const sources = [
@@ -23,7 +24,7 @@ export async function ensureBuilt() {
   if (isFresh(fingerprint(sources))) return;
   await withSetupLock(async () => {
     const stamp = fingerprint(sources);
-    if (!isFresh(stamp)) buildPages(stamp);
+    if (!isFresh(stamp)) await buildPages(stamp);
   });
 }
 
@@ -31,16 +32,17 @@ function isFresh(stamp) {
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp;
 }
 
-function buildPages(stamp) {
+async function buildPages(stamp) {
   console.log("Building the pages …");
   // Without its stamp a build that is cut short is built again.
   rmSync(stampFile, { force: true });
   const cli = join(root, "node_modules", "@react-router", "dev", "bin.cjs");
   const env = { ...process.env, NODE_ENV: "production" };
-  const { status, stdout, stderr } = spawnSync(studioNode(), [cli, "build"], { cwd: root, env });
-  if (status !== 0) {
-    process.stderr.write(stdout);
-    process.stderr.write(stderr);
+  const build = spawn(studioNode(), [cli, "build"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const output = [];
+  for (const stream of [build.stdout, build.stderr]) stream.on("data", (chunk) => output.push(chunk));
+  if ((await untilItEnds(build)) !== 0) {
+    process.stderr.write(Buffer.concat(output));
     throw new Advice("The pages could not be built: see the message above.");
   }
   writeFileSync(stampFile, stamp);

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, delimiter, dirname, join, sep } from "node:path";
@@ -6,6 +6,7 @@ import { fingerprint } from "./fingerprint.mjs";
 import { withSetupLock } from "./lock.mjs";
 import { requireScriptNode } from "./node.mjs";
 import { Advice, root } from "./project.mjs";
+import { untilItEnds } from "./run.mjs";
 
 const modules = join(root, "node_modules");
 const stampFile = join(modules, ".shokti-install");
@@ -13,29 +14,33 @@ const stampFile = join(modules, ".shokti-install");
 /** Brings node_modules to what the lock file says; does nothing when it is there already. */
 export async function ensureInstalled() {
   requireScriptNode();
-  const stamp = `${fingerprint(["package-lock.json"])} ${process.platform}-${process.arch}`;
+  const platform = `${process.platform}-${process.arch}`;
+  const stamp = `${fingerprint(["package-lock.json"])} ${platform}`;
   if (readIfThere(stampFile) === stamp) return;
   await withSetupLock(async () => {
     if (readIfThere(stampFile) === stamp) return;
-    if (existsSync(stampFile) || !installedByHand()) install();
+    const cameFromElsewhere = readIfThere(stampFile)?.endsWith(platform) === false;
+    // npm ci empties node_modules under whatever runs from it: never where the packages are right already.
+    if (cameFromElsewhere || !matchesLockFile()) await install();
     writeFileSync(stampFile, stamp);
   });
 }
 
-function install() {
+async function install() {
   console.log("Installing packages (about a minute) …");
   const [command, ...before] = npmCommand();
   // NODE_ENV=production around us must not leave out what the build needs.
   const args = [...before, "ci", "--include=dev", "--include=optional", "--loglevel=error"];
   const env = { ...process.env, PATH: pathWithoutModules(), ...writableCache() };
   const shell = process.platform === "win32" && before.length === 0;
-  const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: "inherit", shell });
-  if (status === 0) return;
-  const cause = error
-    ? `npm could not be started (${error.message}).`
-    : "npm could not install the packages.";
+  const npm = spawn(command, args, { cwd: root, env, stdio: "inherit", shell });
+  const failure = await untilItEnds(npm).then(
+    (code) => code !== 0 && "npm could not install the packages.",
+    (error) => `npm could not be started (${error.message}).`,
+  );
+  if (!failure) return;
   throw new Advice(
-    `${cause} See its message above; with the network and the registry in reach, start again.`,
+    `${failure} See its message above; with the network and the registry in reach, start again.`,
   );
 }
 
@@ -66,8 +71,8 @@ function writableCache() {
   }
 }
 
-/** Whether someone's own `npm ci` already put every package of the lock file in place. */
-function installedByHand() {
+/** Whether every package of the lock file is in place, as after someone's own `npm install`. */
+function matchesLockFile() {
   const wanted = packagesIn(join(root, "package-lock.json"));
   const present = packagesIn(join(modules, ".package-lock.json"));
   if (!wanted || !present) return false;

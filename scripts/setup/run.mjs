@@ -3,27 +3,38 @@ import { constants } from "node:os";
 import { studioNode } from "./node.mjs";
 import { root } from "./project.mjs";
 
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+
 /**
- * Runs a file on the studio's Node until it ends, and hands every request to stop on to it, so that
- * nothing is left behind on a port.
+ * Runs a file on the studio's Node until it ends.
  * @param {string[]} args the file with its arguments, Node's own flags before it
  * @param {NodeJS.ProcessEnv} [extraEnv]
  * @returns {Promise<number>} its exit code
  */
 export function runOnStudioNode(args, extraEnv = {}) {
-  const child = spawn(studioNode(), args, {
-    cwd: root,
-    env: { ...process.env, ...extraEnv },
-    stdio: "inherit",
-  });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.on(signal, () => {
-      // At a terminal Ctrl-C reaches the child by itself; twice would mean "at once".
-      if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+  const env = { ...process.env, ...extraEnv };
+  return untilItEnds(spawn(studioNode(), args, { cwd: root, env, stdio: "inherit" }));
+}
+
+/**
+ * Waits for a child, and hands every request to stop on to it, so that nothing is left behind at work or on
+ * a port.
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<number>} its exit code
+ */
+export async function untilItEnds(child) {
+  /** @param {NodeJS.Signals} signal */
+  const passOn = (signal) => {
+    // At a terminal Ctrl-C reaches the child by itself; twice would mean "at once".
+    if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, passOn);
+  try {
+    return await new Promise((resolve, reject) => {
+      child.once("error", reject);
+      child.once("close", (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
     });
+  } finally {
+    for (const signal of signals) process.removeListener(signal, passOn);
   }
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
-  });
 }
