@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Outlet } from "react-router";
 import { settingsContext } from "#app/lib/load-context.ts";
-import { createQueryClient } from "#app/lib/query-client.ts";
+import { getQueryClient } from "#app/lib/query-client.ts";
 import { Document } from "#app/root/document.tsx";
 import { ErrorPage } from "#app/root/error-page.tsx";
 import { NavigationProgress } from "#app/root/navigation-progress.tsx";
@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(getQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <NavigationProgress />

@@ -6,6 +6,7 @@ const ratios = {
   poster: { className: "aspect-[4/5]", width: 640, height: 800 },
   square: { className: "aspect-square", width: 640, height: 640 },
   photo: { className: "aspect-[4/3]", width: 800, height: 600 },
+  cover: { className: "aspect-[3/2]", width: 960, height: 640 },
   wide: { className: "aspect-[16/9]", width: 960, height: 540 },
 };
 

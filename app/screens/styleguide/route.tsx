@@ -1,7 +1,14 @@
 import { data } from "react-router";
 import { settingsContext } from "#app/lib/load-context.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import type { Route } from "./+types/route.ts";
+import { Buttons } from "./buttons.tsx";
+import { Content } from "./content.tsx";
+import { Fields } from "./fields.tsx";
+import { LargerParts } from "./larger-parts.tsx";
+import { States } from "./states.tsx";
+import { Tokens } from "./tokens.tsx";
 
 export const meta = () => [{ title: "Styleguide · Shokti" }, { name: "robots", content: "noindex" }];
 
@@ -13,8 +20,23 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function StyleguideScreen() {
   return (
-    <main id="main" className="page-width py-section">
-      <PageHeading kicker="Styleguide">Strength in plain sight</PageHeading>
+    <main id="main" className="py-section">
+      <div className="page-width">
+        <PageHeading
+          kicker="Styleguide"
+          lede="Every token and every component in every state. Change the theme to see the other half."
+          actions={<ThemeSwitch />}
+          className="mb-12"
+        >
+          Strength in plain sight
+        </PageHeading>
+        <Tokens />
+        <Buttons />
+        <Fields />
+        <Content />
+        <States />
+      </div>
+      <LargerParts />
     </main>
   );
 }

@@ -1,0 +1,85 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Heart from "lucide-react/icons/heart";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import type { ButtonVariant } from "#app/ui/button-style.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { SegmentedLinks } from "#app/ui/segmented-links.tsx";
+import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { Specimen } from "./specimen.tsx";
+
+const variants: ButtonVariant[] = ["primary", "secondary", "quiet", "danger"];
+
+/** Everything one presses. */
+export function Buttons() {
+  const [busy, setBusy] = useState(false);
+  function pay() {
+    setBusy(true);
+    setTimeout(() => setBusy(false), 2000);
+  }
+  return (
+    <>
+      <Specimen name="button: variants, with icon, busy, disabled" stack>
+        {variants.map((variant) => (
+          <div key={variant} className="flex flex-wrap items-center gap-4">
+            <Button variant={variant}>Know More</Button>
+            <Button variant={variant}>
+              See trainers
+              <ArrowRight aria-hidden="true" />
+            </Button>
+            <Button variant={variant} busy>
+              Subscribe
+            </Button>
+            <Button variant={variant} disabled>
+              Approve
+            </Button>
+          </div>
+        ))}
+      </Specimen>
+      <Specimen name="button: sizes, busyLabel, wide">
+        <Button size="sm">Small</Button>
+        <Button size="md">Middle</Button>
+        <Button size="lg">Large</Button>
+        <Button size="lg" busy={busy} busyLabel="Asking your bank…" onClick={pay}>
+          Pay $50
+        </Button>
+        <Button wide variant="secondary" className="max-w-form">
+          As wide as its place
+        </Button>
+      </Specimen>
+      <Specimen name="link-button: variants, disabled">
+        <LinkButton to="/styleguide">Learn More</LinkButton>
+        <LinkButton to="/styleguide" variant="secondary">
+          Become A Trainer
+        </LinkButton>
+        <LinkButton to="/styleguide" variant="secondary" disabled>
+          Morning
+        </LinkButton>
+      </Specimen>
+      <Specimen name="on other grounds">
+        {["surface-studio", "surface-ink", "surface-accent", "surface-highlight"].map((surface) => (
+          <div key={surface} className={`flex flex-wrap gap-3 p-6 ${surface}`}>
+            <Button>Primary</Button>
+            <Button variant="secondary">Secondary</Button>
+            <Button variant="quiet">Quiet</Button>
+          </div>
+        ))}
+      </Specimen>
+      <Specimen name="icon-button, theme-switch, segmented-links">
+        <IconButton label="Upvote">
+          <Heart aria-hidden="true" />
+        </IconButton>
+        <ThemeSwitch />
+        <SegmentedLinks
+          label="Sort"
+          links={[
+            { to: "?sort=new", label: "Newest", current: true },
+            { to: "?sort=votes", label: "Most liked", current: false },
+            { to: "?sort=name", label: "By name", current: false },
+          ]}
+        />
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CardBody } from "#app/ui/card-body.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { Divider } from "#app/ui/divider.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Stat } from "#app/ui/stat.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { TagList } from "#app/ui/tag-list.tsx";
+import { Specimen } from "./specimen.tsx";
+
+/** What one reads and looks at. */
+export function Content() {
+  return (
+    <>
+      <Specimen name="card: framed, plain, studio; picture, card-body, tag, price, date-text inside">
+        <div className="grid w-full gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          <Card clickable>
+            <Picture src="/pictures/classes/yoga.svg" alt="" kind="class" ratio="photo" />
+            <CardBody>
+              <h3 className="font-display text-display-3">Yoga</h3>
+              <p className="text-muted">
+                Slow strength: an hour of long holds, steady breath and quiet legs.
+              </p>
+              <LinkButton
+                to="/styleguide"
+                variant="secondary"
+                className="mt-auto self-start"
+                data-card-link=""
+              >
+                Learn More
+              </LinkButton>
+            </CardBody>
+          </Card>
+          <Card variant="plain">
+            <Picture src="/pictures/articles/sleep.svg" alt="" kind="article" ratio="cover" />
+            <CardBody className="px-0 sm:px-0">
+              <h3 className="font-bold text-title">Sleep is the cheapest training you will ever buy</h3>
+              <p className="text-muted text-small">
+                Mitali Das · <DateText date="2025-03-09" />
+              </p>
+            </CardBody>
+          </Card>
+          <Card variant="studio">
+            <CardBody>
+              <h3 className="font-display text-display-3">Standard</h3>
+              <p className="font-display text-display-2">
+                <Price dollars={50} />
+              </p>
+              <TagList>
+                <Tag>Yoga</Tag>
+                <Tag>Diet Plans</Tag>
+                <Tag>Conditioning</Tag>
+              </TagList>
+              <LinkButton to="/styleguide" className="mt-auto">
+                Price $50
+              </LinkButton>
+            </CardBody>
+          </Card>
+        </div>
+      </Specimen>
+      <Specimen name="picture: poster, square, photo, cover, wide; missing, broken">
+        <div className="grid w-full grid-cols-2 items-start gap-4 md:grid-cols-4 lg:grid-cols-7">
+          <Picture src="/pictures/trainers/mitali-das.svg" alt="Mitali Das" kind="person" ratio="poster" />
+          <Picture src="/pictures/reviewers/kamal-uddin.svg" alt="Kamal Uddin" kind="person" ratio="square" />
+          <Picture src="/pictures/classes/spin.svg" alt="Spin" kind="class" ratio="photo" />
+          <Picture src="/pictures/articles/knees.svg" alt="Knees" kind="article" ratio="cover" />
+          <Picture src="/pictures/articles/breathing.svg" alt="Breathing" kind="article" ratio="wide" />
+          <Picture src="" alt="Nobody yet" kind="person" ratio="square" />
+          <Picture src="/pictures/does-not-exist.png" alt="A class" kind="class" ratio="square" eager />
+        </div>
+      </Specimen>
+      <Specimen name="avatar: sm, md, lg, missing, broken">
+        <Avatar src="/pictures/trainers/rafiq-hasan.svg" alt="Rafiq Hasan" size="sm" />
+        <Avatar src="/pictures/trainers/rafiq-hasan.svg" alt="Rafiq Hasan" />
+        <Avatar src="/pictures/trainers/rafiq-hasan.svg" alt="Rafiq Hasan" size="lg" />
+        <Avatar alt="Somebody" />
+        <Avatar src="/pictures/does-not-exist.png" alt="Somebody" />
+      </Specimen>
+      <Specimen name="badge, tag-list">
+        <Badge>Member</Badge>
+        <Badge tone="studio">Trainer</Badge>
+        <Badge tone="accent">New</Badge>
+        <Badge tone="highlight">Test mode</Badge>
+        <Badge tone="success">Approved</Badge>
+        <Badge tone="danger">Rejected</Badge>
+        <TagList aria-label="Areas">
+          <Tag>Strength Training</Tag>
+          <Tag>Mindfulness</Tag>
+        </TagList>
+      </Specimen>
+      <Specimen name="stat, price, date-text">
+        <dl className="grid w-full grid-cols-2 gap-6 md:grid-cols-4">
+          <Stat label="classes a week">42</Stat>
+          <Stat label="trainers">6</Stat>
+          <Stat label="in all">
+            <Price dollars={12480} />
+          </Stat>
+          <Stat label="since">2019</Stat>
+        </dl>
+        <DateText date="2025-11-20T18:30:00.000Z" />
+        <DateText date="2025-11-20" length="short" />
+      </Specimen>
+      <Specimen name="divider: rule, hair, ornament" stack>
+        <Divider />
+        <Divider variant="hair" />
+        <Divider variant="ornament" />
+      </Specimen>
+    </>
+  );
+}

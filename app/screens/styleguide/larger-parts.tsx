@@ -1,0 +1,105 @@
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CardBody } from "#app/ui/card-body.tsx";
+import { Carousel } from "#app/ui/carousel.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { Specimen } from "./specimen.tsx";
+
+type Payment = { id: string; trainer: string; slot: string; dollars: number };
+
+const payments: Payment[] = [
+  { id: "pi_3QaBcDeFgHiJkLmN", trainer: "Farzana Akter", slot: "Morning", dollars: 20 },
+  { id: "pi_3QaXyZaBcDeFgHiJ", trainer: "Imran Chowdhury", slot: "Evening", dollars: 100 },
+];
+
+const columns: Array<Column<Payment>> = [
+  { key: "trainer", header: "Trainer", cell: (row) => row.trainer, names: true },
+  { key: "id", header: "Transaction", cell: (row) => <span className="text-small">{row.id}</span> },
+  { key: "slot", header: "Slot", cell: (row) => row.slot },
+  { key: "price", header: "Amount", cell: (row) => <Price dollars={row.dollars} />, align: "end" },
+  {
+    key: "actions",
+    header: "Actions",
+    quiet: true,
+    align: "end",
+    cell: () => (
+      <Button size="sm" variant="danger">
+        Delete
+      </Button>
+    ),
+  },
+];
+
+const posters = ["body-pump", "spin", "yoga", "hiit"];
+const people = ["ayesha-rahman", "joy-barua", "kamal-uddin", "lamia-karim", "rumana-islam", "sabbir-hossain"];
+
+/** Tables, carousels and sections, which take the whole width. */
+export function LargerParts() {
+  return (
+    <>
+      <div className="page-width">
+        <Specimen name="data-table: with a total" stack>
+          <DataTable
+            caption="Payments"
+            columns={columns}
+            rows={payments}
+            rowKey={(row) => row.id}
+            total={{ label: "Total", value: <Price dollars={120} /> }}
+          />
+        </Specimen>
+        <Specimen name="carousel: four posters, moving by itself every 3 s" stack>
+          <Carousel
+            label="Classes"
+            autoplayMs={3000}
+            heading={<h2 className="font-display text-display-2">Classes</h2>}
+          >
+            {posters.map((poster) => (
+              <a key={poster} href="/styleguide" className="block">
+                <Picture
+                  src={`/pictures/classes/${poster}.svg`}
+                  alt={poster}
+                  kind="class"
+                  ratio="poster"
+                  eager
+                />
+              </a>
+            ))}
+          </Carousel>
+        </Specimen>
+      </div>
+      <Section
+        title="Reviews"
+        lede="A section on the studio's green, with a carousel in it."
+        surface="studio"
+      >
+        <Carousel label="Reviews" autoplayMs={3500}>
+          {people.map((person) => (
+            <Card key={person}>
+              <CardBody>
+                <Picture src={`/pictures/reviewers/${person}.svg`} alt="" kind="person" ratio="square" />
+                <p>Six weeks in, and the stairs at Farmgate have stopped being a topic.</p>
+              </CardBody>
+            </Card>
+          ))}
+        </Carousel>
+      </Section>
+      {(["paper", "sunken", "highlight", "accent", "ink"] as const).map((surface) => (
+        <Section
+          key={surface}
+          title={`On ${surface}`}
+          lede="Every token keeps its contrast here."
+          surface={surface}
+          ruled
+          actions={<Button variant="secondary">See all</Button>}
+        >
+          <p className="max-w-text">
+            Running text on this ground, with <strong>weight</strong> where it counts.
+          </p>
+        </Section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from "react";
+import { joinClasses } from "./join-classes.ts";
+
+type BadgeProps = ComponentProps<"span"> & { tone?: keyof typeof tones };
+
+const tones = {
+  neutral: "bg-sunken text-ink",
+  studio: "bg-studio text-on-studio",
+  accent: "bg-accent text-on-accent",
+  highlight: "bg-highlight text-on-highlight",
+  danger: "bg-danger-soft text-danger",
+  success: "bg-success-soft text-success",
+};
+
+/** A state in a word or two, such as "Requested" or "Test mode". */
+export function Badge({ tone = "neutral", className, ...rest }: BadgeProps) {
+  return (
+    <span
+      className={joinClasses(
+        "inline-flex items-center gap-1 rounded px-2 py-0.5 font-bold text-small whitespace-nowrap",
+        tones[tone],
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

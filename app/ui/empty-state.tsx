@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { joinClasses } from "./join-classes.ts";
+
+type EmptyStateProps = {
+  /** What there is none of, such as "No Trainer Data". */
+  title: ReactNode;
+  children?: ReactNode;
+  /** What one can do about it. */
+  action?: ReactNode;
+  /** The heading's level where it stands. */
+  as?: "h1" | "h2" | "h3" | "p";
+  className?: string;
+};
+
+/** An empty room, drawn, with what to do next. */
+export function EmptyState({ title, children, action, as: Heading = "p", className }: EmptyStateProps) {
+  return (
+    <div
+      className={joinClasses(
+        "grid items-center gap-6 rounded border border-rule bg-raised p-6 sm:grid-cols-[minmax(0,15rem)_1fr] sm:gap-8",
+        className,
+      )}
+    >
+      <img
+        src="/pictures/ornament/empty.svg"
+        alt=""
+        width={480}
+        height={360}
+        className="h-auto w-full max-w-60 rounded"
+      />
+      <div className="grid justify-items-start gap-3">
+        <Heading tabIndex={Heading === "h1" ? -1 : undefined} className="font-display text-display-3">
+          {title}
+        </Heading>
+        {children && <div className="max-w-text text-muted">{children}</div>}
+        {action}
+      </div>
+    </div>
+  );
+}

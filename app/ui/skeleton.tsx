@@ -1,0 +1,14 @@
+import { joinClasses } from "./join-classes.ts";
+
+/** The shape of something on its way; give it the size of what will stand there. Say "loading" once beside it. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={joinClasses(
+        "rounded bg-sunken motion-safe:animate-[wait_1600ms_ease-in-out_infinite]",
+        className,
+      )}
+    />
+  );
+}
