@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { Kysely, sql } from "kysely";
 import { postgresDialect } from "#server/db/postgres.ts";
 import { sqliteDialect } from "#server/db/sqlite.ts";
-import { testDatabaseUrl } from "#tests/setup/database.ts";
 import type { CardIntent } from "../card-provider.ts";
 import { up } from "./migration.ts";
 import { openTestGateway, type TestGateway } from "./open-test-gateway.ts";
@@ -31,9 +30,9 @@ export type WireBody = {
   error?: { code?: string; decline_code?: string; message: string };
 };
 
-/** Sets up a gateway, on SQLite or on the PostgreSQL that the tests were given. */
-export async function openBench(): Promise<Bench> {
-  const { db, drop } = await openEmptyDatabase();
+/** Sets up a gateway, on SQLite or on the PostgreSQL at `url`. */
+export async function openBench(url: string | undefined): Promise<Bench> {
+  const { db, drop } = await openEmptyDatabase(url);
   await up(db as Kysely<unknown>);
   const clock = { now: new Date("2025-06-15T12:00:00.400Z") };
   const webhooks: Bench["webhooks"] = [];
@@ -89,8 +88,9 @@ export async function confirm(
   return { status: response.status, body: await response.json() };
 }
 
-async function openEmptyDatabase(): Promise<{ db: Kysely<TestGatewayTables>; drop: () => Promise<void> }> {
-  const url = testDatabaseUrl();
+async function openEmptyDatabase(
+  url: string | undefined,
+): Promise<{ db: Kysely<TestGatewayTables>; drop: () => Promise<void> }> {
   if (!url) {
     const db = new Kysely<TestGatewayTables>({ dialect: sqliteDialect(":memory:") });
     return { db, drop: () => db.destroy() };

@@ -1,12 +1,13 @@
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { testDatabaseUrl } from "#tests/setup/database.ts";
 import type { CardIntent } from "../card-provider.ts";
 import { type Bench, confirm, newIntent, openBench } from "./bench.ts";
 import { mountPath } from "./mount-path.ts";
 
 let bench: Bench;
 beforeEach(async () => {
-  bench = await openBench();
+  bench = await openBench(testDatabaseUrl());
 });
 afterEach(() => bench.close());
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { testDatabaseUrl } from "#tests/setup/database.ts";
 import { type Bench, confirm, newIntent, openBench } from "./bench.ts";
 
 let bench: Bench;
 beforeEach(async () => {
-  bench = await openBench();
+  bench = await openBench(testDatabaseUrl());
 });
 afterEach(() => bench.close());
 

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { testDatabaseUrl } from "#tests/setup/database.ts";
 import { BadWebhookSignature, type CardEvent } from "../card-provider.ts";
 import { type Bench, confirm, newIntent, openBench } from "./bench.ts";
 
 let bench: Bench;
 beforeEach(async () => {
-  bench = await openBench();
+  bench = await openBench(testDatabaseUrl());
 });
 afterEach(() => bench.close());
 

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import type { Kysely } from "kysely";
 import type { CardProvider } from "../card-provider.ts";
 import { openStripe } from "../open-stripe.ts";
@@ -10,6 +11,8 @@ import type { TestGatewayTables } from "./tables.ts";
 import { wireRoutes } from "./wire-routes.ts";
 
 const dayMs = 86_400_000;
+// Metadata at its limits and a card fit in; the gateway is open to everybody.
+const largestBodyBytes = 64 * 1024;
 
 /** A card provider of our own for demo and tests, and the routes that browsers reach it by (D45). */
 export type TestGateway = {
@@ -58,7 +61,8 @@ export function openTestGateway<DB extends TestGatewayTables>(input: {
 }
 
 function openApp(parts: Parameters<typeof wireRoutes>[0]): Hono {
-  return new Hono().route("/", wireRoutes(parts)).route("/", challengeRoutes(parts));
+  const app = new Hono().use(bodyLimit({ maxSize: largestBodyBytes }));
+  return app.route("/", wireRoutes(parts)).route("/", challengeRoutes(parts));
 }
 
 /** The SDK speaks to https://api.stripe.com; here its requests go straight to our routes. */

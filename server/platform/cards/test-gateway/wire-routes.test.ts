@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { testDatabaseUrl } from "#tests/setup/database.ts";
 import { IdempotencyConflict } from "../card-provider.ts";
 import { type Bench, confirm, newIntent, openBench } from "./bench.ts";
 import { deriveKeys } from "./keys.ts";
 
 let bench: Bench;
 beforeEach(async () => {
-  bench = await openBench();
+  bench = await openBench(testDatabaseUrl());
 });
 afterEach(() => bench.close());
 
@@ -158,6 +159,13 @@ test("an address that the gateway does not know answers 404 in the provider's wo
   const { status, body } = await post("/v1/customers", {});
   expect(status).toBe(404);
   expect(body.error.message).toBe("Unrecognized request URL (POST: /v1/customers).");
+});
+
+test("a body of more than 64 kB answers 413 and makes nothing", async () => {
+  const body = `amount=2000&currency=usd&description=${"x".repeat(70_000)}`;
+  const post = { method: "POST", headers: bearer, body };
+  expect((await bench.gateway.app.request("/v1/payment_intents", post)).status).toBe(413);
+  expect(await bench.db.selectFrom("test_gateway_intents").selectAll().execute()).toEqual([]);
 });
 
 test("an intent that the gateway does not know is null, malformed ids without a question", async () => {

@@ -76,7 +76,11 @@ function readIdempotencyKey(c: Context): string | null {
 }
 
 function reply(c: Context, answer: Answer, requestId = newId("req")) {
-  const headers = { "request-id": requestId, "cache-control": "no-store" };
+  const headers = {
+    "request-id": requestId,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  };
   return c.body(JSON.stringify(answer.body), answer.status, {
     "content-type": "application/json",
     ...headers,
