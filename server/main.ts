@@ -1,7 +1,9 @@
 const oldestNode = 26;
 
 if (Number(process.versions.node.split(".")[0]) < oldestNode) {
-  console.error(`Shokti needs Node ${oldestNode}; this is ${process.version}. Use npm start, which brings its own.`);
+  console.error(
+    `Shokti needs Node ${oldestNode}; this is ${process.version}. Use npm start, which brings its own.`,
+  );
   process.exit(1);
 }
 

@@ -1,6 +1,6 @@
-import { type Db, openDatabase } from "./db/open.ts";
-import { migrate } from "./db/migrate.ts";
 import { seedDemo } from "./db/demo/seed.ts";
+import { migrate } from "./db/migrate.ts";
+import { type Db, openDatabase } from "./db/open.ts";
 import { followIdentity } from "./features/sessions/follow-identity.ts";
 import type { Parts } from "./parts.ts";
 import { openStripe } from "./platform/cards/open-stripe.ts";
@@ -47,7 +47,15 @@ export async function openParts(config: Config, deliverWebhook: DeliverWebhook):
   };
 }
 
-function openGateway({ db, config, deliverWebhook }: { db: Db; config: Config; deliverWebhook: DeliverWebhook }) {
+function openGateway({
+  db,
+  config,
+  deliverWebhook,
+}: {
+  db: Db;
+  config: Config;
+  deliverWebhook: DeliverWebhook;
+}) {
   return openTestGateway({ db, secret: config.authSecret, now: () => systemClock.now(), deliverWebhook });
 }
 

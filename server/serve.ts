@@ -21,7 +21,10 @@ export type RunningServer = { address: string; close(): Promise<void> };
  * Builds the parts, joins API, pages and files to one origin and opens the port.
  * @throws ConfigError in words for the person who starts it
  */
-export async function serve(config: Config, { isDevelopment }: { isDevelopment: boolean }): Promise<RunningServer> {
+export async function serve(
+  config: Config,
+  { isDevelopment }: { isDevelopment: boolean },
+): Promise<RunningServer> {
   const { parts, gateway, close } = await openParts(config, async ({ body, signature }) => {
     const answer = await api.request("/webhooks/cards", {
       method: "POST",

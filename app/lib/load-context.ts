@@ -10,7 +10,7 @@ export type PublicSettings = {
 };
 
 /** The API's own fetch: in process, with no network; a path is resolved against the application's address. */
-export type ApiFetch = (input: Request | string, init?: RequestInit) => Promise<Response>;
+export type ApiFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 
 const demoSettings: PublicSettings = {
   mode: "demo",

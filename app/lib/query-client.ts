@@ -21,3 +21,12 @@ export function createQueryClient(): QueryClient {
 export function retryDelay(failures: number): number {
   return Math.min(1000 * 2 ** failures, 30_000);
 }
+
+let browserClient: QueryClient | undefined;
+
+/** The one cache of this browser; on the server a new one, for one request. */
+export function getQueryClient(): QueryClient {
+  if (onServer) return createQueryClient();
+  browserClient ??= createQueryClient();
+  return browserClient;
+}

@@ -38,8 +38,11 @@ export async function closeServer(server: Server): Promise<void> {
 
 function portError(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === "EADDRINUSE") {
-    return new ConfigError(`Port ${port} is in use. Stop what runs there, or choose another: PORT=3001 npm start`);
+    return new ConfigError(
+      `Port ${port} is in use. Stop what runs there, or choose another: PORT=3001 npm start`,
+    );
   }
-  if (error.code === "EACCES") return new ConfigError(`Port ${port} may not be opened by this user. Choose another.`);
+  if (error.code === "EACCES")
+    return new ConfigError(`Port ${port} may not be opened by this user. Choose another.`);
   return error;
 }

@@ -13,7 +13,8 @@ export const staticFiles = new Hono().use(
       c.header("Cache-Control", /[\\/]assets[\\/]/.test(path) ? year : hour);
       c.header("X-Content-Type-Options", "nosniff");
       // A picture that somebody opens by itself must not run what it may carry.
-      if (path.endsWith(".svg")) c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+      if (path.endsWith(".svg"))
+        c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
     },
   }),
 );

@@ -4,8 +4,9 @@ import type { Config } from "#server/platform/env.ts";
 
 /** What the person who started the server reads. */
 export function welcome(config: Config, address: string): string {
-  if (config.mode === "production") return `${brand.name} is open at ${config.appUrl} (listening on ${address})`;
-  const accounts = demoAccounts.map(({ email, label }) => `    ${label.padEnd(8)} ${email}`);
+  if (config.mode === "production")
+    return `${brand.name} is open at ${config.appUrl} (listening on ${address})`;
+  const accounts = demoAccounts.map(({ email, role }) => `    ${role.padEnd(8)} ${email}`);
   return [
     "",
     `  ${brand.name} is open at ${config.appUrl}`,

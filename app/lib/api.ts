@@ -1,0 +1,47 @@
+import { hc } from "hono/client";
+import type { AppType } from "#server/app.ts";
+import { ApiFailure } from "./api-failure.ts";
+import type { ApiFetch } from "./load-context.ts";
+import { freshToken } from "./session.ts";
+
+/** The typed client of the studio's API. */
+export type Api = ReturnType<typeof createApi>;
+
+/** A client over any fetch: the browser's, or the server's own in process. */
+export function createApi(fetch: ApiFetch) {
+  return hc<AppType>("/", { fetch });
+}
+
+/** The API as anybody may call it (spec §7, unauthenticated). */
+export const publicApi = createApi((input, init) => reach(input, init));
+
+/** The API with the access token, which is renewed before it ends, or once after a 401 (D13). */
+export const memberApi = createApi(async (input, init) => {
+  const answer = await reach(input, withToken(init, await freshToken()));
+  if (answer.status !== 401) return answer;
+  const renewed = await freshToken({ renew: true });
+  return renewed ? reach(input, withToken(init, renewed)) : answer;
+});
+
+/** The answer's JSON. @throws ApiFailure when it is an error of the closed list */
+export async function unwrap<T>(
+  answer: Promise<{ ok: boolean; status: number; json(): Promise<T> }>,
+): Promise<T> {
+  const response = await answer;
+  if (!response.ok) throw new ApiFailure(response.status, await response.json().catch(() => null));
+  return response.json();
+}
+
+async function reach(input: Request | URL | string, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(input, init);
+  } catch {
+    throw new ApiFailure(0, null);
+  }
+}
+
+function withToken(init: RequestInit | undefined, token: string | null): RequestInit {
+  const headers = new Headers(init?.headers);
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  return { ...init, headers };
+}

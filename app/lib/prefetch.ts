@@ -1,0 +1,28 @@
+import { dehydrate, type FetchQueryOptions } from "@tanstack/react-query";
+import type { RouterContextProvider } from "react-router";
+import { type Api, createApi, publicApi } from "./api.ts";
+import { apiFetchContext } from "./load-context.ts";
+import { createQueryClient, getQueryClient } from "./query-client.ts";
+
+// Queries of different answers stand in one list; each carries its own types inside.
+// biome-ignore lint/suspicious/noExplicitAny: the list only passes them on
+type AnyQuery = FetchQueryOptions<any, any, any, any>;
+type Queries = (api: Api) => AnyQuery[];
+
+/**
+ * Reads what a public page shows before it is rendered on the server, in process. A query that fails is left
+ * out, and the page shows that state by itself.
+ */
+export async function prefetchOnServer(context: Readonly<RouterContextProvider>, queries: Queries) {
+  const queryClient = createQueryClient();
+  const api = createApi(context.get(apiFetchContext));
+  await Promise.all(queries(api).map((query) => queryClient.prefetchQuery(query)));
+  return { state: dehydrate(queryClient) };
+}
+
+/** Begins to read what a page shows while the browser is still on its way there. */
+export function prefetchInBrowser(queries: Queries): { state: undefined } {
+  const queryClient = getQueryClient();
+  for (const query of queries(publicApi)) void queryClient.prefetchQuery(query);
+  return { state: undefined };
+}

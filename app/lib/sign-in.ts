@@ -1,0 +1,48 @@
+import { publicApi, unwrap } from "./api.ts";
+import { ApiFailure } from "./api-failure.ts";
+import { embeddedIdentity } from "./identity/embedded.ts";
+import type { AuthPerson } from "./identity/identity-client.ts";
+import { closeSession, openSession } from "./session.ts";
+
+/** The identity service that this studio uses. */
+export const identity = embeddedIdentity;
+
+/** Logs somebody in with email and password. @throws IdentityFailure, ApiFailure */
+export async function logIn(input: { email: string; password: string }): Promise<void> {
+  await enter(await identity.signIn(input));
+}
+
+/** Registers a member and signs them in. @throws IdentityFailure, ApiFailure */
+export async function register(input: {
+  name: string;
+  email: string;
+  photoUrl: string;
+  password: string;
+}): Promise<void> {
+  await enter(await identity.signUp(input));
+}
+
+/** Signs out. The token goes first, so that nothing is shown to the next person even if the network is gone. */
+export async function logOut(): Promise<void> {
+  closeSession();
+  // Logged only (spec §8): the token, which opens everything, is gone already.
+  await identity.signOut().catch((error: unknown) => console.error("sign-out failed", error));
+}
+
+/**
+ * Opens the session of a person whom the identity service knows, and writes them down at the studio unless
+ * it knows them: also when an earlier registration was cut off in between.
+ */
+export async function enter(person: AuthPerson): Promise<void> {
+  const { registered } = await openSession(person.email);
+  if (!registered) await registerAtStudio(person);
+}
+
+/** Posts the person to the studio; one it knows already is as good (spec §4, 409). */
+async function registerAtStudio({ name, email, photoUrl }: AuthPerson): Promise<void> {
+  try {
+    await unwrap(publicApi.users.$post({ json: { name, photoUrl, email } }));
+  } catch (error) {
+    if (!(error instanceof ApiFailure && error.code === "conflict")) throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type Api, memberApi, publicApi, unwrap } from "#app/lib/api.ts";
+import { queryText } from "#app/lib/query-text.ts";
+import type { ClassesQuery, NewClass } from "#contract/classes.ts";
+
+const key = ["classes"];
+
+/** The studio's classes, narrowed by `query`. */
+export function classesQuery({ api = publicApi, ...query }: ClassesQuery & { api?: Api } = {}) {
+  return queryOptions({
+    queryKey: [...key, query],
+    queryFn: () => unwrap(api.classes.$get({ query: queryText(query) })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One class. */
+export function classQuery(id: string, { api = publicApi }: { api?: Api } = {}) {
+  return queryOptions({
+    queryKey: [...key, id],
+    queryFn: () => unwrap(api.classes[":id"].$get({ param: { id } })),
+  });
+}
+
+/** Adds a class (admins). */
+export function useAddClass() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (json: NewClass) => unwrap(memberApi.classes.$post({ json })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}

@@ -1,0 +1,30 @@
+/** One slide of the hero: a class that always has this id (spec §2, D50). */
+export type HeroClass = { id: string; name: string; line: string; imageUrl: string };
+
+/** The four slides of the hero, in their order. */
+export const heroClasses: readonly HeroClass[] = [
+  {
+    id: "class-body-pump",
+    name: "BODY PUMP",
+    line: "Ten songs, one barbell, all of you.",
+    imageUrl: "/pictures/classes/body-pump.svg",
+  },
+  {
+    id: "class-spin",
+    name: "SPIN",
+    line: "The only road without traffic.",
+    imageUrl: "/pictures/classes/spin.svg",
+  },
+  {
+    id: "class-yoga",
+    name: "YOGA",
+    line: "Strong legs, slow breath, one mat.",
+    imageUrl: "/pictures/classes/yoga.svg",
+  },
+  {
+    id: "class-hiit",
+    name: "HIIT",
+    line: "Thirty seconds hard. Then breathe.",
+    imageUrl: "/pictures/classes/hiit.svg",
+  },
+];
