@@ -1,0 +1,57 @@
+import { demoAccounts, demoPassword } from "#contract/demo-accounts.ts";
+import type { Db } from "#server/db/open.ts";
+import type { Identity } from "#server/platform/identity/identity.ts";
+import { insertArticles, insertReviews } from "./insert-articles.ts";
+import { insertPayments } from "./insert-payments.ts";
+import { insertClasses, insertPeople } from "./insert-people.ts";
+import { demoAdmin, demoMembers } from "./people.ts";
+import { demoTrainers } from "./trainers.ts";
+
+const note = "demo seeded";
+
+/**
+ * Fills an empty studio with the demo data (D50), once in its life: what was deleted since stays deleted.
+ * All rows and the note of it are one transaction, so a seeding that was killed begins anew at the next start,
+ * and of two at once one waits and finds the note.
+ */
+export async function seedDemo({
+  db,
+  identity,
+  now,
+}: {
+  db: Db;
+  identity: Pick<Identity, "ensureAccount">;
+  now: Date;
+}): Promise<void> {
+  const seeded = await db.selectFrom("notes").select("name").where("name", "=", note).executeTakeFirst();
+  if (seeded) return;
+  const subjects = await ensureAccounts(identity);
+  await db.transaction().execute(async (tx) => {
+    const claimed = await tx
+      .insertInto("notes")
+      .values({ name: note, value: now.toISOString() })
+      .onConflict((conflict) => conflict.column("name").doNothing())
+      .returning("name")
+      .executeTakeFirst();
+    if (!claimed) return;
+    await insertClasses(tx);
+    await insertPeople(tx, subjects);
+    await insertArticles(tx);
+    await insertReviews(tx);
+    await insertPayments(tx, now);
+  });
+}
+
+/** Makes the demo accounts; the account's subject by email. Nobody else of the demo data can sign in. */
+async function ensureAccounts(identity: Pick<Identity, "ensureAccount">): Promise<Map<string, string>> {
+  const subjects = new Map<string, string>();
+  for (const person of [demoAdmin, ...demoTrainers, ...demoMembers]) {
+    if (!demoAccounts.some(({ email }) => email === person.email)) continue;
+    const { email, name, photoUrl } = person;
+    const account = { email, name, photoUrl, password: demoPassword };
+    // Another start may make the same account between the look and the write; asked again, it is found.
+    const made = await identity.ensureAccount(account).catch(() => identity.ensureAccount(account));
+    subjects.set(email, made.subject);
+  }
+  return subjects;
+}
