@@ -1,6 +1,6 @@
 import { seedDemo } from "./db/demo/seed.ts";
 import { migrate } from "./db/migrate.ts";
-import { type Db, openDatabase } from "./db/open.ts";
+import { openDatabase } from "./db/open.ts";
 import { followIdentity } from "./features/sessions/follow-identity.ts";
 import type { Parts } from "./parts.ts";
 import { openStripe } from "./platform/cards/open-stripe.ts";
@@ -23,6 +23,8 @@ export type OpenParts = {
 /** Where the gateway's webhooks go; bound once the app exists that takes them. */
 export type DeliverWebhook = (delivery: { body: string; signature: string }) => Promise<boolean>;
 
+type GatewayNeeds = Pick<Parts, "db" | "config" | "logger"> & { deliverWebhook: DeliverWebhook };
+
 /** Opens database, identity, cards and mail as `config` says, brings the tables up to date and seeds the demo. */
 export async function openParts(config: Config, deliverWebhook: DeliverWebhook): Promise<OpenParts> {
   const clock = systemClock;
@@ -34,7 +36,7 @@ export async function openParts(config: Config, deliverWebhook: DeliverWebhook):
     await followIdentity(db, person);
   };
   const identity = await openEmbeddedIdentity({ db, engine, config, mailer, onProfileChange });
-  const gateway = config.stripe ? undefined : openGateway({ db, config, deliverWebhook });
+  const gateway = config.stripe ? undefined : openGateway({ db, config, logger, deliverWebhook });
   const cards = gateway?.provider ?? openStripe({ ...stripeSettings(config), kind: "stripe" });
   if (config.mode === "demo") await seedDemo({ db, identity, now: clock.now() });
   return {
@@ -47,16 +49,14 @@ export async function openParts(config: Config, deliverWebhook: DeliverWebhook):
   };
 }
 
-function openGateway({
-  db,
-  config,
-  deliverWebhook,
-}: {
-  db: Db;
-  config: Config;
-  deliverWebhook: DeliverWebhook;
-}) {
-  return openTestGateway({ db, secret: config.authSecret, now: () => systemClock.now(), deliverWebhook });
+function openGateway({ db, config, logger, deliverWebhook }: GatewayNeeds): TestGateway {
+  return openTestGateway({
+    db,
+    secret: config.authSecret,
+    now: systemClock.now,
+    deliverWebhook,
+    reportError: (error) => logger.error({ err: error }, "test gateway failed"),
+  });
 }
 
 function stripeSettings({ stripe }: Config) {

@@ -13,11 +13,12 @@ const rules: Rule[] = [
       "server/db/",
       "server/http/",
       "server/platform/",
+      "server/parts.ts$",
       "server/features/[^/]+/reads.ts$",
     ],
   },
   { room: /^server\/platform\//, mayImport: ["contract/", "server/(?!features/)"] },
-  { room: /^server\/main\.ts$/, mayImport: ["contract/", "server/", "build/", "app/"] },
+  { room: /^server\/web\//, mayImport: ["contract/", "server/", "build/", "app/lib/load-context.ts$"] },
   { room: /^server\//, mayImport: ["contract/", "server/"] },
   { room: /^app\/ui\//, mayImport: ["app/ui/"] },
   {

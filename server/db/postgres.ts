@@ -11,5 +11,8 @@ export function postgresDialect(url: string): PostgresDialect {
       return id === int8 || id === numeric ? Number : pg.types.getTypeParser(id, format);
     },
   };
-  return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10, types }) });
+  const pool = new pg.Pool({ connectionString: url, max: 10, types });
+  // An idle connection that the database ends is replaced by the next query; unheard, it would end the server.
+  pool.on("error", () => {});
+  return new PostgresDialect({ pool });
 }

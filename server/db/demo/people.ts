@@ -5,7 +5,7 @@ export const demoAdmin: DemoPerson = {
   id: "admin-tahmina-sultana",
   email: "admin@shokti.test",
   name: "Tahmina Sultana",
-  photoUrl: "/pictures/trainers/member.svg",
+  photoUrl: "/pictures/trainers/tahmina-sultana.svg",
   role: "admin",
   requestStatus: "none",
 };
@@ -27,7 +27,7 @@ export const demoMembers: readonly DemoPerson[] = [
   {
     ...member("arif-rahman", "Arif Rahman"),
     email: "member@shokti.test",
-    photoUrl: "/pictures/trainers/trainer.svg",
+    photoUrl: "/pictures/trainers/arif-rahman.svg",
   },
   member("ayesha-rahman", "Ayesha Rahman"),
   {
