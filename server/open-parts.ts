@@ -2,6 +2,7 @@ import { seedDemo } from "./db/demo/seed.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open.ts";
 import { followIdentity } from "./features/sessions/follow-identity.ts";
+import { ensureFirstAdmin } from "./features/users/first-admin.ts";
 import type { Parts } from "./parts.ts";
 import { openStripe } from "./platform/cards/open-stripe.ts";
 import { openTestGateway, type TestGateway } from "./platform/cards/test-gateway/open-test-gateway.ts";
@@ -9,13 +10,15 @@ import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/env.ts";
 import { openEmbeddedIdentity } from "./platform/identity/embedded.ts";
 import { createLogger } from "./platform/logger.ts";
-import { openOutbox } from "./platform/mail/mailer.ts";
+import { type Outbox, openOutbox } from "./platform/mail/mailer.ts";
+import { printTransport, smtpTransport } from "./platform/mail/transports.ts";
 
 /** The server's parts, and what belongs to their life. */
 export type OpenParts = {
   parts: Parts;
   /** Present where no real card provider is configured (D45). */
   gateway: TestGateway | undefined;
+  outbox: Outbox;
   /** Closes what was opened, in the opposite order. */
   close(): Promise<void>;
 };
@@ -31,18 +34,29 @@ export async function openParts(config: Config, deliverWebhook: DeliverWebhook):
   const logger = createLogger(config.logLevel);
   const { db, engine } = openDatabase(config.databaseUrl);
   await migrate(db);
-  const mailer = openOutbox({ db, clock });
+  const outbox = openOutbox({
+    db,
+    clock,
+    transport: config.smtpUrl
+      ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
+      : printTransport,
+    reportError: (error) => logger.error({ err: error }, "a mail could not be sent"),
+  });
   const onProfileChange = async (person: Parameters<typeof followIdentity>[1]) => {
     await followIdentity(db, person);
   };
-  const identity = await openEmbeddedIdentity({ db, engine, config, mailer, onProfileChange });
+  const identity = await openEmbeddedIdentity({ db, engine, config, mailer: outbox, onProfileChange });
   const gateway = config.stripe ? undefined : openGateway({ db, config, logger, deliverWebhook });
   const cards = gateway?.provider ?? openStripe({ ...stripeSettings(config), kind: "stripe" });
   if (config.mode === "demo") await seedDemo({ db, identity, now: clock.now() });
+  const parts: Parts = { config, db, identity, cards, mailer: outbox, clock, logger };
+  await ensureFirstAdmin(parts);
   return {
-    parts: { config, db, identity, cards, mailer, clock, logger },
+    parts,
     gateway,
+    outbox,
     async close() {
+      await outbox.close();
       await gateway?.close();
       await db.destroy();
     },

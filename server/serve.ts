@@ -25,7 +25,7 @@ export async function serve(
   config: Config,
   { isDevelopment }: { isDevelopment: boolean },
 ): Promise<RunningServer> {
-  const { parts, gateway, close } = await openParts(config, async ({ body, signature }) => {
+  const { parts, gateway, outbox, close } = await openParts(config, async ({ body, signature }) => {
     const answer = await api.request("/webhooks/cards", {
       method: "POST",
       headers: { "Stripe-Signature": signature, "Content-Type": "application/json" },
@@ -57,6 +57,7 @@ export async function serve(
   );
   const address = await listen(server, config);
   gateway?.start();
+  outbox.start();
   const stopReconciling = startReconciling(parts);
   return {
     address,

@@ -122,6 +122,8 @@ export type OutboxTable = {
   subject: string;
   body: string;
   attempts: Defaulted<number>;
+  /** When it is to be tried next. */
+  due_at: Moment;
   sent_at: Moment | null;
   created_at: Moment;
 };

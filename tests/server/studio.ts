@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { type AppType, createApp } from "#server/app.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Db, openDatabase } from "#server/db/open.ts";
@@ -19,8 +19,11 @@ export type Studio = {
   parts: Parts;
   db: Db;
   gateway: TestGateway;
-  clock: { now(): Date; set(moment: Date): void };
+  clock: TestClock;
 };
+
+/** Shows the real time until a test sets it; it runs again after that test. */
+type TestClock = { now(): Date; set(moment: Date): void; advance(ms: number): void; run(): void };
 
 const config: Config = {
   mode: "demo",
@@ -41,7 +44,7 @@ const config: Config = {
 };
 
 /** Opens a studio for the tests of one file, on SQLite or on the PostgreSQL they were given. */
-export function useStudio(changes: Partial<Config> = {}): Studio {
+export function setUpStudio(changes: Partial<Config> = {}): Studio {
   const studio = {} as Studio;
   let close: (() => Promise<void>) | undefined;
   beforeAll(async () => {
@@ -49,6 +52,7 @@ export function useStudio(changes: Partial<Config> = {}): Studio {
     Object.assign(studio, opened.studio);
     close = opened.close;
   });
+  afterEach(() => studio.clock.run());
   afterAll(() => close?.());
   return studio;
 }
@@ -57,7 +61,7 @@ async function openStudio(settings: Config): Promise<{ studio: Studio; close(): 
   const { db, engine, drop } = await openEmptyDatabase();
   await migrate(db);
   const clock = settableClock();
-  const mailer = openOutbox({ db, clock });
+  const mailer = openOutbox({ db, clock, transport: async () => {} });
   const identity = await openEmbeddedIdentity({
     db,
     engine,
@@ -120,12 +124,19 @@ async function openEmptyDatabase() {
   };
 }
 
-function settableClock() {
+function settableClock(): TestClock {
   let fixed: Date | undefined;
+  const now = () => fixed ?? new Date();
   return {
-    now: () => fixed ?? new Date(),
-    set(moment: Date) {
+    now,
+    set(moment) {
       fixed = moment;
+    },
+    advance(ms) {
+      fixed = new Date(now().getTime() + ms);
+    },
+    run() {
+      fixed = undefined;
     },
   };
 }

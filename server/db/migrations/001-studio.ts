@@ -178,6 +178,7 @@ async function housekeeping(db: Kysely<unknown>): Promise<void> {
     .addColumn("subject", "text", (column) => column.notNull())
     .addColumn("body", "text", (column) => column.notNull())
     .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
+    .addColumn("due_at", "text", (column) => column.notNull())
     .addColumn("sent_at", "text")
     .addColumn("created_at", "text", (column) => column.notNull())
     .execute();

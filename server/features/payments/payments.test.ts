@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { chargeCard, confirmCard, openIntent } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
-import { useStudio } from "#tests/server/studio.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
 import { reconcile } from "./reconcile.ts";
 
-const studio = useStudio();
+const studio = setUpStudio();
 let member: Person;
 let trainer: Person;
 

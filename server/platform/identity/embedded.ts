@@ -104,6 +104,9 @@ function createAuth({ db, engine, config, mailer, onProfileChange }: Needs) {
     rateLimit: rateLimit(config),
     advanced: {
       cookiePrefix: "shokti",
+      // Said aloud because the library would drop both checks wherever TEST or NODE_ENV says it is tested.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       useSecureCookies: config.appUrl.startsWith("https:"),
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },

@@ -8,22 +8,86 @@ export type Mail = { to: string; subject: string; body: string };
 /** Takes mails to be sent. Taking is quick and lasting; sending happens behind it. */
 export type Mailer = { send(mail: Mail): Promise<void> };
 
-/** Writes each mail down first, so that a killed server or a mail server that is down loses none. */
-export function openOutbox({ db, clock, onQueued }: { db: Db; clock: Clock; onQueued?: () => void }): Mailer {
+/** Hands one mail over to whoever delivers it; rejects when that did not work. */
+export type Transport = (mail: Mail) => Promise<void>;
+
+/** A mailer whose mails wait in the database until the transport has taken them. */
+export type Outbox = Mailer & {
+  /** Begins to deliver, mails of an earlier run first. */
+  start(): void;
+  /** Delivers what is due now, for tests that want to wait for it. */
+  deliverDue(): Promise<void>;
+  /** Stops delivering, after the mail that is on its way. */
+  close(): Promise<void>;
+};
+
+type Needs = { db: Db; clock: Clock; transport: Transport; reportError?: (error: unknown) => void };
+
+const intervalMs = 30_000;
+const longestWaitMs = 60 * 60 * 1000;
+
+/** Writes each mail down first, so that a killed server, or a mail server that is down, loses none. */
+export function openOutbox({ db, clock, transport, reportError = () => {} }: Needs): Outbox {
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  const deliverDue = () => {
+    running = running.then(() => deliver({ db, clock, transport, reportError })).catch(reportError);
+    return running;
+  };
   return {
     async send({ to, subject, body }) {
+      const now = clock.now().toISOString();
       await db
         .insertInto("outbox")
-        .values({
-          id: newId(),
-          recipient: to,
-          subject,
-          body,
-          sent_at: null,
-          created_at: clock.now().toISOString(),
-        })
+        .values({ id: newId(), recipient: to, subject, body, sent_at: null, due_at: now, created_at: now })
         .execute();
-      onQueued?.();
+      if (timer) void deliverDue();
+    },
+    start() {
+      timer = setInterval(deliverDue, intervalMs);
+      timer.unref();
+      void deliverDue();
+    },
+    deliverDue,
+    async close() {
+      clearInterval(timer);
+      timer = undefined;
+      await running;
     },
   };
+}
+
+async function deliver({ db, clock, transport, reportError }: Required<Needs>): Promise<void> {
+  for (;;) {
+    const now = clock.now();
+    const mail = await claimNext(db, now);
+    if (!mail) return;
+    try {
+      await transport({ to: mail.recipient, subject: mail.subject, body: mail.body });
+      await db.updateTable("outbox").set({ sent_at: now.toISOString() }).where("id", "=", mail.id).execute();
+    } catch (error) {
+      reportError(error);
+    }
+  }
+}
+
+/** Takes the next mail and puts it off at once, so that no other process sends it too, nor this one in a loop. */
+async function claimNext(db: Db, now: Date) {
+  const due = await db
+    .selectFrom("outbox")
+    .select(["id", "attempts", "due_at"])
+    .where("sent_at", "is", null)
+    .where("due_at", "<=", now.toISOString())
+    .orderBy("due_at")
+    .executeTakeFirst();
+  if (!due) return undefined;
+  const waitMs = Math.min(intervalMs * 2 ** due.attempts, longestWaitMs);
+  return db
+    .updateTable("outbox")
+    .set({ attempts: due.attempts + 1, due_at: new Date(now.getTime() + waitMs).toISOString() })
+    .where("id", "=", due.id)
+    .where("due_at", "=", due.due_at)
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { brand } from "#contract/brand.ts";
+import { namedColumns } from "#server/db/search-text.ts";
+import type { Parts } from "#server/parts.ts";
+import { newId } from "#server/platform/ids.ts";
+
+/**
+ * Makes the admin that the configuration names, while there is none (D16). Their account is made, or taken
+ * back from whoever registered with that address before, and its true owner is mailed a link to set a
+ * password: naming an address gives nobody else anything.
+ */
+export async function ensureFirstAdmin({
+  db,
+  identity,
+  config,
+  clock,
+}: Pick<Parts, "db" | "identity" | "config" | "clock">): Promise<void> {
+  const email = config.adminEmail;
+  const admin = await db.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst();
+  if (!email || admin) return;
+  const person = await identity.ensureAccount({
+    email,
+    name: `${brand.name} admin`,
+    photoUrl: "",
+    password: randomBytes(32).toString("base64url"),
+  });
+  await db
+    .insertInto("users")
+    .values({
+      id: newId(),
+      email,
+      identity_subject: person.subject,
+      ...namedColumns(person.name),
+      photo_url: person.photoUrl,
+      role: "admin",
+      created_at: clock.now().toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict.column("email").doUpdateSet({ role: "admin", identity_subject: person.subject }),
+    )
+    .execute();
+  await identity.resetAccount(email);
+}

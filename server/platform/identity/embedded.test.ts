@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { passwordRuleText } from "#contract/passwords.ts";
+import { read } from "#tests/server/answers.ts";
+import { cookiesOf, goodPassword, registerPerson, send, signUp } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+const newPassword = "Fresh!2026x";
+
+type Refusal = { code: string; message: string };
+
+const signUpWith = (fields: Record<string, unknown>) =>
+  send(studio, "POST", "/api/auth/sign-up/email", {
+    name: "Sana",
+    email: "sana@shokti.test",
+    password: goodPassword,
+    ...fields,
+  });
+const signIn = (email: string, password: string) =>
+  send(studio, "POST", "/api/auth/sign-in/email", { email, password });
+/** The browser sends the page's origin along with its cookie. */
+const asPage = (cookie: string) => ({ Cookie: cookie, Origin: "http://localhost:3000" });
+
+const accountsOf = async (email: string) =>
+  (
+    await studio.parts.db
+      .selectFrom("identity_user" as never)
+      .selectAll()
+      .where("email" as never, "=", email as never)
+      .execute()
+  ).length;
+
+test("signing up opens a session that proves the email (D11)", async () => {
+  const answer = await signUpWith({ email: "Fresh@Shokti.test" });
+  expect(answer.status).toBe(200);
+  const person = await studio.parts.identity.whoIs(new Headers({ Cookie: cookiesOf(answer) }));
+  expect(person).toMatchObject({
+    email: "fresh@shokti.test",
+    name: "Sana",
+    photoUrl: "",
+    emailVerified: false,
+  });
+});
+
+test("a password that breaks the rule is refused with the rule's own words, and no account is made", async () => {
+  const weak = [
+    "Sh@rt1",
+    "alllower@1",
+    "ALLUPPER@1",
+    "NoDigits@@",
+    "NoSymbol11",
+    "Space @2025A",
+    "Uml@ut2025ä",
+  ];
+  for (const password of weak) {
+    const answer = await signUpWith({ email: "weak@shokti.test", password });
+    expect(await read<Refusal>(answer, 400), password).toMatchObject({ message: passwordRuleText });
+  }
+  expect(await accountsOf("weak@shokti.test")).toBe(0);
+});
+
+test("sign-up asks for a name and an email, and takes pictures by web address only", async () => {
+  const wrong: [Record<string, unknown>, string][] = [
+    [{ name: "" }, "Name is required"],
+    [{ name: "   " }, "Name is required"],
+    [{ email: "nobody" }, "Enter a valid email address"],
+    [{ password: "" }, "Password is required"],
+    [{ image: "javascript:alert(1)" }, "Invalid input"],
+  ];
+  for (const [fields, message] of wrong) {
+    const answer = await signUpWith({ email: "wrong@shokti.test", ...fields });
+    expect((await read<Refusal>(answer, 400)).message, JSON.stringify(fields)).toContain(message);
+  }
+  expect(await accountsOf("wrong@shokti.test")).toBe(0);
+});
+
+test("a known email cannot be signed up again, and its password stays", async () => {
+  await signUp(studio, { name: "Known", email: "known@shokti.test" });
+  const answer = await signUpWith({ email: "known@shokti.test", password: newPassword });
+  expect((await read<Refusal>(answer, 422)).code).toBe("USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
+  expect((await signIn("known@shokti.test", goodPassword)).status).toBe(200);
+});
+
+test("signing in tells nobody which of email and password was wrong", async () => {
+  await signUp(studio, { name: "Quiet", email: "quiet@shokti.test" });
+  expect((await signIn("quiet@shokti.test", goodPassword)).status).toBe(200);
+  const wrong = await read<Refusal>(signIn("quiet@shokti.test", "Wrong@2025"), 401);
+  const unknown = await read<Refusal>(signIn("nobody@shokti.test", goodPassword), 401);
+  expect(wrong).toEqual(unknown);
+  expect(wrong.code).toBe("INVALID_EMAIL_OR_PASSWORD");
+});
+
+test("signing out ends the session", async () => {
+  const { cookie } = await signUp(studio, { name: "Leaver", email: "leaver@shokti.test" });
+  await read(send(studio, "POST", "/api/auth/sign-out", {}, asPage(cookie)));
+  expect(await studio.parts.identity.whoIs(new Headers({ Cookie: cookie }))).toBeNull();
+});
+
+test("the studio's record follows a new name and photo in the same request (D15)", async () => {
+  const person = await registerPerson(studio, { name: "Old Name" });
+  const change = { name: "New Name", image: "https://example.com/new.png" };
+  await read(send(studio, "POST", "/api/auth/update-user", change, asPage(person.cookie)));
+  expect(await read(person.send("GET", `/users/${person.id}`))).toMatchObject({
+    name: "New Name",
+    photoUrl: "https://example.com/new.png",
+  });
+});
+
+test("a trainer is found by the new name and no longer by the old one (D15)", async () => {
+  const person = await registerPerson(studio, { name: "Zahra Before", role: "trainer" });
+  await read(send(studio, "POST", "/api/auth/update-user", { name: "Zahra After" }, asPage(person.cookie)));
+  expect(await read(send(studio, "GET", "/users?q=zahra%20after"))).toHaveLength(1);
+  expect(await read(send(studio, "GET", "/users?q=zahra%20before"))).toEqual([]);
+});
+
+test("a profile takes no empty name, no script as a photo, and no role", async () => {
+  const person = await registerPerson(studio, { name: "Same" });
+  for (const change of [{ name: " " }, { image: "javascript:alert(1)" }, { name: "x".repeat(81) }]) {
+    const answer = await send(studio, "POST", "/api/auth/update-user", change, asPage(person.cookie));
+    expect(answer.status, JSON.stringify(change)).toBe(400);
+  }
+  await send(studio, "POST", "/api/auth/update-user", { name: "Same", role: "admin" }, asPage(person.cookie));
+  expect(await read(person.send("GET", `/users/${person.id}`))).toMatchObject({
+    name: "Same",
+    photoUrl: "",
+    role: "member",
+  });
+});
+
+test("nobody changes a profile without a session", async () => {
+  const answer = await send(studio, "POST", "/api/auth/update-user", { name: "Ghost" });
+  expect(answer.status).toBe(401);
+});
+
+test("a cookie from another site's page changes nothing", async () => {
+  const person = await registerPerson(studio, { name: "Calm" });
+  const foreign = { Cookie: person.cookie, Origin: "https://evil.example" };
+  const answer = await send(studio, "POST", "/api/auth/update-user", { name: "Owned" }, foreign);
+  expect(answer.status).toBe(403);
+  expect(await read(person.send("GET", `/users/${person.id}`))).toMatchObject({ name: "Calm" });
+});
+
+test("accounts neither end nor change their email through the identity service", async () => {
+  const person = await registerPerson(studio);
+  const asked: [string, unknown][] = [
+    ["/api/auth/delete-user", {}],
+    ["/api/auth/change-email", { newEmail: "else@shokti.test" }],
+  ];
+  for (const [path, body] of asked)
+    expect((await send(studio, "POST", path, body, asPage(person.cookie))).status).toBe(404);
+  expect((await signIn(person.email, goodPassword)).status).toBe(200);
+});
