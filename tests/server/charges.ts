@@ -40,3 +40,40 @@ export async function chargeCard(studio: Studio, member: Person, wishes: Record<
   if (!answer.ok) throw new Error(`confirm answered ${answer.status}: ${await answer.text()}`);
   return intent;
 }
+
+/** Pays and books, as one who saw it through. The transaction and the booking's id. */
+export async function bookSlot(studio: Studio, member: Person, wishes: Record<string, unknown>) {
+  const { transactionId } = await chargeCard(studio, member, wishes);
+  const answer = await member.send("POST", "/save-payment-info", { transactionId });
+  if (!answer.ok) throw new Error(`save-payment-info answered ${answer.status}: ${await answer.text()}`);
+  const { insertedId } = (await answer.json()) as { insertedId: string };
+  return { transactionId, bookingId: insertedId };
+}
+
+/** What stands in the books about a transaction, refunds included. */
+export async function bookEntries(studio: Studio, transactionId: string) {
+  return studio.db
+    .selectFrom("payments")
+    .select(["status", "price_cents", "user_id", "refund_id", "refund_reason"])
+    .where("transaction_id", "=", transactionId)
+    .execute();
+}
+
+/** The refunds of a transaction at the provider, in cents. */
+export async function refundsOf(studio: Studio, transactionId: string): Promise<number[]> {
+  const rows = await studio.db
+    .selectFrom("test_gateway_refunds")
+    .select("amount_cents")
+    .where("intent_id", "=", transactionId)
+    .execute();
+  return rows.map(({ amount_cents }) => amount_cents);
+}
+
+/** How many intents the provider has been asked for. */
+export async function countIntents({ db }: Studio): Promise<number> {
+  const { intents } = await db
+    .selectFrom("test_gateway_intents")
+    .select((eb) => eb.fn.countAll<number>().as("intents"))
+    .executeTakeFirstOrThrow();
+  return intents;
+}
