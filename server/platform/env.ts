@@ -7,12 +7,21 @@ const flag = z
   .enum(["0", "1"])
   .default("0")
   .transform((value) => value === "1");
-const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
+const webAddress = z
+  .url({ protocol: /^https?$/, error: "is a full address, like https://shokti.example" })
+  .transform((url) => url.replace(/\/+$/, ""));
+
+const portText = "is a number from 0 to 65535";
 
 /** Every setting there is, by its environment name (D51). An empty value counts as left out. */
 const Environment = z.object({
   STUDIO_MODE: z.enum(["demo", "production"]).default("demo"),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, portText)
+    .transform(Number)
+    .refine((port) => port <= 65535, portText)
+    .default(3000),
   HOST: z.string().optional(),
   APP_URL: webAddress.optional(),
   DATA_DIR: z.string().default("./data"),
@@ -25,9 +34,12 @@ const Environment = z.object({
   FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
-  STRIPE_SECRET_KEY: z.string().startsWith("sk_").or(z.string().startsWith("rk_")).optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_").optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, "begins with sk_ or rk_")
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_", "begins with pk_").optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "begins with whsec_").optional(),
   ALLOW_TEST_GATEWAY: flag,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),

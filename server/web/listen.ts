@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from "node:net";
 import { ConfigError } from "#server/platform/env.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -16,14 +16,34 @@ export function createHttpServer(): { server: Server; answerWith(listener: Liste
   };
 }
 
-/** Opens the port. @throws ConfigError naming the port when it cannot be had */
-export function listen(server: Server, { port, host }: { port: number; host: string }): Promise<string> {
+/**
+ * Opens the port. "localhost" means every loopback address, so that whichever name is used arrives.
+ * @throws ConfigError naming the port when it cannot be had
+ */
+export async function listen(
+  server: Server,
+  { port, host }: { port: number; host: string },
+): Promise<string> {
+  const isLoopback = host === "localhost";
+  await open(server, { port, host: isLoopback ? "127.0.0.1" : host });
+  const { address, port: opened } = server.address() as AddressInfo;
+  if (isLoopback) await openSecondLoopback(server, opened);
+  return `${address.includes(":") ? `[${address}]` : address}:${opened}`;
+}
+
+/** The IPv6 loopback, where there is one: its connections are the server's own. */
+async function openSecondLoopback(server: Server, port: number): Promise<void> {
+  const second = createTcpServer((socket) => server.emit("connection", socket));
+  server.once("close", () => second.close());
+  await open(second, { port, host: "::1" }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRNOTAVAIL" && error.code !== "EAFNOSUPPORT") throw error;
+  });
+}
+
+function open(server: TcpServer, { port, host }: { port: number; host: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(portError(error, port)));
-    server.listen({ port, host }, () => {
-      const { address, port: opened } = server.address() as AddressInfo;
-      resolve(`${address.includes(":") ? `[${address}]` : address}:${opened}`);
-    });
+    server.listen({ port, host }, resolve);
   });
 }
 
