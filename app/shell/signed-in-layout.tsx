@@ -1,12 +1,14 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "#app/lib/session.ts";
+import { isLeaving } from "#app/lib/use-log-out.ts";
 import { Loading } from "#app/ui/loading.tsx";
 
 /** Lets signed-in people through; others log in first and come back to where they were going (spec §2). */
 export default function SignedInLayout() {
   const session = useSession();
   const location = useLocation();
-  if (session.status === "loading") return <Loading />;
-  if (session.status === "signedOut") return <Navigate to="/login" replace state={{ from: location }} />;
-  return <Outlet />;
+  if (session.status === "signedIn") return <Outlet />;
+  // Whoever has just pressed Logout is on the way home, not to the login page.
+  if (session.status === "loading" || isLeaving()) return <Loading />;
+  return <Navigate to="/login" replace state={{ from: location }} />;
 }

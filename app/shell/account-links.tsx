@@ -1,0 +1,63 @@
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useSession } from "#app/lib/session.ts";
+import { useLogOut } from "#app/lib/use-log-out.ts";
+import { useMe } from "#app/queries/users.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { buttonStyle } from "#app/ui/button-style.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { dashboardPath } from "./nav-links.ts";
+
+/** Login for visitors; Dashboard, Logout and one's photo for who is signed in; nothing until that is known. */
+export function AccountLinks() {
+  const session = useSession();
+  if (session.status === "signedIn") return <SignedInLinks />;
+  if (session.status === "signedOut") return <LoginLink />;
+  return (
+    <noscript>
+      <a href="/login" className={buttonStyle({ variant: "secondary" })}>
+        Login
+      </a>
+    </noscript>
+  );
+}
+
+function LoginLink() {
+  return (
+    <LinkButton to="/login" variant="secondary" prefetch="intent">
+      Login
+    </LinkButton>
+  );
+}
+
+function SignedInLinks() {
+  const me = useMe();
+  const logOut = useLogOut();
+  const [busy, setBusy] = useState(false);
+
+  async function leave() {
+    setBusy(true);
+    await logOut();
+  }
+
+  return (
+    <>
+      <Link
+        to={dashboardPath(me.data?.role)}
+        target="_blank"
+        rel="noopener"
+        title="Opens in a new tab"
+        className={buttonStyle({ variant: "quiet" })}
+      >
+        Dashboard
+        <ArrowUpRight aria-hidden="true" />
+      </Link>
+      <Button variant="secondary" onClick={leave} busy={busy} busyLabel="Leaving…">
+        Logout
+      </Button>
+      <Avatar src={me.data?.photoUrl} alt={me.data ? `Photo of ${me.data.name}` : "Your photo"} />
+    </>
+  );
+}

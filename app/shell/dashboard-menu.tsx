@@ -1,0 +1,83 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useEffect, useId, useState } from "react";
+import { useLocation } from "react-router";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { User } from "#contract/users.ts";
+import { DashboardLinks } from "./dashboard-links.tsx";
+import { dashboardPageAt } from "./dashboard-pages.ts";
+
+type DashboardMenuProps = { me: User | undefined; waiting: boolean };
+
+/** The sidebar of the dashboard (spec §2); on narrow screens one line that opens. */
+export function DashboardMenu({ me, waiting }: DashboardMenuProps) {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const linksId = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
+  useEffect(() => setOpen(false), [pathname]);
+
+  return (
+    <nav
+      aria-label="Dashboard"
+      className="rounded border border-rule bg-raised lg:sticky lg:top-28 lg:border-0 lg:bg-transparent"
+    >
+      <div className="hidden lg:block">
+        <Who me={me} waiting={waiting} />
+      </div>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={linksId}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-14 w-full items-center justify-between gap-4 px-4 font-bold lg:hidden"
+      >
+        <span className="flex min-w-0 items-center gap-3">
+          <Avatar src={me?.photoUrl} alt="" size="sm" />
+          <span className="truncate">{dashboardPageAt(pathname)?.label ?? "Profile"}</span>
+        </span>
+        <span className="flex items-center gap-2 text-muted text-small">
+          Menu
+          <ChevronDown
+            aria-hidden="true"
+            className={joinClasses("size-5 transition-transform", open && "rotate-180")}
+          />
+        </span>
+      </button>
+      <div
+        id={linksId}
+        className={joinClasses(!open && "max-lg:hidden", "max-lg:border-rule max-lg:border-t")}
+      >
+        {waiting ? <WaitingLinks /> : <DashboardLinks role={me?.role} />}
+      </div>
+    </nav>
+  );
+}
+
+function Who({ me, waiting }: DashboardMenuProps) {
+  if (waiting) return <Skeleton className="mb-6 h-18" />;
+  if (!me) return null;
+  return (
+    <div className="mb-6 flex items-center gap-3 border-rule border-b pb-6">
+      <Avatar src={me.photoUrl} alt="" />
+      <div className="grid min-w-0 justify-items-start gap-1">
+        <p className="line-clamp-2 font-bold leading-tight">{me.name}</p>
+        <Badge tone={me.role === "member" ? "neutral" : "studio"} className="capitalize">
+          {me.role}
+        </Badge>
+      </div>
+    </div>
+  );
+}
+
+function WaitingLinks() {
+  return (
+    <div className="grid gap-3 max-lg:p-4">
+      {["a", "b", "c", "d", "e"].map((key) => (
+        <Skeleton key={key} className="h-11" />
+      ))}
+    </div>
+  );
+}

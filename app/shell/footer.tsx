@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Divider } from "#app/ui/divider.tsx";
+import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { brand } from "#contract/brand.ts";
+import { BrandMark } from "./brand-mark.tsx";
+import { navLinks } from "./nav-links.ts";
+
+const { links } = brand;
+
+/** The foot of every page but login and registration (spec §1). */
+export function Footer() {
+  return (
+    <footer className="surface-ink mt-auto">
+      <Divider variant="ornament" />
+      <div className="page-width grid gap-12 py-12 lg:grid-cols-12 lg:py-16">
+        <Link to="/" className="group grid content-start justify-items-start gap-3 lg:col-span-5">
+          <span className="flex items-center gap-3 font-display text-display-1">
+            <BrandMark className="size-[0.8em] text-highlight" />
+            {brand.name}
+          </span>
+          <span className="text-lead text-muted group-hover:text-ink">{brand.tagline}</span>
+        </Link>
+        <div className="grid gap-8 sm:grid-cols-3 lg:col-span-7">
+          <FooterList title="Find us">
+            <li>
+              <address className="not-italic">{brand.address}</address>
+            </li>
+            <li>
+              Hotline <FooterLink to={`tel:${brand.hotline.replaceAll(" ", "")}`}>{brand.hotline}</FooterLink>
+            </li>
+          </FooterList>
+          <FooterList title="Look around">
+            {navLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={footerLinkStyle}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </FooterList>
+          <FooterList title="Follow us">
+            <li>
+              <FooterLink to={links.social}>Facebook</FooterLink>
+            </li>
+            <li>
+              <FooterLink to={links.instagram}>Instagram</FooterLink>
+            </li>
+          </FooterList>
+        </div>
+      </div>
+      <div className="page-width pb-8">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-hair border-t pt-6 text-small">
+          <p className="text-muted">{brand.copyright}</p>
+          <ul className="flex flex-wrap gap-x-6">
+            <li>
+              <FooterLink to={links.terms}>Terms and conditions</FooterLink>
+            </li>
+            <li>
+              <FooterLink to={links.privacy}>Privacy</FooterLink>
+            </li>
+            <li>
+              <FooterLink to={links.cookies}>Cookies</FooterLink>
+            </li>
+          </ul>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterList({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-3 font-label text-highlight text-small">{title}</h2>
+      <ul className="grid gap-1">{children}</ul>
+    </div>
+  );
+}
+
+/** A link out of the studio's own pages. */
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a href={to} rel="noopener noreferrer" className={footerLinkStyle}>
+      {children}
+    </a>
+  );
+}
+
+const footerLinkStyle =
+  "inline-flex min-h-8 items-center underline decoration-hair decoration-2 underline-offset-4 hover:decoration-current " +
+  "pointer-coarse:min-h-target";

@@ -1,0 +1,98 @@
+import Menu from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
+import { useEffect, useRef, useState } from "react";
+import { NavLink, useLocation } from "react-router";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { brand } from "#contract/brand.ts";
+import { AccountLinks } from "./account-links.tsx";
+import { BrandMark } from "./brand-mark.tsx";
+import { chooseLink, useChosenLink } from "./chosen-link.ts";
+import { navLinks } from "./nav-links.ts";
+
+/** Below 1024 px: a button that opens the navigation over the whole page. */
+export function MobileMenu() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  const close = () => dialog.current?.close();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, also one to the same page
+  useEffect(close, [key]);
+  useEffect(closeOnceWide(close), []);
+
+  return (
+    <div className="ms-auto lg:hidden">
+      <IconButton
+        label="Menu"
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => {
+          dialog.current?.showModal();
+          setOpen(true);
+        }}
+      >
+        <Menu aria-hidden="true" />
+      </IconButton>
+      <dialog ref={dialog} aria-label="Menu" onClose={() => setOpen(false)} className={sheetStyle}>
+        <div className="page-width flex min-h-full flex-col pb-8">
+          <div className="flex h-16 items-center justify-between">
+            <span className="flex items-center gap-2 font-display text-display-3">
+              <BrandMark className="size-9 text-highlight" />
+              {brand.name}
+            </span>
+            <IconButton label="Close the menu" onClick={close}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </div>
+          <MenuLinks />
+          <div className="mt-auto grid gap-6 pt-8">
+            <div className="flex min-h-target flex-wrap items-center gap-2">
+              <AccountLinks />
+            </div>
+            <ThemeSwitch className="justify-self-start" />
+          </div>
+        </div>
+      </dialog>
+    </div>
+  );
+}
+
+function MenuLinks() {
+  const chosen = useChosenLink();
+  return (
+    <nav aria-label="Main" className="mt-6">
+      <ul className="border-hair border-t">
+        {navLinks.map(({ to, label }) => (
+          <li key={to} className="border-hair border-b">
+            <NavLink
+              to={to}
+              end
+              onClick={() => chooseLink(to)}
+              data-chosen={to === chosen || undefined}
+              className={
+                "block py-4 font-display text-display-2 data-chosen:text-highlight " +
+                "aria-[current]:underline aria-[current]:decoration-4 aria-[current]:underline-offset-8"
+              }
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A window grown wide has the bar's own links; an open menu would keep the page behind it shut. */
+function closeOnceWide(close: () => void) {
+  return () => {
+    const wide = window.matchMedia("(width >= 1024px)");
+    wide.addEventListener("change", close);
+    return () => wide.removeEventListener("change", close);
+  };
+}
+
+const sheetStyle =
+  "surface-studio m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto transition-opacity " +
+  "starting:open:opacity-0";

@@ -1,0 +1,58 @@
+import { Link, NavLink } from "react-router";
+import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { brand } from "#contract/brand.ts";
+import { AccountLinks } from "./account-links.tsx";
+import { BrandMark } from "./brand-mark.tsx";
+import { chooseLink, useChosenLink } from "./chosen-link.ts";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { navLinks } from "./nav-links.ts";
+
+/** The bar on top of every page but login and registration (spec §2). */
+export function NavBar() {
+  const chosen = useChosenLink();
+  return (
+    <header className="sticky top-0 z-nav border-rule border-b bg-paper print:hidden">
+      <div className="page-width flex h-16 items-center gap-4 lg:h-20 xl:gap-8">
+        <Link
+          to="/"
+          onClick={() => chooseLink("/")}
+          className="flex min-h-target items-center gap-2 font-display text-display-3"
+        >
+          <BrandMark className="size-9 text-accent lg:size-10" />
+          {brand.name}
+        </Link>
+        <nav aria-label="Main" className="ms-2 hidden lg:block">
+          <ul className="flex gap-1">
+            {navLinks.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end
+                  prefetch="intent"
+                  onClick={() => chooseLink(to)}
+                  data-chosen={to === chosen || undefined}
+                  className={linkStyle}
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {/* As wide as the most that stands in it, so that nothing moves once it is known who is here. */}
+        <div className="ms-auto hidden min-h-target min-w-64 items-center justify-end gap-2 lg:flex">
+          <AccountLinks />
+        </div>
+        <ThemeSwitch className="hidden xl:inline-flex" />
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}
+
+/** The chosen link is marked as with a marker pen, the page one is on is underlined. */
+const linkStyle =
+  "relative flex min-h-target items-center px-3 font-bold whitespace-nowrap [font-stretch:92%] " +
+  "transition-colors hover:text-accent data-chosen:bg-highlight data-chosen:text-on-highlight " +
+  "aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:bottom-1 " +
+  "aria-[current]:after:h-1 aria-[current]:after:bg-current";

@@ -1,0 +1,14 @@
+/** The links of the navigation bar, in their order (spec §2). */
+export const navLinks = [
+  { to: "/", label: "Home" },
+  { to: "/all-trainers", label: "Our Trainers" },
+  { to: "/all-classes", label: "Our Classes" },
+  { to: "/all-articles", label: "Our Articles" },
+] as const;
+
+/** Where the Dashboard link leads; the member's page while the role is unknown (spec §2). */
+export function dashboardPath(role: string | undefined): string {
+  if (role === "admin") return "/dashboard/all-users";
+  if (role === "trainer") return "/dashboard/manage-slot";
+  return "/dashboard/activity-log";
+}
