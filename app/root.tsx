@@ -17,6 +17,7 @@ import type { Route } from "./+types/root.ts";
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: theme },
+  { rel: "icon", href: "/pictures/ornament/medallion.svg", type: "image/svg+xml" },
 ];
 
 /** The public settings, for every page. */

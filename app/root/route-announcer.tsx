@@ -11,7 +11,7 @@ export function RouteAnnouncer() {
     if (last.current === pathname) return;
     last.current = pathname;
     const frame = requestAnimationFrame(() => {
-      announce(document.title);
+      announce(document.title || (document.querySelector("main h1")?.textContent ?? ""));
       if (!hash) focusHeading();
     });
     return () => cancelAnimationFrame(frame);

@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
           aria-hidden="true"
           className={joinClasses("inline-flex items-center gap-2", !busy && "invisible")}
         >
-          <Spinner className={busy ? "" : "hidden"} />
+          <Spinner className={busy ? "" : "animate-none!"} />
           {busyLabel}
         </span>
       </span>

@@ -11,7 +11,7 @@ type CardProps = ComponentProps<"article"> & {
 const variants = {
   plain: "border-transparent",
   framed: "border-rule bg-raised",
-  studio: "surface-studio border-studio",
+  studio: "surface-studio border-transparent",
 };
 
 /** One thing among its like; the padding is that of its parts (`CardBody`). */

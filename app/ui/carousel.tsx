@@ -48,7 +48,7 @@ export function Carousel(props: CarouselProps) {
     <section
       aria-roledescription="carousel"
       aria-label={label}
-      className={joinClasses("carousel", className)}
+      className={joinClasses("carousel", !heading && "carousel-plain", className)}
       style={
         { "--per-view-wide": slidesPerView, "--per-view-middle": Math.min(2, slidesPerView) } as CSSProperties
       }
@@ -58,10 +58,7 @@ export function Carousel(props: CarouselProps) {
       onBlur={(event) => leftBy(event) && setHeld((was) => ({ ...was, focus: false }))}
     >
       <div
-        className={joinClasses(
-          "mb-6 flex flex-wrap items-end justify-between gap-4",
-          fits && !heading && "hidden",
-        )}
+        className={joinClasses("flex flex-wrap items-end justify-between gap-4", heading ? "mb-6" : "mt-6")}
       >
         <div>{heading}</div>
         <div className={joinClasses("ms-auto flex gap-2", fits && "invisible")}>
@@ -70,14 +67,14 @@ export function Carousel(props: CarouselProps) {
               label={playing ? "Pause the slides" : "Play the slides"}
               onClick={() => setPlaying(!playing)}
             >
-              {playing ? <Pause /> : <Play />}
+              {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
             </IconButton>
           )}
           <IconButton label="Previous slide" onClick={() => move(-1)}>
-            <ArrowLeft />
+            <ArrowLeft aria-hidden="true" />
           </IconButton>
           <IconButton label="Next slide" onClick={() => move(1)}>
-            <ArrowRight />
+            <ArrowRight aria-hidden="true" />
           </IconButton>
         </div>
       </div>

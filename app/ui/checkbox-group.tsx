@@ -16,7 +16,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
   const id = useId();
   const described = joinClasses(error && `${id}-error`, hint ? `${id}-hint` : "") || undefined;
   return (
-    <fieldset aria-describedby={described} className={joinClasses("grid gap-2", className)}>
+    <fieldset aria-describedby={described} className={joinClasses("grid content-start gap-2", className)}>
       <legend className="mb-2 font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => {

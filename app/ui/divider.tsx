@@ -3,8 +3,8 @@ import { joinClasses } from "./join-classes.ts";
 type DividerProps = { variant?: "rule" | "hair" | "ornament"; className?: string };
 
 const looks = {
-  rule: "border-rule",
-  hair: "border-hair",
+  rule: "border-rule border-t",
+  hair: "border-hair border-t",
   ornament: "ornament-border border-0",
 };
 

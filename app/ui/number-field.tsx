@@ -19,7 +19,7 @@ export function NumberField(props: NumberFieldProps) {
           <input
             type="number"
             inputMode="decimal"
-            className={joinClasses(controlStyle, "tabular max-w-40")}
+            className={joinClasses(controlStyle, "tabular min-h-target max-w-40")}
             // A wheel over a focused number would change it unseen.
             onWheel={(event) => event.currentTarget.blur()}
             {...rest}

@@ -18,7 +18,7 @@ export function PasswordField({ label, hint, error, optional, id, className, ...
           <input
             autoCapitalize="none"
             spellCheck={false}
-            className={joinClasses(controlStyle, "pr-12")}
+            className={joinClasses(controlStyle, "min-h-target pr-12")}
             {...rest}
             {...control}
             type={shown ? "text" : "password"}

@@ -33,7 +33,7 @@ export function Picture({
   const picture = usePictureSource(src, kind);
   const shape = ratios[ratio];
   return (
-    <div className={joinClasses("overflow-clip bg-sunken", shape.className, className)}>
+    <div className={joinClasses("relative overflow-clip bg-sunken", shape.className, className)}>
       <img
         {...rest}
         ref={picture.ref}
@@ -46,7 +46,7 @@ export function Picture({
         fetchPriority={eager ? "high" : "auto"}
         decoding={eager ? "auto" : "async"}
         referrerPolicy="no-referrer"
-        className="size-full object-cover"
+        className="absolute inset-0 size-full object-cover object-[50%_30%]"
       />
     </div>
   );

@@ -18,7 +18,7 @@ export function ProgressBar({ label, value, className }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={known ? Math.round(share * 100) : undefined}
-      className={joinClasses("h-1 w-full overflow-clip bg-transparent", className)}
+      className={joinClasses("h-1 w-full overflow-clip", className)}
     >
       <div
         className={joinClasses(

@@ -13,7 +13,11 @@ export function SelectField(props: SelectFieldProps) {
     <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
       {(control) => (
         <div className="relative">
-          <select className={joinClasses(controlStyle, "appearance-none pr-11")} {...rest} {...control}>
+          <select
+            className={joinClasses(controlStyle, "min-h-target appearance-none pr-11")}
+            {...rest}
+            {...control}
+          >
             {children}
           </select>
           <ChevronDown

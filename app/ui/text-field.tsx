@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { controlStyle } from "./control-style.ts";
 import { Field, type FieldTexts } from "./field.tsx";
+import { joinClasses } from "./join-classes.ts";
 
 type TextFieldProps = FieldTexts & Omit<ComponentProps<"input">, "children">;
 
@@ -8,7 +9,9 @@ type TextFieldProps = FieldTexts & Omit<ComponentProps<"input">, "children">;
 export function TextField({ label, hint, error, optional, id, className, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
-      {(control) => <input type="text" className={controlStyle} {...rest} {...control} />}
+      {(control) => (
+        <input type="text" className={joinClasses(controlStyle, "min-h-target")} {...rest} {...control} />
+      )}
     </Field>
   );
 }

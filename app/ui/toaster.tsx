@@ -12,6 +12,7 @@ export default function Toaster() {
   );
   return (
     <Sonner
+      className="font-sans!"
       position="top-right"
       duration={1500}
       offset={{ top: 88, right: 24 }}

@@ -21,7 +21,7 @@ export function Content() {
           <Card clickable>
             <Picture src="/pictures/classes/yoga.svg" alt="" kind="class" ratio="photo" />
             <CardBody>
-              <h3 className="font-display text-display-3">Yoga</h3>
+              <h2 className="font-display text-display-3">Yoga</h2>
               <p className="text-muted">
                 Slow strength: an hour of long holds, steady breath and quiet legs.
               </p>
@@ -38,7 +38,7 @@ export function Content() {
           <Card variant="plain">
             <Picture src="/pictures/articles/sleep.svg" alt="" kind="article" ratio="cover" />
             <CardBody className="px-0 sm:px-0">
-              <h3 className="font-bold text-title">Sleep is the cheapest training you will ever buy</h3>
+              <h2 className="font-bold text-title">Sleep is the cheapest training you will ever buy</h2>
               <p className="text-muted text-small">
                 Mitali Das · <DateText date="2025-03-09" />
               </p>
@@ -46,7 +46,7 @@ export function Content() {
           </Card>
           <Card variant="studio">
             <CardBody>
-              <h3 className="font-display text-display-3">Standard</h3>
+              <h2 className="font-display text-display-3">Standard</h2>
               <p className="font-display text-display-2">
                 <Price dollars={50} />
               </p>

@@ -75,7 +75,7 @@ export function LargerParts() {
         lede="A section on the studio's green, with a carousel in it."
         surface="studio"
       >
-        <Carousel label="Reviews" autoplayMs={3500}>
+        <Carousel label="What members say" autoplayMs={3500}>
           {people.map((person) => (
             <Card key={person}>
               <CardBody>
