@@ -54,7 +54,7 @@ function SignedInLinks() {
         Dashboard
         <ArrowUpRight aria-hidden="true" />
       </Link>
-      <Button variant="secondary" onClick={leave} busy={busy} busyLabel="Leaving…">
+      <Button variant="secondary" onClick={leave} busy={busy}>
         Logout
       </Button>
       <Avatar src={me.data?.photoUrl} alt={me.data ? `Photo of ${me.data.name}` : "Your photo"} />

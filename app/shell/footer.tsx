@@ -15,14 +15,14 @@ export function Footer() {
       <Divider variant="ornament" />
       <div className="page-width grid gap-12 py-12 lg:grid-cols-12 lg:py-16">
         <Link to="/" className="group grid content-start justify-items-start gap-3 lg:col-span-5">
-          <span className="flex items-center gap-3 font-display text-display-1">
-            <BrandMark className="size-[0.8em] text-highlight" />
+          <span className="flex items-center gap-3 font-display text-display-2 xl:text-display-1">
+            <BrandMark className="size-[0.85em] text-highlight" />
             {brand.name}
           </span>
           <span className="text-lead text-muted group-hover:text-ink">{brand.tagline}</span>
         </Link>
-        <div className="grid gap-8 sm:grid-cols-3 lg:col-span-7">
-          <FooterList title="Find us">
+        <div className="grid grid-cols-2 gap-8 sm:grid-cols-3 lg:col-span-7">
+          <FooterList title="Find us" className="col-span-2 sm:col-span-1">
             <li>
               <address className="not-italic">{brand.address}</address>
             </li>
@@ -70,9 +70,11 @@ export function Footer() {
   );
 }
 
-function FooterList({ title, children }: { title: string; children: ReactNode }) {
+type FooterListProps = { title: string; className?: string; children: ReactNode };
+
+function FooterList({ title, className, children }: FooterListProps) {
   return (
-    <div>
+    <div className={className}>
       <h2 className="mb-3 font-label text-highlight text-small">{title}</h2>
       <ul className="grid gap-1">{children}</ul>
     </div>

@@ -43,7 +43,9 @@ export function NavBar() {
         <div className="ms-auto hidden min-h-target min-w-64 items-center justify-end gap-2 lg:flex">
           <AccountLinks />
         </div>
-        <ThemeSwitch className="hidden xl:inline-flex" />
+        <div className="hidden xl:block">
+          <ThemeSwitch />
+        </div>
         <MobileMenu />
       </div>
     </header>
