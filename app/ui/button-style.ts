@@ -5,14 +5,14 @@ export type ButtonSize = "sm" | "md" | "lg";
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
 
 const base =
-  "relative inline-flex items-center justify-center gap-2 rounded border text-center font-bold leading-tight " +
+  "inline-flex items-center justify-center gap-2 rounded border text-center font-bold leading-tight " +
   "no-underline select-none transition-colors [font-stretch:92%] " +
   "aria-disabled:cursor-not-allowed disabled:cursor-not-allowed " +
   "data-dimmed:opacity-50 disabled:opacity-50 [&_svg]:size-[1.15em] [&_svg]:shrink-0";
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    "border-transparent bg-accent text-on-accent not-aria-disabled:hover:bg-accent-strong " +
+    "border-accent-edge bg-accent text-on-accent not-aria-disabled:hover:bg-accent-strong " +
     "not-aria-disabled:active:bg-accent-strong",
   secondary:
     "border-rule bg-transparent text-ink not-aria-disabled:hover:bg-ink not-aria-disabled:hover:text-paper",

@@ -22,7 +22,7 @@ export function Card({ variant = "framed", clickable = false, className, ...rest
         "group/card relative flex flex-col overflow-clip rounded border",
         variants[variant],
         clickable && "[&_[data-card-link]]:after:absolute [&_[data-card-link]]:after:inset-0",
-        clickable && "transition-colors has-[[data-card-link]:focus-visible]:outline-3",
+        clickable && "[&_[data-card-link]]:outline-none has-[[data-card-link]:focus-visible]:outline-3",
         clickable && "has-[[data-card-link]:focus-visible]:outline-focus outline-offset-3",
         className,
       )}
