@@ -10,6 +10,8 @@ import { openParts } from "./open-parts.ts";
 import type { Config } from "./platform/env.ts";
 import { loadBuiltPages } from "./web/built-pages.ts";
 import { openDevelopment } from "./web/development.ts";
+import { createDiscovery } from "./web/discovery/routes.ts";
+import { createSocialPictures } from "./web/discovery/social-pictures.ts";
 import { closeServer, createHttpServer, listen } from "./web/listen.ts";
 import { createPages } from "./web/page-routes.ts";
 import { staticFiles } from "./web/static-files.ts";
@@ -47,7 +49,8 @@ export async function serve(
   const web = new Hono();
   if (!isDevelopment) web.use(compress()).route("/", staticFiles);
   if (gateway) web.route("/test-gateway", gateway.app);
-  web.route("/docs", docs).all("*", (c) => api.fetch(c.req.raw, c.env));
+  web.route("/docs", docs).route("/", createDiscovery(parts)).route("/", createSocialPictures(parts));
+  web.all("*", (c) => api.fetch(c.req.raw, c.env));
 
   const answer = getRequestListener(web.fetch);
   answerWith(
