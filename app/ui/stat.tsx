@@ -10,7 +10,7 @@ export function Stat({ label, children, className }: StatProps) {
       className={joinClasses("flex flex-col-reverse justify-end gap-1 border-rule border-t pt-3", className)}
     >
       <dt className="text-muted text-small">{label}</dt>
-      <dd className="tabular font-display text-display-2">{children}</dd>
+      <dd className="tabular font-display text-display-3 whitespace-nowrap lg:text-display-2">{children}</dd>
     </div>
   );
 }
