@@ -4,7 +4,7 @@ import { openDatabase } from "./db/open.ts";
 import { followIdentity } from "./features/sessions/follow-identity.ts";
 import { ensureFirstAdmin } from "./features/users/first-admin.ts";
 import type { Parts } from "./parts.ts";
-import { openStripe } from "./platform/cards/open-stripe.ts";
+import { openStripe, type StripeSettings } from "./platform/cards/open-stripe.ts";
 import { openTestGateway, type TestGateway } from "./platform/cards/test-gateway/open-test-gateway.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/env.ts";
@@ -47,7 +47,7 @@ export async function openParts(config: Config, deliverWebhook: DeliverWebhook):
   };
   const identity = await openEmbeddedIdentity({ db, engine, config, mailer: outbox, onProfileChange });
   const gateway = config.stripe ? undefined : openGateway({ db, config, logger, deliverWebhook });
-  const cards = gateway?.provider ?? openStripe({ ...stripeSettings(config), kind: "stripe" });
+  const cards = gateway?.provider ?? openStripe(stripeSettings(config));
   if (config.mode === "demo") await seedDemo({ db, identity, now: clock.now() });
   const parts: Parts = { config, db, identity, cards, mailer: outbox, clock, logger };
   await ensureFirstAdmin(parts);
@@ -73,7 +73,16 @@ function openGateway({ db, config, logger, deliverWebhook }: GatewayNeeds): Test
   });
 }
 
-function stripeSettings({ stripe }: Config) {
+function stripeSettings({ stripe }: Config): StripeSettings {
   if (!stripe) throw new Error("no card provider is configured");
-  return stripe;
+  const { apiUrl, ...keys } = stripe;
+  if (!apiUrl) return keys;
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const isHttps = protocol === "https:";
+  return {
+    ...keys,
+    host: hostname,
+    port: Number(port) || (isHttps ? 443 : 80),
+    protocol: isHttps ? "https" : "http",
+  };
 }

@@ -40,6 +40,7 @@ const Environment = z.object({
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_", "begins with pk_").optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "begins with whsec_").optional(),
+  STRIPE_API_URL: webAddress.optional(),
   ALLOW_TEST_GATEWAY: flag,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
@@ -64,10 +65,18 @@ export type Config = {
   trustedProxies: string[];
   google: { clientId: string; clientSecret: string } | undefined;
   firebase: { projectId: string; apiKey: string; authDomain: string } | undefined;
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
+  stripe: StripeConfig | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   logLevel: string;
+};
+
+/** The card provider's keys. `apiUrl` is another address for its API, such as a recorder's or a stand-in's. */
+export type StripeConfig = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  apiUrl: string | undefined;
 };
 
 /** Settings that are missing or wrong, each named in a line of its own. */
@@ -121,6 +130,7 @@ function configOf(env: Environment): Config {
             secretKey: env.STRIPE_SECRET_KEY,
             publishableKey: env.STRIPE_PUBLISHABLE_KEY,
             webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            apiUrl: env.STRIPE_API_URL,
           }
         : undefined,
     smtpUrl: env.SMTP_URL,
