@@ -1,8 +1,18 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
+import { Id } from "#contract/primitives.ts";
 
 /** Where a page begins: after the row with this value in the sorted column and this id. */
-const Cursor = z.tuple([z.union([z.string().max(300), z.number()]), z.string().max(64)]);
+const Cursor = z.tuple([
+  z.union([
+    z
+      .string()
+      .max(300)
+      .regex(/^\P{Cc}*$/u),
+    z.number(),
+  ]),
+  Id,
+]);
 type Cursor = z.infer<typeof Cursor>;
 
 /** Rows of one page, the number of rows in the whole list, and where the next page begins. */
@@ -30,28 +40,33 @@ export async function readPage<DB, TB extends keyof DB, Row extends { id: string
     .orderBy(sorted, order.direction)
     .orderBy(sql.ref("id"), order.direction);
   if (after) page = page.where(isAfter(order, after));
-  if (limit === undefined) {
-    const rows = (await page.execute()) as unknown as Row[];
-    return { rows, total: rows.length, nextCursor: null };
-  }
+  if (limit !== undefined) page = page.limit(limit + 1);
+  const found = (await page.execute()) as unknown as (Row & { sort_key: string | number })[];
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    rows,
+    total: limit === undefined && !after ? rows.length : await countRows(list),
+    nextCursor: last && found.length > rows.length ? encodeCursor([last.sort_key, last.id]) : null,
+  };
+}
+
+async function countRows<DB, TB extends keyof DB, Row>(
+  list: SelectQueryBuilder<DB, TB, Row>,
+): Promise<number> {
   const { total } = await list
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow();
-  const found = (await page.limit(limit + 1).execute()) as unknown as (Row & { sort_key: string | number })[];
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  return {
-    rows,
-    total,
-    nextCursor: last && found.length > limit ? encodeCursor([last.sort_key, last.id]) : null,
-  };
+  return total;
 }
 
-function isAfter({ column, direction }: Order, [value, id]: Cursor) {
+function isAfter({ column, direction, holds }: Order, [last, id]: Cursor) {
   const beyond = direction === "asc" ? sql.raw(">") : sql.raw("<");
   const key = sql.ref(column);
+  // Anybody can write a cursor: without the cast PostgreSQL would refuse 1.5 beside a column of whole numbers.
+  const value = holds === "number" ? sql`cast(${last} as double precision)` : sql`${last}`;
   return sql<boolean>`(${key} ${beyond} ${value} or (${key} = ${value} and id ${beyond} ${id}))`;
 }
 

@@ -8,8 +8,14 @@ export function searchText(...parts: readonly string[]): string {
     .normalize("NFKD")
     .replace(/\p{Mark}/gu, "")
     .toLowerCase()
-    .replace(/\s+/g, " ")
+    .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
+}
+
+/** A class's name as it is compared: two names cannot differ by case alone (D33). */
+export function nameKey(name: string): string {
+  // PostgreSQL takes no null character; replaced, it names no class in either engine.
+  return name.trim().normalize("NFC").toLowerCase().replaceAll("\0", "\uFFFD");
 }
 
 /** A LIKE pattern that finds `query` anywhere; its own wildcards count as text (escape character `\`). */

@@ -16,6 +16,13 @@ export const limitBody = bodyLimit({
   },
 });
 
+/** Refuses null characters in addresses: nothing of ours has any, and PostgreSQL cannot be asked about them. */
+export const refuseNullCharacters = createMiddleware<HttpEnv>(async (c, next) => {
+  if (c.req.url.includes("%00"))
+    throw new ApiError("invalid", "This address has characters that no text has.");
+  await next();
+});
+
 /**
  * Lets one address make so many requests a minute. Generous: it stops what runs away, not people who share
  * an address; guessing passwords is slowed by the identity service itself.

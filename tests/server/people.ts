@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { RequestStatus, Role } from "#contract/users.ts";
 import { namedColumns, searchText } from "#server/db/search-text.ts";
@@ -46,9 +45,9 @@ export async function send(studio: Studio, method: string, path: string, body?: 
 
 /** A person with a record and a token, written down directly: a real registration costs a password's hash. */
 export async function createPerson(studio: Studio, wishes: PersonWishes = {}): Promise<Person> {
-  const id = randomUUID();
+  const id = nextId("person");
   const subject = `subject-${id}`;
-  const { name = "Some Body", email = `person-${id}@shokti.test`, ...columns } = wishes;
+  const { name = "Some Body", email = `${id}@shokti.test`, ...columns } = wishes;
   const now = studio.clock.now();
   await studio.db
     .insertInto("users")
@@ -72,7 +71,7 @@ export async function createPerson(studio: Studio, wishes: PersonWishes = {}): P
 /** A person registered as the pages do it: identity account, access token, studio record. */
 export async function registerPerson(
   studio: Studio,
-  { name = "Some Body", email = `person-${randomUUID()}@shokti.test`, role }: PersonWishes = {},
+  { name = "Some Body", email = `${nextId("person")}@shokti.test`, role }: PersonWishes = {},
 ): Promise<RegisteredPerson> {
   const { cookie } = await signUp(studio, { name, email });
   const issued = await send(studio, "POST", "/jwt", { email }, { Cookie: cookie });
@@ -128,13 +127,15 @@ export async function createTrainer(studio: Studio, wishes: TrainerWishes = {}):
 /** A class with this name, added unless it exists; its id. */
 export async function createClass(
   studio: Studio,
-  { name = `Class ${randomUUID()}`, details = "All about it" } = {},
+  { name, details = "All about it" }: { name?: string; details?: string } = {},
 ): Promise<string> {
+  const newId = nextId("class");
+  name ??= newId;
   const name_key = name.toLowerCase();
   await studio.db
     .insertInto("classes")
     .values({
-      id: randomUUID(),
+      id: newId,
       name,
       name_key,
       details,
@@ -160,6 +161,14 @@ export async function createArticle(
   const writer = await createPerson(studio, { name: "Wafa Writer", role: "trainer" });
   const answer = await writer.send("POST", "/articles", { article_title: title, article_details: details });
   return ((await answer.json()) as { insertedId: string }).insertedId;
+}
+
+let ids = 0;
+
+/** Ids that sort in the order in which they were made, also for rows of the same millisecond. */
+function nextId(kind: string): string {
+  ids += 1;
+  return `${kind}-${String(ids).padStart(5, "0")}`;
 }
 
 function sender(studio: Studio, token: string): Person["send"] {

@@ -11,15 +11,15 @@ export async function castVote(
   { articleId, voterId, type, now }: { articleId: string; voterId: string; type: VoteType; now: Date },
 ): Promise<VoteCounts> {
   return db.transaction().execute(async (tx) => {
-    const before = await countsOf(tx, articleId);
-    if (!before) throw new ApiError("not_found", "There is no such article.");
+    if (!(await countsOf(tx, articleId))) throw new ApiError("not_found", "There is no such article.");
     const vote = await tx
       .insertInto("votes")
       .values({ article_id: articleId, voter_id: voterId, type, created_at: now.toISOString() })
       .onConflict((conflict) => conflict.columns(["article_id", "voter_id"]).doNothing())
       .returning("type")
       .executeTakeFirst();
-    if (!vote) throw new ApiError("conflict", alreadyVotedText, { alongside: before });
+    // Counted only now: the vote that was first may have landed while this one waited for it.
+    if (!vote) throw new ApiError("conflict", alreadyVotedText, { alongside: await countsOf(tx, articleId) });
     return tx
       .updateTable("articles")
       .set((eb) =>

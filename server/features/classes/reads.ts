@@ -3,7 +3,7 @@ import type { ClassesQuery } from "#contract/classes.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { ClassesTable } from "#server/db/schema.ts";
-import { searchPattern } from "#server/db/search-text.ts";
+import { nameKey, searchPattern } from "#server/db/search-text.ts";
 
 /** A class with what is derived of it: who teaches it and how often it was booked (D34). */
 export type ClassRecord = Selectable<ClassesTable> & { total_bookings: number; trainerIds: string[] };
@@ -31,11 +31,7 @@ export async function findClass(db: Db, id: string): Promise<ClassRecord | undef
 
 /** One class by name, whatever its case. */
 export async function findClassByName(db: Db, name: string): Promise<Selectable<ClassesTable> | undefined> {
-  return db
-    .selectFrom("classes")
-    .selectAll()
-    .where("name_key", "=", name.trim().toLowerCase())
-    .executeTakeFirst();
+  return db.selectFrom("classes").selectAll().where("name_key", "=", nameKey(name)).executeTakeFirst();
 }
 
 /** Classes as a table of their own, so that lists can be sorted by a derived column too. */

@@ -4,7 +4,7 @@ import type { UsersQuery } from "#contract/users.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { UsersTable } from "#server/db/schema.ts";
-import { searchPattern } from "#server/db/search-text.ts";
+import { nameKey, searchPattern } from "#server/db/search-text.ts";
 
 /** A person's row with the lists that stand in tables of their own. */
 export type UserRecord = Selectable<UsersTable> & { areas: string[]; slots: string[]; classes: string[] };
@@ -77,7 +77,7 @@ function trainersOfClass(db: Db, className: string) {
     .selectFrom("user_classes")
     .innerJoin("classes", "classes.id", "user_classes.class_id")
     .select("user_classes.user_id")
-    .where("classes.name_key", "=", className.trim().toLowerCase());
+    .where("classes.name_key", "=", nameKey(className));
 }
 
 /** Adds areas, slots and classes to people, in three queries however many people there are. */

@@ -98,7 +98,7 @@ const approve = createRoute({
   request: { params },
   responses: {
     200: json(Modified, "Approved"),
-    ...errors("unauthenticated", "forbidden", "not_found", "conflict"),
+    ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict"),
   },
 });
 
@@ -112,7 +112,7 @@ const reject = createRoute({
   request: { params },
   responses: {
     200: json(Modified, "Rejected"),
-    ...errors("unauthenticated", "forbidden", "not_found", "conflict"),
+    ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict"),
   },
 });
 
@@ -124,7 +124,10 @@ const remove = createRoute({
   security: token,
   middleware: only("admin"),
   request: { params },
-  responses: { 200: json(Deleted, "How many were deleted"), ...errors("unauthenticated", "forbidden") },
+  responses: {
+    200: json(Deleted, "How many were deleted"),
+    ...errors("invalid", "unauthenticated", "forbidden"),
+  },
 });
 
 /** Members, trainers and admins: who they are to the studio and what they may do. */

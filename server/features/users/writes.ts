@@ -1,6 +1,6 @@
 import type { NewUser, SlotUpdate } from "#contract/users.ts";
 import type { Db } from "#server/db/open.ts";
-import { namedColumns } from "#server/db/search-text.ts";
+import { namedColumns, nameKey } from "#server/db/search-text.ts";
 import { ApiError } from "#server/http/api-error.ts";
 import type { IdentityPerson } from "#server/platform/identity/identity.ts";
 import { newId } from "#server/platform/ids.ts";
@@ -58,7 +58,7 @@ export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCoun
 
 /** Ids of the classes with these names, whatever their case. @throws ApiError invalid when one is unknown */
 async function classIdsOf(db: Db, names: readonly string[]): Promise<string[]> {
-  const keys = [...new Set(names.map((name) => name.trim().toLowerCase()))];
+  const keys = [...new Set(names.map(nameKey))];
   const found = await db
     .selectFrom("classes")
     .select(["id", "name_key"])

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { Article } from "#contract/articles.ts";
+import { read, refusal } from "#tests/server/answers.ts";
+import { createArticle, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+
+const post = (person: Person, wishes: Record<string, unknown> = {}) =>
+  person.send("POST", "/articles", { article_title: "On rest", article_details: "Sleep.", ...wishes });
+const articleOf = (id: string) => read<Article>(send(studio, "GET", `/articles/${id}`));
+
+test.each(["trainer", "admin"] as const)("a %s posts an article in their own name (D33)", async (role) => {
+  const writer = await createPerson(studio, { name: "Wafa Writer", role });
+  const { insertedId } = await read<{ insertedId: string }>(
+    post(writer, { article_date: "2026-11-20" }),
+    201,
+  );
+  const expected = {
+    _id: insertedId,
+    article_title: "On rest",
+    article_details: "Sleep.",
+    article_writer: "Wafa Writer",
+    writer_name: "Wafa Writer",
+    article_date: "2026-11-20",
+    article_image_url: "",
+    upvote: 0,
+    downvote: 0,
+  };
+  expect(await articleOf(insertedId)).toEqual(expected);
+  expect(await read(send(studio, "GET", "/articles"))).toContainEqual(expected);
+});
+
+test("writer, votes and id of the body are ignored (D32)", async () => {
+  const writer = await createTrainer(studio, { name: "Real" });
+  const { insertedId } = await read<{ insertedId: string }>(
+    post(writer, {
+      writer_name: "Else",
+      article_writer: "Else",
+      writer_email: "else@shokti.test",
+      upvote: 50,
+      downvote: 50,
+      _id: "mine",
+    }),
+    201,
+  );
+  expect(await articleOf(insertedId)).toMatchObject({ writer_name: "Real", upvote: 0, downvote: 0 });
+  const kept = await studio.db
+    .selectFrom("articles")
+    .select(["writer_email", "writer_id"])
+    .where("id", "=", insertedId)
+    .executeTakeFirst();
+  expect(kept).toEqual({ writer_email: writer.email, writer_id: writer.id });
+});
+
+test("without a date an article is of today where the studio is", async () => {
+  studio.clock.set(new Date("2026-11-20T19:00:00.000Z"));
+  const { insertedId } = await read<{ insertedId: string }>(post(await createTrainer(studio)), 201);
+  expect((await articleOf(insertedId)).article_date).toBe("2026-11-21");
+});
+
+test("no public answer has a writer's email, nor can a search find by it (D25)", async () => {
+  const writer = await createTrainer(studio, { email: "secret-writer@shokti.test" });
+  await read(post(writer), 201);
+  expect(await (await send(studio, "GET", "/articles")).text()).not.toContain("@");
+  expect(await read(send(studio, "GET", "/articles?q=secret-writer"))).toEqual([]);
+});
+
+test("articles are read by anybody, the newest first", async () => {
+  studio.clock.set(new Date("2030-01-01T00:00:00.000Z"));
+  const older = await createArticle(studio, { title: "Older" });
+  studio.clock.advance(1000);
+  const newer = await createArticle(studio, { title: "Newer" });
+  const listed = await read<Article[]>(send(studio, "GET", "/articles"));
+  expect(listed.slice(0, 2).map(({ _id }) => _id)).toEqual([newer, older]);
+});
+
+test("401 for nobody, 403 for members", async () => {
+  const body = { article_title: "No", article_details: "No" };
+  expect((await refusal(send(studio, "POST", "/articles", body))).code).toBe("unauthenticated");
+  expect((await refusal(post(await createPerson(studio)))).code).toBe("forbidden");
+});
+
+test("each wrong field is named, with the words of the form", async () => {
+  const writer = await createTrainer(studio);
+  const wrong: [Record<string, unknown>, string, string][] = [
+    [{ article_title: "" }, "article_title", "This field is required"],
+    [{ article_details: " " }, "article_details", "This field is required"],
+    [{ article_title: "x".repeat(161) }, "article_title", "Keep this under 160 characters"],
+    [{ article_date: "20/11/2026" }, "article_date", "Enter a date"],
+    [{ article_date: "2026-02-30" }, "article_date", "Enter a date"],
+  ];
+  for (const [wishes, field, message] of wrong)
+    expect(await refusal(post(writer, wishes))).toMatchObject({
+      code: "invalid",
+      fields: { [field]: message },
+    });
+});
+
+test("an unknown article answers 404", async () => {
+  expect((await refusal(send(studio, "GET", "/articles/nothing-like-it"))).code).toBe("not_found");
+});

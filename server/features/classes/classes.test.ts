@@ -1,0 +1,136 @@
+import { beforeAll, expect, test } from "vitest";
+import type { StudioClass } from "#contract/classes.ts";
+import { read, refusal } from "#tests/server/answers.ts";
+import { bookSlot } from "#tests/server/charges.ts";
+import { createClass, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await createPerson(studio, { role: "admin" });
+});
+
+const add = (person: Person, wishes: Record<string, unknown>) =>
+  person.send("POST", "/classes", { class_details: "All about it", ...wishes });
+const classOf = (id: string) => read<StudioClass>(send(studio, "GET", `/classes/${id}`));
+const classesNamed = async (name: string) =>
+  (await read<StudioClass[]>(send(studio, "GET", "/classes"))).filter(
+    ({ class_name }) => class_name.toLowerCase() === name.toLowerCase(),
+  );
+
+test("an admin adds a class, and everybody reads it, alone and in the list (D33)", async () => {
+  const image = "https://example.com/pilates.png";
+  const { insertedId } = await read<{ insertedId: string }>(
+    add(admin, { class_name: " Pilates ", class_details: "Slow.", class_image_url: image }),
+    201,
+  );
+  const expected = {
+    _id: insertedId,
+    class_name: "Pilates",
+    class_details: "Slow.",
+    class_image_url: image,
+    total_bookings: 0,
+    trainers: [],
+  };
+  expect(await classOf(insertedId)).toEqual(expected);
+  expect(await classesNamed("Pilates")).toEqual([expected]);
+});
+
+test("bookings, trainers and id of the body are ignored (D32)", async () => {
+  const { insertedId } = await read<{ insertedId: string }>(
+    add(admin, { class_name: "Boasted", total_bookings: 99, trainers: [admin.id], _id: "mine" }),
+    201,
+  );
+  expect(insertedId).not.toBe("mine");
+  expect(await classOf(insertedId)).toMatchObject({ total_bookings: 0, trainers: [] });
+});
+
+test("a name that exists in another case answers 409 and adds nothing (D33)", async () => {
+  await createClass(studio, { name: "Élan Vital" });
+  for (const class_name of ["Élan Vital", "ÉLAN VITAL", " élan vital "])
+    expect((await refusal(add(admin, { class_name }))).code).toBe("conflict");
+  expect(await classesNamed("Élan Vital")).toHaveLength(1);
+});
+
+test("a name written with a combining accent is the same name", async () => {
+  await createClass(studio, { name: "Caf\u00e9 Cardio" });
+  expect((await refusal(add(admin, { class_name: "Cafe\u0301 Cardio" }))).code).toBe("conflict");
+});
+
+test("the same class added five times at once exists once", async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => add(admin, { class_name: "Rushed" })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  expect(await classesNamed("Rushed")).toHaveLength(1);
+});
+
+test("401 for nobody, 403 for members and trainers", async () => {
+  const body = { class_name: "Forbidden", class_details: "No" };
+  expect((await refusal(send(studio, "POST", "/classes", body))).code).toBe("unauthenticated");
+  expect((await refusal(add(await createPerson(studio), body))).code).toBe("forbidden");
+  expect((await refusal(add(await createTrainer(studio), body))).code).toBe("forbidden");
+  expect(await classesNamed("Forbidden")).toEqual([]);
+});
+
+test("strangers learn nothing of the input's rules: a bad body without a token answers 401", async () => {
+  expect((await refusal(send(studio, "POST", "/classes", { class_name: 7 }))).code).toBe("unauthenticated");
+});
+
+test("each wrong field is named, with the words of the form", async () => {
+  const wrong: [Record<string, unknown>, string, string][] = [
+    [{ class_name: "" }, "class_name", "This field is required"],
+    [{ class_name: "   " }, "class_name", "This field is required"],
+    [{ class_name: "A", class_details: "" }, "class_details", "This field is required"],
+    [{ class_name: "x".repeat(61) }, "class_name", "Keep this under 60 characters"],
+    [{ class_name: "A\u0007B" }, "class_name", "This has characters that cannot be shown"],
+  ];
+  for (const [wishes, field, message] of wrong)
+    expect(await refusal(add(admin, wishes))).toMatchObject({
+      code: "invalid",
+      fields: { [field]: message },
+    });
+  const picture = await refusal(add(admin, { class_name: "A", class_image_url: "javascript:alert(1)" }));
+  expect(Object.keys(picture.fields ?? {})).toEqual(["class_image_url"]);
+});
+
+test("an unknown class answers 404", async () => {
+  expect((await refusal(send(studio, "GET", "/classes/nothing-like-it"))).code).toBe("not_found");
+});
+
+test("a class lists the ids of trainers who teach it, the first to join first, and follows their changes (D34)", async () => {
+  const first = await createTrainer(studio, { classes: ["Boxing"] });
+  const second = await createTrainer(studio, { classes: ["Boxing"] });
+  const [boxing] = await classesNamed("Boxing");
+  expect(boxing?.trainers).toEqual([first.id, second.id]);
+  await createClass(studio, { name: "Rowing" });
+  const update = { email: first.email, slot_duration: 1, available_classes: ["Rowing"] };
+  await read(first.send("PATCH", "/users/updateByEmail2", update));
+  expect((await classOf(boxing?._id ?? "")).trainers).toEqual([second.id]);
+  expect((await classesNamed("Rowing"))[0]?.trainers).toEqual([first.id]);
+});
+
+test("somebody who is no longer a trainer is no class's trainer", async () => {
+  const trainer = await createTrainer(studio, { classes: ["Fencing"] });
+  await studio.db.updateTable("users").set({ role: "member" }).where("id", "=", trainer.id).execute();
+  expect((await classesNamed("Fencing"))[0]?.trainers).toEqual([]);
+});
+
+test("total_bookings counts kept bookings that name the class, and no others (D34)", async () => {
+  const trainer = await createTrainer(studio, { classes: ["Judo", "Aikido"] });
+  const member = await createPerson(studio);
+  await bookSlot(studio, member, { trainerId: trainer.id, className: "judo" });
+  await bookSlot(studio, member, { trainerId: trainer.id, className: "Judo" });
+  await bookSlot(studio, member, { trainerId: trainer.id });
+  expect((await classesNamed("Judo"))[0]?.total_bookings).toBe(2);
+  expect((await classesNamed("Aikido"))[0]?.total_bookings).toBe(0);
+});
+
+test("a refund at the provider takes its booking out of total_bookings (D34)", async () => {
+  const trainer = await createTrainer(studio, { classes: ["Sumo"] });
+  const member = await createPerson(studio);
+  const { transactionId } = await bookSlot(studio, member, { trainerId: trainer.id, className: "Sumo" });
+  await studio.parts.cards.refund({ intentId: transactionId, reason: "asked", idempotencyKey: "sumo" });
+  await studio.gateway.deliverDue();
+  expect((await classesNamed("Sumo"))[0]?.total_bookings).toBe(0);
+});

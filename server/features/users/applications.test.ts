@@ -1,0 +1,204 @@
+import { beforeAll, expect, test } from "vitest";
+import type { RequestStatus, Role, User } from "#contract/users.ts";
+import { read, refusal } from "#tests/server/answers.ts";
+import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await createPerson(studio, { name: "Ada Admin", role: "admin" });
+});
+
+const application = (wishes: Record<string, unknown> = {}) => ({
+  biography: "Ten years of deadlifts.",
+  areas_of_expertise: ["Strength Training", "Nutrition"],
+  years_of_experience: 10,
+  available_slots: ["Evening", "Morning"],
+  social_url: [{ platform: "Facebook", url: "https://www.facebook.com/someone" }],
+  ...wishes,
+});
+const apply = (person: Person, wishes: Record<string, unknown> = {}) =>
+  person.send("PATCH", "/users/updateByEmail", application({ email: person.email, ...wishes }));
+const decide = (id: string, decision: "approve" | "reject", decider = admin) =>
+  decider.send("PATCH", `/users/${id}/${decision}`);
+const recordOf = (id: string) => read<User>(admin.send("GET", `/users/${id}`));
+const auditOf = (id: string) =>
+  studio.db.selectFrom("audit").selectAll().where("subject_id", "=", id).orderBy("created_at").execute();
+
+test("a member's application is kept whole and waits as requested (D36)", async () => {
+  const member = await createPerson(studio);
+  expect(await read(apply(member))).toEqual({ modifiedCount: 1 });
+  expect(await recordOf(member.id)).toMatchObject({
+    ...application(),
+    available_slots: ["Morning", "Evening"],
+    request_status: "requested",
+    role: "member",
+  });
+});
+
+test("applying again while it waits replaces what was written", async () => {
+  const member = await createPerson(studio);
+  await read(apply(member));
+  await read(
+    apply(member, { biography: "Shorter.", areas_of_expertise: ["Yoga"], available_slots: ["Afternoon"] }),
+  );
+  expect(await recordOf(member.id)).toMatchObject({
+    biography: "Shorter.",
+    areas_of_expertise: ["Yoga"],
+    available_slots: ["Afternoon"],
+    request_status: "requested",
+  });
+});
+
+test("the same application sent twice is still a success (D30)", async () => {
+  const member = await createPerson(studio);
+  await read(apply(member));
+  await read(apply(member));
+  expect(await recordOf(member.id)).toMatchObject({ request_status: "requested" });
+});
+
+test("an application decides nothing of itself: role, status, name and slot duration are ignored (D32)", async () => {
+  const member = await createPerson(studio, { name: "Honest" });
+  const wishes = { role: "trainer", request_status: "approved", name: "Else", slot_duration: 9, _id: "else" };
+  await read(apply(member, wishes));
+  expect(await recordOf(member.id)).toMatchObject({
+    role: "member",
+    request_status: "requested",
+    name: "Honest",
+    slot_duration: 0,
+  });
+});
+
+test("nobody applies without a token, and nobody for somebody else", async () => {
+  const member = await createPerson(studio);
+  const body = application({ email: member.email });
+  expect((await refusal(send(studio, "PATCH", "/users/updateByEmail", body))).code).toBe("unauthenticated");
+  const other = await createPerson(studio);
+  expect((await refusal(other.send("PATCH", "/users/updateByEmail", body))).code).toBe("forbidden");
+  expect((await refusal(admin.send("PATCH", "/users/updateByEmail", body))).code).toBe("forbidden");
+  expect(await recordOf(member.id)).toMatchObject({ request_status: "none", biography: "" });
+});
+
+test("a trainer or an admin cannot apply: 409 and nothing changes", async () => {
+  const trainer = await createTrainer(studio, { biography: "Mine.", slots: ["Morning"] });
+  for (const person of [trainer, admin]) expect((await refusal(apply(person))).code).toBe("conflict");
+  expect(await recordOf(trainer.id)).toMatchObject({ biography: "Mine.", available_slots: ["Morning"] });
+});
+
+test("each wrong field of an application is named, and nothing is kept", async () => {
+  const member = await createPerson(studio);
+  const wrong: [Record<string, unknown>, string][] = [
+    [{ biography: "" }, "biography"],
+    [{ biography: "x".repeat(2001) }, "biography"],
+    [{ areas_of_expertise: [] }, "areas_of_expertise"],
+    [{ areas_of_expertise: ["Sleeping"] }, "areas_of_expertise.0"],
+    [{ years_of_experience: -1 }, "years_of_experience"],
+    [{ years_of_experience: "ten" }, "years_of_experience"],
+    [{ available_slots: [] }, "available_slots"],
+    [{ available_slots: ["Night"] }, "available_slots.0"],
+    [{ social_url: [{ platform: "Facebook", url: "https://evil.example/" }] }, "social_url.0.url"],
+    [{ social_url: [{ platform: "Twitter", url: "javascript:alert(1)//x.com" }] }, "social_url.0.url"],
+    [{ email: "nobody" }, "email"],
+  ];
+  for (const [wishes, field] of wrong) {
+    const error = await refusal(apply(member, wishes));
+    expect([error.code, Object.keys(error.fields ?? {})]).toEqual(["invalid", [field]]);
+  }
+  expect(await recordOf(member.id)).toMatchObject({ request_status: "none" });
+});
+
+type Decision = "approve" | "reject";
+const steps: [RequestStatus, Role, Decision, { status: RequestStatus; role: Role } | "conflict"][] = [
+  ["requested", "member", "approve", { status: "approved", role: "trainer" }],
+  ["requested", "member", "reject", { status: "rejected", role: "member" }],
+  ["none", "member", "approve", "conflict"],
+  ["none", "member", "reject", "conflict"],
+  ["rejected", "member", "approve", "conflict"],
+  ["approved", "trainer", "reject", "conflict"],
+  ["none", "admin", "approve", "conflict"],
+];
+
+test.each(steps)(
+  "an application that is %s (of a %s): %s leads to %o (D36)",
+  async (status, role, step, then) => {
+    const person = await createPerson(studio, { request_status: status, role });
+    if (then === "conflict") {
+      expect((await refusal(decide(person.id, step))).code).toBe("conflict");
+      expect(await recordOf(person.id)).toMatchObject({ request_status: status, role });
+      expect(await auditOf(person.id)).toEqual([]);
+    } else {
+      expect(await read(decide(person.id, step))).toEqual({ modifiedCount: 1 });
+      expect(await recordOf(person.id)).toMatchObject({ request_status: then.status, role: then.role });
+    }
+  },
+);
+
+test.each(["approve", "reject"] as const)(
+  "the same decision twice (%s) answers 200 and changes nothing",
+  async (step) => {
+    const person = await createPerson(studio, { request_status: "requested" });
+    await read(decide(person.id, step));
+    const before = await recordOf(person.id);
+    expect(await read(decide(person.id, step))).toEqual({ modifiedCount: 0 });
+    expect(await recordOf(person.id)).toEqual(before);
+    expect(await auditOf(person.id)).toHaveLength(1);
+  },
+);
+
+test("a rejected member may apply again and be approved", async () => {
+  const member = await createPerson(studio, { request_status: "rejected" });
+  await read(apply(member));
+  await read(decide(member.id, "approve"));
+  expect(await recordOf(member.id)).toMatchObject({ role: "trainer", request_status: "approved" });
+  expect(await read(send(studio, "GET", `/users/${member.id}`))).toMatchObject({ role: "trainer" });
+});
+
+test("approving and rejecting at once: one wins, the other answers 409, one audit row says which", async () => {
+  const person = await createPerson(studio, { request_status: "requested" });
+  const [approved, rejected] = await Promise.all([decide(person.id, "approve"), decide(person.id, "reject")]);
+  expect([approved.status, rejected.status].sort()).toEqual([200, 409]);
+  const record = await recordOf(person.id);
+  const rows = await auditOf(person.id);
+  expect(rows.map(({ action }) => action)).toEqual([record.request_status]);
+  expect(record.role).toBe(approved.status === 200 ? "trainer" : "member");
+});
+
+test("the same approval ten times at once is one decision with one audit row", async () => {
+  const person = await createPerson(studio, { request_status: "requested" });
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => read<{ modifiedCount: number }>(decide(person.id, "approve"))),
+  );
+  expect(answers.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(1);
+  expect(await auditOf(person.id)).toHaveLength(1);
+});
+
+test("a decision leaves who, whom, what and when", async () => {
+  const person = await createPerson(studio, { request_status: "requested" });
+  studio.clock.set(new Date("2026-11-20T10:00:00.000Z"));
+  const decider = await createPerson(studio, { role: "admin" });
+  await read(decide(person.id, "reject", decider));
+  expect(await auditOf(person.id)).toMatchObject([
+    {
+      actor_id: decider.id,
+      actor_email: decider.email,
+      subject_email: person.email,
+      action: "rejected",
+      created_at: "2026-11-20T10:00:00.000Z",
+    },
+  ]);
+});
+
+test.each(["approve", "reject"] as const)(
+  "%s: 401 for nobody, 403 below admin, 404 for an unknown id",
+  async (step) => {
+    const person = await createPerson(studio, { request_status: "requested" });
+    const path = `/users/${person.id}/${step}`;
+    expect((await refusal(send(studio, "PATCH", path))).code).toBe("unauthenticated");
+    expect((await refusal(decide(person.id, step, person))).code).toBe("forbidden");
+    expect((await refusal(decide(person.id, step, await createTrainer(studio)))).code).toBe("forbidden");
+    expect((await refusal(decide("nobody-at-all", step))).code).toBe("not_found");
+    expect(await recordOf(person.id)).toMatchObject({ request_status: "requested", role: "member" });
+  },
+);

@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from "vitest";
+import { read, refusal } from "#tests/server/answers.ts";
+import { bookSlot } from "#tests/server/charges.ts";
+import {
+  createPerson,
+  createTrainer,
+  goodPassword,
+  type Person,
+  registerPerson,
+  send,
+} from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await createPerson(studio, { name: "Ada Admin", role: "admin" });
+});
+
+const remove = (id: string, remover = admin) => remover.send("DELETE", `/users/${id}`);
+const exists = async (id: string) => (await admin.send("GET", `/users/${id}`)).status === 200;
+
+test("a deleted trainer is gone from every list, and the audit says who did it (D38)", async () => {
+  const trainer = await createTrainer(studio, { classes: ["Pilates"] });
+  expect(await read(remove(trainer.id))).toEqual({ deletedCount: 1 });
+  for (const path of ["/users", "/usersbyadmin", "/users?class=pilates"])
+    expect(JSON.stringify(await read(admin.send("GET", path)))).not.toContain(trainer.id);
+  expect(JSON.stringify(await read(send(studio, "GET", "/classes")))).not.toContain(trainer.id);
+  expect((await refusal(send(studio, "GET", `/users/${trainer.id}`))).code).toBe("not_found");
+  const audit = await studio.db
+    .selectFrom("audit")
+    .selectAll()
+    .where("subject_id", "=", trainer.id)
+    .execute();
+  expect(audit).toMatchObject([
+    { actor_id: admin.id, actor_email: admin.email, subject_email: trainer.email, action: "deleted" },
+  ]);
+});
+
+test("a deleted person can no longer sign in, and their email is free again", async () => {
+  const person = await registerPerson(studio, { email: "leaving@shokti.test" });
+  await read(remove(person.id));
+  const signIn = { email: person.email, password: goodPassword };
+  expect((await send(studio, "POST", "/api/auth/sign-in/email", signIn)).status).toBe(401);
+  const again = await registerPerson(studio, { email: "leaving@shokti.test" });
+  expect(again.id).not.toBe(person.id);
+});
+
+test("a deleted writer's articles stay under their name", async () => {
+  const writer = await createTrainer(studio, { name: "Wafa Writer" });
+  const { insertedId } = await read<{ insertedId: string }>(
+    writer.send("POST", "/articles", { article_title: "Kept", article_details: "Words" }),
+    201,
+  );
+  await read(remove(writer.id));
+  expect(await read(send(studio, "GET", `/articles/${insertedId}`))).toMatchObject({
+    writer_name: "Wafa Writer",
+  });
+});
+
+test("a deleted member's payments stay for the books, with their name and the trainer's", async () => {
+  const trainer = await createTrainer(studio, { name: "Tariq" });
+  const member = await createPerson(studio, { name: "Mina" });
+  const { transactionId } = await bookSlot(studio, member, { trainerId: trainer.id });
+  await read(remove(member.id));
+  await read(remove(trainer.id));
+  expect(await read(admin.send("GET", `/save-payment-info?q=${transactionId}`))).toMatchObject([
+    { transactionId, userName: "Mina", email: member.email, trainerName: "Tariq", trainerId: trainer.id },
+  ]);
+});
+
+test("a new account with a deleted member's email does not see that member's payments", async () => {
+  const trainer = await createTrainer(studio);
+  const first = await createPerson(studio, { email: "reborn@shokti.test" });
+  await bookSlot(studio, first, { trainerId: trainer.id });
+  await read(remove(first.id));
+  const second = await registerPerson(studio, { email: "reborn@shokti.test" });
+  expect(await read(second.send("GET", "/save-payment-info"))).toEqual([]);
+});
+
+test("an unknown id deletes nothing and says so; a second deletion as well", async () => {
+  expect(await read(remove("nobody-at-all"))).toEqual({ deletedCount: 0 });
+  const person = await createPerson(studio);
+  await read(remove(person.id));
+  expect(await read(remove(person.id))).toEqual({ deletedCount: 0 });
+});
+
+test("five deletions at once delete one person once, with one audit row", async () => {
+  const person = await registerPerson(studio);
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      remove(person.id).then((answer) => read<{ deletedCount: number }>(answer)),
+    ),
+  );
+  expect(answers.reduce((sum, { deletedCount }) => sum + deletedCount, 0)).toBe(1);
+  const audit = await studio.db
+    .selectFrom("audit")
+    .select("id")
+    .where("subject_id", "=", person.id)
+    .execute();
+  expect(audit).toHaveLength(1);
+});
+
+test("neither oneself nor another admin can be deleted: 403", async () => {
+  const other = await createPerson(studio, { role: "admin" });
+  expect((await refusal(remove(admin.id))).code).toBe("forbidden");
+  expect((await refusal(remove(other.id))).code).toBe("forbidden");
+  expect(await exists(other.id)).toBe(true);
+});
+
+test("401 for nobody, 403 for members and trainers, also for themselves", async () => {
+  const person = await createPerson(studio);
+  const trainer = await createTrainer(studio);
+  expect((await refusal(send(studio, "DELETE", `/users/${person.id}`))).code).toBe("unauthenticated");
+  expect((await refusal(remove(person.id, person))).code).toBe("forbidden");
+  expect((await refusal(remove(person.id, trainer))).code).toBe("forbidden");
+  expect((await refusal(remove("nobody-at-all", trainer))).code).toBe("forbidden");
+  expect(await exists(person.id)).toBe(true);
+});

@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from "vitest";
+import { read, refusal } from "#tests/server/answers.ts";
+import { createClass, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+let trainer: Person;
+
+beforeAll(async () => {
+  await createClass(studio, { name: "SPIN" });
+  await createClass(studio, { name: "Yoga" });
+  trainer = await createTrainer(studio, { slot_duration: 1, classes: ["SPIN"] });
+});
+
+const setSlot = (person: Person, wishes: Record<string, unknown> = {}) =>
+  person.send("PATCH", "/users/updateByEmail2", {
+    email: person.email,
+    slot_duration: 2,
+    available_classes: ["SPIN"],
+    ...wishes,
+  });
+const profileOf = ({ id }: Person) => read<Record<string, unknown>>(send(studio, "GET", `/users/${id}`));
+
+test("a trainer sets duration and classes, named in any case, each once (D37)", async () => {
+  const person = await createTrainer(studio);
+  const wishes = { slot_duration: 1.5, available_classes: ["yoga", " Spin ", "SPIN"] };
+  expect(await read(setSlot(person, wishes))).toEqual({ modifiedCount: 1 });
+  expect(await profileOf(person)).toMatchObject({ slot_duration: 1.5, available_classes: ["SPIN", "Yoga"] });
+});
+
+test("the classes of an update replace those before", async () => {
+  const person = await createTrainer(studio, { classes: ["SPIN"] });
+  await read(setSlot(person, { available_classes: ["Yoga"] }));
+  expect(await profileOf(person)).toMatchObject({ available_classes: ["Yoga"] });
+});
+
+test("an unchanged update is still a success (D30)", async () => {
+  await read(setSlot(trainer));
+  expect(await read(setSlot(trainer))).toEqual({ modifiedCount: 1 });
+});
+
+test("a duration of 0 is taken: it closes the slots", async () => {
+  const person = await createTrainer(studio);
+  await read(setSlot(person, { slot_duration: 0 }));
+  expect(await profileOf(person)).toMatchObject({ slot_duration: 0 });
+});
+
+test("an admin sets a trainer's slot; role, slots and name of the body are ignored (D32)", async () => {
+  const admin = await createPerson(studio, { role: "admin" });
+  const person = await createTrainer(studio, { name: "Unmoved" });
+  await read(
+    setSlot(admin, { email: person.email, name: "Else", role: "admin", available_slots: ["Afternoon"] }),
+  );
+  expect(await profileOf(person)).toMatchObject({
+    slot_duration: 2,
+    name: "Unmoved",
+    role: "trainer",
+    available_slots: ["Morning", "Evening"],
+  });
+});
+
+test("401 for nobody, 403 for members and for another trainer, and nothing changes", async () => {
+  const person = await createTrainer(studio, { slot_duration: 1, classes: ["Yoga"] });
+  const body = { email: person.email, slot_duration: 9, available_classes: ["SPIN"] };
+  expect((await refusal(send(studio, "PATCH", "/users/updateByEmail2", body))).code).toBe("unauthenticated");
+  const member = await createPerson(studio);
+  expect((await refusal(setSlot(member))).code).toBe("forbidden");
+  expect((await refusal(setSlot(trainer, { email: person.email }))).code).toBe("forbidden");
+  expect(await profileOf(person)).toMatchObject({ slot_duration: 1, available_classes: ["Yoga"] });
+});
+
+test("an admin gets 404 for an unknown address and 409 for somebody who is no trainer", async () => {
+  const admin = await createPerson(studio, { role: "admin" });
+  const member = await createPerson(studio);
+  expect((await refusal(setSlot(admin, { email: "nobody@shokti.test" }))).code).toBe("not_found");
+  expect((await refusal(setSlot(admin, { email: member.email }))).code).toBe("conflict");
+  expect((await refusal(setSlot(admin))).code).toBe("conflict");
+});
+
+test("an unknown class answers 400, names the field, and nothing is half written", async () => {
+  const person = await createTrainer(studio, { slot_duration: 1, classes: ["Yoga"] });
+  const error = await refusal(
+    setSlot(person, { slot_duration: 3, available_classes: ["SPIN", "Unheard of"] }),
+  );
+  expect([error.code, Object.keys(error.fields ?? {})]).toEqual(["invalid", ["available_classes"]]);
+  expect(await profileOf(person)).toMatchObject({ slot_duration: 1, available_classes: ["Yoga"] });
+});
+
+test("each wrong field is named", async () => {
+  const wrong: [Record<string, unknown>, string][] = [
+    [{ slot_duration: -1 }, "slot_duration"],
+    [{ slot_duration: 13 }, "slot_duration"],
+    [{ slot_duration: "2" }, "slot_duration"],
+    [{ slot_duration: null }, "slot_duration"],
+    [{ available_classes: [] }, "available_classes"],
+    [{ available_classes: "SPIN" }, "available_classes"],
+    [{ available_classes: [""] }, "available_classes.0"],
+    [{ email: undefined }, "email"],
+  ];
+  for (const [wishes, field] of wrong) {
+    const error = await refusal(setSlot(trainer, wishes));
+    expect([error.code, Object.keys(error.fields ?? {})]).toEqual(["invalid", [field]]);
+  }
+});
+
+test("a class name with a null character is no class of ours: 400", async () => {
+  expect((await refusal(setSlot(trainer, { available_classes: ["SP\u0000IN"] }))).code).toBe("invalid");
+});
+
+test("two updates at once leave one of them whole, never a mixture", async () => {
+  const person = await createTrainer(studio);
+  const wishes = [
+    { slot_duration: 3, available_classes: ["SPIN"] },
+    { slot_duration: 4, available_classes: ["Yoga"] },
+  ];
+  await Promise.all(
+    [...wishes, ...wishes].map((wish) => setSlot(person, wish).then((answer) => read(answer))),
+  );
+  const { slot_duration, available_classes } = await profileOf(person);
+  expect(wishes).toContainEqual({ slot_duration, available_classes });
+});

@@ -1,0 +1,176 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Role } from "#contract/users.ts";
+import { read, refusal } from "#tests/server/answers.ts";
+import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+const people = {} as Record<Role | "applicant" | "other", Person>;
+
+const profileKeys = [
+  "_id",
+  "areas_of_expertise",
+  "available_classes",
+  "available_slots",
+  "biography",
+  "name",
+  "photoUrl",
+  "role",
+  "slot_duration",
+  "social_url",
+  "years_of_experience",
+];
+const recordKeys = [...profileKeys, "email", "request_status"].sort();
+
+type Row = { _id: string; name: string; role: string; email?: string };
+
+beforeAll(async () => {
+  people.admin = await createPerson(studio, { name: "Ada Admin", role: "admin" });
+  people.trainer = await createTrainer(studio, {
+    name: "Tara Trainer",
+    email: "hidden-address@shokti.test",
+    biography: "Lifts with joy.",
+    areas: ["Yoga", "Nutrition"],
+    slots: ["Evening", "Morning"],
+    classes: ["Yoga"],
+  });
+  people.other = await createTrainer(studio, { name: "Omar Other" });
+  people.member = await createPerson(studio, { name: "Mina Member" });
+  people.applicant = await createPerson(studio, { name: "Amir Applicant", request_status: "requested" });
+});
+
+const keysOf = (row: object) => Object.keys(row).sort();
+const namesOf = (rows: Row[]) => rows.map(({ name }) => name);
+const asNobody = (path: string) => send(studio, "GET", path);
+const trainerNames = ["Tara Trainer", "Omar Other"];
+const everyone = ["Ada Admin", "Tara Trainer", "Omar Other", "Mina Member", "Amir Applicant"];
+
+test.each(["nobody", "member", "trainer"] as const)(
+  "GET /users shows %s trainers only, their public fields only, and no email anywhere (D20)",
+  async (reader) => {
+    const answer = reader === "nobody" ? asNobody("/users") : people[reader].send("GET", "/users");
+    const rows = await read<Row[]>(answer);
+    expect(namesOf(rows)).toEqual(trainerNames);
+    for (const row of rows) expect(keysOf(row)).toEqual(profileKeys);
+    expect(JSON.stringify(rows)).not.toContain("@");
+  },
+);
+
+test.each(["/users", "/usersbyadmin"])("GET %s shows admins everyone, in full (D22)", async (path) => {
+  const rows = await read<Row[]>(people.admin.send("GET", path));
+  expect(namesOf(rows)).toEqual(everyone);
+  for (const row of rows) expect(keysOf(row)).toEqual(recordKeys);
+});
+
+test("GET /usersbyadmin is for admins: 401 for nobody, 403 for members and trainers", async () => {
+  expect((await refusal(asNobody("/usersbyadmin"))).code).toBe("unauthenticated");
+  expect((await refusal(people.member.send("GET", "/usersbyadmin"))).code).toBe("forbidden");
+  expect((await refusal(people.trainer.send("GET", "/usersbyadmin"))).code).toBe("forbidden");
+});
+
+test("a trainer's profile says what a member needs to choose, slots in the order of the day", async () => {
+  expect(await read(asNobody(`/users/${people.trainer.id}`))).toEqual({
+    _id: people.trainer.id,
+    name: "Tara Trainer",
+    photoUrl: "",
+    role: "trainer",
+    biography: "Lifts with joy.",
+    areas_of_expertise: ["Yoga", "Nutrition"],
+    years_of_experience: 0,
+    available_slots: ["Morning", "Evening"],
+    social_url: [],
+    slot_duration: 1,
+    available_classes: ["Yoga"],
+  });
+});
+
+test("GET /users?email= without a token answers 401 (D21)", async () => {
+  for (const email of [people.member.email, "nobody@shokti.test", ""])
+    expect((await refusal(asNobody(`/users?email=${email}`))).code).toBe("unauthenticated");
+});
+
+test("GET /users?email= answers one's own full record, whatever the case of the address", async () => {
+  for (const reader of [people.member, people.trainer, people.applicant]) {
+    const rows = await read<Row[]>(reader.send("GET", `/users?email=%20${reader.email.toUpperCase()}`));
+    expect(rows.map(({ _id }) => _id)).toEqual([reader.id]);
+    expect(keysOf(rows[0] ?? {})).toEqual(recordKeys);
+  }
+});
+
+test("GET /users?email= of somebody else is an empty list, also for trainers' addresses", async () => {
+  for (const reader of [people.member, people.other]) {
+    expect(await read(reader.send("GET", `/users?email=${people.trainer.email}`))).toEqual([]);
+    expect(await read(reader.send("GET", `/users?email=${people.admin.email}`))).toEqual([]);
+    expect(await read(reader.send("GET", "/users?email="))).toEqual([]);
+  }
+});
+
+test("GET /users?email= answers an admin anybody's record, and nothing for an unknown address", async () => {
+  expect(await read(people.admin.send("GET", `/users?email=${people.member.email}`))).toMatchObject([
+    { _id: people.member.id, email: people.member.email },
+  ]);
+  expect(await read(people.admin.send("GET", "/users?email=nobody@shokti.test"))).toEqual([]);
+});
+
+test("a search never finds people by email, except for admins", async () => {
+  const search = "/users?q=hidden-address";
+  expect(await read(asNobody(search))).toEqual([]);
+  expect(await read(people.member.send("GET", search))).toEqual([]);
+  expect(await read(people.trainer.send("GET", search))).toEqual([]);
+  expect(namesOf(await read<Row[]>(people.admin.send("GET", search)))).toEqual(["Tara Trainer"]);
+});
+
+test("only admins narrow the list by role and request_status; to others it stays the trainers", async () => {
+  const query = "/users?role=member&request_status=requested";
+  expect(namesOf(await read<Row[]>(people.admin.send("GET", query)))).toEqual(["Amir Applicant"]);
+  expect(namesOf(await read<Row[]>(people.member.send("GET", query)))).toEqual(trainerNames);
+  expect(namesOf(await read<Row[]>(asNobody("/users?role=admin")))).toEqual(trainerNames);
+});
+
+test("trainers are narrowed by area, slot and class", async () => {
+  for (const query of ["area=Yoga", "slot=Morning&area=Nutrition", "class=yoga", "class=%20YOGA%20"])
+    expect(namesOf(await read<Row[]>(asNobody(`/users?${query}`))), query).toEqual(["Tara Trainer"]);
+  expect(await read(asNobody("/users?class=Unknown"))).toEqual([]);
+  expect(await read(asNobody("/users?slot=Afternoon"))).toEqual([]);
+});
+
+test("a filter with a value outside its list answers 400 and names the field", async () => {
+  for (const field of ["area", "slot", "sort", "role", "request_status"]) {
+    const error = await refusal(asNobody(`/users?${field}=Sleeping`));
+    expect([error.code, Object.keys(error.fields ?? {})]).toEqual(["invalid", [field]]);
+  }
+});
+
+const reads: [reader: "nobody" | keyof typeof people, subject: keyof typeof people, sees: string[] | 404][] =
+  [
+    ["nobody", "trainer", profileKeys],
+    ["nobody", "member", 404],
+    ["nobody", "applicant", 404],
+    ["nobody", "admin", 404],
+    ["member", "member", recordKeys],
+    ["member", "trainer", profileKeys],
+    ["member", "applicant", 404],
+    ["member", "admin", 404],
+    ["trainer", "trainer", recordKeys],
+    ["trainer", "other", profileKeys],
+    ["trainer", "member", 404],
+    ["trainer", "admin", 404],
+    ["admin", "admin", recordKeys],
+    ["admin", "trainer", recordKeys],
+    ["admin", "member", recordKeys],
+    ["admin", "applicant", recordKeys],
+  ];
+
+test.each(reads)("GET /users/{id}: %s reads %s (D23)", async (reader, subject, sees) => {
+  const path = `/users/${people[subject].id}`;
+  const answer = reader === "nobody" ? asNobody(path) : people[reader].send("GET", path);
+  if (sees === 404) expect((await refusal(answer)).code).toBe("not_found");
+  else expect(keysOf(await read(answer))).toEqual(sees);
+});
+
+test("an unknown id answers 404 to everybody, in the same words as one that is hidden", async () => {
+  const unknown = await refusal(asNobody("/users/nobody-at-all"));
+  const hidden = await refusal(asNobody(`/users/${people.member.id}`));
+  expect(unknown).toEqual(hidden);
+  expect((await refusal(people.admin.send("GET", "/users/nobody-at-all"))).code).toBe("not_found");
+});
