@@ -1,8 +1,11 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { type Api, memberApi, publicApi, unwrap } from "#app/lib/api.ts";
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Api, memberApi, publicApi, unwrap, unwrapPage } from "#app/lib/api.ts";
+import { pagesFrom } from "#app/lib/list-page.ts";
+import { nullWhenMissing } from "#app/lib/null-when-missing.ts";
 import { queryText } from "#app/lib/query-text.ts";
 import { useSession } from "#app/lib/session.ts";
-import type { User, UsersQuery } from "#contract/users.ts";
+import { identity } from "#app/lib/sign-in.ts";
+import type { TrainerApplication, User, UsersQuery } from "#contract/users.ts";
 
 const key = ["users"];
 
@@ -18,11 +21,27 @@ export function trainersQuery({ api = publicApi, ...query }: UsersQuery & { api?
   });
 }
 
-/** One trainer's profile; the full record of oneself, and of anybody for admins. */
+/** Trainers page by page, narrowed by `query`; `cursor` is where the first page begins (D47). */
+export function trainerPagesQuery({
+  api = publicApi,
+  cursor,
+  limit = 12,
+  ...query
+}: UsersQuery & { api?: Api } = {}) {
+  return infiniteQueryOptions({
+    queryKey: [...key, "trainers", "pages", { ...query, cursor, limit }],
+    queryFn: ({ pageParam }) =>
+      unwrapPage(api.users.$get({ query: queryText({ ...query, limit, cursor: pageParam }) })),
+    ...pagesFrom(cursor),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One trainer's profile; the full record of oneself, and of anybody for admins; null when there is none. */
 export function userQuery(id: string, { api = memberApi }: { api?: Api } = {}) {
   return queryOptions({
     queryKey: [...key, id],
-    queryFn: () => unwrap(api.users[":id"].$get({ param: { id } })),
+    queryFn: () => nullWhenMissing(unwrap(api.users[":id"].$get({ param: { id } }))),
   });
 }
 
@@ -42,4 +61,25 @@ export function useMe() {
   const session = useSession();
   const email = session.status === "signedIn" ? session.email : "";
   return useQuery({ ...meQuery(email), enabled: email !== "" });
+}
+
+/** Puts in one's application to become a trainer, or puts it in anew (D36). */
+export function useApplyAsTrainer() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (json: TrainerApplication) => unwrap(memberApi.users.updateByEmail.$patch({ json })),
+    networkMode: "always",
+    // Also after a refusal: the studio may have decided meanwhile. Nobody waits for it.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: key }),
+  });
+}
+
+/** Changes one's own name and photo, at the identity service and at the studio in one request (D15). */
+export function useUpdateProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (profile: { name: string; photoUrl: string }) => identity.updateProfile(profile),
+    networkMode: "always",
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
 }

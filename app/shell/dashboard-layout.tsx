@@ -10,9 +10,9 @@ import { RoleGate } from "./role-gate.tsx";
 export default function DashboardLayout() {
   const me = useMe();
   return (
-    <div className="page-width grid items-start gap-6 py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12 lg:py-12">
+    <div className="page-width grid grow content-start items-start gap-6 pt-6 pb-16 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12 lg:pt-12">
       <DashboardMenu me={me.data ?? undefined} waiting={me.isPending} />
-      <div className="min-w-0">
+      <main id="main" className="min-w-0">
         {me.isPending && <Waiting />}
         {me.isError && !me.data && (
           <LoadError onRetry={() => me.refetch()} busy={me.isFetching}>
@@ -24,7 +24,7 @@ export default function DashboardLayout() {
             <Outlet />
           </RoleGate>
         )}
-      </div>
+      </main>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import House from "lucide-react/icons/house";
 import LogOut from "lucide-react/icons/log-out";
 import UserRound from "lucide-react/icons/user-round";
-import { NavLink, useNavigate } from "react-router";
-import { logOut } from "#app/lib/sign-in.ts";
+import { NavLink } from "react-router";
+import { useLogOut } from "#app/lib/use-log-out.ts";
 import type { Role } from "#contract/users.ts";
 import { dashboardPages } from "./dashboard-pages.ts";
 
@@ -12,14 +12,8 @@ const itemStyle =
 
 /** The pages of a role, and what everybody has; only the latter while the role is not known. */
 export function DashboardLinks({ role }: { role: Role | undefined }) {
-  const navigate = useNavigate();
+  const logOut = useLogOut();
   const own = dashboardPages.filter(({ listedFor }) => role && listedFor.includes(role));
-
-  async function leave() {
-    // First out of the guarded page, which would otherwise send the person to log in again.
-    await navigate("/");
-    await logOut();
-  }
 
   return (
     <div className="grid max-lg:p-2">
@@ -49,7 +43,7 @@ export function DashboardLinks({ role }: { role: Role | undefined }) {
           </NavLink>
         </li>
         <li>
-          <button type="button" onClick={leave} className={itemStyle}>
+          <button type="button" onClick={() => void logOut()} className={itemStyle}>
             <LogOut aria-hidden="true" />
             Logout
           </button>

@@ -35,13 +35,6 @@ export const dashboardPages: readonly DashboardPage[] = [
   page("booked-trainer", "Booked Trainer", CalendarCheck, ["member"]),
 ];
 
-/** Where the dashboard begins for this role (spec §2 Navigation bar). */
-export const landingPages: Readonly<Record<Role, string>> = {
-  admin: "/dashboard/all-users",
-  trainer: "/dashboard/manage-slot",
-  member: "/dashboard/activity-log",
-};
-
 /** The page at this address, if it is one that depends on the role. */
 export function dashboardPageAt(pathname: string): DashboardPage | undefined {
   const trimmed = pathname.replace(/\/+$/, "").toLowerCase();

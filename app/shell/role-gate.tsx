@@ -3,7 +3,8 @@ import { useLocation } from "react-router";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Role } from "#contract/users.ts";
-import { dashboardPageAt, landingPages } from "./dashboard-pages.ts";
+import { dashboardPageAt } from "./dashboard-pages.ts";
+import { dashboardPath } from "./nav-links.ts";
 
 type RoleGateProps = { role: Role; children: ReactNode };
 
@@ -18,7 +19,7 @@ export function RoleGate({ role, children }: RoleGateProps) {
       <EmptyState
         as="h1"
         title={`This page is for ${owners}`}
-        action={<LinkButton to={landingPages[role]}>Go to your dashboard</LinkButton>}
+        action={<LinkButton to={dashboardPath(role)}>Go to your dashboard</LinkButton>}
       >
         <p>
           “{page.label}” is not part of a {role}’s dashboard. Yours has everything that you can do here.

@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { hoursText } from "#app/lib/hours-text.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { Payment } from "#contract/payments.ts";
+import { studioDay } from "#contract/time-zone.ts";
+
+const columns: ReadonlyArray<Column<Payment>> = [
+  {
+    key: "trainer",
+    header: "Trainer",
+    names: true,
+    cell: ({ trainerId, trainerName }) => (
+      <Link to={`/trainer-details/${trainerId}`} className="text-link">
+        {trainerName}
+      </Link>
+    ),
+  },
+  { key: "timing", header: "Slot timing", cell: ({ slotTiming }) => slotTiming },
+  { key: "duration", header: "Duration", cell: ({ slotDuration }) => hoursText(slotDuration) },
+  { key: "class", header: "Class", cell: ({ className }) => className ?? "Any" },
+  {
+    key: "date",
+    header: "Date",
+    cell: ({ paidAt }) => (
+      <DateText date={studioDay(new Date(paidAt))} length="short" className="sm:whitespace-nowrap" />
+    ),
+  },
+  {
+    key: "transaction",
+    header: "Transaction id",
+    cell: ({ transactionId }) => <code className="font-mono text-small">{transactionId}</code>,
+  },
+  {
+    key: "amount",
+    header: "Amount",
+    align: "end",
+    cell: ({ price }) => <Price dollars={price} className="font-bold" />,
+  },
+];
+
+/** The bookings, the newest first. */
+export function BookingsTable({ bookings }: { bookings: readonly Payment[] }) {
+  return (
+    <DataTable
+      caption="Your bookings"
+      captionHidden
+      columns={columns}
+      rows={bookings}
+      rowKey={({ _id }) => _id}
+    />
+  );
+}
