@@ -4,6 +4,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("shell/shell-layout.tsx", [
     index("screens/home/route.tsx"),
+    route("all-trainers", "screens/all-trainers/route.tsx"),
     route("login", "screens/login/route.tsx"),
     route("registration", "screens/registration/route.tsx"),
     route("reset-password", "screens/reset-password/route.tsx"),

@@ -1,6 +1,8 @@
 import { hc } from "hono/client";
+import { totalCountHeader } from "#contract/lists.ts";
 import type { AppType } from "#server/app.ts";
 import { ApiFailure } from "./api-failure.ts";
+import { type ListPage, readNextCursor } from "./list-page.ts";
 import type { ApiFetch } from "./load-context.ts";
 import { freshToken } from "./session.ts";
 
@@ -30,6 +32,19 @@ export async function unwrap<T>(
   const response = await answer;
   if (!response.ok) throw new ApiFailure(response.status, await response.json().catch(() => null));
   return response.json();
+}
+
+/** The answer's rows with what its headers say of the whole list (D47). @throws ApiFailure */
+export async function unwrapPage<Row>(
+  answer: Promise<{ ok: boolean; status: number; headers: Headers; json(): Promise<Row[]> }>,
+): Promise<ListPage<Row>> {
+  const { headers } = await answer;
+  const rows = await unwrap(answer);
+  return {
+    rows,
+    total: Number(headers.get(totalCountHeader) ?? rows.length),
+    nextCursor: readNextCursor(headers.get("Link")),
+  };
 }
 
 async function reach(input: Request | URL | string, init?: RequestInit): Promise<Response> {

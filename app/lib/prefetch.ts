@@ -1,4 +1,9 @@
-import { dehydrate, type FetchQueryOptions } from "@tanstack/react-query";
+import {
+  dehydrate,
+  type FetchInfiniteQueryOptions,
+  type FetchQueryOptions,
+  type QueryClient,
+} from "@tanstack/react-query";
 import type { RouterContextProvider } from "react-router";
 import { type Api, createApi, publicApi } from "./api.ts";
 import { apiFetchContext } from "./load-context.ts";
@@ -7,7 +12,9 @@ import { createQueryClient, getQueryClient } from "./query-client.ts";
 // Queries of different answers stand in one list; each carries its own types inside.
 // biome-ignore lint/suspicious/noExplicitAny: the list only passes them on
 type AnyQuery = FetchQueryOptions<any, any, any, any>;
-type Queries = (api: Api) => AnyQuery[];
+// biome-ignore lint/suspicious/noExplicitAny: as above
+type AnyPages = FetchInfiniteQueryOptions<any, any, any, any, any>;
+type Queries = (api: Api) => Array<AnyQuery | AnyPages>;
 
 /**
  * Reads what a public page shows before it is rendered on the server, in process. A query that fails is left
@@ -16,13 +23,21 @@ type Queries = (api: Api) => AnyQuery[];
 export async function prefetchOnServer(context: Readonly<RouterContextProvider>, queries: Queries) {
   const queryClient = createQueryClient();
   const api = createApi(context.get(apiFetchContext));
-  await Promise.all(queries(api).map((query) => queryClient.prefetchQuery(query)));
+  await Promise.all(queries(api).map((query) => prefetch(queryClient, query)));
   return { state: dehydrate(queryClient) };
 }
 
 /** Begins to read what a page shows while the browser is still on its way there. */
 export function prefetchInBrowser(queries: Queries): { state: undefined } {
   const queryClient = getQueryClient();
-  for (const query of queries(publicApi)) void queryClient.prefetchQuery(query);
+  for (const query of queries(publicApi)) void prefetch(queryClient, query);
   return { state: undefined };
+}
+
+function prefetch(queryClient: QueryClient, query: AnyQuery | AnyPages): Promise<void> {
+  return isPages(query) ? queryClient.prefetchInfiniteQuery(query) : queryClient.prefetchQuery(query);
+}
+
+function isPages(query: AnyQuery | AnyPages): query is AnyPages {
+  return "getNextPageParam" in query;
 }

@@ -45,7 +45,7 @@ export function ArticleCard({ article, full = false, as: Title = "h3", className
             <Link
               {...link}
               aria-describedby={titleId}
-              className="text-link mt-auto inline-flex min-h-target items-center self-start"
+              className="text-link inline-flex min-h-target items-center self-start"
             >
               Read More
             </Link>

@@ -5,6 +5,7 @@ import { countYears } from "#app/lib/format-years.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
@@ -47,7 +48,10 @@ export function TrainerCard({ trainer, full = false, as: Name = "h3", className 
           viewTransition
           data-card-link=""
           aria-describedby={nameId}
-          className="text-link mt-auto inline-flex min-h-target items-center self-start"
+          className={joinClasses(
+            "inline-flex min-h-target items-center self-start text-link",
+            !full && "mt-auto",
+          )}
         >
           Know More
         </Link>

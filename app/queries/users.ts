@@ -1,4 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { type Api, memberApi, publicApi, unwrap, unwrapPage } from "#app/lib/api.ts";
 import { pagesFrom } from "#app/lib/list-page.ts";
 import { nullWhenMissing } from "#app/lib/null-when-missing.ts";

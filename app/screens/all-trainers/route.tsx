@@ -1,0 +1,104 @@
+import { HydrationBoundary, useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { joinPages } from "#app/lib/list-page.ts";
+import { cursorPath, readListQuery } from "#app/lib/list-query.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { prefetchInBrowser, prefetchOnServer } from "#app/lib/prefetch.ts";
+import { TrainerCard } from "#app/parts/trainer-card.tsx";
+import { trainerPagesQuery } from "#app/queries/users.ts";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { LoadError } from "#app/ui/load-error.tsx";
+import { LoadMore } from "#app/ui/load-more.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { UsersQuery } from "#contract/users.ts";
+import type { Route } from "./+types/route.ts";
+import { NoTrainers } from "./no-trainers.tsx";
+import { TrainerFilters } from "./trainer-filters.tsx";
+import { TrainerSkeletons } from "./trainer-skeletons.tsx";
+
+export const meta = () =>
+  pageMeta({
+    title: "Our Trainers",
+    description:
+      "The trainers of Shokti in Dhaka: what they teach, how long they have, and when they have time.",
+  });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = readAddress(new URL(request.url).searchParams);
+  return prefetchOnServer(context, (api) => [trainerPagesQuery({ api, ...query })]);
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = readAddress(new URL(request.url).searchParams);
+  return prefetchInBrowser((api) => [trainerPagesQuery({ api, ...query })]);
+}
+
+export default function AllTrainersScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <main id="main" className="page-width grid gap-8 py-12 lg:gap-12 lg:py-16">
+      <PageHeading lede="Find somebody who teaches what you need, at an hour that you have.">
+        Our Trainers
+      </PageHeading>
+      <HydrationBoundary state={loaderData.state}>
+        <Trainers />
+      </HydrationBoundary>
+    </main>
+  );
+}
+
+function Trainers() {
+  const [address] = useSearchParams();
+  const query = readAddress(address);
+  const trainers = useInfiniteQuery(trainerPagesQuery(query));
+  const { rows, total, nextCursor } = joinPages(trainers.data);
+  const isNarrowed = Boolean(query.q || query.area || query.slot);
+  return (
+    <>
+      <TrainerFilters query={query} total={trainers.data ? total : undefined} />
+      {query.cursor && (
+        <Link to={cursorPath(address, null)} className="text-link">
+          Back to the beginning of the list
+        </Link>
+      )}
+      {trainers.isPending && <TrainerSkeletons />}
+      {trainers.isError && (
+        <LoadError onRetry={() => void trainers.refetch()} busy={trainers.isFetching}>
+          The trainers could not be loaded. Check your connection and try again.
+        </LoadError>
+      )}
+      {trainers.isSuccess && rows.length === 0 && <NoTrainers isNarrowed={isNarrowed} />}
+      {rows.length > 0 && (
+        <ul
+          aria-busy={trainers.isPlaceholderData || undefined}
+          className={joinClasses(
+            "grid gap-6 transition-opacity sm:grid-cols-2 lg:grid-cols-3",
+            trainers.isPlaceholderData && "opacity-50",
+          )}
+        >
+          {rows.map((trainer) => (
+            <li key={trainer._id} className="grid">
+              <TrainerCard trainer={trainer} full as="h2" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && nextCursor !== null && (
+        <LoadMore
+          shown={rows.length}
+          total={total}
+          noun="trainers"
+          more={nextCursor !== null}
+          nextTo={cursorPath(address, nextCursor)}
+          onMore={() => void trainers.fetchNextPage()}
+          busy={trainers.isFetchingNextPage}
+        />
+      )}
+    </>
+  );
+}
+
+const Address = UsersQuery.pick({ q: true, area: true, slot: true, sort: true, limit: true, cursor: true });
+
+function readAddress(address: URLSearchParams) {
+  return readListQuery(Address, address);
+}
