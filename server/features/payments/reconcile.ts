@@ -1,4 +1,5 @@
 import type { Parts } from "#server/parts.ts";
+import { type CardIntent, CardProviderUnavailable } from "#server/platform/cards/card-provider.ts";
 import { orderOf } from "./order.ts";
 import { payBack, settleCharge } from "./settle.ts";
 
@@ -16,18 +17,17 @@ type ReconcileParts = Pick<Parts, "db" | "cards" | "clock">;
 /**
  * Compares the provider's charges with our books (D43): what was charged and not written becomes a booking
  * or a refund, refunds that were cut short are finished, and attempts that nobody finishes are cancelled.
+ * One charge that fails does not hold up the others; then the next run looks back as far as this one.
+ * @throws CardProviderUnavailable, AggregateError of what failed
  */
 export async function reconcile(parts: ReconcileParts): Promise<void> {
   const startedAt = parts.clock.now();
+  const failures: unknown[] = [];
   for await (const intent of parts.cards.listIntents({ createdSince: await lookBack(parts, startedAt) })) {
-    const order = orderOf(intent.metadata);
-    if (!order) continue;
-    if (intent.status === "succeeded") await settleCharge(parts, { intent, order });
-    else if (startedAt.getTime() - Date.parse(intent.createdAt) > attemptLifetimeMs) {
-      await parts.cards.cancelIntent(intent.id);
-    }
+    await attempt(failures, () => reconcileIntent(parts, intent, startedAt));
   }
-  await finishRefunds(parts);
+  for (const payment of await refundsDue(parts)) await attempt(failures, () => payBack(parts, payment));
+  if (failures.length > 0) throw new AggregateError(failures, "some charges could not be settled");
   await remember(parts, startedAt);
 }
 
@@ -53,9 +53,27 @@ async function lookBack({ db }: ReconcileParts, now: Date): Promise<Date> {
   return new Date((last ? Date.parse(last.value) : now.getTime()) - marginMs);
 }
 
-async function finishRefunds(parts: ReconcileParts): Promise<void> {
-  const due = await parts.db.selectFrom("payments").selectAll().where("status", "=", "refund_due").execute();
-  for (const payment of due) await payBack(parts, payment);
+async function reconcileIntent(parts: ReconcileParts, intent: CardIntent, now: Date): Promise<void> {
+  const order = orderOf(intent.metadata);
+  if (!order || intent.status === "canceled") return;
+  if (intent.status === "succeeded") await settleCharge(parts, { intent, order });
+  else if (now.getTime() - Date.parse(intent.createdAt) > attemptLifetimeMs) {
+    await parts.cards.cancelIntent(intent.id);
+  }
+}
+
+async function attempt(failures: unknown[], work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // While the provider is away, the rest would only wait for it one by one.
+    if (error instanceof CardProviderUnavailable) throw error;
+    failures.push(error);
+  }
+}
+
+async function refundsDue({ db }: ReconcileParts) {
+  return db.selectFrom("payments").selectAll().where("status", "=", "refund_due").execute();
 }
 
 async function remember({ db }: ReconcileParts, moment: Date): Promise<void> {

@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Payment, PaymentsSummary } from "#contract/payments.ts";
+import { read, refusal } from "#tests/server/answers.ts";
+import { bookSlot } from "#tests/server/charges.ts";
+import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+const people = {} as Record<"admin" | "émile" | "mina" | "tariq" | "tara", Person>;
+
+beforeAll(async () => {
+  people.admin = await createPerson(studio, { role: "admin" });
+  people.émile = await createPerson(studio, { name: "Émile Été" });
+  people.mina = await createPerson(studio, { name: "Mina 100%" });
+  people.tariq = await createTrainer(studio, { name: "Tariq" });
+  people.tara = await createTrainer(studio, { name: "Tara" });
+  await book(people.émile, people.tariq, 2000, "2026-10-31T17:59:59.000Z");
+  await book(people.émile, people.tara, 5000, "2026-10-31T18:00:00.000Z");
+  await book(people.mina, people.tariq, 10000, "2026-11-15T12:00:00.000Z");
+  studio.clock.run();
+});
+
+async function book(member: Person, trainer: Person, price: number, at: string) {
+  studio.clock.set(new Date(at));
+
+  await bookSlot(studio, member, { trainerId: trainer.id, price });
+}
+
+const paymentsOf = (reader: Person, query = "") =>
+  read<Payment[]>(reader.send("GET", `/save-payment-info${query}`));
+const prices = (payments: Payment[]) => payments.map(({ price }) => price);
+
+test("a member reads their own payments only, with their email, the newest first (D24)", async () => {
+  const payments = await paymentsOf(people.émile);
+  expect(payments.map(({ trainerName, price }) => [trainerName, price])).toEqual([
+    ["Tara", 50],
+    ["Tariq", 20],
+  ]);
+  expect(new Set(payments.map(({ email }) => email))).toEqual(new Set([people.émile.email]));
+});
+
+test("a trainer reads what was booked with them, and nobody's email (D24)", async () => {
+  const payments = await paymentsOf(people.tariq);
+  expect(payments.map(({ userName }) => userName)).toEqual(["Mina 100%", "Émile Été"]);
+  expect(JSON.stringify(payments)).not.toContain("@");
+});
+
+test("an admin reads all payments, in full (D24)", async () => {
+  const payments = await paymentsOf(people.admin);
+  expect(prices(payments)).toEqual([100, 50, 20]);
+  expect(payments.map(({ email }) => email)).toEqual([
+    people.mina.email,
+    people.émile.email,
+    people.émile.email,
+  ]);
+});
+
+test("somebody without payments reads an empty list; nobody without a token reads anything", async () => {
+  expect(await paymentsOf(await createPerson(studio))).toEqual([]);
+  expect((await refusal(send(studio, "GET", "/save-payment-info"))).code).toBe("unauthenticated");
+});
+
+test("payments are found by member, trainer and transaction, accents and case aside", async () => {
+  for (const q of ["émile", "EMILE ete", "été"])
+    expect(prices(await paymentsOf(people.admin, `?q=${encodeURIComponent(q)}`)), q).toEqual([50, 20]);
+  expect(prices(await paymentsOf(people.admin, "?q=tara"))).toEqual([50]);
+  expect(prices(await paymentsOf(people.admin, "?q=100%25"))).toEqual([100]);
+  const [first] = await paymentsOf(people.admin);
+  expect(await paymentsOf(people.admin, `?q=${first?.transactionId}`)).toEqual([first]);
+});
+
+test("a search stays within what its reader may see, and never reads emails", async () => {
+  expect(await paymentsOf(people.émile, "?q=mina")).toEqual([]);
+  expect(await paymentsOf(people.tara, "?q=mina")).toEqual([]);
+  expect(await paymentsOf(people.tariq, `?q=${people.émile.email.split("@")[0]}`)).toEqual([]);
+});
+
+test("payments are sorted by amount on request", async () => {
+  expect(prices(await paymentsOf(people.admin, "?sort=amount"))).toEqual([100, 50, 20]);
+  expect((await refusal(people.admin.send("GET", "/save-payment-info?sort=name"))).fields).toHaveProperty(
+    "sort",
+  );
+});
+
+test("the takings are summed by month where the studio is, by tier and by trainer", async () => {
+  expect(await read<PaymentsSummary>(people.admin.send("GET", "/save-payment-info/summary"))).toEqual({
+    total: 170,
+    payments: 3,
+    byMonth: [
+      { label: "2026-10", total: 20, payments: 1 },
+      { label: "2026-11", total: 150, payments: 2 },
+    ],
+    byTier: [
+      { label: "Basic", total: 20, payments: 1 },
+      { label: "Standard", total: 50, payments: 1 },
+      { label: "Premium", total: 100, payments: 1 },
+    ],
+    byTrainer: [
+      { label: "Tariq", total: 120, payments: 2 },
+      { label: "Tara", total: 50, payments: 1 },
+    ],
+  });
+});
+
+test("the takings are for admins: 401 for nobody, 403 for members and trainers", async () => {
+  const path = "/save-payment-info/summary";
+  expect((await refusal(send(studio, "GET", path))).code).toBe("unauthenticated");
+  expect((await refusal(people.mina.send("GET", path))).code).toBe("forbidden");
+  expect((await refusal(people.tariq.send("GET", path))).code).toBe("forbidden");
+});

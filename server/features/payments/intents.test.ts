@@ -1,0 +1,175 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { CardProviderUnavailable } from "#server/platform/cards/card-provider.ts";
+import { read, refusal } from "#tests/server/answers.ts";
+import { countIntents, openIntent } from "#tests/server/charges.ts";
+import { createClass, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+let member: Person;
+let trainer: Person;
+let intentsBefore: number;
+
+beforeAll(async () => {
+  member = await createPerson(studio, { name: "Mina Member" });
+  trainer = await createTrainer(studio, {
+    name: "Tariq Trainer",
+    slots: ["Morning"],
+    slot_duration: 1.5,
+    classes: ["Boxing"],
+  });
+  await createClass(studio, { name: "Rowing" });
+});
+
+beforeEach(async () => {
+  intentsBefore = await countIntents(studio);
+});
+
+const ask = (person: Person, wishes: Record<string, unknown> = {}) =>
+  person.send("POST", "/create-payment-intent", {
+    price: 5000,
+    trainerId: trainer.id,
+    slotTiming: "Morning",
+    ...wishes,
+  });
+const newIntents = async () => (await countIntents(studio)) - intentsBefore;
+
+test.each([2000, 5000, 10000])(
+  "%i cents open an intent of that amount, with what it pays for (D41)",
+  async (price) => {
+    const { transactionId, clientSecret } = await openIntent(member, {
+      price,
+      trainerId: trainer.id,
+      className: "boxing",
+    });
+    expect(clientSecret).toContain(transactionId);
+    expect(await studio.parts.cards.fetchIntent(transactionId)).toMatchObject({
+      amountCents: price,
+      currency: "usd",
+      status: "requires_payment_method",
+      metadata: {
+        memberId: member.id,
+        trainerId: trainer.id,
+        trainerName: "Tariq Trainer",
+        slotTiming: "Morning",
+        slotDuration: "1.5",
+        className: "Boxing",
+      },
+    });
+  },
+);
+
+test("what the browser says of names, duration and member is ignored (D32)", async () => {
+  const { transactionId } = await openIntent(member, {
+    trainerId: trainer.id,
+    trainerName: "Else",
+    slotDuration: 9,
+    memberId: trainer.id,
+    metadata: { memberId: trainer.id },
+  });
+  const intent = await studio.parts.cards.fetchIntent(transactionId);
+  expect(intent?.metadata).toMatchObject({
+    memberId: member.id,
+    trainerName: "Tariq Trainer",
+    slotDuration: "1.5",
+  });
+});
+
+test("an amount that is no tier's answers 400 and opens no intent (D40)", async () => {
+  for (const price of [0, 1, 50, 1999, 2001, -5000, 50.5, 5_000_000, 1e308, "5000", null]) {
+    const error = await refusal(ask(member, { price }));
+    expect([error.code, Object.keys(error.fields ?? {})], String(price)).toEqual(["invalid", ["price"]]);
+  }
+  expect(await newIntents()).toBe(0);
+});
+
+test("a missing or wrong field answers 400, names it, and opens no intent", async () => {
+  const wrong: [Record<string, unknown>, string][] = [
+    [{ price: undefined }, "price"],
+    [{ trainerId: undefined }, "trainerId"],
+    [{ trainerId: "../admin" }, "trainerId"],
+    [{ slotTiming: "Night" }, "slotTiming"],
+    [{ slotTiming: "morning" }, "slotTiming"],
+    [{ attemptId: "a b" }, "attemptId"],
+    [{ className: "" }, "className"],
+    [{ className: "Unheard of" }, "className"],
+    [{ className: "Box\u0000ing" }, "className"],
+    [{ className: "Rowing" }, "className"],
+  ];
+  for (const [wishes, field] of wrong) {
+    const error = await refusal(ask(member, wishes));
+    expect([error.code, Object.keys(error.fields ?? {})]).toEqual(["invalid", [field]]);
+  }
+  expect(await newIntents()).toBe(0);
+});
+
+test("nobody pays without a token", async () => {
+  const body = { price: 5000, trainerId: trainer.id, slotTiming: "Morning" };
+  expect((await refusal(send(studio, "POST", "/create-payment-intent", body))).code).toBe("unauthenticated");
+  expect(await newIntents()).toBe(0);
+});
+
+test("only members book: 403 for trainers, their own slot included, and for admins", async () => {
+  const admin = await createPerson(studio, { role: "admin" });
+  const other = await createTrainer(studio);
+  for (const person of [trainer, other, admin]) expect((await refusal(ask(person))).code).toBe("forbidden");
+  expect(await newIntents()).toBe(0);
+});
+
+test("somebody who is no trainer cannot be booked: 404, the same as for an unknown id", async () => {
+  const applicant = await createPerson(studio, { request_status: "requested" });
+  for (const trainerId of [applicant.id, member.id, "nobody-at-all"])
+    expect((await refusal(ask(member, { trainerId }))).code).toBe("not_found");
+  expect(await newIntents()).toBe(0);
+});
+
+test("a slot that is closed or not offered answers 409 with the words of the page (spec §8)", async () => {
+  const closed = await createTrainer(studio, { slot_duration: 0 });
+  for (const wishes of [{ slotTiming: "Evening" }, { trainerId: closed.id }])
+    expect(await refusal(ask(member, wishes))).toMatchObject({
+      code: "conflict",
+      message: "No Slot Available!",
+    });
+  expect(await newIntents()).toBe(0);
+});
+
+test("one attempt is one intent, however often and however many times at once it is sent (D41)", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => read(ask(member, { attemptId: "attempt-1" }))),
+  );
+  answers.push(await read(ask(member, { attemptId: "attempt-1" })));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await newIntents()).toBe(1);
+});
+
+test("an attempt used again for something else answers 409 and opens nothing", async () => {
+  await read(ask(member, { attemptId: "attempt-2" }));
+  for (const wishes of [{ price: 2000 }, { className: "Boxing" }])
+    expect((await refusal(ask(member, { attemptId: "attempt-2", ...wishes }))).code).toBe("conflict");
+  expect(await newIntents()).toBe(1);
+});
+
+test("two members' attempts of the same name are two intents", async () => {
+  const other = await createPerson(studio);
+  const first = await openIntent(member, { trainerId: trainer.id, attemptId: "attempt-3" });
+  const second = await openIntent(other, { trainerId: trainer.id, attemptId: "attempt-3" });
+  expect(second.transactionId).not.toBe(first.transactionId);
+});
+
+test("two askings without an attempt's name are two intents", async () => {
+  await openIntent(member, { trainerId: trainer.id });
+  await openIntent(member, { trainerId: trainer.id });
+  expect(await newIntents()).toBe(2);
+});
+
+test("a provider that does not answer is 503, and the same attempt works later", async () => {
+  const outage = vi
+    .spyOn(studio.parts.cards, "createIntent")
+    .mockRejectedValueOnce(new CardProviderUnavailable("no answer from 10.0.0.7"));
+  const error = await refusal(ask(member, { attemptId: "attempt-4" }));
+  expect(error.code).toBe("unavailable");
+  expect(error.message).not.toContain("10.0.0.7");
+  outage.mockRestore();
+  await read(ask(member, { attemptId: "attempt-4" }));
+  expect(await newIntents()).toBe(1);
+});

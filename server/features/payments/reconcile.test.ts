@@ -1,0 +1,164 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { CardProviderUnavailable } from "#server/platform/cards/card-provider.ts";
+import { read } from "#tests/server/answers.ts";
+import {
+  bookEntries,
+  bookSlot,
+  chargeCard,
+  confirmCard,
+  openIntent,
+  refundsOf,
+} from "#tests/server/charges.ts";
+import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+import { reconcile, startReconciling } from "./reconcile.ts";
+
+const studio = setUpStudio();
+const hourMs = 60 * 60 * 1000;
+let member: Person;
+let trainer: Person;
+
+beforeAll(async () => {
+  member = await createPerson(studio);
+  trainer = await createTrainer(studio);
+});
+
+beforeEach(async () => {
+  // As on a first start: no earlier run has been remembered.
+  await studio.db.deleteFrom("notes").execute();
+});
+
+const charge = (wishes: Record<string, unknown> = {}) =>
+  chargeCard(studio, member, { trainerId: trainer.id, ...wishes });
+const statusOf = async (transactionId: string) =>
+  (await studio.parts.cards.fetchIntent(transactionId))?.status;
+
+test("a charge whose browser died and whose webhook was lost is booked (D43)", async () => {
+  const { transactionId } = await charge();
+  await reconcile(studio.parts);
+  await reconcile(studio.parts);
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "booked", user_id: member.id }]);
+  await read(member.send("POST", "/save-payment-info", { transactionId }));
+});
+
+test("reconciliation, claim and webhook at once end as one booking", async () => {
+  const { transactionId } = await charge();
+  await Promise.all([
+    reconcile(studio.parts),
+    reconcile(studio.parts),
+    studio.gateway.deliverDue(),
+    member.send("POST", "/save-payment-info", { transactionId }),
+  ]);
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "booked" }]);
+});
+
+test("a charge whose slot closed is given back once by the reconciliation alone", async () => {
+  const closing = await createTrainer(studio);
+  const { transactionId } = await charge({ trainerId: closing.id });
+  await studio.db.updateTable("users").set({ slot_duration: 0 }).where("id", "=", closing.id).execute();
+  await Promise.all([reconcile(studio.parts), reconcile(studio.parts)]);
+  await reconcile(studio.parts);
+  expect(await refundsOf(studio, transactionId)).toEqual([5000]);
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "refunded" }]);
+});
+
+test("a refund at the provider whose webhook was lost ends the booking", async () => {
+  const { transactionId } = await bookSlot(studio, member, { trainerId: trainer.id });
+  await studio.parts.cards.refund({
+    intentId: transactionId,
+    reason: "asked",
+    idempotencyKey: transactionId,
+  });
+  await reconcile(studio.parts);
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "refunded" }]);
+});
+
+test("an attempt is left alone for a day and cancelled after it, once", async () => {
+  const intent = await openIntent(member, { trainerId: trainer.id });
+  studio.clock.advance(23 * hourMs);
+  await reconcile(studio.parts);
+  expect(await statusOf(intent.transactionId)).toBe("requires_payment_method");
+  studio.clock.advance(2 * hourMs);
+  await reconcile(studio.parts);
+  expect(await statusOf(intent.transactionId)).toBe("canceled");
+  expect((await confirmCard(studio, intent)).status).toBe(400);
+
+  const asked = vi.spyOn(studio.parts.cards, "cancelIntent");
+  await reconcile(studio.parts);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test("a charge made late in its day is still booked after a night without the server", async () => {
+  const intent = await openIntent(member, { trainerId: trainer.id });
+  await reconcile(studio.parts);
+  studio.clock.advance(23 * hourMs);
+  await confirmCard(studio, intent);
+  studio.clock.advance(20 * hourMs);
+  await reconcile(studio.parts);
+  expect(await bookEntries(studio, intent.transactionId)).toMatchObject([{ status: "booked" }]);
+});
+
+test("a charge is found after the server was away for weeks", async () => {
+  await reconcile(studio.parts);
+  const { transactionId } = await charge();
+  studio.clock.advance(21 * 24 * hourMs);
+  await reconcile(studio.parts);
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "booked" }]);
+});
+
+test("a reconciliation that failed is not remembered as done: the next one looks back as far", async () => {
+  await reconcile(studio.parts);
+  const { transactionId } = await charge();
+  studio.clock.advance(21 * 24 * hourMs);
+  const outage = vi.spyOn(studio.parts.cards, "listIntents").mockImplementation(() => {
+    throw new CardProviderUnavailable("down");
+  });
+  await expect(reconcile(studio.parts)).rejects.toThrow(CardProviderUnavailable);
+  outage.mockRestore();
+  await reconcile(studio.parts);
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "booked" }]);
+});
+
+test("one charge that cannot be settled does not hold up the others", async () => {
+  const older = await charge();
+  const closing = await createTrainer(studio);
+  const stuck = await charge({ trainerId: closing.id });
+  await studio.db.updateTable("users").set({ slot_duration: 0 }).where("id", "=", closing.id).execute();
+  const refusing = vi.spyOn(studio.parts.cards, "refund").mockRejectedValue(new Error("charge is disputed"));
+  await expect(reconcile(studio.parts)).rejects.toThrow(AggregateError);
+  expect(await bookEntries(studio, older.transactionId)).toMatchObject([{ status: "booked" }]);
+  expect(await bookEntries(studio, stuck.transactionId)).toMatchObject([{ status: "refund_due" }]);
+  refusing.mockRestore();
+  await reconcile(studio.parts);
+  expect(await bookEntries(studio, stuck.transactionId)).toMatchObject([{ status: "refunded" }]);
+});
+
+test("payments of others on the same account are neither booked, refunded nor cancelled", async () => {
+  const { cards } = studio.parts;
+  const foreign = (idempotencyKey: string) =>
+    cards.createIntent({ amountCents: 5000, metadata: { shop: "another" }, idempotencyKey });
+  const [open, paid] = [await foreign("open"), await foreign("paid")];
+  await confirmCard(studio, { transactionId: paid.id, clientSecret: paid.clientSecret });
+  studio.clock.advance(25 * hourMs);
+  await reconcile(studio.parts);
+  expect(await statusOf(open.id)).toBe("requires_payment_method");
+  expect(await bookEntries(studio, paid.id)).toEqual([]);
+  expect(await refundsOf(studio, paid.id)).toEqual([]);
+});
+
+test("an amount that is no tier's, though marked as ours, is given back and not booked (D42)", async () => {
+  const { transactionId } = await openIntent(member, { trainerId: trainer.id });
+  const { metadata = {} } = (await studio.parts.cards.fetchIntent(transactionId)) ?? {};
+  const odd = await studio.parts.cards.createIntent({ amountCents: 100, metadata, idempotencyKey: "odd" });
+  await confirmCard(studio, { transactionId: odd.id, clientSecret: odd.clientSecret });
+  await reconcile(studio.parts);
+  expect(await refundsOf(studio, odd.id)).toEqual([100]);
+  expect(await bookEntries(studio, odd.id)).toMatchObject([{ status: "refunded", price_cents: 100 }]);
+});
+
+test("a starting server reconciles at once, and its stopping waits for the run that is under way", async () => {
+  const { transactionId } = await charge();
+  const stop = startReconciling(studio.parts);
+  await stop();
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "booked" }]);
+});
