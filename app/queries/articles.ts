@@ -1,7 +1,15 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Api, memberApi, publicApi, unwrap } from "#app/lib/api.ts";
+import { ApiFailure } from "#app/lib/api-failure.ts";
+import { nullWhenMissing } from "#app/lib/null-when-missing.ts";
 import { queryText } from "#app/lib/query-text.ts";
-import type { ArticlesQuery, NewArticle } from "#contract/articles.ts";
+import {
+  type Article,
+  type ArticlesQuery,
+  type NewArticle,
+  VoteCounts,
+  type VoteType,
+} from "#contract/articles.ts";
 
 const key = ["articles"];
 
@@ -14,11 +22,11 @@ export function articlesQuery({ api = publicApi, ...query }: ArticlesQuery & { a
   });
 }
 
-/** One article. */
+/** One article; null when there is none with this id. */
 export function articleQuery(id: string, { api = publicApi }: { api?: Api } = {}) {
   return queryOptions({
     queryKey: [...key, id],
-    queryFn: () => unwrap(api.articles[":id"].$get({ param: { id } })),
+    queryFn: () => nullWhenMissing(unwrap(api.articles[":id"].$get({ param: { id } }))),
   });
 }
 
@@ -29,4 +37,43 @@ export function usePostArticle() {
     mutationFn: (json: NewArticle) => unwrap(memberApi.articles.$post({ json })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   });
+}
+
+/**
+ * Votes for an article, shown at once and taken back when it fails (spec §4, D35). A vote that was cast before
+ * is a failure too, but one that brings the counts as they stand.
+ */
+export function useVote(id: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = articleQuery(id);
+
+  function show(counts: VoteCounts | undefined) {
+    queryClient.setQueryData(queryKey, (article) => article && { ...article, ...counts });
+  }
+
+  return useMutation({
+    mutationFn: (type: VoteType) =>
+      unwrap(memberApi.articles[":id"].vote.$post({ param: { id }, json: { type } })),
+    // Without a network it must fail now, not wait for one with a vote on show that nobody counted.
+    networkMode: "always",
+    onMutate: async (type) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      if (before) show(countsAfter(before, type));
+      return before ? { upvote: before.upvote, downvote: before.downvote } : undefined;
+    },
+    onError: (error, _type, before) => show(countsBeside(error) ?? before),
+    onSuccess: (counts) => {
+      show(counts);
+      return queryClient.invalidateQueries({ queryKey: key, refetchType: "none" });
+    },
+  });
+}
+
+function countsAfter({ upvote, downvote }: Article, type: VoteType): VoteCounts {
+  return type === "upvote" ? { upvote: upvote + 1, downvote } : { upvote, downvote: downvote + 1 };
+}
+
+function countsBeside(error: Error): VoteCounts | undefined {
+  return error instanceof ApiFailure ? VoteCounts.safeParse(error.body).data : undefined;
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Api, memberApi, publicApi, unwrap } from "#app/lib/api.ts";
+import { nullWhenMissing } from "#app/lib/null-when-missing.ts";
 import { queryText } from "#app/lib/query-text.ts";
 import type { ClassesQuery, NewClass } from "#contract/classes.ts";
 
@@ -14,11 +15,11 @@ export function classesQuery({ api = publicApi, ...query }: ClassesQuery & { api
   });
 }
 
-/** One class. */
+/** One class; null when there is none with this id. */
 export function classQuery(id: string, { api = publicApi }: { api?: Api } = {}) {
   return queryOptions({
     queryKey: [...key, id],
-    queryFn: () => unwrap(api.classes[":id"].$get({ param: { id } })),
+    queryFn: () => nullWhenMissing(unwrap(api.classes[":id"].$get({ param: { id } }))),
   });
 }
 

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { articleQuery } from "#app/queries/articles.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { LoadError } from "#app/ui/load-error.tsx";
+import { brand } from "#contract/brand.ts";
+import { ArticleHeader } from "./article-header.tsx";
+import { ArticleSkeleton } from "./article-skeleton.tsx";
+import { ArticleText } from "./article-text.tsx";
+import { VotePanel } from "./vote-panel.tsx";
+
+/** One article, to read and to vote on (spec §2). */
+export default function ArticleDetailsScreen() {
+  const { id = "" } = useParams();
+  const { data: article, isError, isPaused, isFetching, refetch } = useQuery(articleQuery(id));
+
+  return (
+    <main id="main" className="grow">
+      <title>{`${titleOf(article)} · ${brand.name}`}</title>
+      {article ? (
+        <article className="page-width grid gap-x-12 gap-y-8 pt-8 pb-section lg:grid-cols-12 lg:pt-16">
+          <ArticleHeader article={article} />
+          <ArticleText details={article.article_details} />
+          <VotePanel key={article._id} article={article} />
+        </article>
+      ) : article === null ? (
+        <div className="page-width py-section">
+          <EmptyState
+            as="h1"
+            title="No Article Data"
+            action={<LinkButton to="/all-articles">See all articles</LinkButton>}
+          >
+            <p>There is no article at this address. It may have been taken down, or the link has a slip.</p>
+          </EmptyState>
+        </div>
+      ) : isError || isPaused ? (
+        <div className="page-width py-section">
+          <LoadError onRetry={() => refetch()} busy={isFetching}>
+            This article could not be loaded. Check your connection and try again.
+          </LoadError>
+        </div>
+      ) : (
+        <ArticleSkeleton />
+      )}
+    </main>
+  );
+}
+
+function titleOf(article: { article_title: string } | null | undefined): string {
+  if (article === null) return "No Article Data";
+  return article?.article_title ?? "Article";
+}

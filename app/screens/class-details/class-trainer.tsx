@@ -1,0 +1,58 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Link, useViewTransitionState } from "react-router";
+import { excerpt } from "#app/lib/excerpt.ts";
+import { Card } from "#app/ui/card.tsx";
+import { CardBody } from "#app/ui/card-body.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { TagList } from "#app/ui/tag-list.tsx";
+import type { TrainerProfile } from "#contract/users.ts";
+
+type ClassTrainerProps = {
+  trainer: TrainerProfile;
+  /** The only one: a card as wide as the page, which has room for what they say of themselves. */
+  alone: boolean;
+};
+
+/** A trainer of the class: face, name and the slots they offer. */
+export function ClassTrainer({ trainer, alone }: ClassTrainerProps) {
+  const { _id, name, photoUrl, biography, available_slots } = trainer;
+  const to = `/trainer-details/${_id}`;
+  const leaving = useViewTransitionState(to);
+  return (
+    <Card clickable className={joinClasses(alone && "sm:flex-row")}>
+      <Picture
+        src={photoUrl}
+        alt=""
+        kind="person"
+        ratio="square"
+        className={joinClasses(alone && "shrink-0 sm:w-2/5 lg:aspect-[5/4]")}
+        style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
+      />
+      <CardBody className={joinClasses(alone && "sm:justify-center sm:gap-6 lg:p-12")}>
+        <h3 className={joinClasses("font-display break-words", alone ? "text-display-2" : "text-display-3")}>
+          <Link
+            to={to}
+            viewTransition
+            data-card-link=""
+            className="flex items-center justify-between gap-4 outline-none group-hover/card:text-accent"
+          >
+            {name}
+            <ArrowRight aria-hidden="true" className="size-[0.8em] shrink-0" />
+          </Link>
+        </h3>
+        {alone && biography && <p className="max-w-text text-lead">{excerpt(biography, 100)}</p>}
+        {available_slots.length > 0 ? (
+          <TagList aria-label="Slots">
+            {available_slots.map((slot) => (
+              <Tag key={slot}>{slot}</Tag>
+            ))}
+          </TagList>
+        ) : (
+          <p className="text-muted">No slots offered at the moment.</p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

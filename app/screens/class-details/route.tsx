@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { classQuery } from "#app/queries/classes.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { LoadError } from "#app/ui/load-error.tsx";
+import { brand } from "#contract/brand.ts";
+import { ClassIntroduction } from "./class-introduction.tsx";
+import { ClassSkeleton } from "./class-skeleton.tsx";
+import { ClassTrainers } from "./class-trainers.tsx";
+
+/** One class and who teaches it (spec §2). */
+export default function ClassDetailsScreen() {
+  const { id = "" } = useParams();
+  const { data: studioClass, isError, isPaused, isFetching, refetch } = useQuery(classQuery(id));
+
+  return (
+    <main id="main" className="grow">
+      <title>{`${titleOf(studioClass)} · ${brand.name}`}</title>
+      {studioClass ? (
+        <>
+          <ClassIntroduction studioClass={studioClass} />
+          <ClassTrainers key={studioClass._id} name={studioClass.class_name} />
+        </>
+      ) : studioClass === null ? (
+        <div className="page-width py-section">
+          <EmptyState
+            as="h1"
+            title="No Class Data"
+            action={<LinkButton to="/all-classes">See all classes</LinkButton>}
+          >
+            <p>We teach no class at this address. It may have left the timetable, or the link has a slip.</p>
+          </EmptyState>
+        </div>
+      ) : isError || isPaused ? (
+        <div className="page-width py-section">
+          <LoadError onRetry={() => refetch()} busy={isFetching}>
+            This class could not be loaded. Check your connection and try again.
+          </LoadError>
+        </div>
+      ) : (
+        <ClassSkeleton />
+      )}
+    </main>
+  );
+}
+
+function titleOf(studioClass: { class_name: string } | null | undefined): string {
+  if (studioClass === null) return "No Class Data";
+  return studioClass?.class_name ?? "Class details";
+}
