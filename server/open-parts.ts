@@ -7,8 +7,10 @@ import type { Parts } from "./parts.ts";
 import { openStripe, type StripeSettings } from "./platform/cards/open-stripe.ts";
 import { openTestGateway, type TestGateway } from "./platform/cards/test-gateway/open-test-gateway.ts";
 import { systemClock } from "./platform/clock.ts";
+import { type DemoGoogle, openDemoGoogle } from "./platform/demo-google/open-demo-google.ts";
 import type { Config } from "./platform/env.ts";
 import { openEmbeddedIdentity } from "./platform/identity/embedded.ts";
+import { google } from "./platform/identity/google.ts";
 import { createLogger } from "./platform/logger.ts";
 import { type Outbox, openOutbox } from "./platform/mail/mailer.ts";
 import { printTransport, smtpTransport } from "./platform/mail/transports.ts";
@@ -18,6 +20,8 @@ export type OpenParts = {
   parts: Parts;
   /** Present where no real card provider is configured (D45). */
   gateway: TestGateway | undefined;
+  /** Present in the demo where the real Google is not configured. */
+  demoGoogle: DemoGoogle | undefined;
   outbox: Outbox;
   /** Closes what was opened, in the opposite order. */
   close(): Promise<void>;
@@ -45,7 +49,16 @@ export async function openParts(config: Config, deliverWebhook: DeliverWebhook):
   const onProfileChange = async (person: Parameters<typeof followIdentity>[1]) => {
     await followIdentity(db, person);
   };
-  const identity = await openEmbeddedIdentity({ db, engine, config, mailer: outbox, onProfileChange });
+  const demoGoogle = config.mode === "demo" && !config.google ? openDemoGoogle(config) : undefined;
+  const openId = config.google ? google(config.google) : demoGoogle?.settings;
+  const identity = await openEmbeddedIdentity({
+    db,
+    engine,
+    config,
+    mailer: outbox,
+    google: openId,
+    onProfileChange,
+  });
   const gateway = config.stripe ? undefined : openGateway({ db, config, logger, deliverWebhook });
   const cards = gateway?.provider ?? openStripe(stripeSettings(config));
   if (config.mode === "demo") await seedDemo({ db, identity, now: clock.now() });
@@ -54,6 +67,7 @@ export async function openParts(config: Config, deliverWebhook: DeliverWebhook):
   return {
     parts,
     gateway,
+    demoGoogle,
     outbox,
     async close() {
       await outbox.close();

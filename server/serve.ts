@@ -27,14 +27,17 @@ export async function serve(
   config: Config,
   { isDevelopment }: { isDevelopment: boolean },
 ): Promise<RunningServer> {
-  const { parts, gateway, outbox, close } = await openParts(config, async ({ body, signature }) => {
-    const answer = await api.request("/webhooks/cards", {
-      method: "POST",
-      headers: { "Stripe-Signature": signature, "Content-Type": "application/json" },
-      body,
-    });
-    return answer.ok;
-  });
+  const { parts, gateway, demoGoogle, outbox, close } = await openParts(
+    config,
+    async ({ body, signature }) => {
+      const answer = await api.request("/webhooks/cards", {
+        method: "POST",
+        headers: { "Stripe-Signature": signature, "Content-Type": "application/json" },
+        body,
+      });
+      return answer.ok;
+    },
+  );
   const api = createApp(parts);
   const { server, answerWith } = createHttpServer();
   const development = isDevelopment ? await openDevelopment(server) : undefined;
@@ -49,6 +52,7 @@ export async function serve(
   const web = new Hono();
   if (!isDevelopment) web.use(compress()).route("/", staticFiles);
   if (gateway) web.route("/test-gateway", gateway.app);
+  if (demoGoogle) web.route("/", demoGoogle.app);
   web.route("/docs", docs).route("/", createDiscovery(parts)).route("/", createSocialPictures(parts));
   web.all("*", (c) => api.fetch(c.req.raw, c.env));
 

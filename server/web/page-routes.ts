@@ -40,7 +40,7 @@ function publicSettings({ config, cards, identity }: Parts): PublicSettings {
   return {
     mode: config.mode,
     cards: { kind: cards.kind, publishableKey: cards.publishableKey },
-    google: config.google !== undefined,
+    google: identity.google,
     identity: identity.kind,
     appUrl: config.appUrl,
   };

@@ -5,7 +5,9 @@ import type { Kysely } from "kysely";
 import type { Db, Engine } from "#server/db/open.ts";
 import type { Config } from "../env.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import { googleSignIn, popupPagePath } from "./google-sign-in.ts";
 import type { Identity, IdentityPerson } from "./identity.ts";
+import type { OpenIdSettings } from "./open-id.ts";
 import { resetMail } from "./reset-mail.ts";
 import { checkIdentityInput } from "./rules.ts";
 
@@ -20,6 +22,8 @@ type Needs = {
   engine: Engine;
   config: Config;
   mailer: Mailer;
+  /** Google, or what stands in for it; without it there is no "Sign in with Google". */
+  google?: OpenIdSettings;
   /** Called after a person changed their name or photo, within the same request (D15). */
   onProfileChange: (person: IdentityPerson) => Promise<void>;
 };
@@ -33,6 +37,7 @@ export async function openEmbeddedIdentity(needs: Needs): Promise<Identity> {
 
   return {
     kind: "embedded",
+    google: needs.google !== undefined,
     handle(request, clientAddress) {
       const headers = new Headers(request.headers);
       headers.set(clientAddressHeader, clientAddress);
@@ -76,7 +81,7 @@ export async function openEmbeddedIdentity(needs: Needs): Promise<Identity> {
   };
 }
 
-function createAuth({ db, engine, config, mailer, onProfileChange }: Needs) {
+function createAuth({ db, engine, config, mailer, google, onProfileChange }: Needs) {
   const follow = async (user: AuthUser) => onProfileChange(personOf(user));
   return betterAuth({
     // The library's tables are its own, so it is handed the connection without our tables' types.
@@ -87,7 +92,8 @@ function createAuth({ db, engine, config, mailer, onProfileChange }: Needs) {
     trustedOrigins: (request) => trustedOrigins(config, request),
     user: { modelName: "identity_user" },
     session: { modelName: "identity_session", expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24 },
-    account: { modelName: "identity_account" },
+    // Google's tokens are of no use after the sign-in.
+    account: { modelName: "identity_account", updateAccountOnSignIn: false },
     verification: { modelName: "identity_verification" },
     emailAndPassword: {
       enabled: true,
@@ -98,9 +104,14 @@ function createAuth({ db, engine, config, mailer, onProfileChange }: Needs) {
       sendResetPassword: async ({ user, token }) => mailer.send(resetMail({ to: user.email, token, config })),
     },
     hooks: { before: checkIdentityInput },
-    databaseHooks: { user: { update: { after: follow } } },
-    // Accounts end through the studio's own DELETE /users/{id}; emails do not change (D10).
-    disabledPaths: ["/delete-user", "/change-email"],
+    databaseHooks: {
+      user: { update: { after: follow } },
+      account: { create: { before: async (account) => ({ data: { ...account, idToken: null } }) } },
+    },
+    plugins: google ? [googleSignIn(google)] : [],
+    // Also for a callback that names no attempt of ours: the popup tells that it failed, and closes.
+    onAPIError: { errorURL: identityPath + popupPagePath },
+    disabledPaths,
     rateLimit: rateLimit(config),
     advanced: {
       cookiePrefix: "shokti",
@@ -114,6 +125,20 @@ function createAuth({ db, engine, config, mailer, onProfileChange }: Needs) {
     logger: { disabled: true },
   });
 }
+
+/**
+ * Accounts end through the studio's own DELETE /users/{id}; emails do not change (D10); an account meets its
+ * Google account by the verified address that both have, and in no other way.
+ */
+const disabledPaths = [
+  "/delete-user",
+  "/change-email",
+  "/link-social",
+  "/unlink-account",
+  "/get-access-token",
+  "/refresh-token",
+  "/account-info",
+];
 
 type AuthUser = {
   id: string;

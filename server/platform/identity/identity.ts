@@ -18,6 +18,8 @@ export type NewAccount = { email: string; name: string; photoUrl: string; passwo
  */
 export type Identity = {
   kind: "embedded" | "firebase";
+  /** Whether "Sign in with Google" works. */
+  google: boolean;
   /** Answers a request under `/api/auth`; absent when the service runs elsewhere. */
   handle?: (request: Request, clientAddress: string) => Promise<Response>;
   /** Who the request proves to be from, by the service's session or ID token; null when by nobody. */

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+
+/** An account at the demo's Google. `picture` is a path of the studio's own, good under every host name. */
+export type DemoAccount = {
+  sub: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  picture: string;
+};
+
+/** Invented people to sign in as; their addresses are nobody's. */
+export const inventedAccounts: readonly DemoAccount[] = [
+  {
+    sub: "demo-sadia",
+    name: "Sadia Gomes",
+    email: "sadia.g@shokti.test",
+    emailVerified: true,
+    picture: "/pictures/reviewers/lamia-karim.svg",
+  },
+  {
+    sub: "demo-arif",
+    name: "Arif Mahmud",
+    email: "arif.g@shokti.test",
+    emailVerified: true,
+    picture: "/pictures/reviewers/sabbir-hossain.svg",
+  },
+  {
+    sub: "demo-nila",
+    name: "Nila Dewan",
+    email: "nila.g@shokti.test",
+    emailVerified: true,
+    picture: "/pictures/reviewers/rumana-islam.svg",
+  },
+  {
+    sub: "demo-tareq",
+    name: "Tareq Aziz",
+    email: "tareq.g@shokti.test",
+    emailVerified: false,
+    picture: "/pictures/reviewers/kamal-uddin.svg",
+  },
+];
+
+/** An account that somebody typed; the same address is the same account again. */
+export function typedAccount(email: string, emailVerified: boolean): DemoAccount {
+  const invented = inventedAccounts.find((account) => account.email === email);
+  if (invented) return { ...invented, emailVerified };
+  const digest = createHash("sha256").update(email).digest("hex").slice(0, 24);
+  const name = email.split("@")[0] ?? email;
+  return { sub: `demo-typed-${digest}`, name, email, emailVerified, picture: "" };
+}

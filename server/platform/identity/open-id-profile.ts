@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { Email, PictureUrl } from "#contract/primitives.ts";
+import { NewUser } from "#contract/users.ts";
+
+/** What an ID token must say of a person. */
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: Email,
+  email_verified: z.boolean().default(false),
+  name: z.string().default(""),
+  picture: z.string().default(""),
+});
+
+/** The person of a verified ID token; what does not fit the studio's rules is left out, not refused. */
+export type OpenIdProfile = {
+  sub: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  photoUrl: string;
+};
+
+/** @returns null when the claims name nobody with an email */
+export function readProfile(claims: unknown): OpenIdProfile | null {
+  const parsed = Claims.safeParse(claims);
+  if (!parsed.success) return null;
+  const { sub, email, email_verified: emailVerified, name, picture } = parsed.data;
+  const longest = 80;
+  const written = NewUser.shape.name.safeParse(name.trim().slice(0, longest));
+  const mailbox = (email.split("@")[0] ?? email).slice(0, longest);
+  return {
+    sub,
+    email,
+    emailVerified,
+    name: written.success ? written.data : mailbox,
+    photoUrl: PictureUrl.safeParse(picture).data ?? "",
+  };
+}
