@@ -1,0 +1,6 @@
+import type { Role } from "#contract/users.ts";
+
+/** Whether this role may use slots and the trainer application (spec §6); so may one that is not known yet. */
+export function mayBook(role: Role | undefined): boolean {
+  return role === undefined || role === "member";
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { slotPath } from "./slot-path.ts";
+
+test("a label leads to the page of its timing, whatever its case", () => {
+  expect(slotPath({ label: "Morning", trainerId: "t1" })).toBe("/morning/t1");
+  expect(slotPath({ label: "aFTERNOON", trainerId: "t1" })).toBe("/afternoon/t1");
+  expect(slotPath({ label: " EVENING ", trainerId: "t1" })).toBe("/evening/t1");
+});
+
+test("any other label leads to the default page", () => {
+  for (const label of ["Night", "", "Morning tea", "default"]) {
+    expect(slotPath({ label, trainerId: "t1" })).toBe("/default/t1");
+  }
+});
+
+test("an id of strange characters stays one part of the address", () => {
+  expect(slotPath({ label: "Morning", trainerId: "a/b ?" })).toBe("/morning/a%2Fb%20%3F");
+});

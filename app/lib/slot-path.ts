@@ -1,0 +1,11 @@
+import { slotTimings } from "#contract/slots.ts";
+
+/**
+ * Where a trainer's slot is booked: the page of its timing, whatever the label's case, or the page that says
+ * that there is no such slot (spec §2, D3).
+ */
+export function slotPath({ label, trainerId }: { label: string; trainerId: string }): string {
+  const wanted = label.trim().toLowerCase();
+  const timing = slotTimings.find((name) => name.toLowerCase() === wanted);
+  return `/${timing ? wanted : "default"}/${encodeURIComponent(trainerId)}`;
+}

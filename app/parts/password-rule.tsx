@@ -1,0 +1,38 @@
+import Check from "lucide-react/icons/check";
+import Dot from "lucide-react/icons/dot";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+
+const parts = [
+  { says: "8 characters or more", holds: (password: string) => password.length >= 8 },
+  { says: "a lowercase letter", holds: (password: string) => /[a-z]/.test(password) },
+  { says: "an uppercase letter", holds: (password: string) => /[A-Z]/.test(password) },
+  { says: "a number", holds: (password: string) => /\d/.test(password) },
+  { says: "one of @ $ ! % * ? &", holds: (password: string) => /[@$!%*?&]/.test(password) },
+  {
+    says: "no other signs",
+    holds: (password: string) => /^[A-Za-z\d@$!%*?&]+$/.test(password),
+  },
+];
+
+/** The password rule (spec §5) before it is broken, each part ticked off while one types. */
+export function PasswordRule({ password }: { password: string }) {
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
+      {parts.map(({ says, holds }) => {
+        const done = holds(password);
+        const Icon = done ? Check : Dot;
+        return (
+          <span
+            key={says}
+            className={joinClasses("inline-flex items-center gap-1", done && "font-semibold text-success")}
+          >
+            <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={3} />
+            {says}
+            <VisuallyHidden>{done ? ", done." : "."}</VisuallyHidden>
+          </span>
+        );
+      })}
+    </span>
+  );
+}

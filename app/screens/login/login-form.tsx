@@ -1,0 +1,74 @@
+import { useForm } from "react-hook-form";
+import { Link } from "react-router";
+import { useSettings } from "#app/lib/use-settings.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { DemoAccounts } from "./demo-accounts.tsx";
+import { ResetLink } from "./reset-link.tsx";
+import type { Login } from "./use-login.ts";
+
+type Credentials = { email: string; password: string };
+
+/** Email and password (spec §5: of email type, no other rule but that they are there). */
+export function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
+  const { mode } = useSettings();
+  const form = useForm<Credentials>();
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async (credentials) => {
+    if (await login.withPassword(credentials)) form.reset();
+  });
+
+  return (
+    <>
+      <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+        <FormError title={login.failure}>
+          <ResetLink email={form.getValues("email")?.trim() ?? ""} />
+        </FormError>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...form.register("email", {
+            required: "Email is required",
+            validate: (email) => /^\S+@\S+$/.test(email.trim()) || "Enter a valid email address",
+          })}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register("password", { required: "Password is required" })}
+        />
+        <div className="grid gap-4">
+          {/* Before the page runs, the browser itself would send the form. */}
+          <Button
+            type="submit"
+            size="lg"
+            wide
+            disabled={!ready}
+            busy={login.busy}
+            busyLabel="Logging in…"
+            className="disabled:opacity-100"
+          >
+            Login
+          </Button>
+          <Link to="/" className="justify-self-start text-link">
+            Forgot Password?
+          </Link>
+        </div>
+      </form>
+      {mode === "demo" && (
+        <DemoAccounts
+          onChoose={(credentials) => {
+            form.reset(credentials);
+            form.setFocus("password");
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { passwordRuleText } from "#contract/passwords.ts";
+import { RegistrationInput } from "./registration-input.ts";
+
+const good = {
+  name: "Salma Khatun",
+  email: "salma@example.com",
+  photoUrl: "https://example.com/salma.jpg",
+  password: "Strong#1a".replace("#", "@"),
+};
+
+function messages(input: object) {
+  const parsed = RegistrationInput.safeParse({ ...good, ...input });
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+}
+
+test("a complete registration passes, its email in the form by which people are known", () => {
+  const parsed = RegistrationInput.parse({ ...good, email: " Salma@Example.com " });
+  expect(parsed.email).toBe("salma@example.com");
+});
+
+test("each empty field is named in the specification's words, once", () => {
+  expect(messages({ name: " " })).toEqual(["Name is required"]);
+  expect(messages({ email: "" })).toEqual(["Email is required"]);
+  expect(messages({ photoUrl: "" })).toEqual(["Photo URL is required"]);
+  expect(messages({ password: "" })[0]).toBe("Password is required");
+});
+
+test("a password that breaks any part of the rule is answered with the whole rule", () => {
+  for (const password of [
+    "Sh@1aaa",
+    "lower@123",
+    "UPPER@123",
+    "NoDigit@@",
+    "NoSign123",
+    "With space@1",
+    "Bad#12345a",
+  ]) {
+    expect(messages({ password }), password).toEqual([passwordRuleText]);
+  }
+});
+
+test("what cannot be shown as a picture is refused", () => {
+  for (const photoUrl of ["me.jpg", "javascript:alert(1)", "data:image/png;base64,AA"]) {
+    expect(messages({ photoUrl }), photoUrl).toHaveLength(1);
+  }
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { Password } from "#contract/passwords.ts";
+import { Email, PictureUrl } from "#contract/primitives.ts";
+import { NewUser } from "#contract/users.ts";
+
+/** What one types to register, with the messages of spec §5. */
+export const RegistrationInput = z.object({
+  name: NewUser.shape.name,
+  email: z.string().trim().min(1, "Email is required").pipe(Email),
+  photoUrl: z
+    .string()
+    .trim()
+    .min(1, { error: "Photo URL is required", abort: true })
+    .refine(isPicture, "Enter a full web address, like https://example.com/me.jpg"),
+  password: Password,
+});
+export type RegistrationInput = z.infer<typeof RegistrationInput>;
+
+/** Whether the text is an address that a picture can be shown from. */
+export function isPicture(url: string): boolean {
+  return PictureUrl.safeParse(url).success;
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { IdentityFailure, type IdentityFailureCode } from "#app/lib/identity/identity-client.ts";
+import { closeSession } from "#app/lib/session.ts";
+import { register } from "#app/lib/sign-in.ts";
+import { toast } from "#app/ui/toast.ts";
+import type { RegistrationInput } from "./registration-input.ts";
+
+export type Registration = ReturnType<typeof useRegistration>;
+
+/** Registering, and what is said of it (spec §8). */
+export function useRegistration() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ code: IdentityFailureCode; message: string }>();
+
+  async function send(input: RegistrationInput): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await register(input);
+      toast.success("Registration Successful. You are redirecting ...");
+    } catch (error) {
+      closeSession();
+      setFailure(
+        error instanceof IdentityFailure ? error : { code: "unknown", message: "Try again in a moment." },
+      );
+      toast.error("Oops...", "Registration failed! Please try again.");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, failure, send };
+}

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useParams } from "react-router";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { useMe, userQuery } from "#app/queries/users.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { LoadError } from "#app/ui/load-error.tsx";
+import { Loading } from "#app/ui/loading.tsx";
+import { Memberships } from "./memberships.tsx";
+import { NoSlot } from "./no-slot.tsx";
+import { slotOfPath } from "./slot-of-path.ts";
+
+export const meta = ({ location }: { location: { pathname: string } }) =>
+  pageMeta({ title: slotOfPath(location.pathname) ?? "Slot" });
+
+/** The three memberships of one trainer's morning, afternoon or evening; or that there is no such slot (D3). */
+export default function SlotScreen() {
+  const { id = "" } = useParams();
+  const timing = slotOfPath(useLocation().pathname);
+  const found = useQuery(userQuery(id));
+  const role = useMe().data?.role;
+  const trainer = found.data?.role === "trainer" ? found.data : undefined;
+
+  return (
+    <main id="main" className="page-width w-full grow py-8 lg:py-12">
+      {found.isPending && <Loading />}
+      {found.isError && !found.data && (
+        <LoadError onRetry={() => found.refetch()} busy={found.isFetching}>
+          This slot could not be loaded. Check your connection and try again.
+        </LoadError>
+      )}
+      {found.data !== undefined && !trainer && (
+        <EmptyState
+          as="h1"
+          title="No Trainer Data"
+          action={<LinkButton to="/all-trainers">See all trainers</LinkButton>}
+        >
+          There is no trainer at this address. They may have left the studio.
+        </EmptyState>
+      )}
+      {trainer &&
+        (timing && trainer.available_slots.includes(timing) ? (
+          <Memberships key={`${trainer._id}/${timing}`} trainer={trainer} timing={timing} role={role} />
+        ) : (
+          <NoSlot trainer={trainer} timing={timing} />
+        ))}
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { hoursText } from "#app/lib/hours-text.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import type { SlotTiming } from "#contract/slots.ts";
+import type { TrainerProfile } from "#contract/users.ts";
+
+/** Who and when. */
+export function SlotHeading({ trainer, timing }: { trainer: TrainerProfile; timing: SlotTiming }) {
+  return (
+    <header className="grid gap-6">
+      <div className="grid gap-3">
+        <p className="font-label text-accent text-small">Choose your membership</p>
+        <h1 tabIndex={-1} className="font-display text-display-1">
+          {timing}
+        </h1>
+      </div>
+      <div className="flex items-center gap-4 border-rule border-t pt-6">
+        <Avatar src={trainer.photoUrl} alt="" size="lg" />
+        <div className="grid gap-1">
+          <p className="text-title">
+            with{" "}
+            <Link to={`/trainer-details/${trainer._id}`} className="text-link">
+              {trainer.name}
+            </Link>
+          </p>
+          <p className="text-muted">
+            {trainer.slot_duration > 0 && `${hoursText(trainer.slot_duration)} a session · `}
+            {trainer.areas_of_expertise.join(", ")}
+          </p>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,7 @@
+import { type SlotTiming, slotTimings } from "#contract/slots.ts";
+
+/** The slot that a page's path names; undefined on /default. */
+export function slotOfPath(pathname: string): SlotTiming | undefined {
+  const wanted = pathname.split("/")[1]?.toLowerCase();
+  return slotTimings.find((timing) => timing.toLowerCase() === wanted);
+}

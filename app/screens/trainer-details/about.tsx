@@ -1,0 +1,80 @@
+import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import type { ReactNode } from "react";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import type { TrainerProfile } from "#contract/users.ts";
+
+/** The rest of a trainer's page: their story, classes and links, and the way to become one. */
+export function About({ trainer, bookable }: { trainer: TrainerProfile; bookable: boolean }) {
+  const firstName = trainer.name.split(" ")[0];
+  return (
+    <section
+      aria-label={`About ${trainer.name}`}
+      className="page-width grid gap-12 pt-8 pb-section lg:grid-cols-12"
+    >
+      <div className="grid content-start gap-4 lg:col-span-7">
+        <h2 className="font-display text-display-3">In {firstName}'s words</h2>
+        <p className="max-w-text whitespace-pre-line text-lead">
+          {trainer.biography || "Nothing written yet. Come by and ask in person."}
+        </p>
+      </div>
+      <div className="grid content-start gap-8 lg:col-span-4 lg:col-start-9">
+        <Part title="Classes">
+          {trainer.available_classes.length > 0 ? (
+            <ul className="grid border-hair border-t">
+              {trainer.available_classes.map((name) => (
+                <li key={name} className="border-hair border-b py-2 font-semibold">
+                  {name}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="text-muted">None at the moment.</p>
+          )}
+        </Part>
+        {trainer.social_url.length > 0 && (
+          <Part title="Follow">
+            <ul className="flex flex-wrap gap-x-6 gap-y-2">
+              {trainer.social_url.map(({ platform, url }) => (
+                <li key={platform}>
+                  <a
+                    href={url}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className="inline-flex min-h-target items-center gap-1 text-link"
+                  >
+                    {platform}
+                    <ArrowUpRight aria-hidden="true" className="size-4" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        <Part title="Teach with us">
+          <p className="text-muted">
+            {bookable
+              ? "You know your craft and like people? Tell us about yourself."
+              : "Trainers and admins work here already, so there is nothing to apply for."}
+          </p>
+          <LinkButton
+            to="/become-trainer"
+            variant="secondary"
+            disabled={!bookable}
+            className="justify-self-start"
+          >
+            Become A Trainer
+          </LinkButton>
+        </Part>
+      </div>
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-3">
+      <h2 className="font-label text-small">{title}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { mayBook } from "#app/lib/may-book.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { useMe, userQuery } from "#app/queries/users.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { LoadError } from "#app/ui/load-error.tsx";
+import { About } from "./about.tsx";
+import { Opening } from "./opening.tsx";
+import { OpeningSkeleton } from "./opening-skeleton.tsx";
+
+export const meta = () => pageMeta({ title: "Trainer Details" });
+
+/** Why this person, and when: one trainer, and their slots to book (spec §2 Trainer details). */
+export default function TrainerDetailsScreen() {
+  const { id = "" } = useParams();
+  const found = useQuery(userQuery(id));
+  const role = useMe().data?.role;
+  const trainer = found.data?.role === "trainer" ? found.data : undefined;
+
+  return (
+    <main id="main" className="grow">
+      {found.isPending && <OpeningSkeleton />}
+      {found.isError && !found.data && (
+        <div className="page-width py-section">
+          <LoadError onRetry={() => found.refetch()} busy={found.isFetching}>
+            This trainer could not be loaded. Check your connection and try again.
+          </LoadError>
+        </div>
+      )}
+      {found.data !== undefined && !trainer && (
+        <div className="page-width py-section">
+          <EmptyState
+            as="h1"
+            title="No Trainer Data"
+            action={<LinkButton to="/all-trainers">See all trainers</LinkButton>}
+          >
+            There is no trainer at this address. They may have left the studio.
+          </EmptyState>
+        </div>
+      )}
+      {trainer && (
+        <>
+          <Opening trainer={trainer} bookable={mayBook(role)} />
+          <About trainer={trainer} bookable={mayBook(role)} />
+        </>
+      )}
+    </main>
+  );
+}
