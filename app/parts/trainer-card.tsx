@@ -32,10 +32,10 @@ export function TrainerCard({ trainer, full = false, as: Name = "h3", className 
         alt=""
         kind="person"
         ratio={full ? "square" : "poster"}
-        className={full ? "border-rule border-b" : undefined}
+        className="border-rule border-b"
         style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
-      <CardBody className={full ? undefined : "px-0 sm:px-0"}>
+      <CardBody>
         <Name id={nameId} className="font-display text-display-3 break-words group-hover/card:text-accent">
           {trainer.name}
         </Name>

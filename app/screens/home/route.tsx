@@ -1,7 +1,41 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { prefetchInBrowser, prefetchOnServer } from "#app/lib/prefetch.ts";
+import type { Route } from "./+types/route.ts";
+import { AboutUs } from "./about-us.tsx";
+import { Features } from "./features.tsx";
+import { Hero } from "./hero.tsx";
+import { homeQueries } from "./home-queries.ts";
+import { MeetTrainers } from "./meet-trainers.tsx";
+import { Newsletter } from "./newsletter.tsx";
+import { RecentArticles } from "./recent-articles.tsx";
+import { Reviews } from "./reviews.tsx";
+import { TopClasses } from "./top-classes.tsx";
 
 export const meta = () => pageMeta({ title: "Home" });
 
-export default function HomeScreen() {
-  return <main id="main" />;
+export async function loader({ context }: Route.LoaderArgs) {
+  return prefetchOnServer(context, (api) => Object.values(homeQueries(api)));
+}
+
+export async function clientLoader() {
+  return prefetchInBrowser((api) => Object.values(homeQueries(api)));
+}
+
+/** Home, its sections in the order of D2. */
+export default function HomeScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <HydrationBoundary state={loaderData.state}>
+        <Hero />
+        <Features />
+        <AboutUs />
+        <TopClasses />
+        <Reviews />
+        <RecentArticles />
+        <Newsletter />
+        <MeetTrainers />
+      </HydrationBoundary>
+    </main>
+  );
 }

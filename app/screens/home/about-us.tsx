@@ -1,0 +1,56 @@
+import { Accordion } from "#app/ui/accordion.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { brand } from "#contract/brand.ts";
+
+const items = [
+  {
+    id: "mission",
+    title: "Our mission",
+    content:
+      "To make strength an ordinary thing in this city. Not for a wedding, not for a photograph: for stairs, for rice sacks, for old age.",
+  },
+  {
+    id: "values",
+    title: "Our values",
+    content:
+      "Show the lift before you ask for it. Count honestly. Nobody is laughed at, nobody is left under the bar. Start on time and end on time.",
+  },
+  {
+    id: "vision",
+    title: "Our long-term vision",
+    content:
+      "A studio within walking distance of every home in Dhaka, run by people who once came in as beginners. We will open the next one when the first is full of them.",
+  },
+  {
+    id: "contribute",
+    title: "How to contribute",
+    content: (
+      <p>
+        Tell us what to mend. Members, trainers and passers-by write to us in the{" "}
+        <a href={brand.links.chat} rel="noopener noreferrer" className="text-link">
+          feedback channel of our chat
+        </a>
+        , and each month we do the thing that was asked for most.
+      </p>
+    ),
+  },
+];
+
+/** Who we are, in four answers (D2, D5). */
+export function AboutUs() {
+  return (
+    <Section title="About Us" surface="sunken">
+      <div className="grid gap-8 lg:grid-cols-12 lg:gap-12">
+        <Picture
+          src="/pictures/classes/mobility.svg"
+          alt=""
+          kind="class"
+          ratio="poster"
+          className="hidden rounded border border-rule lg:col-span-4 lg:block"
+        />
+        <Accordion items={items} defaultOpen={["mission"]} className="content-start lg:col-span-8" />
+      </div>
+    </Section>
+  );
+}

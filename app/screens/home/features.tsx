@@ -1,0 +1,44 @@
+import { Section } from "#app/ui/section.tsx";
+
+const features = [
+  {
+    title: "A person, not a queue",
+    text: "You book a trainer and an hour of theirs. They learn your name, your bad knee and your excuses.",
+  },
+  {
+    title: "Hours for real days",
+    text: "Before work, after lunch or when the children sleep: each trainer says which slots they keep.",
+  },
+  {
+    title: "Eight ways to sweat",
+    text: "Barbells, bikes, bags and mats. Go to one class for years, or try another every week.",
+  },
+  {
+    title: "One plain price",
+    text: "Three memberships, paid by card, with no joining fee. What you booked stays written in your log.",
+  },
+] as const;
+
+/** What one gets here, counted. */
+export function Features() {
+  return (
+    <Section title="OUR FEATURES" ruled className="pt-0 lg:pt-0">
+      <ol className="grid gap-x-12 sm:grid-cols-2">
+        {features.map(({ title, text }, index) => (
+          <li
+            key={title}
+            className="grid grid-cols-[4.5rem_1fr] items-start gap-x-4 border-hair border-t py-6 lg:grid-cols-[8rem_1fr] lg:py-8"
+          >
+            <span aria-hidden="true" className="tabular font-display text-accent text-display-2">
+              0{index + 1}
+            </span>
+            <div className="grid gap-2">
+              <h3 className="font-display text-display-3">{title}</h3>
+              <p className="max-w-text text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { Card } from "#app/ui/card.tsx";
+import { Carousel } from "#app/ui/carousel.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { type HeroClass, heroClasses } from "#contract/hero-classes.ts";
+
+/** What this is, for whom and what to do next; below it four classes that take turns (spec §2, §9). */
+export function Hero() {
+  return (
+    <div className="overflow-clip pt-8 pb-section lg:pt-12">
+      <div className="page-width grid gap-8 lg:gap-10">
+        <header className="grid gap-6">
+          <p className="font-label text-accent text-small">Fitness studio in Dhanmondi, Dhaka</p>
+          <h1 tabIndex={-1} className="font-display text-display-1">
+            Find your strength
+          </h1>
+          <div className="flex flex-wrap items-end justify-between gap-6">
+            <p className="max-w-text text-lead">
+              One trainer who knows your name, classes for first-timers and old hands, and an hour that fits
+              your day: morning, afternoon or evening.
+            </p>
+            <LinkButton to="/all-trainers" size="lg" prefetch="intent">
+              Choose your trainer
+            </LinkButton>
+          </div>
+        </header>
+        <Carousel label="Four classes to begin with" slidesPerView={3} autoplayMs={3000} speed={700}>
+          {heroClasses.map((heroClass) => (
+            <Slide key={heroClass.id} heroClass={heroClass} />
+          ))}
+        </Carousel>
+      </div>
+    </div>
+  );
+}
+
+function Slide({ heroClass: { id, name, line, imageUrl } }: { heroClass: HeroClass }) {
+  return (
+    <Card clickable>
+      <Picture src={imageUrl} alt="" kind="class" ratio="poster" eager className="border-rule border-b" />
+      <div className="surface-ink flex grow flex-wrap items-end justify-between gap-x-4 gap-y-3 p-4 sm:p-6">
+        <div className="grid gap-1">
+          <h2 className="font-display text-display-2">{name}</h2>
+          <p className="text-muted">{line}</p>
+        </div>
+        <Link
+          to={`/class-details/${id}`}
+          data-card-link=""
+          className="inline-flex min-h-8 items-center font-bold underline decoration-2 underline-offset-4 group-hover/card:text-highlight"
+        >
+          Learn More
+        </Link>
+      </div>
+    </Card>
+  );
+}

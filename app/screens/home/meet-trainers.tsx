@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { TrainerCard } from "#app/parts/trainer-card.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { homeQueries } from "./home-queries.ts";
+import { Listed } from "./listed.tsx";
+
+/** The first three trainers, shoulder to shoulder from edge to edge (spec §2). */
+export function MeetTrainers() {
+  const trainers = useQuery(homeQueries().firstTrainers);
+  return (
+    <section aria-labelledby="meet-trainers" className="pt-section">
+      <header className="page-width mb-8 flex flex-wrap items-end justify-between gap-x-12 gap-y-4 lg:mb-12">
+        <h2 id="meet-trainers" className="font-display text-display-2">
+          Meet Our Trainers
+        </h2>
+        <LinkButton to="/all-trainers" variant="secondary" prefetch="intent">
+          All trainers
+        </LinkButton>
+      </header>
+      <Listed list={trainers} noun="trainers" skeletonClassName="h-[40rem]">
+        {(rows) => (
+          <ul className="grid border-rule border-t md:grid-cols-3">
+            {rows.map((trainer) => (
+              <li
+                key={trainer._id}
+                className="grid border-rule not-first:border-t md:not-first:border-t-0 md:not-first:border-s"
+              >
+                <TrainerCard trainer={trainer} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, useId, useState } from "react";
+import { useSubscribe } from "#app/queries/subscribers.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { toast } from "#app/ui/toast.ts";
+
+/** The newsletter's form: only the browser looks at the address before it is sent (spec §5). */
+export function Newsletter() {
+  const titleId = useId();
+  const [email, setEmail] = useState("");
+  const subscribe = useSubscribe();
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (subscribe.isPending) return;
+    try {
+      await subscribe.mutateAsync(email);
+      setEmail("");
+      toast.success("You have been added to the subscription list.");
+    } catch (error) {
+      console.error("Failed to subscribe. Please try again.", error);
+      toast.error("Oops...", "Something went wrong. Please try again.");
+    }
+  }
+
+  return (
+    <section aria-labelledby={titleId} className="surface-highlight">
+      <div className="page-width grid items-end gap-8 py-12 lg:grid-cols-2 lg:gap-12 lg:py-16">
+        <div className="grid gap-4">
+          <h2 id={titleId} className="font-display text-display-1">
+            Newsletter
+          </h2>
+          <p className="max-w-text text-lead">
+            One letter a month: a new class, a recipe worth the gas, and what the trainers argue about.
+          </p>
+        </div>
+        <form onSubmit={send} className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
+          <TextField
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <Button type="submit" busy={subscribe.isPending}>
+            Subscribe
+          </Button>
+        </form>
+      </div>
+    </section>
+  );
+}
