@@ -153,12 +153,16 @@ export async function createClass(
   return id;
 }
 
-/** An article, written by a new trainer; its id. */
+/** An article, written by a new trainer unless one is given; its id. */
 export async function createArticle(
   studio: Studio,
-  { title = "On strength", details = "Lift, rest, eat." } = {},
+  {
+    title = "On strength",
+    details = "Lift, rest, eat.",
+    writer,
+  }: { title?: string; details?: string; writer?: Person } = {},
 ): Promise<string> {
-  const writer = await createPerson(studio, { name: "Wafa Writer", role: "trainer" });
+  writer ??= await createPerson(studio, { name: "Wafa Writer", role: "trainer" });
   const answer = await writer.send("POST", "/articles", { article_title: title, article_details: details });
   return ((await answer.json()) as { insertedId: string }).insertedId;
 }

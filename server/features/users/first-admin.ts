@@ -18,6 +18,8 @@ export async function ensureFirstAdmin({
   const email = config.adminEmail;
   const admin = await db.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst();
   if (!email || admin) return;
+  // A new account in place of an earlier one, so that access tokens given to that one open nothing.
+  await identity.removeAccount(email);
   const person = await identity.ensureAccount({
     email,
     name: `${brand.name} admin`,

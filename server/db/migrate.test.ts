@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { read } from "#tests/server/answers.ts";
+import { createPerson, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+import { migrate } from "./migrate.ts";
+
+const studio = setUpStudio();
+
+test("migrating again, also several times at once, changes nothing", async () => {
+  const person = await createPerson(studio, { role: "trainer" });
+  await Promise.all([migrate(studio.db), migrate(studio.db), migrate(studio.db)]);
+  expect(await read(send(studio, "GET", `/users/${person.id}`))).toMatchObject({ _id: person.id });
+});
+
+test("the database itself refuses what the rules forbid", async () => {
+  const { id } = await createPerson(studio);
+  const refused = [
+    sql`update users set role = 'owner' where id = ${id}`,
+    sql`update users set request_status = 'maybe' where id = ${id}`,
+    sql`update users set slot_duration = -1 where id = ${id}`,
+    sql`insert into user_slots (user_id, slot) values (${id}, 'Night')`,
+    sql`insert into user_slots (user_id, slot) values ('nobody', 'Morning')`,
+    sql`insert into votes (article_id, voter_id, type, created_at) values ('no-article', ${id}, 'upvote', '')`,
+  ];
+  for (const statement of refused) await expect(statement.execute(studio.db)).rejects.toThrow();
+});

@@ -1,0 +1,159 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Article } from "#contract/articles.ts";
+import { read, refusal } from "#tests/server/answers.ts";
+import {
+  createArticle,
+  createClass,
+  createPerson,
+  createTrainer,
+  type Person,
+  send,
+} from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+let admin: Person;
+let writer: Person;
+
+beforeAll(async () => {
+  admin = await createPerson(studio, { name: "Ada", role: "admin" });
+  // The same moment for all: the order must not hang on it.
+  studio.clock.set(new Date("2026-11-01T00:00:00.000Z"));
+  writer = await createTrainer(studio, { name: "Zoe", years_of_experience: 0 });
+  for (let count = 1; count <= 11; count += 1)
+    await createArticle(studio, { title: `Article ${count}`, writer });
+  await studio.db.updateTable("articles").set({ upvotes: 3 }).where("title", "like", "%1%").execute();
+  for (const name of ["Zumba", "abs", "Pilates", "Boxing"]) await createClass(studio, { name });
+  await createTrainer(studio, { name: "Åsa", years_of_experience: 2.5 });
+  await createTrainer(studio, { name: "bela", years_of_experience: 10 });
+  await createTrainer(studio, { name: "Ana", years_of_experience: 10 });
+  studio.clock.run();
+});
+
+const ask = (path: string, reader?: Person) =>
+  reader ? reader.send("GET", path) : send(studio, "GET", path);
+const nextOf = (answer: Response) => answer.headers.get("Link")?.match(/^<(.+)>; rel="next"$/)?.[1];
+const totalOf = (answer: Response) => answer.headers.get("X-Total-Count");
+
+/** Follows the list's own `Link` to its end; calls `between` after each page. */
+async function walk(
+  path: string,
+  { reader = undefined as Person | undefined, between = async () => {} } = {},
+) {
+  const ids: string[] = [];
+  const totals: (string | null)[] = [];
+  for (let next: string | undefined = path; next; ) {
+    const answer = await ask(next, reader);
+    totals.push(totalOf(answer));
+    next = nextOf(answer);
+    ids.push(...(await read<{ _id: string }[]>(answer)).map(({ _id }) => _id));
+    await between();
+  }
+  return { ids, totals };
+}
+
+const lists = [
+  "/articles",
+  "/articles?sort=newest",
+  "/articles?sort=upvoted",
+  "/articles?q=article%201",
+  "/classes",
+  "/classes?sort=name",
+  "/classes?sort=popular",
+  "/users?sort=name",
+  "/users?sort=experience",
+  "/usersbyadmin",
+  "/usersbyadmin?sort=newest",
+];
+
+test.each(lists)(
+  "%s: its pages together are the whole list, each row once, in its order (D47)",
+  async (path) => {
+    const answer = await ask(path, admin);
+    const whole = (await read<{ _id: string }[]>(answer.clone())).map(({ _id }) => _id);
+    expect(totalOf(answer)).toBe(String(whole.length));
+    expect(nextOf(answer)).toBeUndefined();
+    for (const limit of [1, 3, whole.length, 100]) {
+      const { ids, totals } = await walk(`${path}${path.includes("?") ? "&" : "?"}limit=${limit}`, {
+        reader: admin,
+      });
+      expect(ids).toEqual(whole);
+      expect(new Set(totals)).toEqual(new Set([String(whole.length)]));
+    }
+  },
+);
+
+test("paging shows every row of its beginning once while rows are added", async () => {
+  const before = (await read<Article[]>(ask("/articles"))).map(({ _id }) => _id);
+  const { ids } = await walk("/articles?limit=2", {
+    between: async () => {
+      await createArticle(studio, { title: "Meanwhile", writer });
+    },
+  });
+  expect(ids.filter((id) => before.includes(id))).toEqual(before);
+  expect(new Set(ids).size).toBe(ids.length);
+  await studio.db.deleteFrom("articles").where("title", "=", "Meanwhile").execute();
+});
+
+test("a page keeps its search in the link to the next, and a cursor alone goes to the end of the list", async () => {
+  const answer = await ask("/articles?q=article&sort=newest&limit=4");
+  const next = new URL(nextOf(answer) ?? "", "http://localhost");
+  expect(Object.fromEntries(next.searchParams)).toMatchObject({ q: "article", sort: "newest", limit: "4" });
+  next.searchParams.delete("limit");
+  const rest = await ask(next.pathname + next.search);
+  expect(totalOf(rest)).toBe("11");
+  expect(await read(rest)).toHaveLength(7);
+});
+
+test("people are sorted by name whatever case and accents, classes whatever case", async () => {
+  const names = async (path: string, key: string) =>
+    (await read<Record<string, string>[]>(ask(path))).map((row) => row[key]);
+  expect(await names("/users?sort=name", "name")).toEqual(["Ana", "Åsa", "bela", "Zoe"]);
+  expect(await names("/classes?sort=name", "class_name")).toEqual(["abs", "Boxing", "Pilates", "Zumba"]);
+});
+
+test("sorting by experience, upvotes and newest puts the most first", async () => {
+  const years = await read<{ years_of_experience: number }[]>(ask("/users?sort=experience"));
+  expect(years.map(({ years_of_experience }) => years_of_experience)).toEqual([10, 10, 2.5, 0]);
+  const votes = (await read<Article[]>(ask("/articles?sort=upvoted"))).map(({ upvote }) => upvote);
+  expect(votes).toEqual(votes.toSorted((left, right) => right - left));
+});
+
+test("a limit outside 1 to 100 answers 400 and names the field", async () => {
+  for (const limit of ["0", "-1", "101", "1.5", "ten", "", "1e9", "NaN", "0x10z"])
+    expect((await refusal(ask(`/articles?limit=${limit}`))).fields, limit).toHaveProperty("limit");
+});
+
+test("a cursor that this list did not make answers 400", async () => {
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const bad = [
+    "nonsense",
+    "%F0%9F%92%AA",
+    encode(null),
+    encode([]),
+    encode(["2026", "id", "more"]),
+    encode([5, "id"]),
+    encode(["a\u0000b", "id"]),
+    encode(["2026", "a\u0000b"]),
+    encode(["2026", "x".repeat(65)]),
+    encode(["x".repeat(301), "id"]),
+    encode([["2026"], "id"]),
+    "x".repeat(501),
+  ];
+  for (const cursor of bad)
+    expect((await refusal(ask(`/articles?limit=2&cursor=${cursor}`))).code, cursor).toBe("invalid");
+  const ofAnother = nextOf(await ask("/articles?sort=upvoted&limit=1"))?.match(/cursor=([^&]+)/)?.[1];
+  expect((await refusal(ask(`/articles?sort=newest&cursor=${ofAnother}`))).code).toBe("invalid");
+});
+
+test("a made-up number in a cursor only says where to begin", async () => {
+  const encode = (value: number) => Buffer.from(JSON.stringify([value, "id"])).toString("base64url");
+  for (const [value, rows] of [
+    [1.5, 8],
+    [-1e300, 0],
+    [1e300, 11],
+  ] as const) {
+    const path = `/articles?sort=upvoted&cursor=${encode(value)}`;
+    expect(await read(ask(path)), String(value)).toHaveLength(rows);
+  }
+});

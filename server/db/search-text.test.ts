@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Article } from "#contract/articles.ts";
+import { read, refusal } from "#tests/server/answers.ts";
+import { createArticle, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+const titles = [
+  "Up 100% today",
+  "snake_case",
+  "snakeXcase",
+  "back\\slash",
+  "Crème brûlée",
+  "শক্তি আর ঘুম",
+  "Two  spaces",
+  "O'Brien; drop table",
+];
+
+beforeAll(async () => {
+  for (const title of titles) await createArticle(studio, { title });
+});
+
+const found = async (q: string) =>
+  (await read<Article[]>(send(studio, "GET", `/articles?q=${encodeURIComponent(q)}`))).map(
+    ({ article_title }) => article_title,
+  );
+
+const searches: [string, string[]][] = [
+  ["100%", ["Up 100% today"]],
+  ["%", ["Up 100% today"]],
+  ["e_c", ["snake_case"]],
+  ["_", ["snake_case"]],
+  ["\\", ["back\\slash"]],
+  ["k\\s", ["back\\slash"]],
+  ["creme BRULEE", ["Crème brûlée"]],
+  ["CRÈME", ["Crème brûlée"]],
+  ["cre\u0300me", ["Crème brûlée"]],
+  ["শক্তি", ["শক্তি আর ঘুম"]],
+  ["  two spaces ", ["Two  spaces"]],
+  ["o'brien; drop", ["O'Brien; drop table"]],
+  ["nothing like it", []],
+];
+
+test.each(searches)(
+  "a search for %j finds exactly what has it, wildcards counting as text",
+  async (q, expected) => {
+    expect(await found(q)).toEqual(expected);
+  },
+);
+
+test("an empty search is no search", async () => {
+  expect((await found("")).toSorted()).toEqual(titles.toSorted());
+  expect((await found("   ")).toSorted()).toEqual(titles.toSorted());
+});
+
+test("a search for more than 100 characters, or for a null character, answers 400", async () => {
+  expect((await refusal(send(studio, "GET", `/articles?q=${"x".repeat(101)}`))).fields).toHaveProperty("q");
+  expect((await refusal(send(studio, "GET", "/articles?q=a%00b"))).code).toBe("invalid");
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { read, refusal } from "#tests/server/answers.ts";
+import { goodPassword, registerPerson, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+import { ensureFirstAdmin } from "./first-admin.ts";
+
+const studio = setUpStudio();
+
+const name = (adminEmail: string | undefined) =>
+  ensureFirstAdmin({ ...studio.parts, config: { ...studio.parts.config, adminEmail } });
+const admins = () =>
+  studio.db.selectFrom("users").select(["id", "email"]).where("role", "=", "admin").execute();
+
+test("naming an address makes its owner admin and gives nobody who used it before anything (D16)", async () => {
+  const squatter = await registerPerson(studio, { email: "owner@shokti.test" });
+  await name(undefined);
+  expect(await admins()).toEqual([]);
+
+  await name("owner@shokti.test");
+  expect(await admins()).toEqual([{ id: squatter.id, email: "owner@shokti.test" }]);
+  expect((await refusal(squatter.send("GET", "/usersbyadmin"))).code).toBe("unauthenticated");
+  const { email, cookie } = squatter;
+  expect((await refusal(send(studio, "POST", "/jwt", { email }, { Cookie: cookie }))).code).toBe(
+    "unauthenticated",
+  );
+  const signIn = { email, password: goodPassword };
+  expect((await send(studio, "POST", "/api/auth/sign-in/email", signIn)).status).toBe(401);
+
+  const [mail] = await studio.db.selectFrom("outbox").selectAll().where("recipient", "=", email).execute();
+  const token = mail?.body.match(/token=(\w+)/)?.[1];
+  await read(send(studio, "POST", "/api/auth/reset-password", { token, newPassword: "Owner@2026" }));
+  const owner = await send(studio, "POST", "/api/auth/sign-in/email", { email, password: "Owner@2026" });
+  expect(owner.status).toBe(200);
+
+  await name("another@shokti.test");
+  expect(await admins()).toHaveLength(1);
+});
