@@ -31,11 +31,12 @@ export async function logOut(): Promise<void> {
 
 /**
  * Opens the session of a person whom the identity service knows, and writes them down at the studio unless
- * it knows them: also when an earlier registration was cut off in between.
+ * it knows them: also when an earlier registration was cut off in between. After a provider's sign-in they
+ * are always posted (spec §4).
  */
-export async function enter(person: AuthPerson): Promise<void> {
+export async function enter(person: AuthPerson, { isProvider = false } = {}): Promise<void> {
   const { registered } = await openSession(person.email);
-  if (!registered) await registerAtStudio(person);
+  if (isProvider || !registered) await registerAtStudio(person);
 }
 
 /** Posts the person to the studio; one it knows already is as good (spec §4, 409). */

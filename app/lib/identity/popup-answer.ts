@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { IdentityFailure } from "./identity-client.ts";
+
+const Answer = z.object({ attempt: z.string().nullable(), error: z.string().nullable() });
+
+/** The server's page at the end of the popup speaks on it. */
+const channelName = "shokti-google-sign-in";
+const pollMs = 250;
+/** An answer sent by a popup that closes itself arrives within this. */
+const lastWordMs = 1000;
+/** A closed popup rejects within 8 s, whatever else (spec §9). */
+const longestMs = 7000;
+/** A popup whose tie is cut by the provider's page looks closed from the start. */
+const cutOffMs = 10_000;
+
+/**
+ * Waits until the popup says how the sign-in went, or is closed. `signal` ends the waiting.
+ * @throws IdentityFailure popup-closed-by-user, account-not-linked, unknown
+ */
+export function popupAnswer({
+  popup,
+  attempt,
+  signal,
+}: {
+  popup: Pick<Window, "closed">;
+  attempt: string;
+  signal: AbortSignal;
+}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const channel = new BroadcastChannel(channelName);
+    const isGivenUp = closeWatch(popup);
+    const timer = setInterval(() => {
+      if (isGivenUp()) reject(closedByUser());
+    }, pollMs);
+    signal.addEventListener("abort", () => {
+      clearInterval(timer);
+      channel.close();
+    });
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const answer = Answer.safeParse(data).data;
+      // One without an attempt could not be told from ours any more: it never is a success.
+      if (!answer || (answer.attempt !== null && answer.attempt !== attempt)) return;
+      if (answer.error !== null) reject(failureOf(answer.error));
+      else if (answer.attempt === attempt) resolve();
+    };
+  });
+}
+
+/**
+ * Says, each time it is asked, whether the popup has been closed for good. Google's page may cut the tie to
+ * this one, and a window so cut off says that it is closed; but only one that is truly closed gives this page
+ * the focus back.
+ */
+function closeWatch(popup: Pick<Window, "closed">): () => boolean {
+  const openedAt = Date.now();
+  let closedAt: number | undefined;
+  return () => {
+    if (!popup.closed) return false;
+    closedAt ??= Date.now();
+    const closedForMs = Date.now() - closedAt;
+    if (document.hasFocus()) return closedForMs >= lastWordMs;
+    const mayBeCutOff = closedAt - openedAt < cutOffMs;
+    return !mayBeCutOff && closedForMs >= longestMs;
+  };
+}
+
+function failureOf(error: string): IdentityFailure {
+  if (error === "access_denied") return closedByUser();
+  if (error === "account_not_linked") {
+    const message = "There is an account with this email already. Log in with its password.";
+    return new IdentityFailure("account-not-linked", message);
+  }
+  return new IdentityFailure("unknown", `Google sign-in failed: ${error}`);
+}
+
+function closedByUser(): IdentityFailure {
+  return new IdentityFailure("popup-closed-by-user", "The Google window was closed before you chose.");
+}
