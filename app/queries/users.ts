@@ -12,7 +12,7 @@ import { nullWhenMissing } from "#app/lib/null-when-missing.ts";
 import { queryText } from "#app/lib/query-text.ts";
 import { useSession } from "#app/lib/session.ts";
 import { identity } from "#app/lib/sign-in.ts";
-import type { TrainerApplication, User, UsersQuery } from "#contract/users.ts";
+import type { SlotUpdate, TrainerApplication, User, UsersQuery } from "#contract/users.ts";
 
 const key = ["users"];
 
@@ -89,4 +89,60 @@ export function useUpdateProfile() {
     networkMode: "always",
     onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   });
+}
+
+/** Everyone in full, page by page, narrowed by `query` (admins, D22, D47). */
+export function everyonePagesQuery({ cursor, limit = 20, ...query }: UsersQuery = {}) {
+  return infiniteQueryOptions({
+    queryKey: [...key, "everyone", { ...query, cursor, limit }],
+    queryFn: ({ pageParam }) =>
+      unwrapPage(memberApi.usersbyadmin.$get({ query: queryText({ ...query, limit, cursor: pageParam }) })),
+    ...pagesFrom(cursor),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Sets one's slot: its hours and its classes (trainers, D37). */
+export function useSetSlot() {
+  const forget = useForgetPeople();
+  return useMutation({
+    mutationFn: (json: SlotUpdate) => unwrap(memberApi.users.updateByEmail2.$patch({ json })),
+    networkMode: "always",
+    onSuccess: forget,
+  });
+}
+
+/** Approves or rejects somebody's application (admins, D36). */
+export function useDecideApplication() {
+  const forget = useForgetPeople();
+  return useMutation({
+    mutationFn: ({ id, decision }: { id: string; decision: "approve" | "reject" }) =>
+      unwrap(memberApi.users[":id"][decision].$patch({ param: { id } })),
+    networkMode: "always",
+    // Also after a refusal: somebody else may have decided meanwhile. Nobody waits for it.
+    onSettled: () => void forget(),
+  });
+}
+
+/** Deletes a person (admins, D38). @throws Error when there was nobody to delete (spec §7) */
+export function useDeleteUser() {
+  const forget = useForgetPeople();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { deletedCount } = await unwrap(memberApi.users[":id"].$delete({ param: { id } }));
+      if (deletedCount === 0) throw new Error("There was nobody to delete.");
+    },
+    networkMode: "always",
+    onSettled: () => void forget(),
+  });
+}
+
+/** Has everything asked for again that tells who there is; classes name their trainers (D34). */
+function useForgetPeople() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: key }),
+      queryClient.invalidateQueries({ queryKey: ["classes"] }),
+    ]);
 }

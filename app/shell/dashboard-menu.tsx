@@ -39,7 +39,7 @@ export function DashboardMenu({ me, waiting }: DashboardMenuProps) {
           <span className="truncate">{dashboardPageAt(pathname)?.label ?? "Profile"}</span>
         </span>
         <span className="flex items-center gap-2 text-muted text-small">
-          Menu
+          Pages
           <ChevronDown
             aria-hidden="true"
             className={joinClasses("size-5 transition-transform", open && "rotate-180")}

@@ -49,7 +49,7 @@ export function ProfileForm({ email, ...profile }: ProfileFormProps) {
 
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="grid gap-8 sm:grid-cols-[auto_1fr]">
-      <Avatar src={watch("photoUrl")} alt="Your photo" size="lg" />
+      <Avatar src={PictureUrl.safeParse(watch("photoUrl")).data} alt="Your photo" size="lg" />
       <div className="grid max-w-form gap-6">
         <TextField
           label="Name"

@@ -1,0 +1,25 @@
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { SlotForm } from "#app/parts/slot-form.tsx";
+import { useMe } from "#app/queries/users.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+
+export const meta = () => pageMeta({ title: "Add Slot" });
+
+/** More classes in a trainer's slots, and how long these are; what was there stays (spec §2 Add Slot). */
+export default function AddSlot() {
+  const { data: me } = useMe();
+  if (!me) return null;
+  const { slot_duration, available_classes } = me;
+  return (
+    <div className="grid gap-8">
+      <PageHeading size="tool">Add Slot</PageHeading>
+      <SlotForm
+        trainer={me}
+        start={{ slot_duration: slot_duration || undefined }}
+        kept={available_classes}
+        submitLabel="Add slot"
+        successText="New slot has been added successfully."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useDeleteUser } from "#app/queries/users.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import type { User } from "#contract/users.ts";
+
+type DeleteDialogProps = {
+  /** Who is to be deleted; nobody while undefined. */
+  user: User | undefined;
+  onClose: () => void;
+};
+type Outcome = { title: string; text: string };
+
+const deleted: Outcome = { title: "Deleted!", text: "User has been deleted." };
+const failed: Outcome = { title: "Oops...", text: "There was an issue deleting the user." };
+
+/** Asks before somebody is deleted, and tells how it went (spec §8 Delete user). */
+export function DeleteDialog({ user, onClose }: DeleteDialogProps) {
+  const remove = useDeleteUser();
+  const [outcome, setOutcome] = useState<Outcome>(deleted);
+  const [told, setTold] = useState(false);
+
+  function confirm() {
+    if (!user) return;
+    remove.mutate(user._id, {
+      onSuccess: () => setOutcome(deleted),
+      onError: () => setOutcome(failed),
+      onSettled: () => {
+        onClose();
+        setTold(true);
+      },
+    });
+  }
+
+  return (
+    <>
+      <ConfirmDialog
+        open={user !== undefined}
+        onOpenChange={(open) => !open && !remove.isPending && onClose()}
+        title="Are you sure?"
+        text={
+          <>
+            You won't be able to revert this!
+            {user && (
+              <span className="mt-3 block font-semibold text-ink">{`${user.name} · ${user.email}`}</span>
+            )}
+          </>
+        }
+        confirmLabel="Yes, delete it!"
+        danger
+        busy={remove.isPending}
+        onConfirm={confirm}
+      />
+      <ConfirmDialog
+        open={told}
+        onOpenChange={setTold}
+        title={outcome.title}
+        text={outcome.text}
+        cancelLabel={null}
+        onConfirm={() => setTold(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { FilterForm } from "#app/ui/filter-form.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import type { UsersQuery } from "#contract/users.ts";
+
+type UserFiltersProps = { query: UsersQuery; total: number | undefined };
+
+/** Search by name or email, role and order; all of it is in the address. */
+export function UserFilters({ query, total }: UserFiltersProps) {
+  return (
+    <FilterForm
+      label="Find a user"
+      className="grid grid-cols-2 items-end gap-4 xl:grid-cols-[1fr_11rem_11rem_auto]"
+    >
+      <TextField
+        label="Search"
+        name="q"
+        type="search"
+        defaultValue={query.q}
+        placeholder="Name or email"
+        autoComplete="off"
+        className="max-xl:col-span-2"
+      />
+      <SelectField label="Role" name="role" defaultValue={query.role ?? ""}>
+        <option value="">Everybody</option>
+        <option value="member">Members</option>
+        <option value="trainer">Trainers</option>
+      </SelectField>
+      <SelectField label="Order" name="sort" defaultValue={query.sort ?? ""}>
+        <option value="">First come</option>
+        <option value="newest">Newest first</option>
+        <option value="name">By name</option>
+      </SelectField>
+      <p
+        aria-live="polite"
+        className="tabular flex items-center text-muted text-small max-xl:col-span-2 xl:min-h-target"
+      >
+        {total !== undefined && `${total} ${total === 1 ? "user" : "users"}`}
+      </p>
+    </FilterForm>
+  );
+}

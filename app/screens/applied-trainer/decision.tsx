@@ -1,0 +1,54 @@
+import { useNavigate } from "react-router";
+import { useDecideApplication } from "#app/queries/users.ts";
+import { Button } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.ts";
+
+const done = {
+  approve: "Request approved. You are redirecting ...",
+  reject: "Request rejected. You are redirecting ...",
+};
+
+/**
+ * Approve or reject; afterwards the way leads to all users (spec §4 Trainer application). `nameId` is the
+ * element that says whom.
+ */
+export function Decision({ id, nameId }: { id: string; nameId: string }) {
+  const navigate = useNavigate();
+  const { mutate, isPending, variables } = useDecideApplication();
+
+  function decide(decision: keyof typeof done) {
+    if (isPending) return;
+    mutate(
+      { id, decision },
+      {
+        onSuccess: () => {
+          toast.success(done[decision]);
+          void navigate("/dashboard/all-users");
+        },
+        onError: () => toast.error("Oops...", "Request failed! Please try again."),
+      },
+    );
+  }
+
+  return (
+    <footer className="flex flex-wrap gap-3 border-hair border-t p-4 sm:px-6">
+      <Button
+        onClick={() => decide("approve")}
+        busy={isPending && variables.decision === "approve"}
+        busyLabel="Approving…"
+        aria-describedby={nameId}
+      >
+        Approve
+      </Button>
+      <Button
+        variant="secondary"
+        onClick={() => decide("reject")}
+        busy={isPending && variables.decision === "reject"}
+        busyLabel="Rejecting…"
+        aria-describedby={nameId}
+      >
+        Reject
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,23 @@
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { SlotForm } from "#app/parts/slot-form.tsx";
+import { useMe } from "#app/queries/users.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+
+export const meta = () => pageMeta({ title: "Update Slot" });
+
+/** A trainer's slot as it is, to be changed (spec §2 Update Slot). */
+export default function UpdateSlot() {
+  const { data: me } = useMe();
+  if (!me) return null;
+  return (
+    <div className="grid gap-8">
+      <PageHeading size="tool">Update Slot</PageHeading>
+      <SlotForm
+        trainer={me}
+        start={me}
+        submitLabel="Update slot"
+        successText="Slot has been updated successfully."
+      />
+    </div>
+  );
+}
