@@ -8,6 +8,8 @@ export default [
     route("login", "screens/login/route.tsx"),
     route("registration", "screens/registration/route.tsx"),
     route("reset-password", "screens/reset-password/route.tsx"),
+    route("all-classes", "screens/all-classes/route.tsx"),
+    route("all-articles", "screens/all-articles/route.tsx"),
     layout("shell/signed-in-layout.tsx", [
       route("trainer-details/:id", "screens/trainer-details/route.tsx"),
       route("morning/:id", "screens/slot/route.tsx", { id: "slot-morning" }),

@@ -1,6 +1,13 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Api, memberApi, publicApi, unwrap } from "#app/lib/api.ts";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { type Api, memberApi, publicApi, unwrap, unwrapPage } from "#app/lib/api.ts";
 import { ApiFailure } from "#app/lib/api-failure.ts";
+import { pagesFrom } from "#app/lib/list-page.ts";
 import { nullWhenMissing } from "#app/lib/null-when-missing.ts";
 import { queryText } from "#app/lib/query-text.ts";
 import {
@@ -18,6 +25,22 @@ export function articlesQuery({ api = publicApi, ...query }: ArticlesQuery & { a
   return queryOptions({
     queryKey: [...key, query],
     queryFn: () => unwrap(api.articles.$get({ query: queryText(query) })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Articles page by page, narrowed by `query`; `cursor` is where the first page begins (D47). */
+export function articlePagesQuery({
+  api = publicApi,
+  cursor,
+  limit = 9,
+  ...query
+}: ArticlesQuery & { api?: Api } = {}) {
+  return infiniteQueryOptions({
+    queryKey: [...key, "pages", { ...query, cursor, limit }],
+    queryFn: ({ pageParam }) =>
+      unwrapPage(api.articles.$get({ query: queryText({ ...query, limit, cursor: pageParam }) })),
+    ...pagesFrom(cursor),
     placeholderData: keepPreviousData,
   });
 }

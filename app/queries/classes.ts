@@ -1,5 +1,12 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type Api, memberApi, publicApi, unwrap } from "#app/lib/api.ts";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { type Api, memberApi, publicApi, unwrap, unwrapPage } from "#app/lib/api.ts";
+import { pagesFrom } from "#app/lib/list-page.ts";
 import { nullWhenMissing } from "#app/lib/null-when-missing.ts";
 import { queryText } from "#app/lib/query-text.ts";
 import type { ClassesQuery, NewClass } from "#contract/classes.ts";
@@ -11,6 +18,22 @@ export function classesQuery({ api = publicApi, ...query }: ClassesQuery & { api
   return queryOptions({
     queryKey: [...key, query],
     queryFn: () => unwrap(api.classes.$get({ query: queryText(query) })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Classes page by page, narrowed by `query`; `cursor` is where the first page begins (D47). */
+export function classPagesQuery({
+  api = publicApi,
+  cursor,
+  limit = 12,
+  ...query
+}: ClassesQuery & { api?: Api } = {}) {
+  return infiniteQueryOptions({
+    queryKey: [...key, "pages", { ...query, cursor, limit }],
+    queryFn: ({ pageParam }) =>
+      unwrapPage(api.classes.$get({ query: queryText({ ...query, limit, cursor: pageParam }) })),
+    ...pagesFrom(cursor),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,14 +1,8 @@
-/** The body, in paragraphs of a readable width; the first letter is set like a poster's. */
+/** The body, in paragraphs of a readable width. */
 export function ArticleText({ details }: { details: string }) {
   const paragraphs = details.split(/\n+/).filter((paragraph) => paragraph.trim() !== "");
   return (
-    <div
-      className={
-        "grid max-w-text gap-6 text-lead lg:col-span-7 lg:col-start-2 " +
-        "*:first:first-letter:float-left *:first:first-letter:mt-1 *:first:first-letter:mr-3 " +
-        "*:first:first-letter:font-display *:first:first-letter:text-display-2 *:first:first-letter:text-accent"
-      }
-    >
+    <div className="grid max-w-text content-start gap-6 text-lead *:first:drop-cap lg:col-span-7 lg:col-start-2">
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

@@ -45,9 +45,9 @@ export function ApplicationForm({ user }: { user: User }) {
   }
 
   function showFields(fields: ApiFailure["fields"]) {
-    for (const [path, message] of Object.entries(fields)) {
+    for (const [index, [path, message]] of Object.entries(fields).entries()) {
       const field = fieldAtFault(path, message);
-      if (field) setError(field, { message }, { shouldFocus: true });
+      if (field) setError(field, { message }, { shouldFocus: index === 0 });
     }
   }
 
