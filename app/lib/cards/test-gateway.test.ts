@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { runOutText } from "./card-form.ts";
+import { readAnswer } from "./test-gateway.ts";
+
+const declined = { message: "Your card was declined." };
+
+test("a charged intent is a success", () => {
+  expect(readAnswer({ status: "succeeded", next_action: null, last_payment_error: null })).toEqual({
+    kind: "succeeded",
+  });
+});
+
+test("a decline is told in the provider's words", () => {
+  const intent = { status: "requires_payment_method", last_payment_error: declined };
+  expect(readAnswer({ error: { ...declined, payment_intent: intent } })).toEqual({
+    kind: "failed",
+    ...declined,
+  });
+  expect(readAnswer(intent)).toEqual({ kind: "failed", ...declined });
+});
+
+test("confirming what is charged already is a success, so nobody pays twice", () => {
+  const error = {
+    message: "You cannot confirm this PaymentIntent.",
+    payment_intent: { status: "succeeded" },
+  };
+  expect(readAnswer({ error })).toEqual({ kind: "succeeded" });
+});
+
+test("a cancelled payment says that it has to be begun anew", () => {
+  const error = { message: "You cannot confirm this PaymentIntent.", payment_intent: { status: "canceled" } };
+  expect(readAnswer({ error })).toEqual({ kind: "failed", message: runOutText });
+});
+
+test("a bank that asks its customer gives the address of its question", () => {
+  const next_action = { type: "redirect_to_url", redirect_to_url: { url: "/test-gateway/challenge/pi_1" } };
+  expect(readAnswer({ status: "requires_action", next_action })).toEqual({
+    kind: "challenge",
+    url: "/test-gateway/challenge/pi_1",
+  });
+});

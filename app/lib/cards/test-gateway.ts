@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { type Confirmation, notAuthenticatedText, runOutText, unreachableText } from "./card-form.ts";
+import { digitsOf } from "./card-format.ts";
+import type { CardText } from "./missing-parts.ts";
+
+/** Where a payment stands at the gateway, for the one who pays. */
+export type GatewayAnswer =
+  | { kind: "succeeded" }
+  | { kind: "challenge"; url: string }
+  | { kind: "failed"; message: string };
+
+const Intent = z.object({
+  status: z.string(),
+  next_action: z.object({ redirect_to_url: z.object({ url: z.string() }).optional() }).nullish(),
+  last_payment_error: z.object({ message: z.string() }).nullish(),
+});
+type Intent = z.infer<typeof Intent>;
+const Fault = z.object({ error: z.object({ message: z.string(), payment_intent: Intent.optional() }) });
+
+type Caller = Confirmation & { publishableKey: string };
+
+/** Asks the test gateway to charge a card, in the provider's wire format (D45). Never throws. */
+export async function confirmCard({ card, ...caller }: Caller & { card: CardText }): Promise<GatewayAnswer> {
+  const { clientSecret, transactionId, publishableKey } = caller;
+  try {
+    const answer = await fetch(`${addressOf(transactionId)}/confirm`, {
+      method: "POST",
+      body: new URLSearchParams({
+        "payment_method_data[type]": "card",
+        "payment_method_data[card][number]": digitsOf(card.number),
+        "payment_method_data[card][exp_month]": digitsOf(card.expiry).slice(0, 2),
+        "payment_method_data[card][exp_year]": digitsOf(card.expiry).slice(2),
+        "payment_method_data[card][cvc]": card.cvc,
+        client_secret: clientSecret,
+        key: publishableKey,
+      }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    return readAnswer(await answer.json());
+  } catch {
+    // The charge may have gone through although its answer did not come back.
+    const present = await fetchPresent(caller);
+    return present.kind === "failed" ? { kind: "failed", message: unreachableText } : present;
+  }
+}
+
+/** Where the payment stands now. Never throws. */
+export async function fetchPresent(caller: Caller): Promise<GatewayAnswer> {
+  const { clientSecret, transactionId, publishableKey } = caller;
+  const query = new URLSearchParams({ client_secret: clientSecret, key: publishableKey });
+  try {
+    const answer = await fetch(`${addressOf(transactionId)}?${query}`, {
+      signal: AbortSignal.timeout(10_000),
+    });
+    return readAnswer(await answer.json());
+  } catch {
+    return { kind: "failed", message: unreachableText };
+  }
+}
+
+/** Reads an intent or an error; an error about a payment that is charged already is no error. */
+export function readAnswer(body: unknown): GatewayAnswer {
+  const fault = Fault.safeParse(body);
+  if (!fault.success) return readIntent(Intent.parse(body));
+  const { message, payment_intent: intent } = fault.data.error;
+  if (intent?.status === "succeeded") return { kind: "succeeded" };
+  return { kind: "failed", message: intent?.status === "canceled" ? runOutText : message };
+}
+
+function readIntent({ status, next_action, last_payment_error }: Intent): GatewayAnswer {
+  if (status === "succeeded") return { kind: "succeeded" };
+  const url = next_action?.redirect_to_url?.url;
+  if (status === "requires_action" && url) return { kind: "challenge", url };
+  if (status === "canceled") return { kind: "failed", message: runOutText };
+  return { kind: "failed", message: last_payment_error?.message ?? notAuthenticatedText };
+}
+
+function addressOf(transactionId: string): string {
+  return `/test-gateway/v1/payment_intents/${encodeURIComponent(transactionId)}`;
+}

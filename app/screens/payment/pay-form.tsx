@@ -1,0 +1,58 @@
+import Lock from "lucide-react/icons/lock";
+import { type ComponentType, type FormEvent, useRef } from "react";
+import type { CardFormProps, CardHandle } from "#app/lib/cards/card-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field-error.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { type CheckoutState, isUnderWay } from "./checkout-state.ts";
+
+type PayFormProps = {
+  /** Whole dollars. */
+  price: number;
+  state: CheckoutState;
+  onPay: (card: CardHandle) => void;
+  CardForm: ComponentType<CardFormProps>;
+  publishableKey: string;
+};
+
+/** The card and the one button; what the bank says stands under the card (D8). */
+export function PayForm({ price, state, onPay, CardForm, publishableKey }: PayFormProps) {
+  const card = useRef<CardHandle>(null);
+  const isBusy = isUnderWay(state) || state.stage === "done";
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (card.current) onPay(card.current);
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+      <h2 className="font-display text-display-3">Your card</h2>
+      {state.stage === "ready" && state.failure && (
+        <FormError title={state.failure}>
+          <p className="mt-1">Nothing was charged. Try again.</p>
+        </FormError>
+      )}
+      <CardForm ref={card} publishableKey={publishableKey} locked={isBusy} />
+      <div role="alert" className="empty:hidden">
+        {state.stage === "ready" && <FieldError>{state.cardError}</FieldError>}
+      </div>
+      <div className="grid gap-3">
+        <Button type="submit" size="lg" wide busy={isBusy} busyLabel={progress[state.stage]}>
+          <Lock aria-hidden="true" />
+          Pay ${price}
+        </Button>
+        <p className="text-muted text-small">
+          You pay once, ${price} in US dollars. Your card number goes to the card service, never to us.
+        </p>
+      </div>
+    </form>
+  );
+}
+
+const progress: Partial<Record<CheckoutState["stage"], string>> = {
+  opening: "Opening…",
+  asking: "Asking your bank…",
+  booking: "Booking…",
+  done: "Booked",
+};

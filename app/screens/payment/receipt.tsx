@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { hoursText } from "#app/lib/hours-text.ts";
+import type { PaymentOrder } from "#app/lib/payment-order.ts";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { Price } from "#app/ui/price.tsx";
+import { tierOfCents } from "#contract/tiers.ts";
+
+/** What is paid for, to whom, and how much (spec §2 Payment). */
+export function Receipt({ order, className }: { order: PaymentOrder; className?: string }) {
+  const tier = tierOfCents(order.price * 100);
+  return (
+    <section
+      aria-labelledby="receipt"
+      className={joinClasses("self-start rounded border border-rule bg-raised", className)}
+    >
+      <h2 id="receipt" className="border-rule border-b px-4 py-3 font-label text-small sm:px-6">
+        What you pay for
+      </h2>
+      <dl className="px-4 py-2 sm:px-6">
+        <Line name="Trainer">
+          <Link to={`/trainer-details/${order.trainerId}`} className="text-link">
+            {order.trainerName}
+          </Link>
+        </Line>
+        <Line name="Slot timing">{order.slotTiming}</Line>
+        <Line name="Slot duration">{hoursText(order.slotDuration)}</Line>
+        {order.className && <Line name="Class">{order.className}</Line>}
+        <Line name="Membership">{tier?.name}</Line>
+      </dl>
+      <p className="flex items-baseline justify-between gap-4 border-rule border-t px-4 py-3 sm:px-6">
+        <span className="font-semibold">Price</span>
+        <Price dollars={order.price} className="font-display text-display-2" />
+      </p>
+    </section>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-6 border-hair py-2 not-first:border-t">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 text-end font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiFailure } from "#app/lib/api-failure.ts";
+import type { CardHandle } from "#app/lib/cards/card-form.ts";
+import type { PaymentOrder } from "#app/lib/payment-order.ts";
+import { openPaymentIntent, useSavePayment } from "#app/queries/payments.ts";
+import { toast } from "#app/ui/toast.ts";
+import type { CheckoutState } from "./checkout-state.ts";
+import { recallAttempt, rememberAttempt } from "./known-attempts.ts";
+
+/**
+ * Paying for one order (spec §4 Booking): open the intent, have the card confirmed, save the booking. One
+ * order is one attempt, so whatever is pressed, reloaded or lost in between, the card is charged once (D41).
+ */
+export function useCheckout(order: PaymentOrder) {
+  const [state, setState] = useState<CheckoutState>(() =>
+    recallAttempt(order.attemptId) ? { stage: "looking" } : { stage: "ready" },
+  );
+  const running = useRef(false);
+  const onPage = useOnPage();
+  const navigate = useNavigate();
+  const { mutateAsync: savePayment } = useSavePayment();
+
+  /** Runs one step at a time: a second press finds the first one running. */
+  async function once(step: () => Promise<CheckoutState>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    const end = await step();
+    running.current = false;
+    setState(end);
+    if (end.stage !== "done") return;
+    toast.success("Payment Successful. Redirecting...");
+    if (onPage.current) void navigate("/", { replace: true });
+  }
+
+  async function book(transactionId: string): Promise<CheckoutState> {
+    setState({ stage: "booking" });
+    try {
+      await savePayment(transactionId);
+      return { stage: "done" };
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === "conflict") {
+        return { stage: "refused", reason: error.message, charged: true };
+      }
+      toast.error("Request failed! Please try again.");
+      return { stage: "unbooked", transactionId };
+    }
+  }
+
+  async function payWith(card: CardHandle): Promise<CheckoutState> {
+    setState({ stage: "opening" });
+    const opened = await open(order);
+    if ("stage" in opened) return opened;
+    setState({ stage: "asking" });
+    const outcome = await card.confirm(opened);
+    if (outcome.status === "succeeded") return book(opened.transactionId);
+    console.error("card payment failed:", outcome.message);
+    return { stage: "ready", cardError: outcome.message };
+  }
+
+  /** After a reload: what was charged before is booked; everything else can be paid now. */
+  async function lookUp(transactionId: string): Promise<CheckoutState> {
+    try {
+      await savePayment(transactionId);
+      return { stage: "done" };
+    } catch (error) {
+      const isRefund = error instanceof ApiFailure && error.code === "conflict";
+      return isRefund ? { stage: "refused", reason: error.message, charged: true } : { stage: "ready" };
+    }
+  }
+
+  const begin = useRef(() => {
+    const transactionId = recallAttempt(order.attemptId);
+    if (transactionId) void once(() => lookUp(transactionId));
+  });
+  useEffect(() => begin.current(), []);
+
+  return {
+    state,
+    /** Read at the moment of leaving, when the last render may be old. */
+    isRunning: () => running.current,
+    pay: (card: CardHandle) => {
+      if (!running.current && card.check()) void once(() => payWith(card));
+    },
+    finish: (transactionId: string) => void once(() => book(transactionId)),
+  };
+}
+
+/** The intent to confirm, or where the checkout ends without one. Nothing is charged here. */
+async function open({ attemptId, price, trainerId, slotTiming, className }: PaymentOrder) {
+  try {
+    const intent = await openPaymentIntent({
+      price: price * 100,
+      trainerId,
+      slotTiming,
+      className,
+      attemptId,
+    });
+    rememberAttempt(attemptId, intent.transactionId);
+    return intent;
+  } catch (error) {
+    return whyNotOpened(error);
+  }
+}
+
+function whyNotOpened(error: unknown): CheckoutState {
+  if (!(error instanceof ApiFailure)) throw error;
+  if (["conflict", "forbidden", "not_found"].includes(error.code)) {
+    toast.error(error.message);
+    return { stage: "refused", reason: error.message, charged: false };
+  }
+  toast.error("Request failed! Please try again.");
+  return { stage: "ready", failure: error.message };
+}
+
+/** Whether the page is still shown: an answer that comes later must not take people away from another one. */
+function useOnPage() {
+  const onPage = useRef(true);
+  useEffect(() => {
+    onPage.current = true;
+    return () => {
+      onPage.current = false;
+    };
+  }, []);
+  return onPage;
+}
