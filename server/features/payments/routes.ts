@@ -1,4 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import {
   NewPaymentIntent,
   Payment,
@@ -8,11 +8,13 @@ import {
   PaymentsSummary,
 } from "#contract/payments.ts";
 import { Inserted } from "#contract/primitives.ts";
+import { studioDay } from "#contract/time-zone.ts";
 import { body, errors, json } from "#server/http/answers.ts";
 import { only, signedIn } from "#server/http/guards.ts";
 import { setPageHeaders } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { claimPayment } from "./claims.ts";
+import { paymentsCsv } from "./csv.ts";
 import { openIntent } from "./intents.ts";
 import { presentPayment } from "./present.ts";
 import { listPayments, sumPayments } from "./reads.ts";
@@ -70,6 +72,20 @@ const summary = createRoute({
   responses: { 200: json(PaymentsSummary, "The takings"), ...errors("unauthenticated", "forbidden") },
 });
 
+const csv = createRoute({
+  method: "get",
+  path: "/save-payment-info.csv",
+  tags,
+  summary: "All payments as a CSV file",
+  security: token,
+  middleware: only("admin"),
+  request: { query: PaymentsQuery.pick({ q: true, sort: true }) },
+  responses: {
+    200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
+    ...errors("invalid", "unauthenticated", "forbidden"),
+  },
+});
+
 /** Paying for a slot, and the books. */
 export const payments = createRouter()
   .openapi(createIntent, async (c) => {
@@ -93,4 +109,12 @@ export const payments = createRouter()
       200,
     );
   })
-  .openapi(summary, async (c) => c.json(await sumPayments(c.get("parts").db), 200));
+  .openapi(summary, async (c) => c.json(await sumPayments(c.get("parts").db), 200))
+  .openapi(csv, (c) => {
+    const { db, clock } = c.get("parts");
+    const name = `shokti-payments-${studioDay(clock.now())}.csv`;
+    return c.body(paymentsCsv(db, { caller: c.get("caller"), query: c.req.valid("query") }), 200, {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+    });
+  });

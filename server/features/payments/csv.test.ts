@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from "vitest";
+import { bookSlot } from "#tests/server/charges.ts";
+import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const path = "/save-payment-info.csv";
+const studio = setUpStudio();
+let admin: Person;
+let trainer: Person;
+
+beforeEach(async () => {
+  admin = await createPerson(studio, { role: "admin" });
+  trainer = await createTrainer(studio, { name: "Tariq Trainer" });
+});
+
+const lines = async (query = "") => {
+  const text = await (await admin.send("GET", path + query)).text();
+  return text.replace("\uFEFF", "").trimEnd().split("\r\n");
+};
+
+test("an admin downloads the books as a file, one line per booking, the newest first", async () => {
+  const member = await createPerson(studio, { name: 'Mina "M" Member', email: "mina@shokti.test" });
+  const { transactionId } = await bookSlot(studio, member, { trainerId: trainer.id });
+  const answer = await admin.send("GET", path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  expect(answer.headers.get("Content-Disposition")).toMatch(
+    /^attachment; filename="shokti-payments-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  const [header, newest] = await lines();
+  expect(header).toContain('"Transaction id","Member","Email"');
+  expect(newest).toContain(
+    `"${transactionId}","Mina ""M"" Member","mina@shokti.test","Tariq Trainer","Morning",1,"",50`,
+  );
+});
+
+test("a name that a spreadsheet would run as a formula is kept as text", async () => {
+  for (const name of ["=1+1", "@SUM(A1)", "-2", "+3", " =4"]) {
+    await bookSlot(studio, await createPerson(studio, { name }), { trainerId: trainer.id });
+  }
+  const text = (await lines()).join("\n");
+  for (const name of ["=1+1", "@SUM(A1)", "-2", "+3", " =4"]) {
+    expect(text).toContain(`"'${name}"`);
+    expect(text).not.toContain(`"${name}"`);
+  }
+});
+
+test("a search narrows the file as it narrows the list", async () => {
+  const { transactionId } = await bookSlot(studio, await createPerson(studio), { trainerId: trainer.id });
+  await bookSlot(studio, await createPerson(studio), { trainerId: trainer.id });
+  expect(await lines(`?q=${transactionId}`)).toHaveLength(2);
+});
+
+test("the file has every booking, however many pages they fill", async () => {
+  const member = await createPerson(studio);
+  const before = (await lines()).length;
+  const { transactionId } = await bookSlot(studio, member, { trainerId: trainer.id });
+  const booked = await studio.db
+    .selectFrom("payments")
+    .selectAll()
+    .where("transaction_id", "=", transactionId)
+    .executeTakeFirstOrThrow();
+  const copies = Array.from({ length: 600 }, (_, n) => ({
+    ...booked,
+    id: `${booked.id}-${n}`,
+    transaction_id: `${transactionId}_${n}`,
+  }));
+  // Some at a time: databases bound how many values one statement carries.
+  for (let n = 0; n < copies.length; n += 50)
+    await studio.db
+      .insertInto("payments")
+      .values(copies.slice(n, n + 50))
+      .execute();
+  const after = await lines();
+  expect(after).toHaveLength(before + 601);
+  expect(new Set(after).size).toBe(after.length);
+});
+
+test("the books are for admins: nobody else learns of them", async () => {
+  const member = await createPerson(studio);
+  expect((await send(studio, "GET", path)).status).toBe(401);
+  expect((await member.send("GET", path)).status).toBe(403);
+  expect((await trainer.send("GET", path)).status).toBe(403);
+});
