@@ -5,9 +5,14 @@ import { logOut } from "./sign-in.ts";
 
 let leaving = false;
 
-/** Whether somebody is signing out just now: then the guard must not send them to the login page. */
+/** Whether the page one is on was left by signing out: then it must not send anybody to the login page. */
 export function isLeaving(): boolean {
   return leaving;
+}
+
+/** A guarded page is newly arrived at: an earlier sign-out is over. */
+export function forgetLeaving(): void {
+  leaving = false;
 }
 
 /** How to sign out from any page: the session ends, private data goes, home comes (spec §2, Logout). */
@@ -21,6 +26,5 @@ export function useLogOut(): () => Promise<void> {
     // After the page that showed them, which would only ask for them again.
     forgetPrivateData(queryClient);
     await signedOut;
-    leaving = false;
   };
 }

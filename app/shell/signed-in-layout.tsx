@@ -1,14 +1,17 @@
+import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "#app/lib/session.ts";
-import { isLeaving } from "#app/lib/use-log-out.ts";
+import { forgetLeaving, isLeaving } from "#app/lib/use-log-out.ts";
 import { Loading } from "#app/ui/loading.tsx";
 
 /** Lets signed-in people through; others log in first and come back to where they were going (spec §2). */
 export default function SignedInLayout() {
   const session = useSession();
   const location = useLocation();
+  // At the first rendering, not in an effect: that one decides already.
+  useState(forgetLeaving);
   if (session.status === "signedIn") return <Outlet />;
-  // Whoever has just pressed Logout is on the way home, not to the login page.
+  // Whoever presses Logout on a guarded page is on the way home, not to the login page.
   if (session.status === "loading" || isLeaving()) return <Loading />;
   return <Navigate to="/login" replace state={{ from: location }} />;
 }

@@ -9,9 +9,9 @@ type CardProps = ComponentProps<"article"> & {
 };
 
 const variants = {
-  plain: "border-transparent",
-  framed: "border-rule bg-raised",
-  studio: "surface-studio border-transparent",
+  plain: "",
+  framed: "border border-rule bg-raised",
+  studio: "surface-studio",
 };
 
 /** One thing among its like; the padding is that of its parts (`CardBody`). */
@@ -19,7 +19,7 @@ export function Card({ variant = "framed", clickable = false, className, ...rest
   return (
     <article
       className={joinClasses(
-        "group/card relative flex flex-col overflow-clip rounded border",
+        "group/card relative flex flex-col overflow-clip rounded",
         variants[variant],
         clickable && "[&_[data-card-link]]:after:absolute [&_[data-card-link]]:after:inset-0",
         clickable && "[&_[data-card-link]]:outline-none has-[[data-card-link]:focus-visible]:outline-3",

@@ -18,10 +18,11 @@ export function TrainerFilters({ query, total }: TrainerFiltersProps) {
     <div className="grid gap-4 border-rule border-y py-6">
       <FilterForm
         label="Find a trainer"
-        className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]"
+        className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[2fr_1fr_1fr_1fr]"
       >
         <TextField
           label="Search"
+          className="col-span-2 lg:col-span-1"
           name="q"
           type="search"
           maxLength={100}
@@ -40,7 +41,12 @@ export function TrainerFilters({ query, total }: TrainerFiltersProps) {
             <option key={slot}>{slot}</option>
           ))}
         </SelectField>
-        <SelectField label="Sort by" name="sort" defaultValue={query.sort ?? ""}>
+        <SelectField
+          label="Sort by"
+          name="sort"
+          defaultValue={query.sort ?? ""}
+          className="col-span-2 lg:col-span-1"
+        >
           <option value="">Longest with us</option>
           {sorts.map(({ value, label }) => (
             <option key={value} value={value}>

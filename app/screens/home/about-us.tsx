@@ -46,7 +46,7 @@ export function AboutUs() {
           src="/pictures/classes/mobility.svg"
           alt=""
           kind="class"
-          ratio="poster"
+          ratio="square"
           className="hidden rounded border border-rule lg:col-span-4 lg:block"
         />
         <Accordion items={items} defaultOpen={["mission"]} className="content-start lg:col-span-8" />

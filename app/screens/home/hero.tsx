@@ -39,15 +39,16 @@ function Slide({ heroClass: { id, name, line, imageUrl } }: { heroClass: HeroCla
   return (
     <Card clickable>
       <Picture src={imageUrl} alt="" kind="class" ratio="poster" eager className="border-rule border-b" />
-      <div className="surface-ink flex grow flex-wrap items-end justify-between gap-x-4 gap-y-3 p-4 sm:p-6">
-        <div className="grid gap-1">
-          <h2 className="font-display text-display-2">{name}</h2>
-          <p className="text-muted">{line}</p>
-        </div>
+      <div className="surface-ink flex grow flex-col p-4 sm:p-6">
+        <h2 className="font-display text-display-2">{name}</h2>
+        <p className="mt-1 mb-3 text-muted">{line}</p>
         <Link
           to={`/class-details/${id}`}
           data-card-link=""
-          className="inline-flex min-h-8 items-center font-bold underline decoration-2 underline-offset-4 group-hover/card:text-highlight"
+          className={
+            "mt-auto inline-flex min-h-8 items-center self-start font-bold underline decoration-2 " +
+            "underline-offset-4 group-hover/card:text-highlight"
+          }
         >
           Learn More
         </Link>

@@ -25,20 +25,18 @@ export function Newsletter() {
 
   return (
     <section aria-labelledby={titleId} className="surface-highlight">
-      <div className="page-width grid items-end gap-8 py-12 lg:grid-cols-2 lg:gap-12 lg:py-16">
-        <div className="grid gap-4">
-          <h2 id={titleId} className="font-display text-display-1">
-            Newsletter
-          </h2>
-          <p className="max-w-text text-lead">
-            One letter a month: a new class, a recipe worth the gas, and what the trainers argue about.
-          </p>
-        </div>
+      <div className="page-width grid gap-6 py-12 lg:grid-cols-2 lg:gap-x-12 lg:py-16">
+        <h2 id={titleId} className="font-display text-display-1 lg:col-span-2">
+          Newsletter
+        </h2>
+        <p className="max-w-text text-lead">
+          One letter a month: a new class, a recipe worth the gas, and what the trainers argue about.
+        </p>
         <form onSubmit={send} className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
+          {/* Without a name: sent before the script is there, it would put the address into the page's own. */}
           <TextField
             label="Email"
             type="email"
-            name="email"
             autoComplete="email"
             value={email}
             onChange={(event) => setEmail(event.target.value)}
