@@ -1,5 +1,13 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { memberApi, unwrap } from "#app/lib/api.ts";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { memberApi, unwrap, unwrapPage } from "#app/lib/api.ts";
+import { ApiFailure } from "#app/lib/api-failure.ts";
+import { pagesFrom } from "#app/lib/list-page.ts";
 import { queryText } from "#app/lib/query-text.ts";
 import type { NewPaymentIntent, PaymentsQuery } from "#contract/payments.ts";
 
@@ -12,6 +20,36 @@ export function paymentsQuery(email: string, query: PaymentsQuery = {}) {
     queryFn: () => unwrap(memberApi["save-payment-info"].$get({ query: queryText(query) })),
     placeholderData: keepPreviousData,
   });
+}
+
+/** All payments, page by page, narrowed by `query` (admins, D24, D47). */
+export function paymentPagesQuery({ cursor, limit = 20, ...query }: PaymentsQuery = {}) {
+  return infiniteQueryOptions({
+    queryKey: [...key, "pages", { ...query, cursor, limit }],
+    queryFn: ({ pageParam }) =>
+      unwrapPage(
+        memberApi["save-payment-info"].$get({ query: queryText({ ...query, limit, cursor: pageParam }) }),
+      ),
+    ...pagesFrom(cursor),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The takings by month, tier and trainer (admins). */
+export function paymentsSummaryQuery() {
+  return queryOptions({
+    queryKey: [...key, "summary"],
+    queryFn: () => unwrap(memberApi["save-payment-info"].summary.$get()),
+  });
+}
+
+/** The payments as a CSV file, narrowed as the list is (admins). @throws ApiFailure */
+export async function fetchPaymentsCsv(query: Pick<PaymentsQuery, "q" | "sort">): Promise<File> {
+  const answer = await memberApi["save-payment-info.csv"].$get({ query: queryText(query) });
+  if (!answer.ok) throw new ApiFailure(answer.status, null);
+  const [, name = "payments.csv"] =
+    /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "") ?? [];
+  return new File([await answer.blob()], name, { type: "text/csv" });
 }
 
 /** Begins to pay: what the card form needs. */

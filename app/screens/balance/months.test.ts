@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { everyMonth, monthText } from "./months.ts";
+
+const taken = (label: string) => ({ label, total: 50, payments: 1 });
+
+test("a month in which nothing was taken stands between the others, and so do those since the last", () => {
+  expect(everyMonth([taken("2025-11"), taken("2026-01")], "2026-02")).toEqual([
+    taken("2025-11"),
+    { label: "2025-12", total: 0, payments: 0 },
+    taken("2026-01"),
+    { label: "2026-02", total: 0, payments: 0 },
+  ]);
+});
+
+test("without payments there are no months", () => {
+  expect(everyMonth([], "2026-02")).toEqual([]);
+});
+
+test("a payment of a month that has not begun here yet still has its month", () => {
+  expect(everyMonth([taken("2026-03")], "2026-02")).toEqual([taken("2026-03")]);
+});
+
+test("a month is read by name", () => {
+  expect(monthText("2026-11")).toBe("Nov 2026");
+});

@@ -1,0 +1,33 @@
+import type { PaymentsSummary } from "#contract/payments.ts";
+
+type Row = PaymentsSummary["byMonth"][number];
+
+const names = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
+
+/** The months from the first payment until `last` (YYYY-MM), also those in which nothing was taken. */
+export function everyMonth(rows: readonly Row[], last: string): Row[] {
+  const [first] = rows;
+  if (!first) return [];
+  const known = new Map(rows.map((row) => [row.label, row]));
+  const end = [last, ...known.keys()].reduce((latest, label) => (label > latest ? label : latest));
+  const months: Row[] = [];
+  for (let label = first.label; label <= end; label = monthAfter(label)) {
+    months.push(known.get(label) ?? { label, total: 0, payments: 0 });
+  }
+  return months;
+}
+
+/** "2026-11" as "Nov 2026". */
+export function monthText(month: string): string {
+  return names.format(startOf(month));
+}
+
+function monthAfter(month: string): string {
+  const start = startOf(month);
+  start.setUTCMonth(start.getUTCMonth() + 1);
+  return start.toISOString().slice(0, 7);
+}
+
+function startOf(month: string): Date {
+  return new Date(`${month}-01T00:00:00Z`);
+}

@@ -1,0 +1,33 @@
+import { FilterForm } from "#app/ui/filter-form.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import type { PaymentsQuery } from "#contract/payments.ts";
+
+type PaymentFiltersProps = { query: PaymentsQuery; total: number | undefined };
+
+/** Search by member, trainer or transaction, and the order. */
+export function PaymentFilters({ query, total }: PaymentFiltersProps) {
+  return (
+    <FilterForm
+      label="Find a payment"
+      className="grid items-end gap-4 sm:grid-cols-[1fr_12rem] xl:grid-cols-[1fr_12rem_auto]"
+    >
+      <TextField
+        label="Search"
+        name="q"
+        type="search"
+        maxLength={100}
+        defaultValue={query.q}
+        placeholder="Member, trainer or transaction id"
+        autoComplete="off"
+      />
+      <SelectField label="Order" name="sort" defaultValue={query.sort ?? ""}>
+        <option value="">Newest first</option>
+        <option value="amount">Highest amount</option>
+      </SelectField>
+      <p role="status" className="tabular flex items-center text-muted text-small xl:min-h-target">
+        {total !== undefined && `${total} ${total === 1 ? "payment" : "payments"}`}
+      </p>
+    </FilterForm>
+  );
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useId } from "react";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { Price } from "#app/ui/price.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { PaymentsSummary } from "#contract/payments.ts";
+
+// The charts' library is large and needed here only.
+const TakingsChart = lazy(() => import("./takings-chart.tsx"));
+
+export type TakingsRow = PaymentsSummary["byTier"][number];
+
+type TakingsFigureProps = {
+  title: string;
+  /** What a row is, such as "Month". */
+  unit: string;
+  rows: readonly TakingsRow[];
+  /** Standing for what follows in time, lying for names that need room. */
+  shape: "columns" | "bars";
+  className?: string;
+};
+
+/** The most recent months that a chart has room for; the table beside it has all. */
+const mostColumns = 12;
+
+/** A chart, and the same numbers as a table. */
+export function TakingsFigure({ title, unit, rows, shape, className }: TakingsFigureProps) {
+  const titleId = useId();
+  const drawn = shape === "columns" ? rows.slice(-mostColumns) : rows;
+  const height = shape === "columns" ? 280 : 44 * drawn.length + 16;
+  return (
+    <section aria-labelledby={titleId} className={joinClasses("grid content-start gap-4", className)}>
+      <h2 id={titleId} className="font-bold text-title">
+        {title}
+      </h2>
+      <div aria-hidden="true" style={{ height }}>
+        <Suspense fallback={<Skeleton className="h-full" />}>
+          <TakingsChart rows={drawn} shape={shape} />
+        </Suspense>
+      </div>
+      <details>
+        <summary className="w-fit cursor-pointer font-semibold text-small">The same as a table</summary>
+        <DataTable
+          caption={title}
+          captionHidden
+          columns={columnsOf(unit)}
+          rows={rows}
+          rowKey={(row) => String(rows.indexOf(row))}
+          className="mt-3"
+        />
+      </details>
+    </section>
+  );
+}
+
+function columnsOf(unit: string): ReadonlyArray<Column<TakingsRow>> {
+  return [
+    { key: "label", header: unit, names: true, cell: ({ label }) => label },
+    { key: "payments", header: "Payments", align: "end", cell: ({ payments }) => payments },
+    { key: "total", header: "Takings", align: "end", cell: ({ total }) => <Price dollars={total} /> },
+  ];
+}
