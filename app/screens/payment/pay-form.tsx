@@ -43,7 +43,7 @@ export function PayForm({ price, state, onPay, CardForm, publishableKey }: PayFo
           Pay ${price}
         </Button>
         <p className="text-muted text-small">
-          You pay once, ${price} in US dollars. Your card number goes to the card service, never to us.
+          You pay once, ${price} in US dollars, for this slot and membership.
         </p>
       </div>
     </form>

@@ -12,7 +12,7 @@ export const meta = () => pageMeta({ title: "Payment" });
 export default function PaymentScreen() {
   const order = PaymentOrder.safeParse(useLocation().state);
   return (
-    <main id="main" className="page-width w-full grow py-8 lg:py-12">
+    <main id="main" className="page-width w-full grow pt-8 pb-section lg:pt-12">
       {order.success ? <Checkout key={order.data.attemptId} order={order.data} /> : <NothingToPay />}
     </main>
   );

@@ -10,7 +10,7 @@ export function ClassChoice({ classes, value, onChange }: ClassChoiceProps) {
       label="Class"
       optional
       hint="Name one if that is why you come."
-      className="max-w-form"
+      className="w-full max-w-form lg:justify-self-end"
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >

@@ -39,7 +39,9 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
 
   return (
     <div className="grid gap-8">
-      <SlotHeading trainer={trainer} timing={timing} />
+      <SlotHeading trainer={trainer} timing={timing}>
+        <ClassChoice classes={trainer.available_classes} value={className} onChange={setClassName} />
+      </SlotHeading>
       {!mayBook(role) && (
         <p role="note" className="border-highlight border-l-6 bg-sunken p-4 font-semibold">
           Only members book slots. As {role === "admin" ? "an admin" : "a trainer"} you can look, but not pay.
@@ -50,7 +52,6 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
           <strong>{noSlotText}</strong> {trainer.name} has closed the slots for now.
         </p>
       )}
-      <ClassChoice classes={trainer.available_classes} value={className} onChange={setClassName} />
       <ul className="grid gap-6 lg:grid-cols-3">
         {tiers.map((tier) => (
           <li key={tier.name} className="grid">

@@ -22,7 +22,7 @@ export default function SlotScreen() {
   const trainer = found.data?.role === "trainer" ? found.data : undefined;
 
   return (
-    <main id="main" className="page-width w-full grow py-8 lg:py-12">
+    <main id="main" className="page-width w-full grow pt-8 pb-section lg:pt-12">
       {found.isPending && <Loading />}
       {found.isError && !found.data && (
         <LoadError onRetry={() => found.refetch()} busy={found.isFetching}>

@@ -1,11 +1,14 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { hoursText } from "#app/lib/hours-text.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
-/** Who and when. */
-export function SlotHeading({ trainer, timing }: { trainer: TrainerProfile; timing: SlotTiming }) {
+type SlotHeadingProps = { trainer: TrainerProfile; timing: SlotTiming; children: ReactNode };
+
+/** Who and when; what else is chosen stands beside it. */
+export function SlotHeading({ trainer, timing, children }: SlotHeadingProps) {
   return (
     <header className="grid gap-6">
       <div className="grid gap-3">
@@ -14,20 +17,23 @@ export function SlotHeading({ trainer, timing }: { trainer: TrainerProfile; timi
           {timing}
         </h1>
       </div>
-      <div className="flex items-center gap-4 border-rule border-t pt-6">
-        <Avatar src={trainer.photoUrl} alt="" size="lg" />
-        <div className="grid gap-1">
-          <p className="text-title">
-            with{" "}
-            <Link to={`/trainer-details/${trainer._id}`} className="text-link">
-              {trainer.name}
-            </Link>
-          </p>
-          <p className="text-muted">
-            {trainer.slot_duration > 0 && `${hoursText(trainer.slot_duration)} a session · `}
-            {trainer.areas_of_expertise.join(", ")}
-          </p>
+      <div className="grid items-center gap-6 border-rule border-t pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="flex items-center gap-4">
+          <Avatar src={trainer.photoUrl} alt="" size="lg" />
+          <div className="grid gap-1">
+            <p className="text-title">
+              with{" "}
+              <Link to={`/trainer-details/${trainer._id}`} className="text-link">
+                {trainer.name}
+              </Link>
+            </p>
+            <p className="text-muted">
+              {trainer.slot_duration > 0 && `${hoursText(trainer.slot_duration)} a session · `}
+              {trainer.areas_of_expertise.join(", ")}
+            </p>
+          </div>
         </div>
+        {children}
       </div>
     </header>
   );

@@ -20,7 +20,7 @@ export function Opening({ trainer, bookable }: OpeningProps) {
         alt={`Portrait of ${trainer.name}`}
         ratio="poster"
         eager
-        className="max-lg:aspect-[16/10] sm:max-lg:aspect-[16/8] lg:col-span-5 lg:rounded"
+        className="max-sm:aspect-[4/3] sm:max-lg:aspect-[16/8] lg:col-span-5 lg:rounded"
       />
       <div className="grid gap-6 max-lg:px-gutter lg:col-span-7">
         <div className="grid gap-4">
