@@ -41,15 +41,19 @@ export function pageSecurity({ isDevelopment, isHttps }: { isDevelopment: boolea
       camera: [],
       microphone: [],
       geolocation: [],
-      payment: ["self", '"https://js.stripe.com"'],
     },
   });
 }
 
-/** Headers for answers that are data: nothing in them may run, and what is personal is not kept. */
+/**
+ * Headers for answers that are data: nothing in them may run, and what is personal is not kept. A page, which
+ * the API hands on to, brings a policy of its own.
+ */
 export const apiSecurity = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   c.header("X-Content-Type-Options", "nosniff");
-  c.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+  if (!c.res.headers.has("Content-Security-Policy")) {
+    c.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+  }
   if (c.req.header("Authorization")) c.header("Cache-Control", "no-store");
 });
