@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { type ErrorBody, type ErrorCode, errorStatus } from "#contract/errors.ts";
+import { type ErrorBody, errorStatus } from "#contract/errors.ts";
 import { BadCursor } from "#server/db/pages.ts";
 import { CardProviderUnavailable } from "#server/platform/cards/card-provider.ts";
 import { ApiError } from "./api-error.ts";
@@ -40,13 +40,14 @@ function asApiError(thrown: Error): ApiError {
   return new ApiError("internal", "Something went wrong on our side. It has been written down.");
 }
 
-/** Hono's own refusals (malformed JSON, a body that is no form …) in our words. */
+/** Hono's own refusals (malformed JSON, a body that is called something else …) in our words. */
 function fromHono({ status, message }: HTTPException): ApiError {
-  const codes: Partial<Record<number, ErrorCode>> = { 400: "invalid", 413: "too_large" };
-  const code = codes[status];
-  if (!code) return new ApiError("internal", "Something went wrong on our side. It has been written down.");
-  return new ApiError(
-    code,
-    /json/i.test(message) ? "The body is not valid JSON." : "This request cannot be read.",
-  );
+  if (status === 413) return new ApiError("too_large", "This request is too large.");
+  if (status === 415)
+    return new ApiError("invalid", "Send the body as JSON, with Content-Type: application/json.");
+  if (status < 500) {
+    const isJson = /json/i.test(message);
+    return new ApiError("invalid", isJson ? "The body is not valid JSON." : "This request cannot be read.");
+  }
+  return new ApiError("internal", "Something went wrong on our side. It has been written down.");
 }

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { refusal } from "#tests/server/answers.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio({ trustedProxies: ["10.0.0.1"] });
+const perMinute = 300;
+
+/** A request as it comes from a socket, through the named hops. */
+const from = (socket: string, hops?: string) =>
+  studio.app.request(
+    "/subscribers",
+    {
+      method: "POST",
+      body: "{}",
+      headers: { "Content-Type": "application/json", ...(hops && { "X-Forwarded-For": hops }) },
+    },
+    { incoming: { socket: { remoteAddress: socket, remotePort: 1, remoteFamily: "IPv4" } } },
+  );
+
+async function exhaust(socket: string, hops?: string): Promise<void> {
+  for (let count = 0; count < perMinute; count += 1) expect((await from(socket, hops)).status).toBe(400);
+}
+
+test("an address that asks too much answers 429 and says when to try again; others are not held up", async () => {
+  await exhaust("192.0.2.1");
+  const answer = await from("192.0.2.1");
+  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
+  expect((await refusal(answer)).code).toBe("too_many_requests");
+  expect((await from("192.0.2.2")).status).toBe(400);
+});
+
+test("a stranger cannot take another address by a header of their own", async () => {
+  await exhaust("192.0.2.3");
+  expect((await from("192.0.2.3", "198.51.100.7")).status).toBe(429);
+});
+
+test("behind a proxy that is trusted the nearest address that is not one counts", async () => {
+  await exhaust("10.0.0.1", "198.51.100.1");
+  expect((await from("::ffff:10.0.0.1", "203.0.113.9, 198.51.100.1")).status).toBe(429);
+  expect((await from("10.0.0.1", "198.51.100.1, 10.0.0.1")).status).toBe(429);
+  expect((await from("10.0.0.1", "198.51.100.1, 198.51.100.2")).status).toBe(400);
+});
