@@ -9,24 +9,25 @@ const style = `
 :root{--paper:#16130F;--ink:#F6F0E4;--green:#7FC7AC;--on-green:#16130F;--red:#FF8A75}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.45 system-ui,sans-serif}
-main{max-width:30rem;margin:0 auto;padding:1.25rem 1.5rem 1.5rem}
-.label{margin:0 0 1rem;padding-bottom:.5rem;border-bottom:2px solid var(--ink);font-weight:700}
+main{max-width:30rem;margin:0 auto;padding:1rem 1.5rem}
 h1{margin:0 0 .25rem;font-size:1.5rem;line-height:1.2}
-h2{margin:0;font-size:1rem}
-p{margin:0 0 1rem}
+h2{grid-column:1/-1;margin:0;font-size:1rem}
+p{margin:0 0 .75rem}
 ul{list-style:none;margin:0 0 1rem;padding:0;display:grid;gap:.5rem}
 button{font:inherit;cursor:pointer;border:2px solid var(--ink);border-radius:2px;color:inherit;background:none}
 .account{display:flex;align-items:center;gap:.75rem;width:100%;padding:.4rem .75rem;text-align:left}
 .account:hover{background:color-mix(in srgb,var(--green) 14%,transparent)}
 img{width:2.5rem;height:2.5rem;border-radius:50%;object-fit:cover}
 strong,small{display:block}
-.other{display:grid;gap:.5rem;padding-top:.75rem;border-top:2px solid var(--ink)}
+.other{display:grid;grid-template-columns:1fr auto;gap:.25rem .75rem;padding-top:.5rem;
+border-top:2px solid var(--ink)}
+.other label,.other .problem{grid-column:1/-1}
 input[type=email]{width:100%;min-height:2.75rem;padding:.25rem .75rem;font:inherit;color:inherit;
 background:none;border:2px solid var(--ink);border-radius:2px}
 .check{display:flex;gap:.5rem;align-items:center;min-height:1.75rem}
 .go{min-height:2.75rem;font-weight:700;border-color:var(--green);background:var(--green);color:var(--on-green)}
 .problem{margin:0;color:var(--red);font-weight:700}
-.cancel{margin:1rem 0 0}
+.cancel{margin:.5rem 0 0}
 :focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 a{color:inherit}`;
 
@@ -44,10 +45,10 @@ export const demoGoogleHeaders = {
 };
 
 /** The account chooser. Posts `account`, or `email` and `verified`, to its own address. */
-export function chooserPage({ path, problem }: { path: string; problem?: string }) {
+export function chooserPage({ path, email, problem }: { path: string; email?: string; problem?: string }) {
   return page(
-    "Choose an account",
-    html`<p>to go on to ${brand.name}. Nothing leaves this computer.</p>
+    "Demo Google: choose an account",
+    html`<p>You go on to ${brand.name} with it. Nothing leaves this computer.</p>
       <form method="post" action="${path}">
         <ul>
           ${inventedAccounts.map(accountItem)}
@@ -57,12 +58,12 @@ export function chooserPage({ path, problem }: { path: string; problem?: string 
         <h2>Use another account</h2>
         <label for="email">Email</label>
         <input id="email" name="email" type="email" required maxlength="254" autocomplete="off"
-          ${problem ? raw('aria-invalid="true" aria-describedby="problem"') : ""} />
+          value="${email ?? ""}" ${problem ? raw('aria-invalid="true" aria-describedby="problem"') : ""} />
+        <button class="go">Continue</button>
         ${problem ? html`<p class="problem" id="problem" role="alert">${problem}</p>` : ""}
         <label class="check"
           ><input type="checkbox" name="verified" value="yes" checked /> The address is verified</label
         >
-        <button class="go">Continue</button>
       </form>
       <p class="cancel"><a href="${path}/cancel">Cancel</a></p>`,
   );
@@ -71,7 +72,7 @@ export function chooserPage({ path, problem }: { path: string; problem?: string 
 /** What is shown when a sign-in cannot go on here. */
 export function demoGoogleProblemPage() {
   return page(
-    "This sign-in has ended",
+    "Demo Google: this sign-in has ended",
     html`<p role="alert">It took too long, or was finished already. Close this window and try again.</p>`,
   );
 }
@@ -93,12 +94,12 @@ function page(title: string, content: ReturnType<typeof html>) {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} · Demo Google</title>
+        <title>${title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         ${raw(`<style>${style}</style>`)}
       </head>
       <body>
         <main>
-          <p class="label">Demo Google · not the real one</p>
           <h1>${title}</h1>
           ${content}
         </main>

@@ -54,9 +54,12 @@ function demoGoogleApp(open: () => ReturnType<typeof openProvider>): Hono {
         : show(c, demoGoogleProblemPage(), 400),
     )
     .post(choosePath, async (c) => {
-      const account = chosenAccount(await c.req.parseBody());
-      if (!account)
-        return show(c, chooserPage({ path: c.req.path, problem: "Enter a valid email address" }), 400);
+      const form = await c.req.parseBody();
+      const account = chosenAccount(form);
+      if (!account) {
+        const problem = "Enter a valid email address";
+        return show(c, chooserPage({ path: c.req.path, email: String(form.email ?? ""), problem }), 400);
+      }
       const { remember } = await open();
       remember(account);
       return goOn(c, { login: { accountId: account.sub } });

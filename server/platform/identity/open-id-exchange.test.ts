@@ -53,7 +53,7 @@ test("the provider sends nobody to another site", async () => {
   const { url, answer } = await visitor.visit(start.href);
   expect(url.origin).toBe(origin);
   expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain("This sign-in has ended");
+  expect(await answer.text()).toContain("this sign-in has ended");
 });
 
 test("an ID token cannot be handed in without the way through the provider", async () => {
