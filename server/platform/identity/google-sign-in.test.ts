@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { endPath, openChooser, setUpDemoGoogle, signIn, whoIs } from "#server/platform/demo-google/bench.ts";
+import { endPath, openChooser, setUpDemoGoogle, signIn, whoIs } from "#tests/server/demo-google.ts";
 import { goodPassword } from "#tests/server/people.ts";
 
 type Account = Record<"providerId" | "accessToken" | "refreshToken" | "idToken", string | null>;

@@ -6,8 +6,8 @@ import {
   setUpDemoGoogle,
   startSignIn,
   whoIs,
-} from "#server/platform/demo-google/bench.ts";
-import { createVisitor } from "#server/platform/demo-google/visitor.ts";
+} from "#tests/server/demo-google.ts";
+import { createVisitor } from "#tests/server/visitor.ts";
 import { google } from "./google.ts";
 
 const bench = setUpDemoGoogle();

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { beforeAll } from "vitest";
 import { createApp } from "#server/app.ts";
+import { openDemoGoogle } from "#server/platform/demo-google/open-demo-google.ts";
 import { openEmbeddedIdentity } from "#server/platform/identity/embedded.ts";
 import type { Identity } from "#server/platform/identity/identity.ts";
 import type { OpenIdSettings } from "#server/platform/identity/open-id.ts";
-import { type Studio, setUpStudio } from "#tests/server/studio.ts";
 import { testDatabaseUrl } from "#tests/setup/database.ts";
-import { openDemoGoogle } from "./open-demo-google.ts";
+import { type Studio, setUpStudio } from "./studio.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
 
 /** The name by which the tests call the studio: not the one that is configured (D51). */
