@@ -2,7 +2,7 @@
 export function ArticleText({ details }: { details: string }) {
   const paragraphs = details.split(/\n+/).filter((paragraph) => paragraph.trim() !== "");
   return (
-    <div className="grid max-w-text content-start gap-6 text-lead *:first:drop-cap lg:col-span-7 lg:col-start-2">
+    <div className="grid max-w-measure content-start gap-6 text-lead *:first:drop-cap lg:col-span-7 lg:col-start-2">
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

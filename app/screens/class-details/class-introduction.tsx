@@ -32,7 +32,7 @@ export function ClassIntroduction({ studioClass }: { studioClass: StudioClass })
       />
       <div className="grid content-start justify-items-start gap-6 lg:col-span-7">
         {class_details.split(/\n+/).map((paragraph) => (
-          <p key={paragraph} className="max-w-text text-lead">
+          <p key={paragraph} className="max-w-measure text-lead">
             {paragraph}
           </p>
         ))}

@@ -11,13 +11,14 @@ import type { TrainerProfile } from "#contract/users.ts";
 
 type ClassTrainerProps = {
   trainer: TrainerProfile;
-  /** The only one: a card as wide as the page, which has room for what they say of themselves. */
-  alone: boolean;
+  /** How many trainers stand beside each other; an only one gets a card as wide as the page. */
+  of: number;
 };
 
 /** A trainer of the class: face, name and the slots they offer. */
-export function ClassTrainer({ trainer, alone }: ClassTrainerProps) {
+export function ClassTrainer({ trainer, of }: ClassTrainerProps) {
   const { _id, name, photoUrl, biography, available_slots } = trainer;
+  const alone = of === 1;
   const to = `/trainer-details/${_id}`;
   const leaving = useViewTransitionState(to);
   return (
@@ -27,7 +28,7 @@ export function ClassTrainer({ trainer, alone }: ClassTrainerProps) {
         alt=""
         kind="person"
         ratio="square"
-        className={joinClasses(alone && "shrink-0 sm:w-2/5 lg:aspect-[5/4]")}
+        className={joinClasses(alone && "shrink-0 sm:w-2/5 lg:aspect-[5/4]", of === 2 && "lg:aspect-[4/3]")}
         style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
       <CardBody className={joinClasses(alone && "sm:justify-center sm:gap-6 lg:p-12")}>

@@ -30,14 +30,11 @@ export function ClassTrainers({ name }: { name: string }) {
           <p>We are looking for somebody good to teach this class. Meanwhile, meet the others.</p>
         </EmptyState>
       ) : (
-        <ul
-          className={joinClasses("grid gap-6", data?.length !== 1 && "sm:grid-cols-2 lg:grid-cols-3")}
-          aria-busy={!data}
-        >
+        <ul className={joinClasses("grid gap-6", columns(data?.length))} aria-busy={!data}>
           {data
             ? data.map((trainer) => (
                 <li key={trainer._id} className="grid">
-                  <ClassTrainer trainer={trainer} alone={data.length === 1} />
+                  <ClassTrainer trainer={trainer} of={data.length} />
                 </li>
               ))
             : ["first", "second"].map((place) => (
@@ -50,6 +47,11 @@ export function ClassTrainers({ name }: { name: string }) {
       )}
     </Section>
   );
+}
+
+function columns(trainers = 0): string {
+  if (trainers === 1) return "";
+  return trainers === 2 ? "sm:grid-cols-2" : "sm:grid-cols-2 lg:grid-cols-3";
 }
 
 function leadIn(name: string, trainers: number | undefined): string | undefined {
