@@ -42,7 +42,7 @@ export function TrainerCard({ trainer, full = false, as: Name = "h3", className 
         {full && <p className="font-semibold">{countYears(trainer.years_of_experience)} of experience</p>}
         {trainer.biography && <p className="text-muted">{excerpt(trainer.biography, 100)}</p>}
         <Areas trainer={trainer} />
-        {full && <SlotsAndLinks trainer={trainer} />}
+        {full && <SlotsAndLinks trainer={trainer} nameId={nameId} />}
         <Link
           to={to}
           viewTransition
@@ -71,7 +71,7 @@ function Areas({ trainer }: { trainer: TrainerProfile }) {
   );
 }
 
-function SlotsAndLinks({ trainer }: { trainer: TrainerProfile }) {
+function SlotsAndLinks({ trainer, nameId }: { trainer: TrainerProfile; nameId: string }) {
   return (
     <div className="mt-auto grid gap-3 border-hair border-t pt-3">
       <p className="flex flex-wrap items-center gap-2 text-small">
@@ -90,6 +90,7 @@ function SlotsAndLinks({ trainer }: { trainer: TrainerProfile }) {
               <a
                 href={url}
                 rel="noopener noreferrer"
+                aria-describedby={nameId}
                 className="relative z-raised inline-flex min-h-8 items-center text-link"
               >
                 {platform}

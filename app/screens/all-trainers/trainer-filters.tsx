@@ -36,7 +36,7 @@ export function TrainerFilters({ query, total }: TrainerFiltersProps) {
           ))}
         </SelectField>
         <SelectField label="Slot" name="slot" defaultValue={query.slot ?? ""}>
-          <option value="">Any time of day</option>
+          <option value="">Any time</option>
           {slotTimings.map((slot) => (
             <option key={slot}>{slot}</option>
           ))}

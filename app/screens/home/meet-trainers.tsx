@@ -19,12 +19,9 @@ export function MeetTrainers() {
       </header>
       <Listed list={trainers} noun="trainers" skeletonClassName="h-[40rem]">
         {(rows) => (
-          <ul className="grid border-rule border-t md:grid-cols-3">
+          <ul className="grid gap-0.5 border-rule border-t bg-rule md:grid-cols-3">
             {rows.map((trainer) => (
-              <li
-                key={trainer._id}
-                className="grid border-rule not-first:border-t md:not-first:border-t-0 md:not-first:border-s"
-              >
+              <li key={trainer._id} className="grid bg-paper">
                 <TrainerCard trainer={trainer} />
               </li>
             ))}
