@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { BrandMark } from "#app/shell/brand-mark.tsx";
+import { BrandMark } from "#app/parts/brand-mark.tsx";
 import { brand } from "#contract/brand.ts";
 
 type EntrancePageProps = {

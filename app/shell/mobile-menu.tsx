@@ -2,11 +2,11 @@ import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { NavLink, useLocation } from "react-router";
+import { BrandMark } from "#app/parts/brand-mark.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { brand } from "#contract/brand.ts";
 import { AccountLinks } from "./account-links.tsx";
-import { BrandMark } from "./brand-mark.tsx";
 import { chooseLink, useChosenLink } from "./chosen-link.ts";
 import { navLinks } from "./nav-links.ts";
 

@@ -1,8 +1,8 @@
 import { Link, NavLink } from "react-router";
+import { BrandMark } from "#app/parts/brand-mark.tsx";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { brand } from "#contract/brand.ts";
 import { AccountLinks } from "./account-links.tsx";
-import { BrandMark } from "./brand-mark.tsx";
 import { chooseLink, useChosenLink } from "./chosen-link.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { navLinks } from "./nav-links.ts";

@@ -23,8 +23,9 @@ const rules: Rule[] = [
   { room: /^app\/ui\//, mayImport: ["app/ui/"] },
   {
     room: /^app\/screens\/[^/]+\//,
-    mayImport: ["{own}", "app/queries/", "app/ui/", "app/lib/", "contract/"],
+    mayImport: ["{own}", "app/parts/", "app/queries/", "app/ui/", "app/lib/", "contract/"],
   },
+  { room: /^app\/parts\//, mayImport: ["app/(parts|queries|ui|lib)/", "contract/"] },
   { room: /^app\/(queries|lib)\//, mayImport: ["app/(?!screens/)", "contract/"] },
   { room: /^app\//, mayImport: ["app/", "contract/"] },
 ];

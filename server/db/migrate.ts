@@ -1,12 +1,12 @@
 import { type Migration, Migrator } from "kysely/migration";
-import * as testGateway from "#server/platform/cards/test-gateway/migration.ts";
-import * as studio from "./migrations/001-studio.ts";
+import { up as makeTestGatewayTables } from "#server/platform/cards/test-gateway/migration.ts";
+import { up as makeStudioTables } from "./migrations/001-studio.ts";
 import type { Db } from "./open.ts";
 
 /** In the order they are applied; a name that has landed never changes. */
 const migrations: Record<string, Migration> = {
-  "001-studio": studio,
-  "002-test-gateway": testGateway,
+  "001-studio": { up: makeStudioTables },
+  "002-test-gateway": { up: makeTestGatewayTables },
 };
 
 /** Brings the tables to the newest form, under the engine's lock, so that two starts at once do it once. */
