@@ -1,5 +1,5 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 
 type ConfirmDialogProps = {
@@ -14,6 +14,8 @@ type ConfirmDialogProps = {
   /** Confirming destroys something. */
   danger?: boolean;
   busy?: boolean;
+  /** Where the focus goes afterwards, when what it came from is gone by then. */
+  finalFocus?: ComponentProps<typeof AlertDialog.Popup>["finalFocus"];
   /** What confirming does; the one who opened the dialog closes it. */
   onConfirm: () => void;
 };
@@ -31,6 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           }
         />
         <AlertDialog.Popup
+          finalFocus={props.finalFocus}
           className={
             "fixed top-1/2 left-1/2 z-dialog grid w-[calc(100%-2*var(--spacing-gutter))] max-w-form " +
             "-translate-1/2 gap-6 rounded border border-rule bg-raised p-6 text-ink shadow-float outline-none " +

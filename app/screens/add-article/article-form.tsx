@@ -1,6 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
+import type { z } from "zod";
+import { OptionalPictureUrl } from "#app/lib/optional-picture-url.ts";
 import { showFieldErrors } from "#app/lib/show-field-errors.ts";
 import { ImageUrlField } from "#app/parts/image-url-field.tsx";
 import { usePostArticle } from "#app/queries/articles.ts";
@@ -11,12 +13,15 @@ import { toast } from "#app/ui/toast.ts";
 import { NewArticle } from "#contract/articles.ts";
 import { studioDay } from "#contract/time-zone.ts";
 
+const ArticleInput = NewArticle.extend({ article_image_url: OptionalPictureUrl });
+type ArticleInput = z.infer<typeof ArticleInput>;
+
 /** Title, text, day and picture of a new article; the writer is who writes (spec §5, D32). */
 export function ArticleForm({ writer }: { writer: string }) {
   const navigate = useNavigate();
   const { mutate, isPending } = usePostArticle();
-  const { register, handleSubmit, setError, watch, formState } = useForm<NewArticle>({
-    resolver: zodResolver(NewArticle),
+  const { register, handleSubmit, setError, watch, formState } = useForm<ArticleInput>({
+    resolver: zodResolver(ArticleInput),
     defaultValues: {
       article_title: "",
       article_details: "",
@@ -26,7 +31,7 @@ export function ArticleForm({ writer }: { writer: string }) {
   });
   const { errors } = formState;
 
-  function post(input: NewArticle) {
+  function post(input: ArticleInput) {
     mutate(input, {
       onSuccess: () => {
         toast.success("Article posted. Redirecting...");

@@ -1,7 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
+import type { z } from "zod";
 import { ApiFailure } from "#app/lib/api-failure.ts";
+import { OptionalPictureUrl } from "#app/lib/optional-picture-url.ts";
 import { showFieldErrors } from "#app/lib/show-field-errors.ts";
 import { ImageUrlField } from "#app/parts/image-url-field.tsx";
 import { useAddClass } from "#app/queries/classes.ts";
@@ -11,17 +13,20 @@ import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { NewClass } from "#contract/classes.ts";
 
+const ClassInput = NewClass.extend({ class_image_url: OptionalPictureUrl });
+type ClassInput = z.infer<typeof ClassInput>;
+
 /** Name, details and picture of a new class; a taken name is told at its field (spec §5, D33). */
 export function ClassForm() {
   const navigate = useNavigate();
   const { mutate, isPending } = useAddClass();
-  const { register, handleSubmit, setError, watch, formState } = useForm<NewClass>({
-    resolver: zodResolver(NewClass),
+  const { register, handleSubmit, setError, watch, formState } = useForm<ClassInput>({
+    resolver: zodResolver(ClassInput),
     defaultValues: { class_name: "", class_details: "", class_image_url: "" },
   });
   const { errors } = formState;
 
-  function add(input: NewClass) {
+  function add(input: ClassInput) {
     mutate(input, {
       onSuccess: () => {
         toast.success("Class added successfully. Redirecting...");

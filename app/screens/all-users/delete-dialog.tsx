@@ -56,6 +56,8 @@ export function DeleteDialog({ user, onClose }: DeleteDialogProps) {
         title={outcome.title}
         text={outcome.text}
         cancelLabel={null}
+        // The button that began this went with its row.
+        finalFocus={() => (outcome === deleted ? document.querySelector<HTMLElement>("main h1") : true)}
         onConfirm={() => setTold(false)}
       />
     </>

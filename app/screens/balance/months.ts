@@ -2,7 +2,7 @@ import type { PaymentsSummary } from "#contract/payments.ts";
 
 type Row = PaymentsSummary["byMonth"][number];
 
-const names = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
+const names = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
 
 /** The months from the first payment until `last` (YYYY-MM), also those in which nothing was taken. */
 export function everyMonth(rows: readonly Row[], last: string): Row[] {

@@ -13,7 +13,17 @@ import type { TakingsRow } from "./takings-figure.tsx";
 type TakingsChartProps = { rows: readonly TakingsRow[]; shape: "columns" | "bars" };
 
 const words = { fill: "var(--color-muted)", fontSize: 13 };
-const dollars = (amount: unknown) => `$${Number(amount).toLocaleString("en-US")}`;
+const exact = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  maximumFractionDigits: 0,
+});
+const short = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  maximumFractionDigits: 1,
+});
 
 /** Takings as bars, each with its amount, in the colours of the theme. Nothing moves. */
 export default function TakingsChart({ rows, shape }: TakingsChartProps) {
@@ -43,7 +53,7 @@ export default function TakingsChart({ rows, shape }: TakingsChartProps) {
               stroke="var(--color-rule)"
               interval="preserveEnd"
             />
-            <YAxis tick={words} tickLine={false} axisLine={false} tickFormatter={dollars} width={48} />
+            <YAxis hide />
           </>
         ) : (
           <>
@@ -60,7 +70,7 @@ export default function TakingsChart({ rows, shape }: TakingsChartProps) {
         )}
         <Tooltip
           cursor={{ fill: "var(--color-sunken)" }}
-          formatter={(amount) => [dollars(amount), "Takings"]}
+          formatter={(amount) => [exact.format(Number(amount)), "Takings"]}
           isAnimationActive={false}
           contentStyle={{
             background: "var(--color-raised)",
@@ -79,7 +89,7 @@ export default function TakingsChart({ rows, shape }: TakingsChartProps) {
           <LabelList
             dataKey="total"
             position={isStanding ? "top" : "right"}
-            formatter={(amount: unknown) => (Number(amount) === 0 ? "" : dollars(amount))}
+            formatter={(amount: unknown) => (Number(amount) === 0 ? "" : short.format(Number(amount)))}
             fill="var(--color-ink)"
             fontSize={13}
             fontWeight={700}

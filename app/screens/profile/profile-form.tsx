@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
+import { OptionalPictureUrl } from "#app/lib/optional-picture-url.ts";
 import { useUpdateProfile } from "#app/queries/users.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -12,7 +13,7 @@ import { NewUser } from "#contract/users.ts";
 
 const ProfileInput = z.object({
   name: NewUser.shape.name,
-  photoUrl: PictureUrl.or(z.literal("")),
+  photoUrl: OptionalPictureUrl,
 });
 type ProfileInput = z.infer<typeof ProfileInput>;
 
