@@ -17,6 +17,10 @@ import type { Route } from "./+types/root.ts";
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: theme },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/brand/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "alternate", href: "/feed.xml", type: "application/rss+xml", title: "Articles" },
   { rel: "icon", href: "/pictures/ornament/medallion.svg", type: "image/svg+xml" },
 ];
 

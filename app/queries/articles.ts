@@ -46,11 +46,13 @@ export function articlePagesQuery({
 }
 
 /** One article; null when there is none with this id. */
-export function articleQuery(id: string, { api = publicApi }: { api?: Api } = {}) {
-  return queryOptions({
-    queryKey: [...key, id],
-    queryFn: () => nullWhenMissing(unwrap(api.articles[":id"].$get({ param: { id } }))),
-  });
+export function articleQuery(id: string) {
+  return queryOptions({ queryKey: [...key, id], queryFn: () => readArticle(id) });
+}
+
+/** The article with this id, or null. */
+export function readArticle(id: string, api: Api = publicApi) {
+  return nullWhenMissing(unwrap(api.articles[":id"].$get({ param: { id } })));
 }
 
 /** Posts an article (trainers and admins). */

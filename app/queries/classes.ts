@@ -38,12 +38,14 @@ export function classPagesQuery({
   });
 }
 
+/** The class with this id, or null. */
+export function readClass(id: string, api: Api = publicApi) {
+  return nullWhenMissing(unwrap(api.classes[":id"].$get({ param: { id } })));
+}
+
 /** One class; null when there is none with this id. */
-export function classQuery(id: string, { api = publicApi }: { api?: Api } = {}) {
-  return queryOptions({
-    queryKey: [...key, id],
-    queryFn: () => nullWhenMissing(unwrap(api.classes[":id"].$get({ param: { id } }))),
-  });
+export function classQuery(id: string) {
+  return queryOptions({ queryKey: [...key, id], queryFn: () => readClass(id) });
 }
 
 /** Adds a class (admins). */

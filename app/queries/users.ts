@@ -45,11 +45,13 @@ export function trainerPagesQuery({
 }
 
 /** One trainer's profile; the full record of oneself, and of anybody for admins; null when there is none. */
-export function userQuery(id: string, { api = memberApi }: { api?: Api } = {}) {
-  return queryOptions({
-    queryKey: [...key, id],
-    queryFn: () => nullWhenMissing(unwrap(api.users[":id"].$get({ param: { id } }))),
-  });
+export function userQuery(id: string) {
+  return queryOptions({ queryKey: [...key, id], queryFn: () => readUser(id) });
+}
+
+/** The person with this id as the caller may see them, or null. */
+export function readUser(id: string, api: Api = memberApi) {
+  return nullWhenMissing(unwrap(api.users[":id"].$get({ param: { id } })));
 }
 
 /** The signed-in person's own record, found by email (spec §6). */

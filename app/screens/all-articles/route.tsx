@@ -2,8 +2,8 @@ import { HydrationBoundary, useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { joinPages } from "#app/lib/list-page.ts";
 import { cursorPath, readListQuery } from "#app/lib/list-query.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
 import { prefetchInBrowser, prefetchOnServer } from "#app/lib/prefetch.ts";
+import { socialMeta } from "#app/lib/social-meta.ts";
 import { ArticleCard } from "#app/parts/article-card.tsx";
 import { articlePagesQuery } from "#app/queries/articles.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -16,8 +16,8 @@ import { ArticleFilters } from "./article-filters.tsx";
 import { ArticleSkeletons } from "./article-skeletons.tsx";
 import { NoArticles } from "./no-articles.tsx";
 
-export const meta = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = (args) =>
+  socialMeta(args, {
     title: "Articles",
     description: "What the trainers of Shokti write about strength, food, rest and getting started.",
   });

@@ -2,8 +2,8 @@ import { HydrationBoundary, useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { joinPages } from "#app/lib/list-page.ts";
 import { cursorPath, readListQuery } from "#app/lib/list-query.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
 import { prefetchInBrowser, prefetchOnServer } from "#app/lib/prefetch.ts";
+import { socialMeta } from "#app/lib/social-meta.ts";
 import { ClassCard } from "#app/parts/class-card.tsx";
 import { classPagesQuery } from "#app/queries/classes.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -16,8 +16,8 @@ import { ClassFilters } from "./class-filters.tsx";
 import { ClassSkeletons } from "./class-skeletons.tsx";
 import { NoClasses } from "./no-classes.tsx";
 
-export const meta = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = (args) =>
+  socialMeta(args, {
     title: "Our Classes",
     description:
       "Every class at Shokti in Dhaka, from the first barbell to a quiet hour on the mat, and who teaches it.",

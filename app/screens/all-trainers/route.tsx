@@ -2,8 +2,8 @@ import { HydrationBoundary, useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { joinPages } from "#app/lib/list-page.ts";
 import { cursorPath, readListQuery } from "#app/lib/list-query.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
 import { prefetchInBrowser, prefetchOnServer } from "#app/lib/prefetch.ts";
+import { socialMeta } from "#app/lib/social-meta.ts";
 import { TrainerCard } from "#app/parts/trainer-card.tsx";
 import { trainerPagesQuery } from "#app/queries/users.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -16,8 +16,8 @@ import { NoTrainers } from "./no-trainers.tsx";
 import { TrainerFilters } from "./trainer-filters.tsx";
 import { TrainerSkeletons } from "./trainer-skeletons.tsx";
 
-export const meta = () =>
-  pageMeta({
+export const meta: Route.MetaFunction = (args) =>
+  socialMeta(args, {
     title: "Our Trainers",
     description:
       "The trainers of Shokti in Dhaka: what they teach, how long they have, and when they have time.",

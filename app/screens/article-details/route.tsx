@@ -1,14 +1,44 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { articleQuery } from "#app/queries/articles.ts";
+import { excerpt } from "#app/lib/excerpt.ts";
+import { readCard } from "#app/lib/social-card.ts";
+import { socialMeta } from "#app/lib/social-meta.ts";
+import { articleQuery, readArticle } from "#app/queries/articles.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { brand } from "#contract/brand.ts";
+import type { Route } from "./+types/route.ts";
 import { ArticleHeader } from "./article-header.tsx";
 import { ArticleSkeleton } from "./article-skeleton.tsx";
 import { ArticleText } from "./article-text.tsx";
 import { VotePanel } from "./vote-panel.tsx";
+
+export const meta: Route.MetaFunction = (args) => {
+  const card = args.loaderData?.card;
+  if (!card) return [];
+  const description = excerpt(card.article_details, 160);
+  return socialMeta(args, {
+    title: card.article_title,
+    description,
+    picture: `/social/article/${card._id}.png`,
+    type: "article",
+    linkedData: {
+      "@type": "Article",
+      headline: card.article_title,
+      description,
+      datePublished: card.article_date,
+      author: { "@type": "Person", name: card.writer_name },
+    },
+  });
+};
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return readCard(context, (api) => readArticle(params.id, api));
+}
+
+/** In the browser the page reads for itself, and nobody looks at the head. */
+export const clientLoader = () => ({ card: null });
 
 /** One article, to read and to vote on (spec §2). */
 export default function ArticleDetailsScreen() {

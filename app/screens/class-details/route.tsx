@@ -1,13 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { classQuery } from "#app/queries/classes.ts";
+import { excerpt } from "#app/lib/excerpt.ts";
+import { readCard } from "#app/lib/social-card.ts";
+import { socialMeta } from "#app/lib/social-meta.ts";
+import { classQuery, readClass } from "#app/queries/classes.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { brand } from "#contract/brand.ts";
+import type { Route } from "./+types/route.ts";
 import { ClassIntroduction } from "./class-introduction.tsx";
 import { ClassSkeleton } from "./class-skeleton.tsx";
 import { ClassTrainers } from "./class-trainers.tsx";
+
+export const meta: Route.MetaFunction = (args) => {
+  const card = args.loaderData?.card;
+  if (!card) return [];
+  const description = excerpt(card.class_details, 160);
+  return socialMeta(args, {
+    title: card.class_name,
+    description,
+    picture: `/social/class/${card._id}.png`,
+    linkedData: {
+      "@type": "Course",
+      name: card.class_name,
+      description,
+      provider: { "@type": "ExerciseGym", name: brand.name },
+    },
+  });
+};
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return readCard(context, (api) => readClass(params.id, api));
+}
+
+/** In the browser the page reads for itself, and nobody looks at the head. */
+export const clientLoader = () => ({ card: null });
 
 /** One class and who teaches it (spec §2). */
 export default function ClassDetailsScreen() {

@@ -7,6 +7,7 @@ import { Listed } from "./listed.tsx";
 /** The first three trainers, shoulder to shoulder from edge to edge (spec §2). */
 export function MeetTrainers() {
   const trainers = useQuery(homeQueries().firstTrainers);
+  const isListed = Boolean(trainers.data?.length);
   return (
     <section aria-labelledby="meet-trainers" className="pt-section">
       <header className="page-width mb-8 flex flex-wrap items-end justify-between gap-x-12 gap-y-4 lg:mb-12">
@@ -17,17 +18,19 @@ export function MeetTrainers() {
           All trainers
         </LinkButton>
       </header>
-      <Listed list={trainers} noun="trainers" skeletonClassName="h-[40rem]">
-        {(rows) => (
-          <ul className="grid gap-0.5 border-rule border-t bg-rule md:grid-cols-3">
-            {rows.map((trainer) => (
-              <li key={trainer._id} className="grid bg-paper">
-                <TrainerCard trainer={trainer} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Listed>
+      <div className={isListed ? undefined : "page-width pb-section"}>
+        <Listed list={trainers} noun="trainers" skeletonClassName="h-[40rem]">
+          {(rows) => (
+            <ul className="grid gap-0.5 border-rule border-t bg-rule md:grid-cols-3">
+              {rows.map((trainer) => (
+                <li key={trainer._id} className="grid bg-paper">
+                  <TrainerCard trainer={trainer} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Listed>
+      </div>
     </section>
   );
 }

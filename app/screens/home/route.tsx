@@ -1,6 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import { pageMeta } from "#app/lib/page-meta.ts";
 import { prefetchInBrowser, prefetchOnServer } from "#app/lib/prefetch.ts";
+import { socialMeta } from "#app/lib/social-meta.ts";
+import { brand } from "#contract/brand.ts";
 import type { Route } from "./+types/route.ts";
 import { AboutUs } from "./about-us.tsx";
 import { Features } from "./features.tsx";
@@ -12,7 +13,18 @@ import { RecentArticles } from "./recent-articles.tsx";
 import { Reviews } from "./reviews.tsx";
 import { TopClasses } from "./top-classes.tsx";
 
-export const meta = () => pageMeta({ title: "Home" });
+export const meta: Route.MetaFunction = (args) =>
+  socialMeta(args, {
+    title: "Home",
+    linkedData: {
+      "@type": "ExerciseGym",
+      name: brand.name,
+      description: brand.description,
+      telephone: brand.hotline,
+      address: brand.address,
+      sameAs: [brand.links.social, brand.links.instagram],
+    },
+  });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return prefetchOnServer(context, (api) => Object.values(homeQueries(api)));

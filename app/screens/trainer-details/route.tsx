@@ -1,16 +1,43 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { excerpt } from "#app/lib/excerpt.ts";
 import { mayBook } from "#app/lib/may-book.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { useMe, userQuery } from "#app/queries/users.ts";
+import { readCard } from "#app/lib/social-card.ts";
+import { socialMeta } from "#app/lib/social-meta.ts";
+import { readUser, useMe, userQuery } from "#app/queries/users.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
+import type { Route } from "./+types/route.ts";
 import { About } from "./about.tsx";
 import { Opening } from "./opening.tsx";
 import { OpeningSkeleton } from "./opening-skeleton.tsx";
 
-export const meta = () => pageMeta({ title: "Trainer Details" });
+export const meta: Route.MetaFunction = (args) => {
+  const card = args.loaderData?.card;
+  if (!card) return pageMeta({ title: "Trainer Details" });
+  return socialMeta(args, {
+    title: card.name,
+    description: excerpt(card.biography, 160),
+    picture: `/social/trainer/${card._id}.png`,
+    type: "profile",
+    linkedData: {
+      "@type": "Person",
+      name: card.name,
+      jobTitle: "Trainer",
+      knowsAbout: card.areas_of_expertise,
+      sameAs: card.social_url.map(({ url }) => url),
+    },
+  });
+};
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return readCard(context, (api) => readUser(params.id, api));
+}
+
+/** In the browser the page reads for itself, and nobody looks at the head. */
+export const clientLoader = () => ({ card: null });
 
 /** Why this person, and when: one trainer, and their slots to book (spec §2 Trainer details). */
 export default function TrainerDetailsScreen() {
