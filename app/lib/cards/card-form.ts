@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 
 /** How one try to charge a card ended; the message is the provider's own (D8). */
 export type CardOutcome = { status: "succeeded" } | { status: "failed"; message: string };
@@ -23,6 +23,8 @@ export type CardFormProps = {
   publishableKey: string;
   /** A payment is under way: what was typed stays as it is. */
   locked: boolean;
+  /** What stands right under the fields: the provider's words about this card (D8). */
+  children?: ReactNode;
 };
 
 /** Said when it is not known whether the provider heard us; safe, for one attempt is charged once (D41). */

@@ -31,7 +31,7 @@ const incomplete: Record<Part, string> = {
   cardCvc: "Your card's security code is incomplete.",
 };
 
-function Fields({ ref, stripe, locked }: StripeFieldsProps) {
+function Fields({ ref, stripe, locked, children }: StripeFieldsProps) {
   const elements = useElements();
   const probe = useRef<HTMLDivElement>(null);
   const style = useElementStyle(probe);
@@ -75,6 +75,7 @@ function Fields({ ref, stripe, locked }: StripeFieldsProps) {
       <StripeField label="CVC" error={errors.cardCvc}>
         {(id) => <CardCvcElement id={id} options={options} onChange={note} />}
       </StripeField>
+      <div className="col-span-2 empty:hidden">{children}</div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ type Challenge = { url: string; caller: Confirmation; settle: (answer: GatewayAn
 const order = ["number", "expiry", "cvc"] as const;
 
 /** The card form of the embedded test gateway (D45): our own fields, no card is charged, no number is kept. */
-export function TestCardForm({ ref, publishableKey, locked }: CardFormProps) {
+export function TestCardForm({ ref, publishableKey, locked, children }: CardFormProps) {
   const [card, setCard] = useState<CardText>({ number: "", expiry: "", cvc: "" });
   const [missing, setMissing] = useState<Partial<CardText>>({});
   const [challenge, setChallenge] = useState<Challenge>();
@@ -86,6 +86,7 @@ export function TestCardForm({ ref, publishableKey, locked }: CardFormProps) {
           readOnly={locked}
         />
       </fieldset>
+      {children}
       {!locked && (
         <TestCards
           onUse={(chosen) => {

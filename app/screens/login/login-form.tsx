@@ -6,6 +6,7 @@ import { FormError } from "#app/ui/form-error.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
+import { GoogleButton } from "./google-button.tsx";
 import { ResetLink } from "./reset-link.tsx";
 import type { Login } from "./use-login.ts";
 
@@ -13,7 +14,7 @@ type Credentials = { email: string; password: string };
 
 /** Email and password (spec §5: of email type, no other rule but that they are there). */
 export function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
-  const { mode } = useSettings();
+  const { mode, google } = useSettings();
   const form = useForm<Credentials>();
   const { errors } = form.formState;
 
@@ -24,7 +25,7 @@ export function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
   return (
     <>
       <form method="post" noValidate onSubmit={submit} className="grid gap-6">
-        <FormError title={login.failure}>
+        <FormError title={login.failure?.way === "password" && login.failure.text}>
           <ResetLink email={form.getValues("email")?.trim() ?? ""} />
         </FormError>
         <TextField
@@ -50,7 +51,7 @@ export function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
             size="lg"
             wide
             disabled={!ready}
-            busy={login.busy}
+            busy={login.busy === "password"}
             busyLabel="Logging in…"
             className="disabled:opacity-100"
           >
@@ -61,6 +62,7 @@ export function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
           </Link>
         </div>
       </form>
+      {google && <GoogleButton login={login} ready={ready} />}
       {mode === "demo" && (
         <DemoAccounts
           onChoose={(credentials) => {

@@ -1,19 +1,22 @@
 import { useState } from "react";
-import { IdentityFailure } from "#app/lib/identity/identity-client.ts";
+import { signInWithGoogle } from "#app/lib/google-sign-in.ts";
+import { IdentityFailure, type IdentityFailureCode } from "#app/lib/identity/identity-client.ts";
 import { closeSession } from "#app/lib/session.ts";
 import { logIn } from "#app/lib/sign-in.ts";
 import { toast } from "#app/ui/toast.ts";
 
 export type Login = ReturnType<typeof useLogin>;
 
+type Way = "password" | "google";
+
 /** Logging in, and what is said of it (spec §8). */
 export function useLogin() {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState<Way>();
+  const [failure, setFailure] = useState<{ way: Way; text: string }>();
 
   /** Runs one way of logging in; true when it succeeded. */
-  async function run(enter: () => Promise<void>): Promise<boolean> {
-    setBusy(true);
+  async function run(way: Way, enter: () => Promise<void>): Promise<boolean> {
+    setBusy(way);
     setFailure(undefined);
     try {
       await enter();
@@ -22,26 +25,38 @@ export function useLogin() {
     } catch (error) {
       // Whom the studio could not take in must not stay half signed in.
       closeSession();
-      setFailure(whatToDo(error));
-      toast.error("Oops...", "Login failed! Please check your credentials and try again.");
+      setFailure({ way, text: whatToDo(error, way) });
+      if (way === "password") {
+        toast.error("Oops...", "Login failed! Please check your credentials and try again.");
+      } else {
+        console.error("Google sign-in failed:", error instanceof IdentityFailure ? error.code : error);
+      }
       return false;
     } finally {
-      setBusy(false);
+      setBusy(undefined);
     }
   }
 
   return {
     busy,
     failure,
-    withPassword: (input: { email: string; password: string }) => run(() => logIn(input)),
+    withPassword: (input: { email: string; password: string }) => run("password", () => logIn(input)),
+    withGoogle: (from: string) => run("google", () => signInWithGoogle({ from })),
   };
 }
 
-function whatToDo(error: unknown): string {
+function whatToDo(error: unknown, way: Way): string {
   const code = error instanceof IdentityFailure ? error.code : "unknown";
-  if (code === "invalid-credential") return "The email and the password do not belong together.";
-  if (code === "too-many-requests") return "Too many tries. Wait a minute, then try again.";
-  if (code === "network-request-failed")
-    return "You seem to be offline. Check your connection and try again.";
-  return "The login did not work. Try again in a moment.";
+  return texts[code] ?? (way === "google" ? "Google did not let you in. Try again." : other);
 }
+
+const other = "The login did not work. Try again in a moment.";
+
+const texts: Partial<Record<IdentityFailureCode, string>> = {
+  "invalid-credential": "The email and the password do not belong together.",
+  "too-many-requests": "Too many tries. Wait a minute, then try again.",
+  "network-request-failed": "You seem to be offline. Check your connection and try again.",
+  "popup-blocked": "Your browser blocked Google's window. Allow pop-ups for this page and try again.",
+  "popup-closed-by-user": "Google's window was closed before you were done. Try again when you like.",
+  "account-not-linked": "This email has an account with a password. Log in with that.",
+};

@@ -2,7 +2,6 @@ import Lock from "lucide-react/icons/lock";
 import { type ComponentType, type FormEvent, useRef } from "react";
 import type { CardFormProps, CardHandle } from "#app/lib/cards/card-form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field-error.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { type CheckoutState, isUnderWay } from "./checkout-state.ts";
 
@@ -33,10 +32,13 @@ export function PayForm({ price, state, onPay, CardForm, publishableKey }: PayFo
           <p className="mt-1">Nothing was charged. Try again.</p>
         </FormError>
       )}
-      <CardForm ref={card} publishableKey={publishableKey} locked={isBusy} />
-      <div role="alert" className="empty:hidden">
-        {state.stage === "ready" && <FieldError>{state.cardError}</FieldError>}
-      </div>
+      <CardForm ref={card} publishableKey={publishableKey} locked={isBusy}>
+        {state.stage === "ready" && state.cardError && (
+          <p role="alert" className="border-danger border-l-6 bg-danger-soft p-4 font-semibold text-danger">
+            {state.cardError}
+          </p>
+        )}
+      </CardForm>
       <div className="grid gap-3">
         <Button type="submit" size="lg" wide busy={isBusy} busyLabel={progress[state.stage]}>
           <Lock aria-hidden="true" />

@@ -12,7 +12,7 @@ export function Opening({ trainer, bookable }: OpeningProps) {
   return (
     <section
       aria-label={trainer.name}
-      className="page-width grid items-center gap-6 pb-8 max-lg:px-0 lg:grid-cols-12 lg:gap-12 lg:py-12"
+      className="page-width grid items-center gap-6 pb-8 max-md:px-0 md:grid-cols-12 md:gap-8 md:py-8 lg:gap-12 lg:py-12"
     >
       <Picture
         kind="person"
@@ -20,14 +20,14 @@ export function Opening({ trainer, bookable }: OpeningProps) {
         alt={`Portrait of ${trainer.name}`}
         ratio="poster"
         eager
-        className="max-sm:aspect-[4/3] sm:max-lg:aspect-[16/8] lg:col-span-5 lg:rounded"
+        className="max-md:aspect-[4/3] md:col-span-5 md:rounded"
       />
-      <div className="grid gap-6 max-lg:px-gutter lg:col-span-7">
+      <div className="grid gap-6 max-md:px-gutter md:col-span-7">
         <div className="grid gap-4">
           <p className="font-label text-accent text-small">
             Trainer · {years} {years === 1 ? "year" : "years"} of experience
           </p>
-          <h1 tabIndex={-1} className="font-display text-display-1 hyphens-auto break-words">
+          <h1 tabIndex={-1} className="font-display text-display-1 break-words">
             {trainer.name}
           </h1>
           <TagList aria-label="Areas of expertise">
