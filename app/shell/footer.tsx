@@ -14,14 +14,17 @@ export function Footer() {
     <footer className="surface-ink mt-auto">
       <Divider variant="ornament" />
       <div className="page-width grid gap-12 py-12 lg:grid-cols-12 lg:py-16">
-        <Link to="/" className="group grid content-start justify-items-start gap-3 lg:col-span-5">
+        <Link
+          to="/"
+          className="group grid content-start justify-items-start gap-3 lg:col-span-5 xl:col-span-6"
+        >
           <span className="flex items-center gap-3 font-display text-display-2 xl:text-display-1">
             <BrandMark className="size-[0.85em] text-highlight" />
             {brand.name}
           </span>
           <span className="text-lead text-muted group-hover:text-ink">{brand.tagline}</span>
         </Link>
-        <div className="grid grid-cols-2 gap-8 sm:grid-cols-3 lg:col-span-7">
+        <div className="grid grid-cols-2 gap-8 sm:grid-cols-3 lg:col-span-7 xl:col-span-6">
           <FooterList title="Find us" className="col-span-2 sm:col-span-1">
             <li>
               <address className="not-italic">{brand.address}</address>

@@ -47,7 +47,7 @@ export function MobileMenu() {
           </div>
           <MenuLinks />
           <div className="mt-auto grid gap-6 pt-8">
-            <div className="flex min-h-target flex-wrap items-center gap-2">
+            <div className="flex min-h-target flex-wrap-reverse items-center gap-2">
               <AccountLinks />
             </div>
             <ThemeSwitch className="justify-self-start" />
