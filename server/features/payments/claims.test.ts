@@ -133,7 +133,10 @@ test("another member's transaction answers 403, charged or not, and stays the pa
 });
 
 test("a foreign payment on the same account is not one of ours: 402, neither booked nor refunded", async () => {
-  for (const metadata of [{}, { memberId: member.id }, { order: "shokti-slot", memberId: member.id }]) {
+  const ours = await openIntent(member, { trainerId: trainer.id });
+  const { metadata: order } = (await studio.parts.cards.fetchIntent(ours.transactionId)) ?? {};
+  const lookalike = { ...order, order: "another-shop" };
+  for (const metadata of [{}, lookalike, { order: "shokti-slot", memberId: member.id }]) {
     const foreign = await studio.parts.cards.createIntent({
       amountCents: 5000,
       metadata: metadata as Record<string, string>,
