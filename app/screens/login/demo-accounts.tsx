@@ -1,10 +1,13 @@
 import { Button } from "#app/ui/button.tsx";
 import { demoAccounts, demoPassword } from "#contract/demo-accounts.ts";
 
-type DemoAccountsProps = { onChoose: (credentials: { email: string; password: string }) => void };
+type DemoAccountsProps = {
+  ready: boolean;
+  onChoose: (credentials: { email: string; password: string }) => void;
+};
 
 /** The accounts that the demo starts with (D50); pressing one fills the form. */
-export function DemoAccounts({ onChoose }: DemoAccountsProps) {
+export function DemoAccounts({ ready, onChoose }: DemoAccountsProps) {
   return (
     <section aria-labelledby="demo-accounts" className="surface-highlight grid gap-3 rounded p-4">
       <h2 id="demo-accounts" className="font-label text-small">
@@ -16,6 +19,8 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
             key={email}
             size="sm"
             variant="secondary"
+            disabled={!ready}
+            className="disabled:opacity-100"
             onClick={() => onChoose({ email, password: demoPassword })}
           >
             {role}

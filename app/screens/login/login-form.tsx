@@ -65,6 +65,7 @@ export function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
       {google && <GoogleButton login={login} ready={ready} />}
       {mode === "demo" && (
         <DemoAccounts
+          ready={ready}
           onChoose={(credentials) => {
             form.reset(credentials);
             form.setFocus("password");
