@@ -17,7 +17,7 @@ import { toast } from "#app/ui/toast.ts";
 import { SlotUpdate, type User } from "#contract/users.ts";
 
 const SlotInput = SlotUpdate.omit({ email: true });
-export type SlotInput = z.infer<typeof SlotInput>;
+type SlotInput = z.infer<typeof SlotInput>;
 
 type SlotFormProps = {
   trainer: User;

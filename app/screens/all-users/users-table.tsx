@@ -24,7 +24,7 @@ const columns: ReadonlyArray<Column<User>> = [
       </span>
     ),
   },
-  { key: "email", header: "Email", cell: ({ email }) => email },
+  { key: "email", header: "Email", cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   {
     key: "role",
     header: "Role",

@@ -13,7 +13,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
     cell: ({ userName, email }) => (
       <>
         {userName}
-        <span className="block font-normal text-muted text-small">{email}</span>
+        <span className="wrap-anywhere block font-normal text-muted text-small">{email}</span>
       </>
     ),
   },
@@ -23,8 +23,11 @@ const columns: ReadonlyArray<Column<Payment>> = [
     header: "Slot",
     cell: ({ slotTiming, slotDuration, className }) => (
       <span>
-        {slotTiming}, {hoursText(slotDuration)}
-        {className && <span className="block text-muted text-small">{className}</span>}
+        {slotTiming}
+        <span className="block text-muted text-small">
+          {hoursText(slotDuration)}
+          {className && ` of ${className}`}
+        </span>
       </span>
     ),
   },
@@ -38,7 +41,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
   {
     key: "transaction",
     header: "Transaction id",
-    cell: ({ transactionId }) => <code className="font-mono text-small">{transactionId}</code>,
+    cell: ({ transactionId }) => <code className="wrap-anywhere font-mono text-small">{transactionId}</code>,
   },
   {
     key: "amount",

@@ -17,9 +17,19 @@ const columns: ReadonlyArray<Column<Payment>> = [
       </Link>
     ),
   },
-  { key: "timing", header: "Slot timing", cell: ({ slotTiming }) => slotTiming },
-  { key: "duration", header: "Duration", cell: ({ slotDuration }) => hoursText(slotDuration) },
-  { key: "class", header: "Class", cell: ({ className }) => className ?? "Any" },
+  {
+    key: "timing",
+    header: "Slot timing",
+    cell: ({ slotTiming, slotDuration, className }) => (
+      <span>
+        <span>{slotTiming}</span>
+        <span className="block text-muted text-small">
+          {hoursText(slotDuration)}
+          {className && ` of ${className}`}
+        </span>
+      </span>
+    ),
+  },
   {
     key: "date",
     header: "Date",
@@ -30,7 +40,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
   {
     key: "transaction",
     header: "Transaction id",
-    cell: ({ transactionId }) => <code className="font-mono text-small">{transactionId}</code>,
+    cell: ({ transactionId }) => <code className="wrap-anywhere font-mono text-small">{transactionId}</code>,
   },
   {
     key: "amount",
