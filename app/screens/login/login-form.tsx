@@ -66,8 +66,11 @@ export function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
       {mode === "demo" && (
         <DemoAccounts
           ready={ready}
-          onChoose={(credentials) => {
-            form.reset(credentials);
+          onChoose={({ email, password }) => {
+            // Not reset(), after which a field cannot be given the focus in the same turn.
+            form.clearErrors();
+            form.setValue("email", email);
+            form.setValue("password", password);
             form.setFocus("password");
           }}
         />
