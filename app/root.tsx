@@ -21,7 +21,6 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/brand/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", href: "/feed.xml", type: "application/rss+xml", title: "Articles" },
-  { rel: "icon", href: "/pictures/ornament/medallion.svg", type: "image/svg+xml" },
 ];
 
 /** The public settings, for every page. */

@@ -13,6 +13,8 @@ export function createQueryClient(): QueryClient {
         gcTime: onServer ? Number.POSITIVE_INFINITY : 5 * 60_000,
         staleTime: 30_000,
       },
+      // Offline a change is refused at once and can be tried again, instead of waiting unseen.
+      mutations: { networkMode: "always" },
     },
   });
 }

@@ -80,7 +80,6 @@ export function useVote(id: string) {
     mutationFn: (type: VoteType) =>
       unwrap(memberApi.articles[":id"].vote.$post({ param: { id }, json: { type } })),
     // Without a network it must fail now, not wait for one with a vote on show that nobody counted.
-    networkMode: "always",
     onMutate: async (type) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);

@@ -64,7 +64,6 @@ export function useSavePayment() {
     mutationFn: (transactionId: string) =>
       unwrap(memberApi["save-payment-info"].$post({ json: { transactionId } })),
     // Without a network it must fail now, for the page then says what to do.
-    networkMode: "always",
     onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }

@@ -4,8 +4,6 @@ import { publicApi, unwrap } from "#app/lib/api.ts";
 /** Puts an address on the newsletter's list. */
 export function useSubscribe() {
   return useMutation({
-    // Offline it must fail and say so, not wait unseen for the network.
-    networkMode: "always",
     mutationFn: (email: string) => unwrap(publicApi.subscribers.$post({ json: { email } })),
   });
 }

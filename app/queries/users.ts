@@ -77,7 +77,6 @@ export function useApplyAsTrainer() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (json: TrainerApplication) => unwrap(memberApi.users.updateByEmail.$patch({ json })),
-    networkMode: "always",
     // Also after a refusal: the studio may have decided meanwhile. Nobody waits for it.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: key }),
   });
@@ -88,7 +87,6 @@ export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (profile: { name: string; photoUrl: string }) => identity.updateProfile(profile),
-    networkMode: "always",
     onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }
@@ -109,7 +107,6 @@ export function useSetSlot() {
   const forget = useForgetPeople();
   return useMutation({
     mutationFn: (json: SlotUpdate) => unwrap(memberApi.users.updateByEmail2.$patch({ json })),
-    networkMode: "always",
     onSuccess: forget,
   });
 }
@@ -120,7 +117,6 @@ export function useDecideApplication() {
   return useMutation({
     mutationFn: ({ id, decision }: { id: string; decision: "approve" | "reject" }) =>
       unwrap(memberApi.users[":id"][decision].$patch({ param: { id } })),
-    networkMode: "always",
     // Also after a refusal: somebody else may have decided meanwhile. Nobody waits for it.
     onSettled: () => void forget(),
   });
@@ -134,7 +130,6 @@ export function useDeleteUser() {
       const { deletedCount } = await unwrap(memberApi.users[":id"].$delete({ param: { id } }));
       if (deletedCount === 0) throw new Error("There was nobody to delete.");
     },
-    networkMode: "always",
     onSettled: () => void forget(),
   });
 }

@@ -40,6 +40,7 @@ export type ClassesTable = {
   name: string;
   /** The name in lower case: two classes cannot differ by case alone (D33). */
   name_key: string;
+  sort_name: string;
   details: string;
   image_url: string;
   search_text: string;
@@ -98,6 +99,7 @@ export type PaymentsTable = {
   paid_at: Moment;
   /** The month of `paid_at` where the studio is, YYYY-MM: what the takings are summed by. */
   paid_month: string;
+  search_text: string;
   created_at: Moment;
 };
 

@@ -138,6 +138,7 @@ export async function createClass(
       id: newId,
       name,
       name_key,
+      sort_name: searchText(name),
       details,
       image_url: "",
       search_text: searchText(name, details),

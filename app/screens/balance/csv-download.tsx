@@ -13,7 +13,6 @@ export function CsvDownload() {
   const query = readListQuery(PaymentsQuery.pick({ q: true, sort: true }), address);
   const download = useMutation({
     mutationFn: () => fetchPaymentsCsv(query),
-    networkMode: "always",
     onSuccess: saveFile,
     onError: () => toast.error("Oops...", "The file could not be downloaded. Please try again."),
   });

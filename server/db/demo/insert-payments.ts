@@ -1,6 +1,7 @@
 import { tiers } from "#contract/tiers.ts";
 import { studioMonth } from "#contract/time-zone.ts";
 import type { Db } from "#server/db/open.ts";
+import { searchText } from "#server/db/search-text.ts";
 import { demoClasses } from "./classes.ts";
 import { found } from "./found.ts";
 import { daysBefore } from "./moments.ts";
@@ -38,6 +39,7 @@ function paymentRow(payment: DemoPayment, { index, now }: { index: number; now: 
     refund_id: null,
     paid_at: paidAt.toISOString(),
     paid_month: studioMonth(paidAt),
+    search_text: searchText(member.name, trainer.name, `pi_demo_${number}`),
     created_at: paidAt.toISOString(),
   };
 }

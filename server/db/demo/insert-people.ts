@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/open.ts";
-import { namedColumns, searchText } from "#server/db/search-text.ts";
+import { namedColumns, nameKey, searchText } from "#server/db/search-text.ts";
 import { demoClasses } from "./classes.ts";
 import { decidedAt, writtenAt } from "./moments.ts";
 import { demoAdmin, demoMembers } from "./people.ts";
@@ -13,7 +13,8 @@ export async function insertClasses(tx: Db): Promise<void> {
   const rows = demoClasses.map(({ id, name, details, imageUrl }, index) => ({
     id,
     name,
-    name_key: name.toLowerCase(),
+    name_key: nameKey(name),
+    sort_name: searchText(name),
     details,
     image_url: imageUrl,
     search_text: searchText(name, details),

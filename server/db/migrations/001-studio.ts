@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 /** The studio's tables as they first were. Rules live here, as keys and checks; code only explains them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -32,7 +32,7 @@ async function people(db: Kysely<unknown>): Promise<void> {
       column.notNull().defaultTo(0).check(sql`slot_duration >= 0`),
     )
     .addColumn("social_url", "text", (column) => column.notNull().defaultTo("[]"))
-    .addColumn("sort_name", "text", (column) => column.notNull())
+    .addColumn("sort_name", sortedText(db), (column) => column.notNull())
     .addColumn("search_text", "text", (column) => column.notNull())
     .addColumn("created_at", "text", (column) => column.notNull())
     .execute();
@@ -43,6 +43,7 @@ async function people(db: Kysely<unknown>): Promise<void> {
     .addColumn("id", "text", (column) => column.primaryKey())
     .addColumn("name", "text", (column) => column.notNull())
     .addColumn("name_key", "text", (column) => column.notNull().unique())
+    .addColumn("sort_name", sortedText(db), (column) => column.notNull())
     .addColumn("details", "text", (column) => column.notNull())
     .addColumn("image_url", "text", (column) => column.notNull())
     .addColumn("search_text", "text", (column) => column.notNull())
@@ -144,6 +145,7 @@ async function money(db: Kysely<unknown>): Promise<void> {
     .addColumn("refund_id", "text")
     .addColumn("paid_at", "text", (column) => column.notNull())
     .addColumn("paid_month", "text", (column) => column.notNull())
+    .addColumn("search_text", "text", (column) => column.notNull())
     .addColumn("created_at", "text", (column) => column.notNull())
     .execute();
   await schema.createIndex("payments_by_day").on("payments").columns(["status", "paid_at", "id"]).execute();
@@ -187,4 +189,10 @@ async function housekeeping(db: Kysely<unknown>): Promise<void> {
     .addColumn("name", "text", (column) => column.primaryKey())
     .addColumn("value", "text", (column) => column.notNull())
     .execute();
+}
+
+/** Text that sorts by its characters alone, as SQLite does, whatever language PostgreSQL was set up for. */
+function sortedText(db: Kysely<unknown>) {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  return isPostgres ? sql`text collate "C"` : ("text" as const);
 }

@@ -10,7 +10,7 @@ export type ClassRecord = Selectable<ClassesTable> & { total_bookings: number; t
 
 const orders: Record<NonNullable<ClassesQuery["sort"]>, Order> = {
   newest: { column: "created_at", direction: "desc", holds: "text" },
-  name: { column: "name_key", direction: "asc", holds: "text" },
+  name: { column: "sort_name", direction: "asc", holds: "text" },
   popular: { column: "total_bookings", direction: "desc", holds: "number" },
 };
 const oldestFirst: Order = { column: "created_at", direction: "asc", holds: "text" };

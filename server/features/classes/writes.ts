@@ -18,6 +18,7 @@ export async function addClass(
       id,
       name: input.class_name,
       name_key: nameKey(input.class_name),
+      sort_name: searchText(input.class_name),
       details: input.class_details,
       image_url: input.class_image_url ?? "",
       search_text: searchText(input.class_name, input.class_details),

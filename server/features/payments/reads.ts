@@ -1,9 +1,9 @@
-import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { PaymentsQuery, PaymentsSummary } from "#contract/payments.ts";
 import { dollarsOfCents, tierOfCents } from "#contract/tiers.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
-import type { PaymentsTable, Schema } from "#server/db/schema.ts";
+import type { PaymentsTable } from "#server/db/schema.ts";
 import { searchPattern } from "#server/db/search-text.ts";
 import type { UserRecord } from "#server/features/users/reads.ts";
 
@@ -24,24 +24,8 @@ export async function listPayments(
   let list = db.selectFrom("payments").selectAll().where("status", "=", "booked");
   if (caller.role === "member") list = list.where("user_id", "=", caller.id);
   if (caller.role === "trainer") list = list.where("trainer_id", "=", caller.id);
-  if (query.q) list = list.where(names(db, searchPattern(query.q)));
+  if (query.q) list = list.where(sql<boolean>`search_text like ${searchPattern(query.q)} escape '\\'`);
   return readPage(list, { ...query, order: query.sort ? orders[query.sort] : newestFirst });
-}
-
-/** Whether member, trainer or transaction fit the pattern: as they were written down, or as they are called now. */
-function names(db: Db, pattern: string) {
-  // Only people's own rows have their names without accents.
-  const people = db
-    .selectFrom("users")
-    .select("id")
-    .where(sql<boolean>`sort_name like ${pattern} escape '\\'`);
-  const columns = ["user_name", "trainer_name", "transaction_id"];
-  return (eb: ExpressionBuilder<Schema, "payments">) =>
-    eb.or([
-      ...columns.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`),
-      eb("user_id", "in", people),
-      eb("trainer_id", "in", people),
-    ]);
 }
 
 /** Sums kept payments by month, tier and trainer, in the database. Amounts are whole dollars. */

@@ -3,6 +3,7 @@ import { currency, tierOfCents } from "#contract/tiers.ts";
 import { studioMonth } from "#contract/time-zone.ts";
 import type { Db } from "#server/db/open.ts";
 import type { PaymentsTable } from "#server/db/schema.ts";
+import { searchText } from "#server/db/search-text.ts";
 import { findUser } from "#server/features/users/reads.ts";
 import type { Parts } from "#server/parts.ts";
 import type { CardIntent } from "#server/platform/cards/card-provider.ts";
@@ -133,6 +134,7 @@ async function paymentRow(tx: Db, { intent, order, now }: Charge): Promise<Payme
     refund_id: null,
     paid_at: now.toISOString(),
     paid_month: studioMonth(now),
+    search_text: searchText(member?.name ?? "", order.trainerName, intent.id),
     created_at: now.toISOString(),
   };
 }
