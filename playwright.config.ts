@@ -1,6 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findChromium } from "./scripts/testing/chromium.ts";
 import { journeyServer, journeyUrl } from "./tests/setup/journey-server.ts";
+import { stripeServers } from "./tests/setup/stripe-servers.ts";
 
 // Without a network of its own Chromium must not look for one; as root it has no sandbox.
 const launchArgs = [
@@ -30,5 +31,5 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH || findChromium(), args: launchArgs },
   },
   projects: [{ name: "desktop", use: { ...devices["Desktop Chrome"] } }],
-  webServer: journeyServer,
+  webServer: [journeyServer, ...stripeServers],
 });

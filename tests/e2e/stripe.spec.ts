@@ -1,0 +1,197 @@
+import { expect, type Page, test } from "@playwright/test";
+import { stripeApiUrl, stripeStudioUrl } from "#tests/setup/stripe-servers.ts";
+import { standInKeys } from "#tests/setup/stripe-stand-in.ts";
+import { cards } from "./support/cards.ts";
+import {
+  expectNothingPaid,
+  expectOneBooking,
+  expectPaid,
+  goToPayment,
+  payButton,
+} from "./support/checkout.ts";
+import { joinStudio, type Member, sitDown } from "./support/members.ts";
+import { answerForStripe, stripeField, stripeScripts, typeStripeCard } from "./support/stripe-js.ts";
+
+const origin = stripeStudioUrl;
+const trainerId = "trainer-nusrat-jahan";
+const stripe = { url: stripeApiUrl, secretKey: standInKeys.secretKey };
+const unauthenticated = /We are unable to authenticate your payment method/;
+
+test.use({ baseURL: origin });
+
+/** A member of their own, logged in at a browser in which Stripe answers. */
+async function openMember(page: Page): Promise<Member> {
+  const member = await joinStudio(origin);
+  await sitDown(page.context(), member);
+  await answerForStripe(page);
+  return member;
+}
+
+async function payWith(page: Page, number: string): Promise<void> {
+  await typeStripeCard(page, number);
+  await payButton(page).click();
+}
+
+function bank(page: Page) {
+  return page.frameLocator('iframe[title="Bank authentication"]');
+}
+
+test("Stripe.js is asked for on the payment page only, and a good card books once", async ({ page }) => {
+  const member = await openMember(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { hostname, pathname } = new URL(request.url());
+    if (hostname.endsWith("stripe.com")) asked.push(`${new URL(page.url()).pathname} ${hostname}${pathname}`);
+  });
+  await page.goto("/");
+  await page.goto(`/trainer-details/${trainerId}`);
+  await page.getByRole("link", { name: "Morning" }).click();
+  await expect(page.getByRole("button", { name: "Price $50" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+
+  await goToPayment(page, { origin, trainerId });
+  await expect(page.getByText("Test mode")).toHaveCount(0);
+  await payWith(page, cards.good);
+  await expectPaid(page, origin);
+  await expectOneBooking(member, stripe);
+  expect(asked.filter((line) => line.endsWith("/stripe.js"))).toHaveLength(1);
+  expect(asked.filter((line) => !line.startsWith("/payment "))).toEqual([]);
+});
+
+test("a declined card shows Stripe's words, and another card can be tried", async ({ page }) => {
+  const member = await openMember(page);
+  await goToPayment(page, { origin, trainerId });
+  await payWith(page, cards.declined);
+  await expect(page.getByText("Your card was declined.")).toBeVisible();
+  await expectNothingPaid(member, stripe);
+
+  await payWith(page, cards.insufficientFunds);
+  await expect(page.getByText("Your card has insufficient funds.")).toBeVisible();
+  await payWith(page, cards.good);
+  await expectPaid(page, origin);
+  await expectOneBooking(member, stripe);
+});
+
+test("the bank's question is asked: no leaves the card unpaid, yes books", async ({ page }) => {
+  const member = await openMember(page);
+  await goToPayment(page, { origin, trainerId });
+  await payWith(page, cards.authenticationRequired);
+  await expect(payButton(page)).toContainText("Asking your bank…");
+  await bank(page).getByRole("button", { name: "Fail authentication" }).click();
+  await expect(page.getByText(unauthenticated)).toBeVisible();
+  await expectNothingPaid(member, stripe);
+
+  await payButton(page).click();
+  await bank(page).getByRole("button", { name: "Complete authentication" }).click();
+  await expectPaid(page, origin);
+  await expectOneBooking(member, stripe);
+});
+
+test("an incomplete card is told beside its field and asks nobody", async ({ page }) => {
+  const member = await openMember(page);
+  await goToPayment(page, { origin, trainerId });
+  await stripeField(page, "cardNumber").fill("4242 42");
+  await payButton(page).click();
+  await expect(page.getByText("Your card number is incomplete.")).toBeVisible();
+  await expect(page.getByText("Your card's expiration date is incomplete.")).toBeVisible();
+  await expect(page.getByText("Your card's security code is incomplete.")).toBeVisible();
+  await expect(stripeField(page, "cardNumber")).toBeFocused();
+  await expectNothingPaid(member, stripe);
+  await payWith(page, cards.good);
+  await expectPaid(page, origin);
+});
+
+test("where Stripe.js is blocked the page says so, and a retry brings it", async ({ page }) => {
+  const member = await openMember(page);
+  const block = (route: { abort(): Promise<void> }) => route.abort();
+  await page.route(stripeScripts, block);
+  await goToPayment(page, { origin, trainerId });
+  const failure = page.getByRole("alert").filter({ hasText: "The card form could not be loaded." });
+  await expect(failure).toBeVisible();
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(failure).toBeVisible();
+
+  await page.unroute(stripeScripts, block);
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await payWith(page, cards.good);
+  await expectPaid(page, origin);
+  await expectOneBooking(member, stripe);
+});
+
+test("when Stripe cannot be reached while paying, the page promises one charge and lets one try again", async ({
+  page,
+}) => {
+  const member = await openMember(page);
+  await goToPayment(page, { origin, trainerId });
+  await page.route("https://api.stripe.com/**", (route) => route.abort(), { times: 1 });
+  await payWith(page, cards.good);
+  await expect(page.getByText(/you will not be charged twice/)).toBeVisible();
+  await payButton(page).click();
+  await expectPaid(page, origin);
+  await expectOneBooking(member, stripe);
+});
+
+test("a browser closed between charge and save ends in one booking, by Stripe's webhook", async ({
+  page,
+}) => {
+  const member = await openMember(page);
+  await goToPayment(page, { origin, trainerId });
+  // Never answered and never passed on: for the studio this request was not made.
+  await page.route("**/save-payment-info", () => {});
+  const saving = page.waitForRequest("**/save-payment-info");
+  await payWith(page, cards.good);
+  await saving;
+  await page.context().close();
+  await expectOneBooking(member, stripe);
+});
+
+test("the pages' policy lets in Stripe's hosts, exactly", async ({ page }) => {
+  const member = await openMember(page);
+  const answer = await page.goto("/payment");
+  const policy = answer?.headers()["content-security-policy"] ?? "";
+  const hostsOf = (directive: string) =>
+    policy
+      .split("; ")
+      .find((part) => part.startsWith(`${directive} `))
+      ?.split(" ")
+      .slice(1)
+      .filter((source) => !source.startsWith("'nonce-"));
+  expect(hostsOf("script-src")).toEqual(["'self'", "https://js.stripe.com"]);
+  expect(hostsOf("frame-src")).toEqual(["'self'", "https://js.stripe.com", "https://hooks.stripe.com"]);
+  expect(hostsOf("connect-src")).toEqual(["'self'", "https://api.stripe.com"]);
+
+  // And nothing that the card form does is refused by it.
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
+  });
+  await goToPayment(page, { origin, trainerId });
+  await payWith(page, cards.authenticationRequired);
+  await bank(page).getByRole("button", { name: "Complete authentication" }).click();
+  await expectPaid(page, origin);
+  await expectOneBooking(member, stripe);
+  expect(refused).toEqual([]);
+});
+
+test("Stripe's fields look like ours in either theme, also when it changes under them", async ({ page }) => {
+  await openMember(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await goToPayment(page, { origin, trainerId });
+  const ink = { light: "rgb(22, 19, 15)", dark: "rgb(244, 237, 224)" };
+  const muted = { light: "rgb(90, 81, 72)", dark: "rgb(185, 174, 158)" };
+  const expectLook = async (theme: "light" | "dark") => {
+    for (const part of ["cardNumber", "cardExpiry", "cardCvc"] as const) {
+      const field = stripeField(page, part);
+      await expect(field).toHaveCSS("color", ink[theme]);
+      await expect
+        .poll(() => field.evaluate((input) => getComputedStyle(input, "::placeholder").color))
+        .toBe(muted[theme]);
+    }
+  };
+  await expectLook("light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectLook("dark");
+  await page.getByRole("radio", { name: "Light" }).first().check({ force: true });
+  await expectLook("light");
+});

@@ -1,0 +1,110 @@
+import type { BrowserContext } from "@playwright/test";
+import { demoPassword } from "#contract/demo-accounts.ts";
+import type { Payment } from "#contract/payments.ts";
+import { type Newcomer, newcomer } from "./people.ts";
+
+/** Somebody whom the studio at `origin` knows, able to ask its API and to sit down at a browser. */
+export type Member = Newcomer & {
+  id: string;
+  origin: string;
+  cookie: string;
+  token: string;
+  /** Asks the API as this person. */
+  send(method: string, path: string, body?: unknown): Promise<Response>;
+};
+
+/** A newcomer who has registered, by the calls that the registration page makes. */
+export async function joinStudio(origin: string, person = newcomer()): Promise<Member> {
+  const { name, email, password, photoUrl } = person;
+  const signUp = { name, email, password, image: photoUrl };
+  const cookie = cookiesOf(await post(`${origin}/api/auth/sign-up/email`, signUp));
+  const registered = await post(`${origin}/users`, { name, email, photoUrl }, cookie);
+  const { insertedId: id } = (await registered.json()) as { insertedId: string };
+  return { ...person, id, origin, cookie, ...(await openSession(origin, email, cookie)) };
+}
+
+/** A trainer of one's own, as trainers come to be: applied, approved by the demo's admin, slots opened. */
+export async function hireTrainer(origin: string, name = "Tahmid Trainer"): Promise<Member> {
+  const trainer = await joinStudio(origin, newcomer(name));
+  await expectOk(
+    trainer.send("PATCH", "/users/updateByEmail", {
+      email: trainer.email,
+      biography: "Lifts early.",
+      areas_of_expertise: ["Yoga"],
+      years_of_experience: 7,
+      available_slots: ["Morning"],
+    }),
+  );
+  const admin = await openAdmin(origin);
+  await expectOk(admin.send("PATCH", `/users/${trainer.id}/approve`));
+  await setSlotHours(trainer, 1);
+  return trainer;
+}
+
+/** Opens a trainer's slots, or closes them with 0 hours (D37). */
+export async function setSlotHours(trainer: Member, hours: number): Promise<void> {
+  await expectOk(
+    trainer.send("PATCH", "/users/updateByEmail2", {
+      email: trainer.email,
+      slot_duration: hours,
+      available_classes: ["YOGA"],
+    }),
+  );
+}
+
+/** Sits down at a browser in which this person is logged in already. */
+export async function sitDown(context: BrowserContext, { origin, cookie, token }: Member): Promise<void> {
+  const cookies = cookie.split("; ").map((pair) => {
+    const [name = "", value = ""] = pair.split(/=(.*)/s);
+    return { name, value, url: origin, httpOnly: true };
+  });
+  await context.addCookies(cookies);
+  await context.addInitScript(
+    ([home, secret]) => {
+      if (location.origin === home) localStorage.setItem("access-token", secret);
+    },
+    [origin, token] as const,
+  );
+}
+
+/** What the books say that this member has booked. */
+export async function bookingsOf(member: Member): Promise<Payment[]> {
+  const answer = await expectOk(member.send("GET", "/save-payment-info"));
+  return (await answer.json()) as Payment[];
+}
+
+async function openAdmin(origin: string) {
+  const email = "admin@shokti.test";
+  const signedIn = await post(`${origin}/api/auth/sign-in/email`, { email, password: demoPassword });
+  return openSession(origin, email, cookiesOf(signedIn));
+}
+
+async function openSession(origin: string, email: string, cookie: string) {
+  const answer = await post(`${origin}/jwt`, { email }, cookie);
+  const { token } = (await answer.json()) as { token: string };
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  return {
+    token,
+    send: (method: string, path: string, body?: unknown) =>
+      fetch(origin + path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) }),
+  };
+}
+
+function post(url: string, body: unknown, cookie = ""): Promise<Response> {
+  // As a page of the studio's own does; others are refused.
+  const headers = { "Content-Type": "application/json", Origin: new URL(url).origin, Cookie: cookie };
+  return expectOk(fetch(url, { method: "POST", headers, body: JSON.stringify(body) }));
+}
+
+async function expectOk(asked: Promise<Response>): Promise<Response> {
+  const answer = await asked;
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
+
+function cookiesOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}

@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { type ServerType, serve } from "@hono/node-server";
+import { Kysely } from "kysely";
+import { sqliteDialect } from "#server/db/sqlite.ts";
+import type { DeliverWebhook } from "#server/platform/cards/test-gateway/delivery.ts";
+import { deriveKeys } from "#server/platform/cards/test-gateway/keys.ts";
+import { up } from "#server/platform/cards/test-gateway/migration.ts";
+import { openTestGateway } from "#server/platform/cards/test-gateway/open-test-gateway.ts";
+import type { TestGatewayTables } from "#server/platform/cards/test-gateway/tables.ts";
+
+const secret = "what the stand-in's keys are made from";
+
+/** The keys by which a studio and a browser know the stand-in. */
+export const standInKeys = deriveKeys(secret);
+
+/** The settings of a studio that takes the stand-in at `url` for its card provider (D51). */
+export function settingsForStandIn(url: string) {
+  return {
+    STRIPE_SECRET_KEY: standInKeys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: standInKeys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret,
+    STRIPE_API_URL: url,
+  };
+}
+
+/**
+ * The provider's API at the root of a loopback port of its own, as a process apart from any studio: its
+ * charges outlive a studio that is killed. Events go to `webhookUrl` over HTTP; without one they stay here.
+ */
+export async function openStandIn({ port, webhookUrl }: { port: number; webhookUrl?: string }) {
+  const db = new Kysely<TestGatewayTables>({ dialect: sqliteDialect(":memory:") });
+  await up(db as Kysely<unknown>);
+  const gateway = openTestGateway({
+    db,
+    secret,
+    now: () => new Date(),
+    deliverWebhook: webhookUrl ? overHttp(webhookUrl) : async () => false,
+    reportError: (error) => console.error(error),
+  });
+  const server = serve({ fetch: gateway.app.fetch, hostname: "localhost", port });
+  await once(server, "listening");
+  if (webhookUrl) gateway.start();
+  return {
+    url: `http://localhost:${port}`,
+    async close() {
+      await closed(server);
+      await gateway.close();
+      await db.destroy();
+    },
+  };
+}
+
+function overHttp(url: string): DeliverWebhook {
+  return async ({ body, signature }) => {
+    const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
+    return (await fetch(url, { method: "POST", headers, body })).ok;
+  };
+}
+
+async function closed(server: ServerType): Promise<void> {
+  const end = once(server, "close");
+  server.close();
+  if ("closeAllConnections" in server) server.closeAllConnections();
+  await end;
+}
+
+if (import.meta.main) {
+  await openStandIn({ port: Number(process.env.PORT), webhookUrl: process.env.WEBHOOK_URL });
+}

@@ -1,0 +1,38 @@
+type StudioWishes = {
+  port: string;
+  /** The folder of its database and secrets. */
+  dataFolder: string;
+  env?: Record<string, string>;
+};
+
+/** How to start the built studio for browser tests: the command, and all the settings that matter to it. */
+export function studioCommand({ port, dataFolder, env }: StudioWishes) {
+  return {
+    file: process.execPath,
+    args: ["server/main.ts"],
+    url: `http://localhost:${port}`,
+    env: {
+      NODE_ENV: "production",
+      STUDIO_MODE: "demo",
+      PORT: port,
+      DATA_DIR: dataFolder,
+      DATABASE_URL: "",
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+  };
+}
+
+/** The same for Playwright, which starts it before the tests and stops it after them. */
+export function studioServer(wishes: StudioWishes) {
+  const { file, args, url, env } = studioCommand(wishes);
+  return { ...serverDefaults, command: `"${file}" ${args.join(" ")}`, url, env };
+}
+
+export const serverDefaults = {
+  timeout: 60_000,
+  reuseExistingServer: false,
+  stdout: "ignore",
+  stderr: "pipe",
+  gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+} as const;
