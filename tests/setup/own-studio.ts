@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { root } from "../../scripts/setup/project.mjs";
+import { freePort } from "../../scripts/testing/free-port.ts";
+import { studioCommand } from "./studio-server.ts";
+
+/** A studio process of one test's own, to be killed and started again on the same data. */
+export type OwnStudio = {
+  url: string;
+  dataFolder: string;
+  /** Starts it and waits until it answers. */
+  start(): Promise<void>;
+  /** Ends it as a power cut would (SIGKILL): nothing is finished, nothing is closed. */
+  kill(): Promise<void>;
+  /** Kills what runs and removes the data. */
+  dispose(): Promise<void>;
+};
+
+/** Prepares a studio on a free port and an empty data folder; it does not run yet. */
+export async function openOwnStudio(env: Record<string, string> = {}): Promise<OwnStudio> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "shokti-own-"));
+  const command = studioCommand({ port: String(await freePort()), dataFolder, env });
+  let studio: ChildProcess | undefined;
+
+  async function kill(): Promise<void> {
+    if (studio?.exitCode !== null || studio.signalCode !== null) return;
+    const end = once(studio, "exit");
+    studio.kill("SIGKILL");
+    await end;
+  }
+
+  return {
+    url: command.url,
+    dataFolder,
+    async start() {
+      studio = spawn(command.file, command.args, {
+        cwd: root,
+        env: { ...process.env, ...command.env },
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      await hasGreeted(studio);
+    },
+    kill,
+    async dispose() {
+      await kill();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The studio prints its address once its port is open; what it prints later is read, too, and dropped. */
+async function hasGreeted(studio: ChildProcess): Promise<void> {
+  if (!studio.stdout) throw new Error("the studio's output cannot be read");
+  const lines = createInterface({ input: studio.stdout });
+  await new Promise<void>((resolve, reject) => {
+    lines.on("line", (line) => line.includes("http://") && resolve());
+    lines.on("close", () => reject(new Error("the studio ended before it answered")));
+  });
+}
