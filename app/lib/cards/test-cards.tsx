@@ -21,7 +21,7 @@ export function TestCards({ onUse }: { onUse: (card: CardText) => void }) {
         {cards.map(({ number, does }) => (
           <li
             key={number}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-hair border-t py-2"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-hair border-t py-2"
           >
             <span>
               <span className="tabular font-semibold">{number}</span>{" "}

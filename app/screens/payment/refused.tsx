@@ -11,7 +11,7 @@ export function Refused({ order, reason, charged }: RefusedProps) {
       <div className="mt-2 grid justify-items-start gap-4">
         <p>
           {charged
-            ? `The $${order.price} go back to the card that you paid with; banks take a few days to show it.`
+            ? `Your $${order.price} goes back to the card that you paid with; banks take a few days to show it.`
             : "Nothing was charged."}
         </p>
         <div className="flex flex-wrap gap-3">
