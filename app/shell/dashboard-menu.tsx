@@ -62,8 +62,8 @@ function Who({ me, waiting }: DashboardMenuProps) {
   return (
     <div className="mb-6 flex items-center gap-3 border-rule border-b pb-6">
       <Avatar src={me.photoUrl} alt="" />
-      <div className="grid min-w-0 justify-items-start gap-1">
-        <p className="line-clamp-2 font-bold leading-tight">{me.name}</p>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
+        <p className="wrap-anywhere line-clamp-2 font-bold leading-tight">{me.name}</p>
         <Badge tone={me.role === "member" ? "neutral" : "studio"} className="capitalize">
           {me.role}
         </Badge>

@@ -24,7 +24,11 @@ const columns: ReadonlyArray<Column<User>> = [
       </span>
     ),
   },
-  { key: "email", header: "Email", cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  {
+    key: "email",
+    header: "Email",
+    cell: ({ email }) => email,
+  },
   {
     key: "role",
     header: "Role",

@@ -13,7 +13,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
     cell: ({ userName, email }) => (
       <>
         {userName}
-        <span className="wrap-anywhere block font-normal text-muted text-small">{email}</span>
+        <span className="block font-normal text-muted text-small">{email}</span>
       </>
     ),
   },
@@ -41,7 +41,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
   {
     key: "transaction",
     header: "Transaction id",
-    cell: ({ transactionId }) => <code className="wrap-anywhere font-mono text-small">{transactionId}</code>,
+    cell: ({ transactionId }) => <code className="font-mono text-small">{transactionId}</code>,
   },
   {
     key: "amount",

@@ -40,7 +40,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
   {
     key: "transaction",
     header: "Transaction id",
-    cell: ({ transactionId }) => <code className="wrap-anywhere font-mono text-small">{transactionId}</code>,
+    cell: ({ transactionId }) => <code className="font-mono text-small">{transactionId}</code>,
   },
   {
     key: "amount",
