@@ -19,10 +19,10 @@ export const publicApi = createApi((input, init) => reach(input, init));
 
 /** The API with the access token, which is renewed before it ends, or once after a 401 (D13). */
 export const memberApi = createApi(async (input, init) => {
-  const answer = await reach(input, withToken(init, await freshToken()));
-  if (answer.status !== 401) return answer;
-  const renewed = await freshToken({ renew: true });
-  return renewed ? reach(input, withToken(init, renewed)) : answer;
+  const answer = await reachAsMember(input, init);
+  // Logged only (spec §8): what is shown of it is for the one who asked.
+  if (!answer.ok) console.error("the studio refused a request:", answer.status);
+  return answer;
 });
 
 /** The answer's JSON. @throws ApiFailure when it is an error of the closed list */
@@ -45,6 +45,13 @@ export async function unwrapPage<Row>(
     total: Number(headers.get(totalCountHeader) ?? rows.length),
     nextCursor: readNextCursor(headers.get("Link")),
   };
+}
+
+async function reachAsMember(input: Request | URL | string, init?: RequestInit): Promise<Response> {
+  const answer = await reach(input, withToken(init, await freshToken()));
+  if (answer.status !== 401) return answer;
+  const renewed = await freshToken({ renew: true });
+  return renewed ? reach(input, withToken(init, renewed)) : answer;
 }
 
 async function reach(input: Request | URL | string, init?: RequestInit): Promise<Response> {

@@ -1,10 +1,16 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient } from "@tanstack/react-query";
 
 const onServer = typeof document === "undefined";
 
 /** A data cache with the retries and lifetimes of `spec §9`: one per browser, one per request on the server. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    // Logged only (spec §8), after the last try; the server has a log of its own.
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        if (!onServer) console.error("could not be loaded:", queryKey, error);
+      },
+    }),
     defaultOptions: {
       queries: {
         retry: onServer ? false : 3,
