@@ -25,6 +25,7 @@ export default [
         route("dashboard/profile", "screens/profile/route.tsx"),
         route("dashboard/activity-log", "screens/activity-log/route.tsx"),
         route("dashboard/booked-trainer", "screens/booked-trainer/route.tsx"),
+        route("dashboard/receipt/:transactionId", "screens/receipt/route.tsx"),
         route("dashboard/manage-slot", "screens/manage-slot/route.tsx"),
         route("dashboard/add-slot", "screens/add-slot/route.tsx"),
         route("dashboard/update-slot", "screens/update-slot/route.tsx"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ListQuery } from "./lists.ts";
-import { Id, PictureUrl, writtenText } from "./primitives.ts";
+import { Id, OptionalPictureUrl, writtenText } from "./primitives.ts";
 
 /** An article as anybody sees it; the writer's email is not part of it (D25). */
 export const Article = z
@@ -26,7 +26,7 @@ export const NewArticle = z.object({
   article_title: writtenText({ longest: 160 }),
   article_details: writtenText({ longest: 50_000 }),
   article_date: z.iso.date("Enter a date").optional(),
-  article_image_url: PictureUrl.or(z.literal("")).nullish(),
+  article_image_url: OptionalPictureUrl.nullish(),
 });
 export type NewArticle = z.infer<typeof NewArticle>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ListQuery } from "./lists.ts";
-import { Id, PictureUrl, writtenText } from "./primitives.ts";
+import { Id, OptionalPictureUrl, writtenText } from "./primitives.ts";
 
 export const StudioClass = z
   .object({
@@ -24,6 +24,6 @@ export type ClassesQuery = z.infer<typeof ClassesQuery>;
 export const NewClass = z.object({
   class_name: writtenText({ longest: 60 }),
   class_details: writtenText({ longest: 5000 }),
-  class_image_url: PictureUrl.or(z.literal("")).nullish(),
+  class_image_url: OptionalPictureUrl.nullish(),
 });
 export type NewClass = z.infer<typeof NewClass>;

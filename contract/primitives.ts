@@ -15,24 +15,27 @@ export const Email = z
   .pipe(z.email("Enter a valid email address"))
   .meta({ example: "member@shokti.test" });
 
-/** A web address of a picture or a profile: http or https, nothing that runs. */
-export const WebUrl = z
-  .string()
-  .trim()
-  .max(2000, "This address is too long")
-  .pipe(
-    z.url({
-      protocol: /^https?$/,
-      hostname: /.+/,
-      error: "Enter a full web address, like https://example.com",
-    }),
-  );
+const WebAddress = z.url({ protocol: /^https?$/, hostname: /.+/ });
+const shippedPicture = /^\/pictures\/[a-z0-9/-]+\.(svg|webp|png|jpg)$/;
 
-/** A picture: a web address, or a file that ships with the studio (`/pictures/…`). */
-export const PictureUrl = z.union([
-  z.string().regex(/^\/pictures\/[a-z0-9/-]+\.(svg|webp|png|jpg)$/, "Enter a full web address"),
-  WebUrl,
-]);
+/** A picture: a web address (http or https, nothing that runs), or a file that ships with the studio. */
+export const PictureUrl = pictureAddress((address) => address !== "");
+/** A picture's address, or nothing. */
+export const OptionalPictureUrl = pictureAddress(() => true);
+
+// Not a union of schemas: forms would show a union's inner complaints.
+function pictureAddress(mayBe: (address: string) => boolean) {
+  const isPicture = (address: string) =>
+    address === "" || shippedPicture.test(address) || WebAddress.safeParse(address).success;
+  return z
+    .string()
+    .trim()
+    .max(2000, "This address is too long")
+    .refine(
+      (address) => mayBe(address) && isPicture(address),
+      "Enter a full web address, like https://example.com/picture.jpg",
+    );
+}
 
 /** Text that somebody wrote: trimmed, with something in it, and no control characters but line ends. */
 export function writtenText({

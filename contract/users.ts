@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ListQuery } from "./lists.ts";
-import { Email, Id, PictureUrl, writtenText } from "./primitives.ts";
+import { Email, Id, OptionalPictureUrl, writtenText } from "./primitives.ts";
 import { AreaOfExpertise, areasOfExpertise, SlotDuration, SlotTiming } from "./slots.ts";
 
 export const Role = z.enum(["admin", "trainer", "member"]).meta({ id: "Role" });
@@ -48,6 +48,7 @@ export const trainerSorts = ["newest", "name", "experience"] as const;
 export const UsersQuery = ListQuery.extend({
   email: z.string().max(254).optional().meta({ description: "Only the record of this email (D21)" }),
   role: Role.optional(),
+  except_role: Role.optional().meta({ description: "Everybody but people with this role" }),
   request_status: RequestStatus.optional(),
   area: z
     .enum(areasOfExpertise)
@@ -62,7 +63,7 @@ export type UsersQuery = z.infer<typeof UsersQuery>;
 /** Body of `POST /users`: whatever else it says, the role is member (D14). */
 export const NewUser = z.object({
   name: writtenText({ longest: 80, missing: "Name is required" }),
-  photoUrl: PictureUrl.or(z.literal("")).nullish(),
+  photoUrl: OptionalPictureUrl.nullish(),
   email: Email,
 });
 export type NewUser = z.infer<typeof NewUser>;

@@ -79,7 +79,6 @@ export function useVote(id: string) {
   return useMutation({
     mutationFn: (type: VoteType) =>
       unwrap(memberApi.articles[":id"].vote.$post({ param: { id }, json: { type } })),
-    // Without a network it must fail now, not wait for one with a vote on show that nobody counted.
     onMutate: async (type) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);

@@ -63,7 +63,6 @@ export function useSavePayment() {
   return useMutation({
     mutationFn: (transactionId: string) =>
       unwrap(memberApi["save-payment-info"].$post({ json: { transactionId } })),
-    // Without a network it must fail now, for the page then says what to do.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }

@@ -2,7 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { z } from "zod";
-import { OptionalPictureUrl } from "#app/lib/optional-picture-url.ts";
 import { showFieldErrors } from "#app/lib/show-field-errors.ts";
 import { ImageUrlField } from "#app/parts/image-url-field.tsx";
 import { usePostArticle } from "#app/queries/articles.ts";
@@ -11,6 +10,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { NewArticle } from "#contract/articles.ts";
+import { OptionalPictureUrl } from "#contract/primitives.ts";
 import { studioDay } from "#contract/time-zone.ts";
 
 const ArticleInput = NewArticle.extend({ article_image_url: OptionalPictureUrl });

@@ -3,7 +3,6 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { z } from "zod";
 import { ApiFailure } from "#app/lib/api-failure.ts";
-import { OptionalPictureUrl } from "#app/lib/optional-picture-url.ts";
 import { showFieldErrors } from "#app/lib/show-field-errors.ts";
 import { ImageUrlField } from "#app/parts/image-url-field.tsx";
 import { useAddClass } from "#app/queries/classes.ts";
@@ -12,6 +11,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { NewClass } from "#contract/classes.ts";
+import { OptionalPictureUrl } from "#contract/primitives.ts";
 
 const ClassInput = NewClass.extend({ class_image_url: OptionalPictureUrl });
 type ClassInput = z.infer<typeof ClassInput>;

@@ -14,7 +14,6 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { type User, UsersQuery } from "#contract/users.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { NoUsers } from "./no-users.tsx";
-import { useAdminsAmong } from "./use-admins-among.ts";
 import { UserFilters } from "./user-filters.tsx";
 import { UsersTable } from "./users-table.tsx";
 
@@ -26,15 +25,13 @@ const Address = UsersQuery.pick({ q: true, role: true, sort: true, limit: true, 
 export default function AllUsers() {
   const [address] = useSearchParams();
   const query = readListQuery(Address, address);
-  const users = useInfiniteQuery(everyonePagesQuery(query));
+  const users = useInfiniteQuery(everyonePagesQuery({ ...query, except_role: "admin" }));
   const { rows, total, nextCursor } = joinPages(users.data);
-  const shown = rows.filter(({ role }) => role !== "admin");
-  const count = total - useAdminsAmong(query);
   const [subject, setSubject] = useState<User>();
   return (
     <div className="grid gap-8">
       <PageHeading size="tool">All Users</PageHeading>
-      <UserFilters query={query} total={users.data ? count : undefined} />
+      <UserFilters query={query} total={users.data ? total : undefined} />
       {query.cursor && (
         <Link to={cursorPath(address, null)} className="text-link">
           Back to the beginning of the list
@@ -46,19 +43,19 @@ export default function AllUsers() {
           The users could not be loaded. Check your connection and try again.
         </LoadError>
       )}
-      {users.isSuccess && shown.length === 0 && nextCursor === null && <NoUsers />}
-      {shown.length > 0 && (
+      {users.isSuccess && rows.length === 0 && nextCursor === null && <NoUsers />}
+      {rows.length > 0 && (
         <div
           aria-busy={users.isPlaceholderData || undefined}
           className={joinClasses("transition-opacity", users.isPlaceholderData && "opacity-50")}
         >
-          <UsersTable users={shown} onDelete={setSubject} />
+          <UsersTable users={rows} onDelete={setSubject} />
         </div>
       )}
       {nextCursor !== null && (
         <LoadMore
-          shown={shown.length}
-          total={count}
+          shown={rows.length}
+          total={total}
           noun="users"
           more
           nextTo={cursorPath(address, nextCursor)}

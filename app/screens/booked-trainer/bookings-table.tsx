@@ -40,7 +40,14 @@ const columns: ReadonlyArray<Column<Payment>> = [
   {
     key: "transaction",
     header: "Transaction id",
-    cell: ({ transactionId }) => <code className="font-mono text-small">{transactionId}</code>,
+    cell: ({ transactionId }) => (
+      <span>
+        <code className="block font-mono text-small">{transactionId}</code>
+        <Link to={`/dashboard/receipt/${transactionId}`} className="text-link text-small">
+          Receipt
+        </Link>
+      </span>
+    ),
   },
   {
     key: "amount",

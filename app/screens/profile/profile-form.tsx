@@ -2,13 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { OptionalPictureUrl } from "#app/lib/optional-picture-url.ts";
 import { useUpdateProfile } from "#app/queries/users.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { PictureUrl } from "#contract/primitives.ts";
+import { OptionalPictureUrl, PictureUrl } from "#contract/primitives.ts";
 import { NewUser } from "#contract/users.ts";
 
 const ProfileInput = z.object({

@@ -5,6 +5,8 @@ import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { UsersTable } from "#server/db/schema.ts";
 import { nameKey, searchPattern } from "#server/db/search-text.ts";
+import type { Parts } from "#server/parts.ts";
+import type { IdentityPerson } from "#server/platform/identity/identity.ts";
 
 /** A person's row with the lists that stand in tables of their own. */
 export type UserRecord = Selectable<UsersTable> & { areas: string[]; slots: string[]; classes: string[] };
@@ -36,6 +38,7 @@ export async function listUsers(
   let list = db.selectFrom("users").selectAll("users");
   if (email !== undefined) list = list.where("email", "=", email.trim().toLowerCase());
   if (role) list = list.where("role", "=", role);
+  if (query.except_role) list = list.where("role", "!=", query.except_role);
   if (status) list = list.where("request_status", "=", status);
   if (q) {
     const found = sql<boolean>`search_text like ${searchPattern(q)} escape '\\'`;
@@ -70,6 +73,25 @@ export async function findTokenHolder(
 ): Promise<UserRecord | undefined> {
   const user = await findUserByEmail(db, email);
   return user?.identity_subject === subject ? user : undefined;
+}
+
+/**
+ * Whether somebody has just shown to be the first admin whom the configuration names (D16). Only where the
+ * identity service keeps its accounts to itself; elsewhere that account is made at start.
+ */
+export async function isFirstAdmin(
+  { db, identity, config }: Pick<Parts, "db" | "identity" | "config">,
+  person: IdentityPerson,
+): Promise<boolean> {
+  if (identity.accounts || !person.emailVerified || person.email !== config.adminEmail) return false;
+  // The demo's own admin has no account at such a service.
+  const admin = await db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("identity_subject", "is not", null)
+    .executeTakeFirst();
+  return !admin;
 }
 
 function trainersOfClass(db: Db, className: string) {

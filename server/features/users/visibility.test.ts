@@ -127,6 +127,12 @@ test("only admins narrow the list by role and request_status; to others it stays
   expect(namesOf(await read<Row[]>(asNobody("/users?role=admin")))).toEqual(trainerNames);
 });
 
+test("an admin can list everybody but those with one role, and the total counts as many", async () => {
+  const answer = await people.admin.send("GET", "/usersbyadmin?except_role=admin&limit=10");
+  expect(answer.headers.get("X-Total-Count")).toBe(String(everyone.length - 1));
+  expect(namesOf(await read<Row[]>(answer))).toEqual(everyone.slice(1));
+});
+
 test("trainers are narrowed by area, slot and class", async () => {
   for (const query of ["area=Yoga", "slot=Morning&area=Nutrition", "class=yoga", "class=%20YOGA%20"])
     expect(namesOf(await read<Row[]>(asNobody(`/users?${query}`))), query).toEqual(["Tara Trainer"]);
@@ -135,7 +141,7 @@ test("trainers are narrowed by area, slot and class", async () => {
 });
 
 test("a filter with a value outside its list answers 400 and names the field", async () => {
-  for (const field of ["area", "slot", "sort", "role", "request_status"]) {
+  for (const field of ["area", "slot", "sort", "role", "except_role", "request_status"]) {
     const error = await refusal(asNobody(`/users?${field}=Sleeping`));
     expect([error.code, Object.keys(error.fields ?? {})]).toEqual(["invalid", [field]]);
   }

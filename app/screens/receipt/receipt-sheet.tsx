@@ -1,0 +1,55 @@
+import { hoursText } from "#app/lib/hours-text.ts";
+import { BrandMark } from "#app/parts/brand-mark.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { brand } from "#contract/brand.ts";
+import type { Payment } from "#contract/payments.ts";
+import { tierOfCents } from "#contract/tiers.ts";
+import { studioDay } from "#contract/time-zone.ts";
+
+/** The receipt itself: the studio, the member, what was bought, and what it cost. */
+export function ReceiptSheet({ payment }: { payment: Payment }) {
+  const { transactionId, userName, email, price, trainerName, slotTiming, slotDuration, className, paidAt } =
+    payment;
+  const tier = tierOfCents(price * 100);
+  const lines = [
+    ["Paid by", email ? `${userName}, ${email}` : userName],
+    ["Paid on", <DateText key="date" date={studioDay(new Date(paidAt))} />],
+    ["Membership", tier?.name ?? "Membership"],
+    ["Trainer", trainerName],
+    ["Slot", `${slotTiming}, ${hoursText(slotDuration)}${className ? ` of ${className}` : ""}`],
+    [
+      "Transaction id",
+      <code key="id" className="font-mono break-all">
+        {transactionId}
+      </code>,
+    ],
+  ] as const;
+  return (
+    <article aria-label="Receipt" className="max-w-text rounded border border-rule bg-raised p-6 sm:p-8">
+      <header className="flex flex-wrap items-start justify-between gap-4 border-rule border-b pb-6">
+        <p className="flex items-center gap-3 font-display text-title">
+          <BrandMark className="size-8 text-accent" />
+          {brand.name}
+        </p>
+        <address className="text-muted text-small not-italic">
+          {brand.address}
+          <br />
+          {brand.hotline}
+        </address>
+      </header>
+      <dl className="grid gap-4 py-6">
+        {lines.map(([term, value]) => (
+          <div key={term} className="grid gap-x-6 sm:grid-cols-[10rem_1fr]">
+            <dt className="text-muted">{term}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="flex items-baseline justify-between border-rule border-t pt-6">
+        <span className="font-semibold">Total paid by card, in US dollars</span>
+        <Price dollars={price} className="font-display text-display-3" />
+      </p>
+    </article>
+  );
+}
