@@ -1,19 +1,26 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { onFirstToast } from "./toast.ts";
 
-const Toaster = lazy(() => import("./toaster.tsx"));
-
-/** The place for toasts; their code is fetched when the page has come to rest, or for the first message. */
+/**
+ * The place for toasts; their code is fetched when the page has come to rest, or for the first message. Where
+ * it does not come the page goes on without, and asks again for the next message or when the network is back.
+ */
 export function ToastHost() {
-  const [wanted, setWanted] = useState(false);
+  const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
-    onFirstToast(() => setWanted(true));
-    const timer = setTimeout(() => setWanted(true), 2000);
-    return () => clearTimeout(timer);
+    const load = () => {
+      import("./toaster.tsx").then(
+        (loaded) => setToaster(() => loaded.default),
+        (error: unknown) => console.error("messages cannot be shown yet", error),
+      );
+    };
+    onFirstToast(load);
+    const timer = setTimeout(load, 2000);
+    window.addEventListener("online", load);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", load);
+    };
   }, []);
-  return wanted ? (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
-  ) : null;
+  return Toaster ? <Toaster /> : null;
 }

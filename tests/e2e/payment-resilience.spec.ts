@@ -208,6 +208,16 @@ test("without a network Pay says so and charges nothing; back online it works", 
   await expectOneBooking(member, gateway());
 });
 
+test("the payment page does without the code of its toasts, which is asked for again", async ({ page }) => {
+  await page.route("**/assets/toaster-*.js", (route) => route.abort(), { times: 1 });
+  const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/toaster-"));
+  const member = await openPayment(page);
+  await lost;
+  await payWith(page, cards.good);
+  await expectPaid(page, origin);
+  await expectOneBooking(member, gateway());
+});
+
 test("each refusal is told in the provider's words, and another card can be tried", async ({ page }) => {
   const member = await openPayment(page);
   for (const [card, words] of [
