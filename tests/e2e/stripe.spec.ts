@@ -109,6 +109,8 @@ test("where Stripe.js is blocked the page says so, and a retry brings it", async
   await goToPayment(page, { origin, trainerId });
   const failure = page.getByRole("alert").filter({ hasText: "The card form could not be loaded." });
   await expect(failure).toBeVisible();
+  await payButton(page).click();
+  await expect(page.getByText("The card form is not loaded yet.")).toBeVisible();
   await failure.getByRole("button", { name: "Try again" }).click();
   await expect(failure).toBeVisible();
 

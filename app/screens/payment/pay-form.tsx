@@ -3,6 +3,7 @@ import { type ComponentType, type FormEvent, useRef } from "react";
 import type { CardFormProps, CardHandle } from "#app/lib/cards/card-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
+import { toast } from "#app/ui/toast.ts";
 import { type CheckoutState, isUnderWay } from "./checkout-state.ts";
 
 type PayFormProps = {
@@ -22,6 +23,7 @@ export function PayForm({ price, state, onPay, CardForm, publishableKey }: PayFo
   function submit(event: FormEvent) {
     event.preventDefault();
     if (card.current) onPay(card.current);
+    else toast.error("The card form is not loaded yet.", "Nothing was charged.");
   }
 
   return (

@@ -21,6 +21,10 @@ export function fakeStripeJs(): void {
     const hear = ({ source, data }: MessageEvent) => {
       if (source !== frame.contentWindow) return;
       if (data === "ready") return tell();
+      if (data === "focus" || data === "blur") {
+        frame.parentElement?.classList.toggle("StripeElement--focus", data === "focus");
+        return;
+      }
       element.value = String(data).replace(/\D/g, "");
       const complete = element.value.length >= (lengths[elementType] ?? 0);
       emit("change", { elementType, complete, empty: !element.value, error: undefined });
@@ -36,7 +40,7 @@ export function fakeStripeJs(): void {
         place.classList.add("StripeElement");
         frame.title = `Secure ${elementType} input frame`;
         frame.src = "https://js.stripe.com/v3/element.html";
-        frame.style.cssText = "border:0;width:100%;height:1.2em";
+        frame.style.cssText = "border:0;width:100%;height:1.2em;color-scheme:normal!important";
         window.addEventListener("message", hear);
         place.append(frame);
       },
@@ -130,7 +134,7 @@ export function fakeStripeJs(): void {
 
 /** The page in a field's frame: it takes the look that it is told, and tells what is typed. */
 export const elementPage = `<!doctype html><meta charset="utf-8"><title>Field</title>
-<style>body{margin:0}input{border:0;padding:0;width:100%;background:transparent}</style>
+<style>body{margin:0}input{border:0;padding:0;width:100%;background:transparent;outline:none}</style>
 <input aria-label="Card field" placeholder="…">
 <script>
 const input = document.querySelector("input");
@@ -144,5 +148,6 @@ addEventListener("message", ({ data }) => {
   input.dataset.style = JSON.stringify(data.style);
 });
 input.addEventListener("input", () => parent.postMessage(input.value, "*"));
+for (const name of ["focus", "blur"]) input.addEventListener(name, () => parent.postMessage(name, "*"));
 parent.postMessage("ready", "*");
 </script>`;
