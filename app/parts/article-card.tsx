@@ -7,6 +7,7 @@ import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { WordsForCrawlers } from "#app/ui/words-for-crawlers.tsx";
 import type { Article } from "#contract/articles.ts";
 
 type ArticleCardProps = {
@@ -48,6 +49,7 @@ export function ArticleCard({ article, full = false, as: Title = "h3", className
               className="text-link inline-flex min-h-target items-center self-start"
             >
               Read More
+              <WordsForCrawlers> of {article.article_title}</WordsForCrawlers>
             </Link>
           </>
         ) : (

@@ -1,11 +1,17 @@
 import { type ReactNode, use } from "react";
-import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { firebaseMetaName } from "#app/lib/identity/firebase-project.ts";
+import type { PublicSettings } from "#app/lib/load-context.ts";
 import { NonceContext } from "#app/root/nonce.ts";
 import { themeScript } from "#app/ui/theme.ts";
+
+/** The schema library compiles with eval where it may; told so, it does not even try, as the policy forbids. */
+const schemaScript = ";globalThis.__zod_globalConfig={jitless:true}";
 
 /** The html shell around every page, also around the error page. */
 export function Document({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
+  const firebase = useRouteLoaderData<{ settings: PublicSettings }>("root")?.settings.firebase;
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -17,9 +23,10 @@ export function Document({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint
-          dangerouslySetInnerHTML={{ __html: themeScript }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours that must run before anything else
+          dangerouslySetInnerHTML={{ __html: themeScript + schemaScript }}
         />
+        {firebase && <meta name={firebaseMetaName} content={JSON.stringify(firebase)} />}
         <Meta />
         {/* Without a nonce on both sides: the browser hides it, and hydration would find a difference. */}
         <Links nonce="" />
