@@ -1,6 +1,6 @@
 import { seedDemo } from "./db/demo/seed.ts";
 import { migrate } from "./db/migrate.ts";
-import { openDatabase } from "./db/open.ts";
+import { type Engine, openDatabase } from "./db/open.ts";
 import { followIdentity } from "./features/sessions/follow-identity.ts";
 import { ensureFirstAdmin } from "./features/users/first-admin.ts";
 import type { Parts } from "./parts.ts";
@@ -10,6 +10,7 @@ import { systemClock } from "./platform/clock.ts";
 import { type DemoGoogle, openDemoGoogle } from "./platform/demo-google/open-demo-google.ts";
 import type { Config } from "./platform/env.ts";
 import { openEmbeddedIdentity } from "./platform/identity/embedded.ts";
+import { openFirebaseIdentity } from "./platform/identity/firebase.ts";
 import { google } from "./platform/identity/google.ts";
 import { createLogger } from "./platform/logger.ts";
 import { type Outbox, openOutbox } from "./platform/mail/mailer.ts";
@@ -20,7 +21,7 @@ export type OpenParts = {
   parts: Parts;
   /** Present where no real card provider is configured (D45). */
   gateway: TestGateway | undefined;
-  /** Present in the demo where the real Google is not configured. */
+  /** Present in the demo where neither the real Google nor a hosted identity service is configured. */
   demoGoogle: DemoGoogle | undefined;
   outbox: Outbox;
   /** Closes what was opened, in the opposite order. */
@@ -30,6 +31,7 @@ export type OpenParts = {
 /** Where the gateway's webhooks go; bound once the app exists that takes them. */
 export type DeliverWebhook = (delivery: { body: string; signature: string }) => Promise<boolean>;
 
+type IdentityNeeds = Pick<Parts, "db" | "config" | "clock" | "mailer"> & { engine: Engine };
 type GatewayNeeds = Pick<Parts, "db" | "config" | "logger"> & { deliverWebhook: DeliverWebhook };
 
 /** Opens database, identity, cards and mail as `config` says, brings the tables up to date and seeds the demo. */
@@ -46,22 +48,10 @@ export async function openParts(config: Config, deliverWebhook: DeliverWebhook):
       : printTransport,
     reportError: (error) => logger.error({ err: error }, "a mail could not be sent"),
   });
-  const onProfileChange = async (person: Parameters<typeof followIdentity>[1]) => {
-    await followIdentity(db, person);
-  };
-  const demoGoogle = config.mode === "demo" && !config.google ? openDemoGoogle(config) : undefined;
-  const openId = config.google ? google(config.google) : demoGoogle?.settings;
-  const identity = await openEmbeddedIdentity({
-    db,
-    engine,
-    config,
-    mailer: outbox,
-    google: openId,
-    onProfileChange,
-  });
+  const { identity, demoGoogle } = await openIdentity({ db, engine, config, clock, mailer: outbox });
   const gateway = config.stripe ? undefined : openGateway({ db, config, logger, deliverWebhook });
   const cards = gateway?.provider ?? openStripe(stripeSettings(config));
-  if (config.mode === "demo") await seedDemo({ db, identity, now: clock.now() });
+  if (config.mode === "demo") await seedDemo({ db, identity: identity.accounts, now: clock.now() });
   const parts: Parts = { config, db, identity, cards, mailer: outbox, clock, logger };
   await ensureFirstAdmin(parts);
   return {
@@ -75,6 +65,22 @@ export async function openParts(config: Config, deliverWebhook: DeliverWebhook):
       await db.destroy();
     },
   };
+}
+
+/** The one place where the identity service is chosen (D11). */
+async function openIdentity({ config, clock, ...needs }: IdentityNeeds) {
+  if (config.firebase) {
+    const { projectId } = config.firebase;
+    return { identity: openFirebaseIdentity({ projectId, now: clock.now }), demoGoogle: undefined };
+  }
+  const demoGoogle = config.mode === "demo" && !config.google ? openDemoGoogle(config) : undefined;
+  const identity = await openEmbeddedIdentity({
+    ...needs,
+    config,
+    google: config.google ? google(config.google) : demoGoogle?.settings,
+    onProfileChange: async (person) => void (await followIdentity(needs.db, person)),
+  });
+  return { identity, demoGoogle };
 }
 
 function openGateway({ db, config, logger, deliverWebhook }: GatewayNeeds): TestGateway {

@@ -6,8 +6,13 @@ export type PublicSettings = {
   cards: { kind: "test" | "stripe"; publishableKey: string };
   google: boolean;
   identity: "embedded" | "firebase";
+  /** The project where the identity service is Firebase; all of it is public. */
+  firebase?: FirebaseProject;
   appUrl: string;
 };
+
+/** What the browser must know of a Firebase project. */
+export type FirebaseProject = { projectId: string; apiKey: string; authDomain: string };
 
 /** The API's own fetch: in process, with no network; a path is resolved against the application's address. */
 export type ApiFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;

@@ -5,15 +5,13 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import { brand } from "#contract/brand.ts";
 import type { HttpEnv } from "./env.ts";
+import { identitySchemes } from "./identity-proof.ts";
 
 /** Serves `GET /openapi.json`, made from the very routes that answer. */
 export function describeApi(app: OpenAPIHono<HttpEnv>): void {
   app.openAPIRegistry.registerComponent("securitySchemes", "accessToken", { type: "http", scheme: "bearer" });
-  app.openAPIRegistry.registerComponent("securitySchemes", "identitySession", {
-    type: "apiKey",
-    in: "cookie",
-    name: "shokti.session_token",
-  });
+  for (const [name, scheme] of Object.entries(identitySchemes))
+    app.openAPIRegistry.registerComponent("securitySchemes", name, scheme);
   app.doc31("/openapi.json", {
     openapi: "3.1.0",
     info: { title: `${brand.name} API`, version: "1.0.0", description: brand.description },

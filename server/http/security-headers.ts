@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { NONCE, secureHeaders } from "hono/secure-headers";
+import type { FirebaseConfig } from "#server/platform/env.ts";
 import type { HttpEnv } from "./env.ts";
 
 const stripe = {
@@ -8,24 +9,31 @@ const stripe = {
   calls: "https://api.stripe.com",
 };
 
+/** What the hosted identity service needs in the browser, where there is one (D11). */
+type IdentityHosts = { scripts: string[]; frames: string[]; calls: string[] };
+const noHosts: IdentityHosts = { scripts: [], frames: [], calls: [] };
+
+type Needs = { isDevelopment: boolean; isHttps: boolean; firebase?: FirebaseConfig };
+
 /**
  * The headers that keep a page to itself. `nonce` is the one the pages' own scripts carry; the card
  * provider's hosts are let in because its card form runs there, and only there (spec §2 Payment).
  */
-export function pageSecurity({ isDevelopment, isHttps }: { isDevelopment: boolean; isHttps: boolean }) {
+export function pageSecurity({ isDevelopment, isHttps, firebase }: Needs) {
+  const identity = firebase ? firebaseHosts(firebase) : noHosts;
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       // Vite's development client makes inline scripts and a socket of its own.
       scriptSrc: isDevelopment
-        ? ["'self'", "'unsafe-inline'", stripe.scripts]
-        : ["'self'", NONCE, stripe.scripts],
+        ? ["'self'", "'unsafe-inline'", stripe.scripts, ...identity.scripts]
+        : ["'self'", NONCE, stripe.scripts, ...identity.scripts],
       // Toasts and charts set styles from scripts.
       styleSrc: ["'self'", "'unsafe-inline'"],
       // Members' photos live wherever they keep them.
       imgSrc: ["'self'", "data:", "https:", "http:"],
-      connectSrc: ["'self'", stripe.calls, ...(isDevelopment ? ["ws:"] : [])],
-      frameSrc: ["'self'", ...stripe.frames],
+      connectSrc: ["'self'", stripe.calls, ...identity.calls, ...(isDevelopment ? ["ws:"] : [])],
+      frameSrc: ["'self'", ...stripe.frames, ...identity.frames],
       frameAncestors: ["'self'"],
       formAction: ["'self'"],
       baseUri: ["'none'"],
@@ -43,6 +51,15 @@ export function pageSecurity({ isDevelopment, isHttps }: { isDevelopment: boolea
       geolocation: [],
     },
   });
+}
+
+/** The service's two APIs, the library for its Google popup, and the frame through which that popup answers. */
+function firebaseHosts({ authDomain }: FirebaseConfig): IdentityHosts {
+  return {
+    scripts: ["https://apis.google.com"],
+    frames: [`https://${authDomain}`],
+    calls: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
+  };
 }
 
 /**

@@ -181,6 +181,30 @@ test.each(halves)("%s alone missing of its group is named, also in the demo", (m
   expect(named(complaints(settings))).toEqual([missing]);
 });
 
+const firebase: Settings = {
+  FIREBASE_PROJECT_ID: "shokti-1234",
+  FIREBASE_API_KEY: "firebase-key",
+  FIREBASE_AUTH_DOMAIN: "shokti-1234.firebaseapp.com",
+};
+
+test("Firebase is chosen by its three settings alone, and mails by itself (D11)", () => {
+  expect(readConfig({ ...production, ...firebase, SMTP_URL: undefined }).firebase).toEqual({
+    projectId: "shokti-1234",
+    apiKey: "firebase-key",
+    authDomain: "shokti-1234.firebaseapp.com",
+  });
+  for (const FIREBASE_AUTH_DOMAIN of ["https://shokti.example", "a.example; script-src *"])
+    expect(named(complaints({ ...firebase, FIREBASE_AUTH_DOMAIN }))).toEqual(["FIREBASE_AUTH_DOMAIN"]);
+  expect(named(complaints({ ...firebase, FIREBASE_PROJECT_ID: "My Project" }))).toEqual([
+    "FIREBASE_PROJECT_ID",
+  ]);
+});
+
+test("Google's own settings beside Firebase would be left unused, so they are refused", () => {
+  const google = { GOOGLE_CLIENT_ID: "google-id", GOOGLE_CLIENT_SECRET: "google-secret" };
+  expect(named(complaints({ ...firebase, ...google }))).toEqual(["GOOGLE_CLIENT_ID"]);
+});
+
 test("no complaint has a secret in it", () => {
   const half = { ...good, GOOGLE_CLIENT_ID: "", FIREBASE_PROJECT_ID: "", STRIPE_WEBHOOK_SECRET: "" };
   const broken = { ...good, PORT: "x", AUTH_SECRET: "short-secret", SMTP_URL: "mail-password" };

@@ -31,9 +31,15 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.string().default("").transform(splitList),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, "is a project's id, like shokti-1234")
+    .optional(),
   FIREBASE_API_KEY: z.string().optional(),
-  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+(:\d+)?$/i, "is a host alone, like shokti-1234.firebaseapp.com")
+    .optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_/, "begins with sk_ or rk_")
@@ -64,12 +70,15 @@ export type Config = {
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   google: { clientId: string; clientSecret: string } | undefined;
-  firebase: { projectId: string; apiKey: string; authDomain: string } | undefined;
+  firebase: FirebaseConfig | undefined;
   stripe: StripeConfig | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   logLevel: string;
 };
+
+/** A Firebase project, as its own console shows it to every browser: nothing of it is secret. */
+export type FirebaseConfig = { projectId: string; apiKey: string; authDomain: string };
 
 /** The card provider's keys. `apiUrl` is another address for its API, such as a recorder's or a stand-in's. */
 export type StripeConfig = {
@@ -94,7 +103,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(lines.join("\n"));
   }
   const env = parsed.data;
-  const problems = [...halfSet(env), ...(env.STUDIO_MODE === "production" ? missingInProduction(env) : [])];
+  const problems = [
+    ...halfSet(env),
+    ...twoIdentities(env),
+    ...(env.STUDIO_MODE === "production" ? missingInProduction(env) : []),
+  ];
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return configOf(env);
 }
@@ -156,13 +169,21 @@ function halfSet(env: Environment): string[] {
   });
 }
 
+/** A hosted identity service brings its own Google sign-in; a second one would be left unused, unsaid. */
+function twoIdentities(env: Environment): string[] {
+  const isBoth = env.FIREBASE_PROJECT_ID && env.GOOGLE_CLIENT_ID;
+  return isBoth ? ["GOOGLE_CLIENT_ID: is of no use beside FIREBASE_PROJECT_ID; leave one of them out"] : [];
+}
+
 /** What a studio that takes money cannot run without (D51). */
 function missingInProduction(env: Environment): string[] {
   const needed: [keyof Environment, string][] = [
     ["APP_URL", "the studio's own address, like https://shokti.example"],
     ["AUTH_SECRET", "a secret of 32 random characters or more"],
-    ["SMTP_URL", "a mail server, like smtps://user:password@mail.example"],
   ];
+  // Firebase mails its reset links itself, and the studio has no other mail.
+  if (!env.FIREBASE_PROJECT_ID)
+    needed.push(["SMTP_URL", "a mail server, like smtps://user:password@mail.example"]);
   if (!env.ALLOW_TEST_GATEWAY) needed.push(["STRIPE_SECRET_KEY", "a real card provider's secret key"]);
   return needed.filter(([name]) => !env[name]).map(([name, what]) => `${name}: is missing; ${what}`);
 }

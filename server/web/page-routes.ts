@@ -22,7 +22,7 @@ export function createPages({ parts, api, render, isDevelopment }: Needs) {
   const settings = publicSettings(parts);
   const isHttps = parts.config.appUrl.startsWith("https:");
   return new Hono<{ Variables: SecureHeadersVariables }>()
-    .use(pageSecurity({ isDevelopment, isHttps }))
+    .use(pageSecurity({ isDevelopment, isHttps, firebase: parts.config.firebase }))
     .on(["GET", "HEAD"], "*", async (c) => {
       const context = new RouterContextProvider();
       context.set(nonceContext, isDevelopment ? "" : (c.get("secureHeadersNonce") ?? ""));
@@ -42,6 +42,7 @@ function publicSettings({ config, cards, identity }: Parts): PublicSettings {
     cards: { kind: cards.kind, publishableKey: cards.publishableKey },
     google: identity.google,
     identity: identity.kind,
+    firebase: config.firebase,
     appUrl: config.appUrl,
   };
 }

@@ -10,8 +10,10 @@ import type { Parts } from "#server/parts.ts";
 import { openTestGateway, type TestGateway } from "#server/platform/cards/test-gateway/open-test-gateway.ts";
 import type { Config } from "#server/platform/env.ts";
 import { openEmbeddedIdentity } from "#server/platform/identity/embedded.ts";
+import { openFirebaseIdentity } from "#server/platform/identity/firebase.ts";
 import { openOutbox } from "#server/platform/mail/mailer.ts";
 import { testDatabaseUrl } from "#tests/setup/database.ts";
+import { firebaseKeys } from "./id-tokens.ts";
 
 /** A studio of a test file's own: the real app on an empty database, with a clock that the test sets. */
 export type Studio = {
@@ -62,13 +64,15 @@ async function openStudio(settings: Config): Promise<{ studio: Studio; close(): 
   await migrate(db);
   const clock = settableClock();
   const mailer = openOutbox({ db, clock, transport: async () => {} });
-  const identity = await openEmbeddedIdentity({
-    db,
-    engine,
-    config: settings,
-    mailer,
-    onProfileChange: async (person) => void (await followIdentity(db, person)),
-  });
+  const identity = settings.firebase
+    ? openFirebaseIdentity({ ...settings.firebase, now: clock.now, keys: firebaseKeys })
+    : await openEmbeddedIdentity({
+        db,
+        engine,
+        config: settings,
+        mailer,
+        onProfileChange: async (person) => void (await followIdentity(db, person)),
+      });
   // Not started: a test that wants the webhooks delivers them itself.
   const gateway = openTestGateway({
     db,

@@ -5,19 +5,25 @@ import type { IdentityPerson } from "#server/platform/identity/identity.ts";
 
 /**
  * Lets the studio's record follow the identity account: name and photo (D15), and the account itself when
- * the service has proof that the address is this person's.
+ * the service has proof that the address is this person's. Whoever is found to be the first admin becomes
+ * that (D16).
  */
-export async function followIdentity(db: Db, person: IdentityPerson): Promise<UserRecord | undefined> {
+export async function followIdentity(
+  db: Db,
+  person: IdentityPerson,
+  { isFirstAdmin = false } = {},
+): Promise<UserRecord | undefined> {
   const user = await findUserByEmail(db, person.email);
   if (!user) return undefined;
   const sameAccount = user.identity_subject === person.subject;
   if (!sameAccount && !person.emailVerified) return undefined;
   const followed = user.name === person.name && user.photo_url === person.photoUrl;
-  if (sameAccount && followed) return user;
+  if (sameAccount && followed && !isFirstAdmin) return user;
   const columns = {
     identity_subject: person.subject,
     ...namedColumns(person.name, user.biography, ...user.areas),
     photo_url: person.photoUrl,
+    ...(isFirstAdmin && { role: "admin" as const }),
   };
   await db.updateTable("users").set(columns).where("id", "=", user.id).execute();
   return { ...user, ...columns };

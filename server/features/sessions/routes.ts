@@ -1,7 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
 import { AccessToken, TokenRequest } from "#contract/sessions.ts";
+import { isFirstAdmin } from "#server/features/users/reads.ts";
 import { body, errors, json } from "#server/http/answers.ts";
 import { ApiError } from "#server/http/api-error.ts";
+import { identityProof } from "#server/http/identity-proof.ts";
 import { createRouter } from "#server/http/router.ts";
 import { signAccessToken } from "#server/platform/access-token.ts";
 import { followIdentity } from "./follow-identity.ts";
@@ -10,10 +12,10 @@ const issue = createRoute({
   method: "post",
   path: "/jwt",
   tags: ["Sessions"],
-  summary: "An access token for the person whom the identity session proves (D12)",
-  security: [{ identitySession: [] }],
+  summary: "An access token for the person whom the identity session or ID token proves (D12)",
+  security: identityProof,
   request: { body: body(TokenRequest) },
-  responses: { 200: json(AccessToken, "The token"), ...errors("invalid", "unauthenticated") },
+  responses: { 200: json(AccessToken, "The token"), ...errors("invalid", "unauthenticated", "unavailable") },
 });
 
 /** Access tokens. */
@@ -23,7 +25,9 @@ export const sessions = createRouter().openapi(issue, async (c) => {
   if (person?.email !== c.req.valid("json").email) {
     throw new ApiError("unauthenticated", "Log in as this person first.");
   }
-  const user = await followIdentity(db, person);
+  const user = await followIdentity(db, person, {
+    isFirstAdmin: await isFirstAdmin({ db, identity, config }, person),
+  });
   const signed = await signAccessToken(person, { secret: config.authSecret, now: clock.now() });
   return c.json({ ...signed, registered: user !== undefined }, 200);
 });

@@ -5,7 +5,8 @@ import type { Parts } from "#server/parts.ts";
 import { newId } from "#server/platform/ids.ts";
 
 /**
- * Makes the admin that the configuration names, while there is none (D16). Their account is made, or taken
+ * Makes the admin that the configuration names, while there is none (D16): where the service lets the server
+ * make accounts, at start. Their account is made, or taken
  * back from whoever registered with that address before, and its true owner is mailed a link to set a
  * password: naming an address gives nobody else anything.
  */
@@ -15,12 +16,13 @@ export async function ensureFirstAdmin({
   config,
   clock,
 }: Pick<Parts, "db" | "identity" | "config" | "clock">): Promise<void> {
-  const email = config.adminEmail;
+  const { adminEmail: email } = config;
+  const { accounts } = identity;
   const admin = await db.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst();
-  if (!email || admin) return;
+  if (!email || admin || !accounts) return;
   // A new account in place of an earlier one, so that access tokens given to that one open nothing.
-  await identity.removeAccount(email);
-  const person = await identity.ensureAccount({
+  await accounts.removeAccount(email);
+  const person = await accounts.ensureAccount({
     email,
     name: `${brand.name} admin`,
     photoUrl: "",
@@ -41,5 +43,5 @@ export async function ensureFirstAdmin({
       conflict.column("email").doUpdateSet({ role: "admin", identity_subject: person.subject }),
     )
     .execute();
-  await identity.resetAccount(email);
+  await accounts.resetAccount(email);
 }

@@ -4,12 +4,13 @@ import { NewUser, SlotUpdate, TrainerApplication, User, UserOrProfile, UsersQuer
 import { body, errors, json } from "#server/http/answers.ts";
 import { ApiError } from "#server/http/api-error.ts";
 import { only, signedIn } from "#server/http/guards.ts";
+import { identityProof } from "#server/http/identity-proof.ts";
 import { setPageHeaders } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { applyAsTrainer, decideApplication } from "./applications.ts";
 import { maySeeRecordOf, visibleList } from "./policy.ts";
 import { presentProfile, presentUser } from "./present.ts";
-import { findUser, findUserByEmail, listUsers } from "./reads.ts";
+import { findUser, findUserByEmail, isFirstAdmin, listUsers } from "./reads.ts";
 import { deleteUser, registerUser, setSlot } from "./writes.ts";
 
 const tags = ["Users"];
@@ -55,9 +56,12 @@ const register = createRoute({
   path: "/users",
   tags,
   summary: "Write down a member, once the identity service knows them",
-  security: [{ identitySession: [] }],
+  security: identityProof,
   request: { body: body(NewUser) },
-  responses: { 201: json(Inserted, "Registered"), ...errors("invalid", "unauthenticated", "conflict") },
+  responses: {
+    201: json(Inserted, "Registered"),
+    ...errors("invalid", "unauthenticated", "conflict", "unavailable"),
+  },
 });
 
 const apply = createRoute({
@@ -160,11 +164,12 @@ export const users = createRouter()
     throw new ApiError("not_found", "There is no such trainer.");
   })
   .openapi(register, async (c) => {
-    const { db, identity, clock } = c.get("parts");
+    const { db, identity, config, clock } = c.get("parts");
     const input = c.req.valid("json");
     const person = await identity.whoIs(c.req.raw.headers);
     if (person?.email !== input.email) throw new ApiError("unauthenticated", "Log in as this person first.");
-    return c.json(await registerUser(db, { person, input, now: clock.now() }), 201);
+    const role = (await isFirstAdmin({ db, identity, config }, person)) ? "admin" : "member";
+    return c.json(await registerUser(db, { person, input, role, now: clock.now() }), 201);
   })
   .openapi(apply, async (c) => {
     const applicant = c.get("caller");
@@ -196,7 +201,10 @@ export const users = createRouter()
     const { db, clock, identity } = c.get("parts");
     const { id } = c.req.valid("param");
     return c.json(
-      await deleteUser({ db, removeAccount: identity.removeAccount }, { actor, id, now: clock.now() }),
+      await deleteUser(
+        { db, removeAccount: identity.accounts?.removeAccount },
+        { actor, id, now: clock.now() },
+      ),
       200,
     );
   });

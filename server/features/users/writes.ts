@@ -1,4 +1,4 @@
-import type { NewUser, SlotUpdate } from "#contract/users.ts";
+import type { NewUser, Role, SlotUpdate } from "#contract/users.ts";
 import type { Db } from "#server/db/open.ts";
 import { namedColumns, nameKey } from "#server/db/search-text.ts";
 import { ApiError } from "#server/http/api-error.ts";
@@ -7,12 +7,12 @@ import { newId } from "#server/platform/ids.ts";
 import { findUserByEmail, type UserRecord } from "./reads.ts";
 
 /**
- * Writes down a new member. The role is member whatever was sent (D14).
+ * Writes down a new member. The role is never what was sent (D14).
  * @throws ApiError conflict when the email is known
  */
 export async function registerUser(
   db: Db,
-  { person, input, now }: { person: IdentityPerson; input: NewUser; now: Date },
+  { person, input, role, now }: { person: IdentityPerson; input: NewUser; role: Role; now: Date },
 ): Promise<{ insertedId: string }> {
   const id = newId();
   const inserted = await db
@@ -23,6 +23,7 @@ export async function registerUser(
       identity_subject: person.subject,
       ...namedColumns(input.name),
       photo_url: input.photoUrl ?? "",
+      role,
       created_at: now.toISOString(),
     })
     .onConflict((conflict) => conflict.column("email").doNothing())
@@ -74,18 +75,18 @@ async function classIdsOf(db: Db, names: readonly string[]): Promise<string[]> {
 
 /**
  * Deletes a person; what they wrote and paid stays (D38). The account goes first: if the rest fails, the
- * deletion can simply be asked for again.
+ * deletion can simply be asked for again. A service that keeps its accounts to itself gives no `removeAccount`.
  * @throws ApiError forbidden for oneself and for admins
  */
 export async function deleteUser(
-  { db, removeAccount }: { db: Db; removeAccount: (email: string) => Promise<void> },
+  { db, removeAccount }: { db: Db; removeAccount: ((email: string) => Promise<void>) | undefined },
   { actor, id, now }: { actor: UserRecord; id: string; now: Date },
 ): Promise<{ deletedCount: number }> {
   const subject = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   if (!subject) return { deletedCount: 0 };
   if (subject.id === actor.id) throw new ApiError("forbidden", "You cannot delete yourself.");
   if (subject.role === "admin") throw new ApiError("forbidden", "Admins cannot be deleted here.");
-  await removeAccount(subject.email);
+  await removeAccount?.(subject.email);
   return db.transaction().execute(async (tx) => {
     const deleted = await tx
       .deleteFrom("users")

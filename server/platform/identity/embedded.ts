@@ -47,36 +47,38 @@ export async function openEmbeddedIdentity(needs: Needs): Promise<Identity> {
       const session = await auth.api.getSession({ headers, query: { disableRefresh: true } });
       return session && personOf(session.user);
     },
-    async ensureAccount({ email, name, photoUrl, password }) {
-      const known = await context.internalAdapter.findUserByEmail(email);
-      if (known) return personOf(known.user);
-      const user = await context.internalAdapter.createUser(
-        { email, name, image: photoUrl || null, emailVerified: true },
-        { method: "email-password" },
-      );
-      await context.internalAdapter.linkAccount({
-        userId: user.id,
-        accountId: user.id,
-        providerId: "credential",
-        password: await context.password.hash(password),
-      });
-      return personOf(user);
-    },
-    async resetAccount(email) {
-      const known = await context.internalAdapter.findUserByEmail(email);
-      if (!known) return;
-      await context.internalAdapter.deleteUserSessions(known.user.id);
-      await context.internalAdapter.updatePassword(
-        known.user.id,
-        await context.password.hash(randomBytes(32).toString("base64url")),
-      );
-      await auth.api.requestPasswordReset({ body: { email } });
-    },
-    async removeAccount(email) {
-      const known = await context.internalAdapter.findUserByEmail(email);
-      if (!known) return;
-      await context.internalAdapter.deleteUserSessions(known.user.id);
-      await context.internalAdapter.deleteUser(known.user.id);
+    accounts: {
+      async ensureAccount({ email, name, photoUrl, password }) {
+        const known = await context.internalAdapter.findUserByEmail(email);
+        if (known) return personOf(known.user);
+        const user = await context.internalAdapter.createUser(
+          { email, name, image: photoUrl || null, emailVerified: true },
+          { method: "email-password" },
+        );
+        await context.internalAdapter.linkAccount({
+          userId: user.id,
+          accountId: user.id,
+          providerId: "credential",
+          password: await context.password.hash(password),
+        });
+        return personOf(user);
+      },
+      async resetAccount(email) {
+        const known = await context.internalAdapter.findUserByEmail(email);
+        if (!known) return;
+        await context.internalAdapter.deleteUserSessions(known.user.id);
+        await context.internalAdapter.updatePassword(
+          known.user.id,
+          await context.password.hash(randomBytes(32).toString("base64url")),
+        );
+        await auth.api.requestPasswordReset({ body: { email } });
+      },
+      async removeAccount(email) {
+        const known = await context.internalAdapter.findUserByEmail(email);
+        if (!known) return;
+        await context.internalAdapter.deleteUserSessions(known.user.id);
+        await context.internalAdapter.deleteUser(known.user.id);
+      },
     },
   };
 }

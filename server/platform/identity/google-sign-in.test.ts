@@ -50,7 +50,7 @@ test("a password account whose address nobody verified is never captured", async
 test("a password account with a verified address and the same Google address are one person", async () => {
   const email = "proven@shokti.test";
   const account = { email, name: "Proven", photoUrl: "", password: goodPassword };
-  const { subject } = await bench.identity.ensureAccount(account);
+  const subject = (await bench.identity.accounts?.ensureAccount(account))?.subject;
   const visitor = bench.newVisitor();
   await signIn(visitor, { email, verified: "yes" });
   expect(await whoIs(visitor)).toMatchObject({ id: subject, name: "Proven" });
@@ -58,7 +58,12 @@ test("a password account with a verified address and the same Google address are
 
 test("a Google address that Google has not verified opens nobody's account", async () => {
   const email = "claimed@shokti.test";
-  await bench.identity.ensureAccount({ email, name: "Claimed", photoUrl: "", password: goodPassword });
+  await bench.identity.accounts?.ensureAccount({
+    email,
+    name: "Claimed",
+    photoUrl: "",
+    password: goodPassword,
+  });
   const visitor = bench.newVisitor();
   const url = await signIn(visitor, { email });
   expect(url.searchParams.get("error")).toBe("account_not_linked");

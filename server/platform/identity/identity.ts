@@ -12,6 +12,16 @@ export type IdentityPerson = {
 /** An account to be made by the server itself: demo data and the first admin. */
 export type NewAccount = { email: string; name: string; photoUrl: string; password: string };
 
+/** What the server itself does with accounts. */
+export type AccountKeeping = {
+  /** Makes an account, or finds the one with this email. Its password stays as it was then. */
+  ensureAccount(account: NewAccount): Promise<IdentityPerson>;
+  /** Ends all sessions of the account, makes its password useless and mails a link to set a new one. */
+  resetAccount(email: string): Promise<void>;
+  /** Removes the account with this email and ends its sessions (D38). */
+  removeAccount(email: string): Promise<void>;
+};
+
 /**
  * The identity service behind one small port (D11): who is this request from, and the few things the
  * server itself does with accounts. Signing up and in goes between the browser and the service.
@@ -24,10 +34,6 @@ export type Identity = {
   handle?: (request: Request, clientAddress: string) => Promise<Response>;
   /** Who the request proves to be from, by the service's session or ID token; null when by nobody. */
   whoIs(headers: Headers): Promise<IdentityPerson | null>;
-  /** Makes an account, or finds the one with this email. Its password stays as it was then. */
-  ensureAccount(account: NewAccount): Promise<IdentityPerson>;
-  /** Ends all sessions of the account, makes its password useless and mails a link to set a new one. */
-  resetAccount(email: string): Promise<void>;
-  /** Removes the account with this email and ends its sessions (D38). */
-  removeAccount(email: string): Promise<void>;
+  /** Absent where the service keeps its accounts to itself. */
+  accounts?: AccountKeeping;
 };

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import type { AccessToken } from "#contract/sessions.ts";
+import { read, refusal } from "#tests/server/answers.ts";
+import { firebase, type IdTokenWishes, withIdToken } from "#tests/server/id-tokens.ts";
+import { createPerson, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const adminEmail = "owner@shokti.test";
+const studio = setUpStudio({ firebase, adminEmail });
+const unproven: IdTokenWishes = { claims: { email_verified: false } };
+
+async function enter(email: string, wishes: IdTokenWishes = {}) {
+  const headers = await withIdToken(email, wishes);
+  const answer = await read<AccessToken>(send(studio, "POST", "/jwt", { email }, headers));
+  const withToken = { Authorization: `Bearer ${answer.token}` };
+  return { ...answer, get: (path: string) => send(studio, "GET", path, undefined, withToken) };
+}
+
+async function register(email: string, wishes: IdTokenWishes = {}) {
+  const body = { name: "Some Body", photoUrl: "", email, role: "admin" };
+  const { insertedId } = await read<{ insertedId: string }>(
+    send(studio, "POST", "/users", body, await withIdToken(email, wishes)),
+    201,
+  );
+  return insertedId;
+}
+
+const roleOf = async (email: string) =>
+  (await studio.db.selectFrom("users").select("role").where("email", "=", email).executeTakeFirst())?.role;
+
+test("whoever has an ID token registers, as a member, and comes in (D12, D14)", async () => {
+  const email = "new@shokti.test";
+  expect((await enter(email, unproven)).registered).toBe(false);
+  await register(email, unproven);
+  const session = await enter(email, unproven);
+  expect(session.registered).toBe(true);
+  expect(await read(session.get("/save-payment-info"))).toEqual([]);
+  expect(await roleOf(email)).toBe("member");
+  expect((await refusal(send(studio, "POST", "/users", { name: "No Body", email }))).code).toBe(
+    "unauthenticated",
+  );
+});
+
+test("the record follows a new name and photo with the next access token (D15)", async () => {
+  const email = "renamed@shokti.test";
+  const id = await register(email);
+  const session = await enter(email, {
+    claims: { name: "New Name", picture: "https://example.com/new.png" },
+  });
+  expect(await read(session.get(`/users/${id}`))).toMatchObject({
+    name: "New Name",
+    photoUrl: "https://example.com/new.png",
+  });
+});
+
+test("an account with a proven address takes over the record of that address; an unproven one does not", async () => {
+  const { email } = await createPerson(studio, { name: "From Before", role: "trainer" });
+  expect((await enter(email, unproven)).registered).toBe(false);
+  expect((await refusal((await enter(email, unproven)).get("/save-payment-info"))).code).toBe(
+    "unauthenticated",
+  );
+  const session = await enter(email);
+  expect(session.registered).toBe(true);
+  expect(await read(session.get("/save-payment-info"))).toEqual([]);
+});
+
+test("whoever took an address unproven is out as soon as its owner proves it", async () => {
+  const email = "taken@shokti.test";
+  await register(email, unproven);
+  const squatter = await enter(email, unproven);
+  expect(squatter.registered).toBe(true);
+  // The reset mail gives the owner that very account, and proves the address.
+  expect((await enter(email)).registered).toBe(true);
+  expect((await refusal(squatter.get("/save-payment-info"))).code).toBe("unauthenticated");
+  expect((await enter(email, unproven)).registered).toBe(false);
+});
+
+test("a deleted person's tokens open nothing until they register anew, as a member (D38)", async () => {
+  const admin = await createPerson(studio, { role: "trainer" });
+  await studio.db.updateTable("users").set({ role: "admin" }).where("id", "=", admin.id).execute();
+  const email = "gone@shokti.test";
+  const id = await register(email);
+  await studio.db.updateTable("users").set({ role: "trainer" }).where("id", "=", id).execute();
+  const session = await enter(email);
+  await read(admin.send("DELETE", `/users/${id}`));
+  await studio.db.deleteFrom("users").where("id", "=", admin.id).execute();
+  expect((await refusal(session.get("/save-payment-info"))).code).toBe("unauthenticated");
+  expect((await enter(email)).registered).toBe(false);
+  await register(email);
+  expect(await roleOf(email)).toBe("member");
+});
+
+test("the first admin is who proves to be the address that is named, and nobody after them (D16)", async () => {
+  await register(adminEmail, unproven);
+  await enter(adminEmail, unproven);
+  expect(await roleOf(adminEmail)).toBe("member");
+  expect((await enter("else@shokti.test")).registered).toBe(false);
+
+  const session = await enter(adminEmail);
+  expect(await roleOf(adminEmail)).toBe("admin");
+  await read(session.get("/usersbyadmin"));
+
+  await studio.db.deleteFrom("users").where("email", "=", adminEmail).execute();
+  await register(adminEmail);
+  expect(await roleOf(adminEmail)).toBe("admin");
+
+  await createPerson(studio, { role: "admin" });
+  await studio.db.deleteFrom("users").where("email", "=", adminEmail).execute();
+  await register(adminEmail);
+  expect(await roleOf(adminEmail)).toBe("member");
+});
