@@ -17,7 +17,6 @@ export function Document({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f0e4" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15120e" />
         <script

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { stripeApiUrl, stripeStudioUrl } from "#tests/setup/stripe-servers.ts";
 import { standInKeys } from "#tests/setup/stripe-stand-in.ts";
 import { cards } from "./support/cards.ts";
@@ -30,6 +30,19 @@ async function openMember(page: Page): Promise<Member> {
 async function payWith(page: Page, number: string): Promise<void> {
   await typeStripeCard(page, number);
   await payButton(page).click();
+}
+
+/** How bright the upper left corner of what is shown there is: 0 to 255. */
+async function brightness(page: Page, place: Locator): Promise<number> {
+  const png = (await place.screenshot()).toString("base64");
+  return page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+    canvas?.drawImage(image, 0, 0);
+    return Math.max(...(canvas?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? []));
+  }, png);
 }
 
 function bank(page: Page) {
@@ -190,6 +203,9 @@ test("Stripe's fields look like ours in either theme, also when it changes under
         .poll(() => field.evaluate((input) => getComputedStyle(input, "::placeholder").color))
         .toBe(muted[theme]);
     }
+    // A frame whose colour scheme is not the page's gets a white ground, and light letters vanish on it.
+    const ground = await brightness(page, page.locator('iframe[title="Secure cardNumber input frame"]'));
+    expect(ground > 128).toBe(theme === "light");
   };
   await expectLook("light");
   await page.emulateMedia({ colorScheme: "dark" });
