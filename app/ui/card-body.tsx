@@ -3,5 +3,5 @@ import { joinClasses } from "./join-classes.ts";
 
 /** The written part of a card; what has `mt-auto` inside stays at its foot. */
 export function CardBody({ className, ...rest }: ComponentProps<"div">) {
-  return <div className={joinClasses("flex grow flex-col gap-3 p-4 sm:p-6", className)} {...rest} />;
+  return <div className={joinClasses("flex min-w-0 grow flex-col gap-3 p-4 sm:p-6", className)} {...rest} />;
 }

@@ -11,7 +11,7 @@ export function ArticleHeader({ article }: { article: Article }) {
       <div className="grid gap-4">
         <Link
           to="/all-articles"
-          className="font-label justify-self-start text-accent text-small hover:underline"
+          className="inline-flex min-h-6 items-center justify-self-start font-label text-accent text-small hover:underline"
         >
           Articles
         </Link>

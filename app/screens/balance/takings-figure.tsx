@@ -39,7 +39,7 @@ export function TakingsFigure({ title, unit, rows, shape, className }: TakingsFi
         </Suspense>
       </div>
       <details>
-        <summary className="w-fit cursor-pointer font-semibold text-small">The same as a table</summary>
+        <summary className="w-fit cursor-pointer py-1 font-semibold text-small">The same as a table</summary>
         <DataTable
           caption={title}
           captionHidden

@@ -12,7 +12,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
     header: "Trainer",
     names: true,
     cell: ({ trainerId, trainerName }) => (
-      <Link to={`/trainer-details/${trainerId}`} className="text-link">
+      <Link to={`/trainer-details/${trainerId}`} className="text-link inline-flex min-h-6 items-center">
         {trainerName}
       </Link>
     ),
@@ -43,7 +43,10 @@ const columns: ReadonlyArray<Column<Payment>> = [
     cell: ({ transactionId }) => (
       <span>
         <code className="block font-mono text-small">{transactionId}</code>
-        <Link to={`/dashboard/receipt/${transactionId}`} className="text-link text-small">
+        <Link
+          to={`/dashboard/receipt/${transactionId}`}
+          className="text-link inline-flex min-h-6 items-center text-small"
+        >
           Receipt
         </Link>
       </span>

@@ -13,7 +13,7 @@ export function ClassIntroduction({ studioClass }: { studioClass: StudioClass })
       <header className="grid content-start gap-4 lg:col-span-7">
         <Link
           to="/all-classes"
-          className="font-label justify-self-start text-accent text-small hover:underline"
+          className="inline-flex min-h-6 items-center justify-self-start font-label text-accent text-small hover:underline"
         >
           Our Classes
         </Link>

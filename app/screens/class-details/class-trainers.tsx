@@ -10,10 +10,10 @@ import { ClassTrainer } from "./class-trainer.tsx";
 
 /** Who teaches a class, each leading to their own page. */
 export function ClassTrainers({ name }: { name: string }) {
-  const { data, isError, isPaused, isFetching, refetch } = useQuery(trainersQuery({ class: name }));
+  const { data, isError, isFetching, refetch } = useQuery(trainersQuery({ class: name }));
   return (
     <Section id="trainers" surface="sunken" title="Trainers" lede={leadIn(name, data?.length)}>
-      {!data && (isError || isPaused) ? (
+      {!data && isError ? (
         <LoadError onRetry={() => refetch()} busy={isFetching}>
           The trainers could not be loaded. Check your connection and try again.
         </LoadError>
@@ -33,7 +33,7 @@ export function ClassTrainers({ name }: { name: string }) {
         <ul className={joinClasses("grid gap-6", columns(data?.length))} aria-busy={!data}>
           {data
             ? data.map((trainer) => (
-                <li key={trainer._id} className="grid">
+                <li key={trainer._id} className="grid grid-cols-1">
                   <ClassTrainer trainer={trainer} of={data.length} />
                 </li>
               ))
@@ -50,7 +50,7 @@ export function ClassTrainers({ name }: { name: string }) {
 }
 
 function columns(trainers = 0): string {
-  if (trainers === 1) return "";
+  if (trainers === 1) return "grid-cols-1";
   return trainers === 2 ? "sm:grid-cols-2" : "sm:grid-cols-2 lg:grid-cols-3";
 }
 

@@ -22,7 +22,11 @@ export default function LoginScreen() {
     <EntrancePage title="Login" lede="Good to see you again." poster="/pictures/classes/body-pump.svg">
       <LoginForm login={login} ready={session.status !== "loading"} />
       <p className="border-hair border-t pt-6">
-        <Link to="/registration" state={location.state} className="text-link">
+        <Link
+          to="/registration"
+          state={location.state}
+          className="text-link inline-flex min-h-6 items-center"
+        >
           Don't Have An Account?
         </Link>
       </p>

@@ -19,7 +19,10 @@ export function Receipt({ order, className }: { order: PaymentOrder; className?:
       </h2>
       <dl className="px-4 py-2 sm:px-6">
         <Line name="Trainer">
-          <Link to={`/trainer-details/${order.trainerId}`} className="text-link">
+          <Link
+            to={`/trainer-details/${order.trainerId}`}
+            className="text-link inline-flex min-h-6 items-center"
+          >
             {order.trainerName}
           </Link>
         </Line>

@@ -81,7 +81,7 @@ export function Tokens() {
         </p>
       </Specimen>
       <Specimen name="space: 1 2 3 4 6 8 12 16, section, gutter" stack>
-        <div className="flex items-end gap-4">
+        <div className="flex flex-wrap items-end gap-4">
           {steps.map((step) => (
             <div key={step} className={`h-6 bg-studio ${step}`} />
           ))}
