@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+
+type Answer = { status: number; body: unknown };
+type Call = { method: string; path: string };
+
+/** A fault of the server's own, as the API tells it (D31). */
+export const fault: Answer = {
+  status: 500,
+  body: { error: { code: "internal", message: "Something went wrong on our side." } },
+};
+
+/** Answers one kind of call in the server's place; returns how to let it through again. */
+export async function answerInstead(page: Page, call: Call, { status, body }: Answer) {
+  return intercept(page, call, { status, body });
+}
+
+/** Has one kind of call find no network; returns how to let it through again. */
+export async function cutOff(page: Page, call: Call) {
+  return intercept(page, call, "nothing");
+}
+
+async function intercept(page: Page, { method, path }: Call, answer: Answer | "nothing") {
+  const isCalled = ({ pathname }: URL) => pathname === path;
+  await page.route(isCalled, (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    if (answer === "nothing") return route.abort();
+    return route.fulfill({ status: answer.status, json: answer.body });
+  });
+  return () => page.unroute(isCalled);
+}
+
+/** What the page's own code has written into the console as errors, as it grows; not the browser's own lines. */
+export function consoleErrors(page: Page): string[] {
+  const lines: string[] = [];
+  page.on("console", (message) => {
+    const text = message.text();
+    if (message.type() === "error" && !text.startsWith("Failed to load resource")) lines.push(text);
+  });
+  return lines;
+}
+
+/** The calls that change something, as they are made: "POST /classes". */
+export function writesOf(page: Page): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  return sent;
+}
