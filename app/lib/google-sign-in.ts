@@ -1,5 +1,5 @@
 import { ApiFailure } from "./api-failure.ts";
-import { askGoogle } from "./identity/google-popup.ts";
+import { identity } from "./identity/chosen.ts";
 import { IdentityFailure } from "./identity/identity-client.ts";
 import { enter } from "./sign-in.ts";
 
@@ -11,7 +11,7 @@ import { enter } from "./sign-in.ts";
  */
 export async function signInWithGoogle({ from = "/" }: { from?: string } = {}): Promise<void> {
   try {
-    await enter(await askGoogle({ from }), { isProvider: true });
+    await enter(await identity().askGoogle({ from }), { isProvider: true });
   } catch (error) {
     throw asIdentityFailure(error);
   }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { AccessToken } from "#contract/sessions.ts";
 import { readClaims, readToken, watchToken, writeToken } from "./access-token.ts";
 import { ApiFailure } from "./api-failure.ts";
+import { identity } from "./identity/chosen.ts";
 
 /** Who sits before the browser (spec §4 Auth state). On the server, and until the page runs, it is loading. */
 export type Session = { status: "loading" } | { status: "signedOut" } | { status: "signedIn"; email: string };
@@ -26,12 +27,13 @@ export function readSession(): Session {
 /**
  * Asks for an access token for the person whom the identity service knows (D12) and keeps it.
  * Says whether the studio has a record of them yet.
- * @throws ApiFailure
+ * @throws IdentityFailure, ApiFailure
  */
 export async function openSession(email: string): Promise<{ registered: boolean }> {
+  const proof = await identity().proof();
   const answer = await fetch("/jwt", {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", ...proof },
     body: JSON.stringify({ email }),
   }).catch(() => {
     throw new ApiFailure(0, null);

@@ -1,15 +1,12 @@
 import { publicApi, unwrap } from "./api.ts";
 import { ApiFailure } from "./api-failure.ts";
-import { embeddedIdentity } from "./identity/embedded.ts";
+import { identity } from "./identity/chosen.ts";
 import type { AuthPerson } from "./identity/identity-client.ts";
-import { closeSession, openSession } from "./session.ts";
-
-/** The identity service that this studio uses. */
-export const identity = embeddedIdentity;
+import { closeSession, openSession, readSession } from "./session.ts";
 
 /** Logs somebody in with email and password. @throws IdentityFailure, ApiFailure */
 export async function logIn(input: { email: string; password: string }): Promise<void> {
-  await enter(await identity.signIn(input));
+  await enter(await identity().signIn(input));
 }
 
 /** Registers a member and signs them in. @throws IdentityFailure, ApiFailure */
@@ -19,14 +16,26 @@ export async function register(input: {
   photoUrl: string;
   password: string;
 }): Promise<void> {
-  await enter(await identity.signUp(input));
+  await enter(await identity().signUp(input));
 }
 
 /** Signs out. The token goes first, so that nothing is shown to the next person even if the network is gone. */
 export async function logOut(): Promise<void> {
   closeSession();
   // Logged only (spec §8): the token, which opens everything, is gone already.
-  await identity.signOut().catch((error: unknown) => console.error("sign-out failed", error));
+  await identity()
+    .signOut()
+    .catch((error: unknown) => console.error("sign-out failed", error));
+}
+
+/**
+ * Changes one's own name and photo. Where the identity service runs elsewhere, the studio's record follows
+ * with a new access token (D15). @throws IdentityFailure, ApiFailure
+ */
+export async function changeProfile(input: { name: string; photoUrl: string }): Promise<void> {
+  const session = readSession();
+  const { hasStudioFollowed } = await identity().updateProfile(input);
+  if (!hasStudioFollowed && session.status === "signedIn") await openSession(session.email);
 }
 
 /**
@@ -42,7 +51,8 @@ export async function enter(person: AuthPerson, { isProvider = false } = {}): Pr
 /** Posts the person to the studio; one it knows already is as good (spec §4, 409). */
 async function registerAtStudio({ name, email, photoUrl }: AuthPerson): Promise<void> {
   try {
-    await unwrap(publicApi.users.$post({ json: { name, photoUrl, email } }));
+    const headers = await identity().proof();
+    await unwrap(publicApi.users.$post({ json: { name, photoUrl, email } }, { headers }));
   } catch (error) {
     if (!(error instanceof ApiFailure && error.code === "conflict")) throw error;
   }

@@ -11,7 +11,7 @@ import { pagesFrom } from "#app/lib/list-page.ts";
 import { nullWhenMissing } from "#app/lib/null-when-missing.ts";
 import { queryText } from "#app/lib/query-text.ts";
 import { useSession } from "#app/lib/session.ts";
-import { identity } from "#app/lib/sign-in.ts";
+import { changeProfile } from "#app/lib/sign-in.ts";
 import type { SlotUpdate, TrainerApplication, User, UsersQuery } from "#contract/users.ts";
 
 const key = ["users"];
@@ -82,11 +82,11 @@ export function useApplyAsTrainer() {
   });
 }
 
-/** Changes one's own name and photo, at the identity service and at the studio in one request (D15). */
+/** Changes one's own name and photo, at the identity service and at the studio (D15). */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (profile: { name: string; photoUrl: string }) => identity.updateProfile(profile),
+    mutationFn: changeProfile,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askGoogle } from "./google-popup.ts";
 import {
   type AuthPerson,
   type IdentityClient,
@@ -24,17 +25,22 @@ const codes: Record<string, IdentityFailureCode> = {
 
 /** The identity service inside the studio's own server. */
 export const embeddedIdentity: IdentityClient = {
+  prepare() {},
   async signUp({ name, email, password, photoUrl }) {
     return personOf(await post("/sign-up/email", { name, email, password, image: photoUrl }));
   },
   async signIn({ email, password }) {
     return personOf(await post("/sign-in/email", { email, password }));
   },
+  askGoogle,
   async signOut() {
     await post("/sign-out", {});
   },
+  // The session's cookie goes with every request.
+  proof: async () => ({}),
   async updateProfile({ name, photoUrl }) {
     await post("/update-user", { name, image: photoUrl });
+    return { hasStudioFollowed: true };
   },
   async requestReset(email) {
     await post("/request-password-reset", { email });

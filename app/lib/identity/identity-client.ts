@@ -4,6 +4,7 @@ export type AuthPerson = { email: string; name: string; photoUrl: string };
 /** Why the identity service refused, in the words of spec §8; the page decides what to show. */
 export type IdentityFailureCode =
   | "invalid-credential"
+  | "user-disabled"
   | "email-already-in-use"
   | "weak-password"
   | "invalid-input"
@@ -26,11 +27,21 @@ export class IdentityFailure extends Error {
 
 /** The identity service as the pages see it, wherever it runs (D11). Every call may throw IdentityFailure. */
 export type IdentityClient = {
+  /** Has what the service needs in the browser at hand, so that a click need not wait for it. */
+  prepare(): void;
   signUp(input: { name: string; email: string; password: string; photoUrl: string }): Promise<AuthPerson>;
   signIn(input: { email: string; password: string }): Promise<AuthPerson>;
+  /**
+   * Lets somebody choose a Google account in a window of its own. Call it in the click itself: a browser opens
+   * no window that nobody asked for.
+   * @param from the path to which the popup goes when it may not close itself (spec §4)
+   */
+  askGoogle(input: { from: string }): Promise<AuthPerson>;
   signOut(): Promise<void>;
-  /** Changes name and photo; the studio's record follows in the same request (D15). */
-  updateProfile(input: { name: string; photoUrl: string }): Promise<void>;
+  /** Headers that prove to the studio who is signed in (D12); none where a cookie does, or nobody is. */
+  proof(): Promise<Record<string, string>>;
+  /** Changes name and photo. Says whether the studio's record has followed, or must be told (D15). */
+  updateProfile(input: { name: string; photoUrl: string }): Promise<{ hasStudioFollowed: boolean }>;
   /** Mails a link to set a new password, if the address is known; never says whether it is (D7). */
   requestReset(email: string): Promise<void>;
   resetPassword(input: { token: string; password: string }): Promise<void>;

@@ -14,7 +14,7 @@ type Credentials = { email: string; password: string };
 
 /** Email and password (spec §5: of email type, no other rule but that they are there). */
 export function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
-  const { mode, google } = useSettings();
+  const { mode, google, identity } = useSettings();
   const form = useForm<Credentials>();
   const { errors } = form.formState;
 
@@ -63,7 +63,8 @@ export function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
         </div>
       </form>
       {google && <GoogleButton login={login} ready={ready} />}
-      {mode === "demo" && (
+      {/* The demo has accounts only at a service that lets the studio make them. */}
+      {mode === "demo" && identity === "embedded" && (
         <DemoAccounts
           ready={ready}
           onChoose={({ email, password }) => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { identity } from "#app/lib/sign-in.ts";
+import { identity } from "#app/lib/identity/chosen.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Email } from "#contract/primitives.ts";
 
@@ -13,7 +13,7 @@ export function ResetLink({ email }: { email: string }) {
     if (!known.success) return;
     setState("sending");
     try {
-      await identity.requestReset(known.data);
+      await identity().requestReset(known.data);
       setSentTo(known.data);
       setState("sent");
     } catch {

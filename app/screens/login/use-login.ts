@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { signInWithGoogle } from "#app/lib/google-sign-in.ts";
+import { identity } from "#app/lib/identity/chosen.ts";
 import { IdentityFailure, type IdentityFailureCode } from "#app/lib/identity/identity-client.ts";
 import { closeSession } from "#app/lib/session.ts";
 import { logIn } from "#app/lib/sign-in.ts";
@@ -13,6 +14,9 @@ type Way = "password" | "google";
 export function useLogin() {
   const [busy, setBusy] = useState<Way>();
   const [failure, setFailure] = useState<{ way: Way; text: string }>();
+
+  // A browser opens Google's window only in the click itself.
+  useEffect(() => identity().prepare(), []);
 
   /** Runs one way of logging in; true when it succeeded. */
   async function run(way: Way, enter: () => Promise<void>): Promise<boolean> {
@@ -54,6 +58,7 @@ const other = "The login did not work. Try again in a moment.";
 
 const texts: Partial<Record<IdentityFailureCode, string>> = {
   "invalid-credential": "The email and the password do not belong together.",
+  "user-disabled": "This account has been closed. Ask the studio why.",
   "too-many-requests": "Too many tries. Wait a minute, then try again.",
   "network-request-failed": "You seem to be offline. Check your connection and try again.",
   "popup-blocked": "Your browser blocked Google's window. Allow pop-ups for this page and try again.",

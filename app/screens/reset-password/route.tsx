@@ -10,7 +10,8 @@ export const meta = () => pageMeta({ title: "Reset password" });
 /** Where the mailed link leads: a new password under the rule of registration (D7). */
 export default function ResetPasswordScreen() {
   const [search] = useSearchParams();
-  const reset = useNewPassword(search.get("token") ?? "");
+  // Firebase's links, where they are made to lead here, call it otherwise.
+  const reset = useNewPassword(search.get("token") ?? search.get("oobCode") ?? "");
   return (
     <main id="main" className="page-width grid w-full grow content-start gap-8 py-section *:max-w-form">
       <PageHeading size="tool">{titles[reset.stage]}</PageHeading>

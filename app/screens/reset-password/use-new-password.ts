@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { identity } from "#app/lib/identity/chosen.ts";
 import { IdentityFailure } from "#app/lib/identity/identity-client.ts";
-import { identity } from "#app/lib/sign-in.ts";
 
 export type NewPassword = ReturnType<typeof useNewPassword>;
 
@@ -12,7 +12,7 @@ export function useNewPassword(token: string) {
   async function send(password: string): Promise<void> {
     setFailure(undefined);
     try {
-      await identity.resetPassword({ token, password });
+      await identity().resetPassword({ token, password });
       setStage("done");
     } catch (error) {
       if (error instanceof IdentityFailure && error.code === "invalid-link") setStage("invalid");
