@@ -49,6 +49,25 @@ test("a failed query is tried 3 times more, after 1, 2 and 4 seconds, and is the
   expect(logged).toHaveBeenCalledWith("could not be loaded:", ["classes"], new Error("no network"));
 });
 
+test("offline a query is tried once, fails at once, and is tried again when the network is back", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const client = await browserClient();
+  const { onlineManager, QueryObserver } = await import("@tanstack/react-query");
+  client.mount();
+  onlineManager.setOnline(false);
+  const queryFn = vi.fn().mockRejectedValueOnce(new Error("no network")).mockResolvedValue(["YOGA"]);
+  const observer = new QueryObserver(client, { queryKey: ["classes"], queryFn });
+  const stop = observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(observer.getCurrentResult()).toMatchObject({ status: "error", fetchStatus: "idle" });
+
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(observer.getCurrentResult()).toMatchObject({ status: "success", data: ["YOGA"] });
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  stop();
+});
+
 test("data that nobody uses is kept for 5 minutes", async () => {
   const client = await browserClient();
   client.setQueryData(["classes"], []);

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryCache, QueryClient } from "@tanstack/react-query";
 
 const onServer = typeof document === "undefined";
 
@@ -13,7 +13,11 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        retry: onServer ? false : 3,
+        // Offline a page says at once that it cannot be loaded, as it does after any other failure, and loads
+        // what is missing when the network is back.
+        networkMode: "always",
+        refetchOnReconnect: true,
+        retry: onServer ? false : (failures) => failures < 3 && onlineManager.isOnline(),
         retryDelay,
         // A timer per entry would keep a finished request's data in the server's memory for minutes.
         gcTime: onServer ? Number.POSITIVE_INFINITY : 5 * 60_000,

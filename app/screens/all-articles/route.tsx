@@ -51,7 +51,6 @@ function Articles() {
   const query = readAddress(address);
   const articles = useInfiniteQuery(articlePagesQuery(query));
   const { rows, total, nextCursor } = joinPages(articles.data);
-  const isUnreachable = articles.isError || articles.isPaused;
   return (
     <>
       <ArticleFilters query={query} total={articles.data ? total : undefined} />
@@ -60,9 +59,9 @@ function Articles() {
           Back to the beginning of the list
         </Link>
       )}
-      {articles.isPending && !isUnreachable && <ArticleSkeletons />}
-      {isUnreachable && (
-        <LoadError onRetry={() => void articles.refetch()} busy={articles.isFetching && !articles.isPaused}>
+      {articles.isPending && <ArticleSkeletons />}
+      {articles.isError && (
+        <LoadError onRetry={() => void articles.refetch()} busy={articles.isFetching}>
           The articles could not be loaded. Check your connection and try again.
         </LoadError>
       )}

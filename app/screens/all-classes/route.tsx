@@ -52,7 +52,6 @@ function Classes() {
   const query = readAddress(address);
   const classes = useInfiniteQuery(classPagesQuery(query));
   const { rows, total, nextCursor } = joinPages(classes.data);
-  const isUnreachable = classes.isError || classes.isPaused;
   return (
     <>
       <ClassFilters query={query} total={classes.data ? total : undefined} />
@@ -61,9 +60,9 @@ function Classes() {
           Back to the beginning of the list
         </Link>
       )}
-      {classes.isPending && !isUnreachable && <ClassSkeletons />}
-      {isUnreachable && (
-        <LoadError onRetry={() => void classes.refetch()} busy={classes.isFetching && !classes.isPaused}>
+      {classes.isPending && <ClassSkeletons />}
+      {classes.isError && (
+        <LoadError onRetry={() => void classes.refetch()} busy={classes.isFetching}>
           The classes could not be loaded. Check your connection and try again.
         </LoadError>
       )}

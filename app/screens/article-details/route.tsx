@@ -43,7 +43,7 @@ export const clientLoader = () => ({ card: null });
 /** One article, to read and to vote on (spec §2). */
 export default function ArticleDetailsScreen() {
   const { id = "" } = useParams();
-  const { data: article, isError, isPaused, isFetching, refetch } = useQuery(articleQuery(id));
+  const { data: article, isError, isFetching, refetch } = useQuery(articleQuery(id));
 
   return (
     <main id="main" className="grow">
@@ -64,7 +64,7 @@ export default function ArticleDetailsScreen() {
             <p>There is no article at this address. It may have been taken down, or the link has a slip.</p>
           </EmptyState>
         </div>
-      ) : isError || isPaused ? (
+      ) : isError ? (
         <div className="page-width py-section">
           <LoadError onRetry={() => refetch()} busy={isFetching}>
             This article could not be loaded. Check your connection and try again.

@@ -40,7 +40,7 @@ export const clientLoader = () => ({ card: null });
 /** One class and who teaches it (spec §2). */
 export default function ClassDetailsScreen() {
   const { id = "" } = useParams();
-  const { data: studioClass, isError, isPaused, isFetching, refetch } = useQuery(classQuery(id));
+  const { data: studioClass, isError, isFetching, refetch } = useQuery(classQuery(id));
 
   return (
     <main id="main" className="grow">
@@ -60,7 +60,7 @@ export default function ClassDetailsScreen() {
             <p>We teach no class at this address. It may have left the timetable, or the link has a slip.</p>
           </EmptyState>
         </div>
-      ) : isError || isPaused ? (
+      ) : isError ? (
         <div className="page-width py-section">
           <LoadError onRetry={() => refetch()} busy={isFetching}>
             This class could not be loaded. Check your connection and try again.
