@@ -1,0 +1,8 @@
+import type { Page } from "@playwright/test";
+
+/** Fills in the login page that one was led to, and sends it. Where that leads is the test's to say. */
+export async function fillInLogin(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}

@@ -1,0 +1,241 @@
+import { readFile } from "node:fs/promises";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type OwnStudio, openOwnStudio } from "#tests/setup/own-studio.ts";
+import { cards, typeCard } from "./support/cards.ts";
+import { fillInLogin } from "./support/login-form.ts";
+import { joinStudio } from "./support/members.ts";
+import { logIn, logInAs, newcomer, register } from "./support/people.ts";
+
+// A studio of its own: its total must grow by this journey's booking and by nothing else.
+let studio: OwnStudio;
+
+test.beforeAll(async () => {
+  studio = await openOwnStudio();
+  await studio.start();
+});
+
+test.afterAll(async () => {
+  await studio.dispose();
+});
+
+const applicant = newcomer("Tania Tahsin");
+const article = { title: "Carry your shopping home", details: "Two bags, even weight, no stopping." };
+
+test("a trainer's life: applied, rejected, approved, booked, and paid for", async ({ browser }) => {
+  test.setTimeout(240_000);
+  const [admin, trainer, member] = await Promise.all([sitDown(browser), sitDown(browser), sitDown(browser)]);
+  const reader = await joinStudio(studio.url, newcomer("Rubel Reader"));
+
+  await test.step("a new member applies", async () => {
+    await trainer.goto("/registration");
+    await register(trainer, applicant);
+    await expect(trainer).toHaveURL("/");
+    await trainer.goto("/become-trainer");
+    await trainer.getByLabel("Years of experience").fill("6");
+    await trainer.getByLabel("Biography").fill("I teach people to carry heavy things.");
+    await trainer.getByLabel("Strength Training").check();
+    await trainer.getByLabel("Morning").check();
+    await trainer.getByRole("button", { name: "Apply" }).click();
+    await expect(trainer.getByText("Your profile has been updated.")).toBeVisible();
+    await expectStatus(trainer, "Requested");
+  });
+
+  await test.step("the admin reads the application and rejects it", async () => {
+    await logInAs(admin, "admin");
+    const application = await openApplication(admin);
+    await expect(application).toContainText("I teach people to carry heavy things.");
+    await application.getByRole("button", { name: "Reject" }).click();
+    await expect(admin.getByText("Request rejected. You are redirecting ...")).toBeVisible();
+    await expect(admin).toHaveURL("/dashboard/all-users");
+  });
+
+  await test.step("the member sees that, and applies again with better words", async () => {
+    await trainer.reload();
+    await expectStatus(trainer, "Rejected");
+    await trainer.getByRole("link", { name: "Apply again" }).click();
+    await expect(trainer.getByLabel("Strength Training")).toBeChecked();
+    await trainer.getByLabel("Biography").fill("Six years of teaching people to carry heavy things.");
+    await trainer.getByRole("button", { name: "Apply again" }).click();
+    await expectStatus(trainer, "Requested");
+  });
+
+  await test.step("the admin approves", async () => {
+    const application = await openApplication(admin);
+    await expect(application).toContainText("Six years of teaching");
+    await application.getByRole("button", { name: "Approve" }).click();
+    await expect(admin.getByText("Request approved. You are redirecting ...")).toBeVisible();
+    await expect(admin).toHaveURL("/dashboard/all-users");
+  });
+
+  await test.step("the new trainer adds a slot", async () => {
+    await trainer.reload();
+    await expectStatus(trainer, "Approved");
+    await trainer
+      .getByRole("navigation", { name: "Dashboard" })
+      .getByRole("link", { name: "Add Slot" })
+      .click();
+    await trainer.getByLabel("Slot duration").fill("1.5");
+    await trainer.getByLabel("YOGA").check();
+    await trainer.getByRole("button", { name: "Add slot" }).click();
+    await expect(trainer.getByText("New slot has been added successfully.")).toBeVisible();
+    const slot = trainer.getByRole("row").filter({ hasText: "YOGA" });
+    await expect(slot).toContainText("1.5 hours");
+  });
+
+  await test.step("and appears in Our Trainers and among the class's trainers", async () => {
+    await logIn(member, reader);
+    await member.goto("/all-trainers");
+    await member.getByRole("search").getByLabel("Search").fill("tania");
+    await expect(member).toHaveURL("/all-trainers?q=tania");
+    const card = member.getByRole("article");
+    await expect(card).toHaveCount(1);
+    await expect(card).toContainText(applicant.name);
+    await expect(card).toContainText("6 years");
+    await expect(card).toContainText("Morning");
+    await member.goto("/class-details/class-yoga");
+    await expect(teachers(member).getByRole("link", { name: applicant.name })).toBeVisible();
+  });
+
+  await test.step("the trainer posts an article", async () => {
+    await trainer.getByRole("link", { name: "Add Article" }).click();
+    await expect(trainer.getByLabel("Writer")).toHaveValue(applicant.name);
+    await trainer.getByLabel("Title").fill(article.title);
+    await trainer.getByLabel("Details").fill(article.details);
+    await trainer.getByRole("button", { name: "Post article" }).click();
+    await expect(trainer.getByText("Article posted. Redirecting...")).toBeVisible();
+    await expect(trainer).toHaveURL("/all-articles");
+    await expect(trainer.getByRole("article").first()).toContainText(article.title);
+    await expect(trainer.getByRole("article").first()).toContainText(applicant.name);
+  });
+
+  await test.step("the member votes for it, once", async () => {
+    await member.goto("/all-articles");
+    await member
+      .getByRole("article")
+      .filter({ hasText: article.title })
+      .getByRole("link", { name: "Read More" })
+      .click();
+    await member.getByRole("button", { name: "Upvote" }).click();
+    await expectVotes(member, ["1 upvotes", "0 downvotes"]);
+    await member.getByRole("button", { name: "Upvote" }).click();
+    await expect(member.getByText("You have already voted.")).toBeVisible();
+    await member.reload();
+    await member.getByRole("button", { name: "Downvote" }).click();
+    await expect(member.getByText("You have already voted.")).toBeVisible();
+    await expectVotes(member, ["1 upvotes", "0 downvotes"]);
+  });
+
+  const before = await readBalance(admin);
+  const bookedBefore = await readYogaBookings();
+  const transactionId = await test.step("the member books a morning and pays", async () => {
+    await member.goto("/class-details/class-yoga");
+    await teachers(member).getByRole("link", { name: applicant.name }).click();
+    await member.getByRole("link", { name: "Morning", exact: true }).click();
+    await member.getByLabel("Class").selectOption("YOGA");
+    await member.getByRole("button", { name: "Price $100" }).click();
+    await expect(member.getByRole("main")).toContainText("1.5 hours");
+    await typeCard(member, cards.good);
+    await member.getByRole("button", { name: "Pay $100" }).click();
+    await expect(member.getByText("Payment Successful. Redirecting...")).toBeVisible();
+    await expect(member).toHaveURL("/");
+    await member.goto("/dashboard/booked-trainer");
+    const booking = member.getByRole("row").filter({ hasText: applicant.name });
+    await expect(booking).toContainText("$100");
+    return (await booking.innerText()).match(/pi_\w+/)?.[0] ?? "no transaction id";
+  });
+
+  await test.step("the class counts it, and so does the balance: total, row and file", async () => {
+    expect(await readYogaBookings()).toBe(bookedBefore + 1);
+    const after = await readBalance(admin);
+    expect(after).toEqual({ total: before.total + 100, payments: before.payments + 1 });
+    const row = admin
+      .getByRole("table", { name: "Payments" })
+      .getByRole("row")
+      .filter({ hasText: transactionId });
+    await expect(row).toContainText(reader.email);
+    await expect(row).toContainText(applicant.name);
+    await expect(row).toContainText("$100");
+    const downloading = admin.waitForEvent("download");
+    await admin.getByRole("button", { name: "Download CSV" }).click();
+    const file = await readFile(await (await downloading).path(), "utf8");
+    const lines = file.split("\r\n").filter((line) => line.includes(transactionId));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(
+      new RegExp(`"${reader.name}","${reader.email}","${applicant.name}","Morning",1.5,"YOGA",100$`),
+    );
+  });
+
+  await test.step("the admin thinks twice, and then deletes the member", async () => {
+    await member.goto("/article-details/article-sleep");
+    await expect(member.getByRole("button", { name: "Upvote" })).toBeEnabled();
+    await admin.goto(`/dashboard/all-users?q=${reader.email}`);
+    const row = admin.getByRole("row").filter({ hasText: reader.email });
+    await row.getByRole("button", { name: "Delete" }).click();
+    const dialog = admin.getByRole("alertdialog", { name: "Are you sure?" });
+    await expect(dialog).toContainText("You won't be able to revert this!");
+    await expect(dialog).toContainText(reader.email);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toBeVisible();
+    await row.getByRole("button", { name: "Delete" }).click();
+    await dialog.getByRole("button", { name: "Yes, delete it!" }).click();
+    const told = admin.getByRole("alertdialog", { name: "Deleted!" });
+    await expect(told).toContainText("User has been deleted.");
+    await told.getByRole("button", { name: "OK" }).click();
+    await expect(row).toHaveCount(0);
+  });
+
+  await test.step("who is signed out at the next step and cannot come back; the books keep the payment", async () => {
+    await member.getByRole("button", { name: "Upvote" }).click();
+    await expect(member).toHaveURL("/login");
+    await fillInLogin(member, reader);
+    await expect(
+      member.getByText("Login failed! Please check your credentials and try again."),
+    ).toBeVisible();
+    await expect(member).toHaveURL("/login");
+    expect(await readBalance(admin)).toEqual({ total: before.total + 100, payments: before.payments + 1 });
+  });
+
+  for (const page of [admin, trainer, member]) await page.context().close();
+});
+
+/** A browser of somebody's own at this studio. */
+async function sitDown(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ baseURL: studio.url })).newPage();
+}
+
+async function expectStatus(page: Page, status: string): Promise<void> {
+  await expect(page).toHaveURL("/dashboard/activity-log");
+  await expect(page.getByRole("region", { name: "Request status" })).toContainText(status);
+}
+
+async function openApplication(admin: Page) {
+  await admin.goto("/dashboard/applied-trainer");
+  return admin.getByRole("article", { name: applicant.name });
+}
+
+function teachers(page: Page) {
+  return page.getByRole("region", { name: "Trainers" });
+}
+
+async function expectVotes(page: Page, votes: string[]): Promise<void> {
+  for (const vote of votes) await expect(page.getByRole("complementary")).toContainText(vote);
+}
+
+/** The total in dollars and the number of payments, as the balance shows them on arrival. */
+async function readBalance(admin: Page): Promise<{ total: number; payments: number }> {
+  await admin.goto("/dashboard/balance");
+  const stat = (name: string) =>
+    admin
+      .locator("dl > div")
+      .filter({ has: admin.getByText(name, { exact: true }) })
+      .getByRole("definition");
+  const read = async (name: string) => Number((await stat(name).innerText()).replace(/\D/g, ""));
+  return { total: await read("Total balance"), payments: await read("Payments") };
+}
+
+async function readYogaBookings(): Promise<number> {
+  const answer = await fetch(`${studio.url}/classes/class-yoga`);
+  const { total_bookings } = (await answer.json()) as { total_bookings: number };
+  return total_bookings;
+}
