@@ -65,7 +65,7 @@ test("sign-up asks for a name and an email, and takes pictures by web address on
     [{ name: "   " }, "Name is required"],
     [{ email: "nobody" }, "Enter a valid email address"],
     [{ password: "" }, "Password is required"],
-    [{ image: "javascript:alert(1)" }, "Invalid input"],
+    [{ image: "javascript:alert(1)" }, "Enter a full web address"],
   ];
   for (const [fields, message] of wrong) {
     const answer = await signUpWith({ email: "wrong@shokti.test", ...fields });
