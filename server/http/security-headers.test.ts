@@ -25,3 +25,8 @@ test("a page lets the hosted identity service in where there is one, and nowhere
   expect(hosts.filter((host) => withFirebase.includes(host))).toEqual(hosts);
   expect(withFirebase).not.toContain("unsafe-eval");
 });
+
+test("a page lets the card provider in where it is configured, and nowhere else", async () => {
+  expect(await policyOf({})).not.toContain("stripe.com");
+  expect(await policyOf({ hasStripe: true })).toContain("connect-src 'self' https://api.stripe.com");
+});

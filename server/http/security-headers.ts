@@ -3,36 +3,38 @@ import { NONCE, secureHeaders } from "hono/secure-headers";
 import type { FirebaseConfig } from "#server/platform/env.ts";
 import type { HttpEnv } from "./env.ts";
 
-const stripe = {
-  scripts: "https://js.stripe.com",
-  frames: ["https://js.stripe.com", "https://hooks.stripe.com"],
-  calls: "https://api.stripe.com",
+/** What another service needs in the browser. */
+type Hosts = { scripts: string[]; frames: string[]; calls: string[] };
+const noHosts: Hosts = { scripts: [], frames: [], calls: [] };
+
+/** The card form, the frames in which it keeps the card number from us, and its API. */
+const stripeHosts: Hosts = {
+  scripts: ["https://js.stripe.com", "https://*.js.stripe.com"],
+  frames: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+  calls: ["https://api.stripe.com"],
 };
 
-/** What the hosted identity service needs in the browser, where there is one (D11). */
-type IdentityHosts = { scripts: string[]; frames: string[]; calls: string[] };
-const noHosts: IdentityHosts = { scripts: [], frames: [], calls: [] };
-
-type Needs = { isDevelopment: boolean; isHttps: boolean; firebase?: FirebaseConfig };
+type Needs = { isDevelopment: boolean; isHttps: boolean; hasStripe: boolean; firebase?: FirebaseConfig };
 
 /**
- * The headers that keep a page to itself. `nonce` is the one the pages' own scripts carry; the card
- * provider's hosts are let in because its card form runs there, and only there (spec §2 Payment).
+ * The headers that keep a page to itself. The nonce is the one the pages' own scripts carry; the hosts of
+ * the card provider and of a hosted identity service are let in where the studio is set up for them.
  */
-export function pageSecurity({ isDevelopment, isHttps, firebase }: Needs) {
+export function pageSecurity({ isDevelopment, isHttps, hasStripe, firebase }: Needs) {
   const identity = firebase ? firebaseHosts(firebase) : noHosts;
+  const stripe = hasStripe ? stripeHosts : noHosts;
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       // Vite's development client makes inline scripts and a socket of its own.
       scriptSrc: isDevelopment
-        ? ["'self'", "'unsafe-inline'", stripe.scripts, ...identity.scripts]
-        : ["'self'", NONCE, stripe.scripts, ...identity.scripts],
+        ? ["'self'", "'unsafe-inline'", ...stripe.scripts, ...identity.scripts]
+        : ["'self'", NONCE, ...stripe.scripts, ...identity.scripts],
       // Toasts and charts set styles from scripts.
       styleSrc: ["'self'", "'unsafe-inline'"],
       // Members' photos live wherever they keep them.
       imgSrc: ["'self'", "data:", "https:", "http:"],
-      connectSrc: ["'self'", stripe.calls, ...identity.calls, ...(isDevelopment ? ["ws:"] : [])],
+      connectSrc: ["'self'", ...stripe.calls, ...identity.calls, ...(isDevelopment ? ["ws:"] : [])],
       frameSrc: ["'self'", ...stripe.frames, ...identity.frames],
       frameAncestors: ["'self'"],
       formAction: ["'self'"],
@@ -54,7 +56,7 @@ export function pageSecurity({ isDevelopment, isHttps, firebase }: Needs) {
 }
 
 /** The service's two APIs, the library for its Google popup, and the frame through which that popup answers. */
-function firebaseHosts({ authDomain }: FirebaseConfig): IdentityHosts {
+function firebaseHosts({ authDomain }: FirebaseConfig): Hosts {
   return {
     scripts: ["https://apis.google.com"],
     frames: [`https://${authDomain}`],

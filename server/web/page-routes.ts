@@ -20,9 +20,11 @@ type Needs = { parts: Parts; api: AppType; render: RenderPage; isDevelopment: bo
 /** Every path that is not the API's is a page. On the server the pages reach the API in process. */
 export function createPages({ parts, api, render, isDevelopment }: Needs) {
   const settings = publicSettings(parts);
-  const isHttps = parts.config.appUrl.startsWith("https:");
+  const { appUrl, firebase } = parts.config;
+  const isHttps = appUrl.startsWith("https:");
+  const hasStripe = parts.cards.kind === "stripe";
   return new Hono<{ Variables: SecureHeadersVariables }>()
-    .use(pageSecurity({ isDevelopment, isHttps, firebase: parts.config.firebase }))
+    .use(pageSecurity({ isDevelopment, isHttps, hasStripe, firebase }))
     .on(["GET", "HEAD"], "*", async (c) => {
       const context = new RouterContextProvider();
       context.set(nonceContext, isDevelopment ? "" : (c.get("secureHeadersNonce") ?? ""));

@@ -11,11 +11,19 @@ export function welcome(config: Config, address: string): string {
     "",
     `  ${brand.name} is open at ${config.appUrl}`,
     "",
-    "  This is the demo: no card is charged and no mail is sent.",
+    `  This is the demo: ${cardsText(config)} and ${mailText(config)}.`,
     `  Log in with the password ${demoPassword} as`,
     ...accounts,
     "",
     "  Ctrl-C stops it.",
     "",
   ].join("\n");
+}
+
+function cardsText({ stripe }: Config): string {
+  return stripe ? "cards go to the provider whose keys you set" : "no card is charged";
+}
+
+function mailText({ smtpUrl }: Config): string {
+  return smtpUrl ? "mail is sent" : "mail is only shown here";
 }
