@@ -1,0 +1,109 @@
+import { expect, type Page } from "@playwright/test";
+import type { Visitor } from "./visitor.ts";
+
+/** One screen as one visitor sees it. */
+export type Screen = {
+  name: string;
+  visitor: Visitor;
+  path: string;
+  /** Where the address alone does not lead there: the button to press at `path`. */
+  press?: string;
+};
+
+const trainer = "trainer-nusrat-jahan";
+
+const publicPaths = {
+  Home: "/",
+  "Our Trainers": "/all-trainers",
+  "Our Classes": "/all-classes",
+  Articles: "/all-articles",
+  Login: "/login",
+  Registration: "/registration",
+  "Reset password": "/reset-password?token=none",
+  "Not found": "/no-such-page",
+  Styleguide: "/styleguide",
+};
+
+const detailPaths = {
+  "Trainer details": `/trainer-details/${trainer}`,
+  "Class details": "/class-details/class-yoga",
+  "Article details": "/article-details/article-sleep",
+  Morning: `/morning/${trainer}`,
+  "No slot": `/default/${trainer}`,
+  "No trainer": "/trainer-details/nobody",
+  "Become trainer": "/become-trainer",
+  Profile: "/dashboard/profile",
+};
+
+const memberPaths = {
+  Home: "/",
+  ...detailPaths,
+  "Activity Log": "/dashboard/activity-log",
+  "Booked Trainer": "/dashboard/booked-trainer",
+  "Somebody else's page": "/dashboard/balance",
+};
+
+const trainerPaths = {
+  "Trainer details": `/trainer-details/${trainer}`,
+  Morning: `/morning/${trainer}`,
+  "Become trainer": "/become-trainer",
+  Profile: "/dashboard/profile",
+  "Activity Log": "/dashboard/activity-log",
+  "Manage Slot": "/dashboard/manage-slot",
+  "Add Slot": "/dashboard/add-slot",
+  "Update Slot": "/dashboard/update-slot",
+  "Add Article": "/dashboard/add-article",
+};
+
+const adminPaths = {
+  "Trainer details": `/trainer-details/${trainer}`,
+  Profile: "/dashboard/profile",
+  "All Users": "/dashboard/all-users",
+  "Applied Trainer": "/dashboard/applied-trainer",
+  Balance: "/dashboard/balance",
+  "Add Class": "/dashboard/add-class",
+  "Add Article": "/dashboard/add-article",
+};
+
+/** Every screen for every visitor who sees it (spec §2, §6). */
+export const screens: readonly Screen[] = [
+  ...seenBy("visitor", publicPaths),
+  ...seenBy("member", memberPaths),
+  { name: "Payment", visitor: "member", path: detailPaths.Morning, press: "Price $50" },
+  ...seenBy("trainer", trainerPaths),
+  ...seenBy("admin", adminPaths),
+];
+
+/** The screen of that name, for the tests that want only some. */
+export function screenNamed(name: string, visitor?: Visitor): Screen {
+  const screen = screens.find((one) => one.name === name && (!visitor || one.visitor === visitor));
+  if (!screen) throw new Error(`There is no screen ${name}`);
+  return screen;
+}
+
+/** Opens a screen and waits until nothing of it is on its way any more. */
+export async function openScreen(page: Page, { path, press }: Screen): Promise<void> {
+  await page.goto(path);
+  if (press) {
+    await page.getByRole("button", { name: press }).click();
+    await expect(page).not.toHaveURL(path);
+  }
+  await screenIsThere(page);
+}
+
+/** The heading stands, the page runs, the lists are here and so is the lettering. */
+export async function screenIsThere(page: Page): Promise<void> {
+  await expect(page.locator("main h1")).toBeVisible();
+  // What stands here depends on who is here, which only the running page knows.
+  if (await page.locator("body > div > header").count())
+    await expect(
+      page.locator('header a[href="/login"], header button:has-text("Logout")').first(),
+    ).toBeAttached();
+  if (!page.url().endsWith("/styleguide"))
+    await expect(page.locator("main").getByText(/^Loading/)).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+function seenBy(visitor: Visitor, paths: Record<string, string>): Screen[] {
+  return Object.entries(paths).map(([name, path]) => ({ name, visitor, path }));
+}
