@@ -6,6 +6,7 @@ import { settingsContext } from "#app/lib/load-context.ts";
 import { getQueryClient } from "#app/lib/query-client.ts";
 import { Document } from "#app/root/document.tsx";
 import { ErrorPage } from "#app/root/error-page.tsx";
+import { ForgetOnSignOut } from "#app/root/forget-on-sign-out.tsx";
 import { NavigationProgress } from "#app/root/navigation-progress.tsx";
 import { RouteAnnouncer } from "#app/root/route-announcer.tsx";
 import { LiveRegion } from "#app/ui/live-region.tsx";
@@ -48,6 +49,7 @@ export default function Root() {
   const [queryClient] = useState(getQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
+      <ForgetOnSignOut />
       <NavigationProgress />
       <Outlet />
       <RouteAnnouncer />

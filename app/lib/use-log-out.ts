@@ -1,6 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { forgetPrivateData } from "./private-data.ts";
 import { logOut } from "./sign-in.ts";
 
 let leaving = false;
@@ -15,16 +13,13 @@ export function forgetLeaving(): void {
   leaving = false;
 }
 
-/** How to sign out from any page: the session ends, private data goes, home comes (spec §2, Logout). */
+/** How to sign out from any page: the session ends, home comes (spec §2, Logout). */
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   return async () => {
     leaving = true;
     const signedOut = logOut();
     await navigate("/");
-    // After the page that showed them, which would only ask for them again.
-    forgetPrivateData(queryClient);
     await signedOut;
   };
 }

@@ -1,9 +1,9 @@
-import * as sdk from "firebase/auth";
+import * as sdk from "@firebase/auth";
 import { beforeEach, expect, test, vi } from "vitest";
 import { openFirebase } from "./firebase.ts";
 
-vi.mock("firebase/app", () => ({ initializeApp: vi.fn() }));
-vi.mock("firebase/auth", () => ({
+vi.mock("@firebase/app", () => ({ initializeApp: vi.fn() }));
+vi.mock("@firebase/auth", () => ({
   GoogleAuthProvider: class {
     setCustomParameters() {}
   },

@@ -1,4 +1,4 @@
-import { initializeApp } from "firebase/app";
+import { initializeApp } from "@firebase/app";
 import {
   type Auth,
   confirmPasswordReset,
@@ -11,7 +11,7 @@ import {
   signOut,
   type User,
   updateProfile,
-} from "firebase/auth";
+} from "@firebase/auth";
 import type { FirebaseProject } from "#app/lib/load-context.ts";
 import { identityTokenHeader } from "#contract/sessions.ts";
 import { firebaseFailure } from "./firebase-failure.ts";
