@@ -14,6 +14,7 @@ const parts: Part[] = [
   { name: "lint", commands: [[bin("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]] },
   { name: "imports", commands: [["scripts/checks/imports.ts"]] },
   { name: "structure", commands: [["scripts/checks/structure.ts"]] },
+  { name: "coverage", commands: [["scripts/checks/coverage.ts"]] },
   { name: "unused", commands: [[bin("knip/bin/knip.js"), "--no-progress"]] },
 ];
 

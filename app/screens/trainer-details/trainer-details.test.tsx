@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { meQuery, userQuery } from "#app/queries/users.ts";
+import type { User } from "#contract/users.ts";
+import { linksOf, renderScreen, wordsOf } from "#tests/app/render-screen.tsx";
+import { longText, sampleUser } from "#tests/app/samples.ts";
+import TrainerDetailsScreen from "./route.tsx";
+
+const trainer = sampleUser();
+
+/** The page before somebody with this role, or before one whose role is not known yet. */
+function pageFor(role?: User["role"], found: User | null = trainer) {
+  return renderScreen(<TrainerDetailsScreen />, {
+    at: `/trainer-details/${trainer._id}`,
+    route: "/trainer-details/:id",
+    known: [
+      [userQuery(trainer._id).queryKey, found],
+      ...(role ? [[meQuery("").queryKey, sampleUser({ role })] as [readonly unknown[], unknown]] : []),
+    ],
+  });
+}
+
+test("the page has photo, name, whole biography, years, areas, and slots that lead on", () => {
+  const page = pageFor("member");
+  for (const words of ["Tara Trainer", "7 years of experience", "Yoga Nutrition", longText])
+    expect(wordsOf(page)).toContain(words);
+  expect(page).toContain('src="/pictures/tara.svg"');
+  expect(linksOf(page)).toEqual(
+    expect.arrayContaining([
+      ["Morning", "/morning/trainer-tara"],
+      ["Evening", "/evening/trainer-tara"],
+      ["Become A Trainer", "/become-trainer"],
+    ]),
+  );
+});
+
+test.each(["trainer", "admin"] as const)("a %s finds slots and Become A Trainer without a way on", (role) => {
+  const page = pageFor(role);
+  expect(wordsOf(page)).toContain("Morning Evening");
+  expect(linksOf(page).filter(([words, href]) => /Morning|Evening|Become/.test(words) && href)).toEqual([]);
+});
+
+test("nobody, and somebody who is no trainer, is No Trainer Data", () => {
+  for (const found of [null, sampleUser({ role: "member" })])
+    expect(wordsOf(pageFor("member", found))).toMatch(/^No Trainer Data /);
+});

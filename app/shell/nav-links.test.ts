@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { dashboardPath } from "./nav-links.ts";
+
+test("the dashboard is the admin's, the trainer's, and for any other role the member's (spec §2, §3)", () => {
+  expect(dashboardPath("admin")).toBe("/dashboard/all-users");
+  expect(dashboardPath("trainer")).toBe("/dashboard/manage-slot");
+  for (const role of ["member", "owner", "", undefined])
+    expect(dashboardPath(role)).toBe("/dashboard/activity-log");
+});

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openParts } from "./open-parts.ts";
+import { readConfig } from "./platform/env.ts";
+
+const production = {
+  STUDIO_MODE: "production",
+  APP_URL: "https://shokti.example",
+  AUTH_SECRET: "a secret of the tests, long enough for anybody",
+  SMTP_URL: "smtp://127.0.0.1:9",
+  ALLOW_TEST_GATEWAY: "1",
+};
+
+test.each([
+  ["demo", {}, 8],
+  ["production", production, 0],
+])("a new %s has the demo's data or none: production never seeds it (D50)", async (_, settings, classes) => {
+  const dataDir = mkdtempSync(join(tmpdir(), "shokti-"));
+  const { parts, close } = await openParts(readConfig({ ...settings, DATA_DIR: dataDir }), async () => true);
+  const found = await parts.db.selectFrom("classes").select("id").execute();
+  const people = await parts.db.selectFrom("users").select("id").execute();
+  await close();
+  rmSync(dataDir, { recursive: true });
+  expect(found).toHaveLength(classes);
+  expect(people.length > 0).toBe(classes > 0);
+});

@@ -1,0 +1,85 @@
+import type { Article } from "#contract/articles.ts";
+import type { StudioClass } from "#contract/classes.ts";
+import type { Payment } from "#contract/payments.ts";
+import type { Review } from "#contract/reviews.ts";
+import type { User } from "#contract/users.ts";
+
+/** 150 characters, no two places alike, so that one sees where a text is cut. */
+export const longText = Array.from({ length: 30 }, (_, index) => `w${String(index).padStart(3, "0")}.`).join(
+  "",
+);
+
+/** A trainer, or whom else the wishes make of them. */
+export function sampleUser(wishes: Partial<User> = {}): User {
+  return {
+    _id: "trainer-tara",
+    name: "Tara Trainer",
+    email: "tara@shokti.test",
+    photoUrl: "/pictures/tara.svg",
+    role: "trainer",
+    request_status: "approved",
+    biography: longText,
+    areas_of_expertise: ["Yoga", "Nutrition"],
+    years_of_experience: 7,
+    available_slots: ["Morning", "Evening"],
+    social_url: [{ platform: "Facebook", url: "https://www.facebook.com/tara" }],
+    slot_duration: 1.5,
+    available_classes: ["SPIN", "YOGA"],
+    ...wishes,
+  };
+}
+
+export function sampleClass(wishes: Partial<StudioClass> = {}): StudioClass {
+  return {
+    _id: "class-judo",
+    class_name: "JUDO",
+    class_details: longText,
+    class_image_url: "/pictures/judo.svg",
+    total_bookings: 2,
+    trainers: [],
+    ...wishes,
+  };
+}
+
+export function sampleArticle(wishes: Partial<Article> = {}): Article {
+  return {
+    _id: "article-rest",
+    article_title: "On rest",
+    article_details: longText,
+    article_writer: "Wafa Writer",
+    writer_name: "Wafa Writer",
+    article_date: "2025-11-20",
+    article_image_url: "/pictures/rest.svg",
+    upvote: 41,
+    downvote: 3,
+    ...wishes,
+  };
+}
+
+export function sampleReview(wishes: Partial<Review> = {}): Review {
+  return {
+    _id: "review-rima",
+    review: "I can carry my shopping.",
+    reviewer: "Rima",
+    reviewer_img_url: "/pictures/rima.svg",
+    date: "2025-10-05",
+    ...wishes,
+  };
+}
+
+export function samplePayment(wishes: Partial<Payment> = {}): Payment {
+  return {
+    _id: "payment-1",
+    transactionId: "pi_12345678",
+    userName: "Mina Member",
+    email: "mina@shokti.test",
+    price: 50,
+    trainerId: "trainer-tara",
+    trainerName: "Tara Trainer",
+    slotDuration: 1.5,
+    slotTiming: "Evening",
+    className: "YOGA",
+    paidAt: "2025-11-20T12:00:00.000Z",
+    ...wishes,
+  };
+}
