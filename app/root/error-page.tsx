@@ -4,6 +4,7 @@ import { Divider } from "#app/ui/divider.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { NotFound } from "#app/ui/not-found.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { brand } from "#contract/brand.ts";
 
 /** What a person sees when a page cannot be shown. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -11,7 +12,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <main id="main">
-        <title>Page not found · Shokti</title>
+        <title>{`Page not found · ${brand.name}`}</title>
         <NotFound />
       </main>
     );
@@ -19,7 +20,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const requestId = findRequestId(error);
   return (
     <main id="main" className="page-width grid gap-8 py-section">
-      <title>Something went wrong · Shokti</title>
+      <title>{`Something went wrong · ${brand.name}`}</title>
       <PageHeading lede="It is not you. Try again in a moment; what you had saved is safe.">
         Something went wrong
       </PageHeading>

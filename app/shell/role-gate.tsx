@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { brand } from "#contract/brand.ts";
 import type { Role } from "#contract/users.ts";
 import { dashboardPageAt } from "./dashboard-pages.ts";
 import { dashboardPath } from "./nav-links.ts";
@@ -15,7 +16,7 @@ export function RoleGate({ role, children }: RoleGateProps) {
   const owners = page.roles.map((owner) => `${owner}s`).join(" and ");
   return (
     <>
-      <title>{`${page.label} · Shokti`}</title>
+      <title>{`${page.label} · ${brand.name}`}</title>
       <EmptyState
         as="h1"
         title={`This page is for ${owners}`}

@@ -11,6 +11,7 @@ import { LoadError } from "#app/ui/load-error.tsx";
 import { LoadMore } from "#app/ui/load-more.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { ArticlesQuery } from "#contract/articles.ts";
+import { brand } from "#contract/brand.ts";
 import type { Route } from "./+types/route.ts";
 import { ArticleFilters } from "./article-filters.tsx";
 import { ArticleSkeletons } from "./article-skeletons.tsx";
@@ -19,7 +20,7 @@ import { NoArticles } from "./no-articles.tsx";
 export const meta: Route.MetaFunction = (args) =>
   socialMeta(args, {
     title: "Articles",
-    description: "What the trainers of Shokti write about strength, food, rest and getting started.",
+    description: `What the trainers of ${brand.name} write about strength, food, rest and getting started.`,
   });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -10,6 +10,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { LoadMore } from "#app/ui/load-more.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { brand } from "#contract/brand.ts";
 import { ClassesQuery } from "#contract/classes.ts";
 import type { Route } from "./+types/route.ts";
 import { ClassFilters } from "./class-filters.tsx";
@@ -19,8 +20,7 @@ import { NoClasses } from "./no-classes.tsx";
 export const meta: Route.MetaFunction = (args) =>
   socialMeta(args, {
     title: "Our Classes",
-    description:
-      "Every class at Shokti in Dhaka, from the first barbell to a quiet hour on the mat, and who teaches it.",
+    description: `Every class at ${brand.name} in Dhaka, from the first barbell to a quiet hour on the mat, and who teaches it.`,
   });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -10,6 +10,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { LoadMore } from "#app/ui/load-more.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { brand } from "#contract/brand.ts";
 import { UsersQuery } from "#contract/users.ts";
 import type { Route } from "./+types/route.ts";
 import { NoTrainers } from "./no-trainers.tsx";
@@ -19,8 +20,7 @@ import { TrainerSkeletons } from "./trainer-skeletons.tsx";
 export const meta: Route.MetaFunction = (args) =>
   socialMeta(args, {
     title: "Our Trainers",
-    description:
-      "The trainers of Shokti in Dhaka: what they teach, how long they have, and when they have time.",
+    description: `The trainers of ${brand.name} in Dhaka: what they teach, for how long they have, and when they have time.`,
   });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,7 +1,8 @@
 import { data } from "react-router";
+import { pageMeta } from "#app/lib/page-meta.ts";
 import { NotFound } from "#app/ui/not-found.tsx";
 
-export const meta = () => [{ title: "Page not found · Shokti" }];
+export const meta = () => pageMeta({ title: "Page not found" });
 
 /** Inside the shell, with its navigation, but with the status that crawlers need. */
 export function loader() {

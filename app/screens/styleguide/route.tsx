@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { settingsContext } from "#app/lib/load-context.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import type { Route } from "./+types/route.ts";
@@ -10,7 +11,7 @@ import { LargerParts } from "./larger-parts.tsx";
 import { States } from "./states.tsx";
 import { Tokens } from "./tokens.tsx";
 
-export const meta = () => [{ title: "Styleguide · Shokti" }, { name: "robots", content: "noindex" }];
+export const meta = () => [...pageMeta({ title: "Styleguide" }), { name: "robots", content: "noindex" }];
 
 /** For those who build the studio; in production it does not exist. */
 export function loader({ context }: Route.LoaderArgs) {
