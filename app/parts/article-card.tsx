@@ -64,25 +64,25 @@ export function ArticleCard({ article, full = false, as: Title = "h3", className
 
 function FullByline({ article }: { article: Article }) {
   return (
-    <dl className="mt-auto flex flex-wrap gap-x-6 gap-y-1 border-hair border-t pt-3 text-small">
-      <div className="flex gap-1">
+    <dl className="mt-auto grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-4 gap-y-1 border-hair border-t pt-3 text-small">
+      <div className="col-span-3 flex gap-1">
         <dt className="text-muted">Published On</dt>
         <dd>
           <DateText date={article.article_date} />
         </dd>
       </div>
-      <div className="flex gap-1">
+      <div className="flex flex-wrap gap-x-1">
         <dt className="text-muted">Written by</dt>
         <dd>{article.article_writer || article.writer_name}</dd>
       </div>
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-1 self-start">
         <dt>
           <ThumbsUp aria-hidden="true" className="size-4" />
           <span className="sr-only">Upvotes</span>
         </dt>
         <dd className="tabular">{article.upvote}</dd>
       </div>
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-1 self-start">
         <dt>
           <ThumbsDown aria-hidden="true" className="size-4" />
           <span className="sr-only">Downvotes</span>

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { answerAtLength, longName, longWord } from "./support/long-content.ts";
 import { findLost, findMotion, findSmallTargets, findUnseenFocus } from "./support/look-at-page.ts";
-import { openScreen, screens } from "./support/screens.ts";
+import { openScreen, screenIsThere, screens } from "./support/screens.ts";
 import { test } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -18,6 +19,52 @@ for (const screen of screens) {
     });
   });
 }
+
+const longScreens = [
+  { visitor: "member", path: "/trainer-details/trainer-nusrat-jahan", shows: longName },
+  { visitor: "member", path: "/class-details/class-yoga", shows: longWord },
+  { visitor: "member", path: "/article-details/article-sleep", shows: longWord },
+  { visitor: "member", path: "/morning/trainer-nusrat-jahan", shows: longName },
+  { visitor: "admin", path: "/dashboard/all-users", shows: longName },
+  { visitor: "admin", path: "/dashboard/applied-trainer", shows: longWord },
+  { visitor: "visitor", path: "/no-such-page", link: "Our Trainers", shows: longName },
+  { visitor: "visitor", path: "/no-such-page", link: "Our Classes", shows: longWord },
+  { visitor: "visitor", path: "/no-such-page", link: "Our Articles", shows: longWord },
+] as const;
+
+for (const long of longScreens) {
+  const { visitor, path, shows } = long;
+  const link = "link" in long ? long.link : undefined;
+  test.describe(() => {
+    test.use({ visitor });
+    test(`${link ?? path} keeps words as long as they get inside the window`, async ({ page }) => {
+      await answerAtLength(page);
+      await page.goto(path);
+      if (link) await page.getByRole("navigation").first().getByRole("link", { name: link }).click();
+      await expect(page.getByRole("main").getByText(shows).first()).toBeVisible();
+      await screenIsThere(page);
+      const found: string[] = [];
+      for (const width of [1280, 768, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        found.push(...(await page.evaluate(findLost)));
+      }
+      expect(found).toEqual([]);
+    });
+  });
+}
+
+test("Home without reviews, articles or trainers says so and loses nothing", async ({ page }) => {
+  for (const list of ["reviews", "articles", "users", "classes"]) {
+    await page.route(new RegExp(`/${list}(\\?|$)`), (route) => route.fulfill({ json: [] }));
+  }
+  await page.goto("/no-such-page");
+  await page.getByRole("link", { name: "Go Back Home" }).click();
+  for (const list of ["reviews", "articles", "trainers", "classes"]) {
+    await expect(page.getByText(`There are no ${list} yet.`)).toBeVisible();
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(findLost)).toEqual([]);
+});
 
 /** Nothing is lost at 320 px, at 200 % zoom, and with letters twice the size; targets and focus as they must be. */
 async function expectNothingLost(page: Page): Promise<void> {
