@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openParts } from "./open-parts.ts";
-import { readConfig } from "./platform/env.ts";
+import { ConfigError, readConfig } from "./platform/env.ts";
 
 const production = {
   STUDIO_MODE: "production",
@@ -25,4 +25,13 @@ test.each([
   rmSync(dataDir, { recursive: true });
   expect(found).toHaveLength(classes);
   expect(people.length > 0).toBe(classes > 0);
+});
+
+test("production does not open on a demo's data, whose admin has a password that everybody knows", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "shokti-"));
+  const demo = await openParts(readConfig({ DATA_DIR: dataDir }), async () => true);
+  await demo.close();
+  const opening = openParts(readConfig({ ...production, DATA_DIR: dataDir }), async () => true);
+  await expect(opening).rejects.toThrow(ConfigError);
+  rmSync(dataDir, { recursive: true });
 });

@@ -1,4 +1,4 @@
-import { seedDemo } from "./db/demo/seed.ts";
+import { isDemoSeeded, seedDemo } from "./db/demo/seed.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Engine, openDatabase } from "./db/open.ts";
 import { followIdentity } from "./features/sessions/follow-identity.ts";
@@ -8,7 +8,7 @@ import { openStripe, type StripeSettings } from "./platform/cards/open-stripe.ts
 import { openTestGateway, type TestGateway } from "./platform/cards/test-gateway/open-test-gateway.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type DemoGoogle, openDemoGoogle } from "./platform/demo-google/open-demo-google.ts";
-import type { Config } from "./platform/env.ts";
+import { type Config, ConfigError } from "./platform/env.ts";
 import { openEmbeddedIdentity } from "./platform/identity/embedded.ts";
 import { openFirebaseIdentity } from "./platform/identity/firebase.ts";
 import { google } from "./platform/identity/google.ts";
@@ -34,12 +34,19 @@ export type DeliverWebhook = (delivery: { body: string; signature: string }) => 
 type IdentityNeeds = Pick<Parts, "db" | "config" | "clock" | "mailer"> & { engine: Engine };
 type GatewayNeeds = Pick<Parts, "db" | "config" | "logger"> & { deliverWebhook: DeliverWebhook };
 
-/** Opens database, identity, cards and mail as `config` says, brings the tables up to date and seeds the demo. */
+/**
+ * Opens database, identity, cards and mail as `config` says, brings the tables up to date and seeds the demo.
+ * @throws ConfigError for a production on a demo's data
+ */
 export async function openParts(config: Config, deliverWebhook: DeliverWebhook): Promise<OpenParts> {
   const clock = systemClock;
   const logger = createLogger(config.logLevel);
   const { db, engine } = openDatabase(config.databaseUrl);
   await migrate(db);
+  if (config.mode === "production" && (await isDemoSeeded(db))) {
+    await db.destroy();
+    throw new ConfigError(demoDataText);
+  }
   const outbox = openOutbox({
     db,
     clock,
@@ -66,6 +73,10 @@ export async function openParts(config: Config, deliverWebhook: DeliverWebhook):
     },
   };
 }
+
+const demoDataText =
+  "The database holds the demo's data, with accounts whose password everybody knows. " +
+  "Choose another DATA_DIR or DATABASE_URL, or delete the demo's.";
 
 /** The one place where the identity service is chosen (D11). */
 async function openIdentity({ config, clock, ...needs }: IdentityNeeds) {

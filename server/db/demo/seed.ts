@@ -24,8 +24,7 @@ export async function seedDemo({
   identity: Pick<AccountKeeping, "ensureAccount"> | undefined;
   now: Date;
 }): Promise<void> {
-  const seeded = await db.selectFrom("notes").select("name").where("name", "=", note).executeTakeFirst();
-  if (seeded) return;
+  if (await isDemoSeeded(db)) return;
   const subjects = identity ? await ensureAccounts(identity) : new Map<string, string>();
   await db.transaction().execute(async (tx) => {
     const claimed = await tx
@@ -41,6 +40,12 @@ export async function seedDemo({
     await insertReviews(tx);
     await insertPayments(tx, now);
   });
+}
+
+/** Whether this database was ever a demo's: its accounts have a password that everybody can read. */
+export async function isDemoSeeded(db: Db): Promise<boolean> {
+  const seeded = await db.selectFrom("notes").select("name").where("name", "=", note).executeTakeFirst();
+  return seeded !== undefined;
 }
 
 /** Makes the demo accounts; the account's subject by email. Nobody else of the demo data can sign in. */
