@@ -18,7 +18,9 @@ function dressed(raw: DatabaseSync): SqliteDatabase {
   return {
     close: () => raw.close(),
     prepare(sql) {
-      const statement = raw.prepare(sql);
+      // Takes the write lock at the start: a transaction that reads first and writes then would otherwise fail
+      // at once, without waiting, when another process on the same file has written in between.
+      const statement = raw.prepare(sql === "begin" ? "begin immediate" : sql);
       const values = (parameters: readonly unknown[]) => parameters as never[];
       return {
         reader: statement.columns().length > 0,

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { migrate } from "./migrate.ts";
+import { openDatabase } from "./open.ts";
+
+test("a transaction that reads first keeps another process on the file from writing in between", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "shokti-"));
+  const { db } = openDatabase(join(folder, "studio.sqlite"));
+  const { db: other } = openDatabase(join(folder, "studio.sqlite"));
+  await migrate(db);
+  const note = (name: string) => ({ name, value: "" });
+  await sql`pragma busy_timeout = 1`.execute(other);
+  const written = db.transaction().execute(async (tx) => {
+    await tx.selectFrom("notes").selectAll().execute();
+    const intruding = other.insertInto("notes").values(note("theirs")).execute();
+    await expect(intruding).rejects.toThrow(/locked/);
+    await tx.insertInto("notes").values(note("ours")).execute();
+  });
+  await expect(written).resolves.toBeUndefined();
+  await db.destroy();
+  await other.destroy();
+  rmSync(folder, { recursive: true });
+});
