@@ -162,3 +162,36 @@ test("a starting server reconciles at once, and its stopping waits for the run t
   await stop();
   expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "booked" }]);
 });
+
+test("a studio whose first runs all fail still finds the charges of its first day, days later", async () => {
+  const outage = vi.spyOn(studio.parts.cards, "listIntents").mockImplementation(() => {
+    throw new CardProviderUnavailable("down");
+  });
+  await expect(reconcile(studio.parts)).rejects.toThrow(CardProviderUnavailable);
+  outage.mockRestore();
+  const { transactionId } = await charge();
+  studio.clock.advance(5 * 24 * hourMs);
+  await reconcile(studio.parts);
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "booked" }]);
+});
+
+test("a run that takes longer than the interval is not overtaken, and stopping waits for it", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const slow = Promise.withResolvers<void>();
+  const listing = vi.spyOn(studio.parts.cards, "listIntents").mockImplementation(async function* () {
+    await slow.promise;
+  });
+  const stop = startReconciling(studio.parts);
+  await vi.waitFor(() => expect(listing).toHaveBeenCalledOnce());
+  vi.advanceTimersByTime(60 * 60 * 1000);
+  let hasStopped = false;
+  const stopped = stop().then(() => {
+    hasStopped = true;
+  });
+  await studio.db.selectFrom("notes").selectAll().execute();
+  expect(hasStopped).toBe(false);
+  slow.resolve();
+  await stopped;
+  expect(listing).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});

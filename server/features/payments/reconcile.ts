@@ -33,11 +33,14 @@ export async function reconcile(parts: ReconcileParts): Promise<void> {
 
 /** Reconciles now and every five minutes. The returned function stops it, after the run that is under way. */
 export function startReconciling(parts: ReconcileParts & Pick<Parts, "logger">): () => Promise<void> {
-  let running = Promise.resolve();
+  let running: Promise<void> | undefined;
   const run = () => {
-    running = reconcile(parts).catch((error: unknown) =>
-      parts.logger.error({ err: error }, "reconciliation failed"),
-    );
+    // A run that takes longer than the interval is not overtaken by the next one.
+    running ??= reconcile(parts)
+      .catch((error: unknown) => parts.logger.error({ err: error }, "reconciliation failed"))
+      .finally(() => {
+        running = undefined;
+      });
   };
   run();
   const timer = setInterval(run, intervalMs);
@@ -48,9 +51,20 @@ export function startReconciling(parts: ReconcileParts & Pick<Parts, "logger">):
   };
 }
 
+/** Since when to look. A first run is written down at once, so that failing runs never lose sight of its start. */
 async function lookBack({ db }: ReconcileParts, now: Date): Promise<Date> {
-  const last = await db.selectFrom("notes").select("value").where("name", "=", note).executeTakeFirst();
-  return new Date((last ? Date.parse(last.value) : now.getTime()) - marginMs);
+  const first = { name: note, value: now.toISOString() };
+  await db
+    .insertInto("notes")
+    .values(first)
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  const last = await db
+    .selectFrom("notes")
+    .select("value")
+    .where("name", "=", note)
+    .executeTakeFirstOrThrow();
+  return new Date(Date.parse(last.value) - marginMs);
 }
 
 async function reconcileIntent(parts: ReconcileParts, intent: CardIntent, now: Date): Promise<void> {
