@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { memberApi, publicApi } from "./api.ts";
+import { closeSession, readSession } from "./session.ts";
 
 const kept = new Map<string, string>();
 
@@ -69,4 +70,30 @@ test("after a 401 a fresh token is asked for once, and the request made again wi
     ["/jwt", null],
     ["/save-payment-info", `Bearer ${fresh}`],
   ]);
+});
+
+test("who signs out while their token is being renewed stays signed out", async () => {
+  kept.set("access-token", tokenOf("mina@shokti.test", 30));
+  const asked = answerWith(({ path }) => {
+    if (path !== "/jwt") return Response.json([]);
+    closeSession();
+    return renewal(tokenOf("mina@shokti.test", 3600));
+  });
+  await askForPayments();
+  expect(asked.at(-1)).toEqual({ path: "/save-payment-info", bearer: null });
+  expect(kept.has("access-token")).toBe(false);
+  expect(readSession()).toEqual({ status: "signedOut" });
+});
+
+test("a renewal that is refused does not sign out whoever logged in meanwhile", async () => {
+  const other = tokenOf("tara@shokti.test", 3600);
+  kept.set("access-token", tokenOf("mina@shokti.test", 30));
+  const asked = answerWith(({ path }) => {
+    if (path !== "/jwt") return Response.json([]);
+    kept.set("access-token", other);
+    return Response.json({}, { status: 401 });
+  });
+  await askForPayments();
+  expect(asked.at(-1)?.bearer).toBeNull();
+  expect(kept.get("access-token")).toBe(other);
 });

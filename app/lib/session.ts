@@ -30,16 +30,7 @@ export function readSession(): Session {
  * @throws IdentityFailure, ApiFailure
  */
 export async function openSession(email: string): Promise<{ registered: boolean }> {
-  const proof = await identity().proof();
-  const answer = await fetch("/jwt", {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...proof },
-    body: JSON.stringify({ email }),
-  }).catch(() => {
-    throw new ApiFailure(0, null);
-  });
-  if (!answer.ok) throw new ApiFailure(answer.status, await answer.json().catch(() => null));
-  const { token, registered } = AccessToken.parse(await answer.json());
+  const { token, registered } = await askForToken(email);
   keep(token);
   return { registered };
 }
@@ -56,24 +47,51 @@ export function closeSession(): void {
 export async function freshToken({ renew = false } = {}): Promise<string | null> {
   const token = readToken();
   const claims = token === null ? null : readClaims(token);
-  if (!claims) return null;
+  if (token === null || !claims) return null;
   if (!renew && !claims.endsSoon) return token;
   // Many requests may find the token ended at once; one renewal serves them all.
-  renewal ??= renewToken(claims.email).finally(() => {
+  renewal ??= renewToken({ token, email: claims.email }).finally(() => {
     renewal = undefined;
   });
   return renewal;
 }
 
-async function renewToken(email: string): Promise<string | null> {
+async function askForToken(email: string): Promise<AccessToken> {
+  const proof = await identity().proof();
+  const answer = await fetch("/jwt", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...proof },
+    body: JSON.stringify({ email }),
+  }).catch(() => {
+    throw new ApiFailure(0, null);
+  });
+  if (!answer.ok) throw new ApiFailure(answer.status, await answer.json().catch(() => null));
+  return AccessToken.parse(await answer.json());
+}
+
+async function renewToken(last: { token: string; email: string }): Promise<string | null> {
+  const renewed = await askAnew(last.email);
+  // Whoever signed out meanwhile stays signed out, and whoever came after them is somebody else.
+  if (readToken() !== last.token) return tokenOf(last.email);
+  if (renewed === undefined) return null;
+  keep(renewed);
+  return renewed;
+}
+
+/** A new token; null when the session is over, undefined when nobody can say so now. */
+async function askAnew(email: string): Promise<string | null | undefined> {
   try {
-    const { registered } = await openSession(email);
-    if (!registered) throw new ApiFailure(401, null);
+    const { token, registered } = await askForToken(email);
+    return registered ? token : null;
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 401) closeSession();
-    return null;
+    return error instanceof ApiFailure && error.status === 401 ? null : undefined;
   }
-  return readToken();
+}
+
+/** The token that is kept now, if it is this person's. */
+function tokenOf(email: string): string | null {
+  const token = readToken();
+  return token !== null && readClaims(token)?.email === email ? token : null;
 }
 
 function subscribe(listener: () => void): () => void {
