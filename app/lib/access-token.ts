@@ -2,24 +2,43 @@ const storageKey = "access-token";
 /** A token that ends within a minute is renewed before it is sent. */
 const marginMs = 60_000;
 
-/** The access token in browser storage (spec §3, D13); null for visitors and on the server. */
+/** The token where the browser keeps nothing: until the page is left. */
+let unkept: string | null = null;
+
+/** The access token in browser storage (spec §3, D13); null for visitors. */
 export function readToken(): string | null {
-  return typeof localStorage === "undefined" ? null : localStorage.getItem(storageKey);
+  try {
+    return localStorage.getItem(storageKey) ?? unkept;
+  } catch {
+    return unkept;
+  }
 }
 
 /** Keeps the token, or removes it. */
 export function writeToken(token: string | null): void {
-  if (token === null) localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, token);
+  unkept = null;
+  try {
+    if (token === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, token);
+  } catch {
+    // A browser that keeps nothing still lets people log in.
+    unkept = token;
+  }
 }
 
-/** Calls back when another tab signs in or out. Returns how to stop. */
+/** Calls back when another tab signs in or out, also while this page lay behind Back. Returns how to stop. */
 export function watchToken(onChange: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === null) onChange();
   };
+  // A page that comes back whole was told nothing of what happened since it was left.
+  const wake = ({ persisted }: PageTransitionEvent) => persisted && onChange();
   window.addEventListener("storage", listen);
-  return () => window.removeEventListener("storage", listen);
+  window.addEventListener("pageshow", wake);
+  return () => {
+    window.removeEventListener("storage", listen);
+    window.removeEventListener("pageshow", wake);
+  };
 }
 
 /** Whom a token names and whether it is about to end; null for what is no token. Checked by the server only. */
