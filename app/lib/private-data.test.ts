@@ -1,5 +1,5 @@
-import { QueryClient } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
 import { forgetPrivateData } from "./private-data.ts";
 
 test("signing out forgets one's own record and payments, and keeps the public lists", () => {
@@ -12,4 +12,19 @@ test("signing out forgets one's own record and payments, and keeps the public li
 
   const left = queryClient.getQueryCache().getAll();
   expect(left.map(({ queryKey }) => queryKey)).toEqual(kept);
+});
+
+test("where one person follows another directly, what is shown is emptied and asked for anew", async () => {
+  const queryClient = new QueryClient();
+  const answers = ["theirs", "mine"];
+  const queryFn = async () => answers.shift();
+  const shown = new QueryObserver(queryClient, { queryKey: ["payments", "summary"], queryFn });
+  const stop = shown.subscribe(() => undefined);
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe("theirs"));
+
+  forgetPrivateData(queryClient);
+
+  expect(shown.getCurrentResult().data).toBeUndefined();
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe("mine"));
+  stop();
 });

@@ -5,7 +5,10 @@ const publicKeys = new Set(["classes", "articles", "reviews"]);
 
 /** Drops what the signed-in person has loaded, so that the next one at this browser does not see it (spec §4). */
 export function forgetPrivateData(queryClient: QueryClient): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !isPublic(queryKey);
+  queryClient.removeQueries({ predicate, type: "inactive" });
+  // What is shown just now, where one person follows another directly, is emptied and asked for anew.
+  void queryClient.resetQueries({ predicate });
 }
 
 function isPublic([resource, list]: readonly unknown[]): boolean {
