@@ -63,6 +63,11 @@ export function useSavePayment() {
   return useMutation({
     mutationFn: (transactionId: string) =>
       unwrap(memberApi["save-payment-info"].$post({ json: { transactionId } })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+    // Classes count their bookings (D34).
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: key }),
+        queryClient.invalidateQueries({ queryKey: ["classes"] }),
+      ]),
   });
 }

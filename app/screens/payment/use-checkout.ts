@@ -104,7 +104,12 @@ async function open({ attemptId, price, trainerId, slotTiming, className }: Paym
 }
 
 function whyNotOpened(error: unknown): CheckoutState {
-  if (!(error instanceof ApiFailure)) throw error;
+  if (!(error instanceof ApiFailure)) {
+    // Such as an answer that broke off: no card was asked yet, so it can be tried again.
+    console.error("the payment could not be opened:", error);
+    toast.error("Request failed! Please try again.");
+    return { stage: "ready", failure: "Something went wrong on the way." };
+  }
   if (["conflict", "forbidden", "not_found"].includes(error.code)) {
     toast.error(error.message);
     return { stage: "refused", reason: error.message, charged: false };
