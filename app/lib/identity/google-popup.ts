@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { newAttemptId } from "#app/lib/attempt-id.ts";
 import { type AuthPerson, IdentityFailure } from "./identity-client.ts";
 import { popupAnswer } from "./popup-answer.ts";
 
@@ -25,7 +26,7 @@ export function askGoogle({ from }: { from: string }): Promise<AuthPerson> {
 }
 
 async function signInIn(popup: Window, from: string): Promise<AuthPerson> {
-  const attempt = crypto.randomUUID();
+  const attempt = newAttemptId();
   const end = `${endPath}?${new URLSearchParams({ attempt, from })}`;
   const ended = new AbortController();
   try {
