@@ -177,10 +177,10 @@ test("a studio whose first runs all fail still finds the charges of its first da
 
 test("a run that takes longer than the interval is not overtaken, and stopping waits for it", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const slow = Promise.withResolvers<void>();
-  const listing = vi.spyOn(studio.parts.cards, "listIntents").mockImplementation(async function* () {
-    await slow.promise;
-  });
+  const slow = Promise.withResolvers<IteratorReturnResult<undefined>>();
+  const listing = vi.spyOn(studio.parts.cards, "listIntents").mockImplementation(() => ({
+    [Symbol.asyncIterator]: () => ({ next: () => slow.promise }),
+  }));
   const stop = startReconciling(studio.parts);
   await vi.waitFor(() => expect(listing).toHaveBeenCalledOnce());
   vi.advanceTimersByTime(60 * 60 * 1000);
@@ -190,7 +190,7 @@ test("a run that takes longer than the interval is not overtaken, and stopping w
   });
   await studio.db.selectFrom("notes").selectAll().execute();
   expect(hasStopped).toBe(false);
-  slow.resolve();
+  slow.resolve({ done: true, value: undefined });
   await stopped;
   expect(listing).toHaveBeenCalledOnce();
   vi.useRealTimers();
