@@ -31,13 +31,19 @@ export async function listen(
   return `${address.includes(":") ? `[${address}]` : address}:${opened}`;
 }
 
+/** What listens on a server's second address, to be closed with it. */
+const secondLoopbacks = new WeakMap<Server, TcpServer>();
+
 /** The IPv6 loopback, where there is one: its connections are the server's own. */
 async function openSecondLoopback(server: Server, port: number): Promise<void> {
   const second = createTcpServer((socket) => server.emit("connection", socket));
-  server.once("close", () => second.close());
-  await open(second, { port, host: "::1" }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EADDRNOTAVAIL" && error.code !== "EAFNOSUPPORT") throw error;
-  });
+  try {
+    await open(second, { port, host: "::1" });
+    secondLoopbacks.set(server, second);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EADDRNOTAVAIL" && code !== "EAFNOSUPPORT") throw error;
+  }
 }
 
 function open(server: TcpServer, { port, host }: { port: number; host: string }): Promise<void> {
@@ -49,11 +55,17 @@ function open(server: TcpServer, { port, host }: { port: number; host: string })
 
 /** Stops taking requests and waits until those in flight are answered, ten seconds at most. */
 export async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const second = secondLoopbacks.get(server);
+  // Neither counts the other's connections.
+  const closed = Promise.all([ended(server), second && ended(second)]);
   server.closeIdleConnections();
   const patience = setTimeout(() => server.closeAllConnections(), 10_000);
   await closed;
   clearTimeout(patience);
+}
+
+function ended(server: TcpServer): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
 }
 
 function portError(error: NodeJS.ErrnoException, port: number): Error {
