@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { brand } from "#contract/brand.ts";
+import { Id } from "#contract/primitives.ts";
 import { findArticle } from "#server/features/articles/reads.ts";
 import { findClass } from "#server/features/classes/reads.ts";
 import { findUser } from "#server/features/users/reads.ts";
@@ -16,7 +17,8 @@ type Db = Parts["db"];
 export function createSocialPictures({ db }: Pick<Parts, "db">) {
   const draw = keepDrawn();
   const answer = (find: (db: Db, id: string) => Promise<SocialCard | undefined>) => async (c: Context) => {
-    const card = await find(db, (c.req.param("file") ?? "").replace(/\.png$/, ""));
+    const id = Id.safeParse((c.req.param("file") ?? "home").replace(/\.png$/, ""));
+    const card = id.success ? await find(db, id.data) : undefined;
     if (!card) return c.notFound();
     const { png, etag } = await draw(card);
     const headers = { "Content-Type": "image/png", ETag: etag, "Cache-Control": "public, max-age=3600" };
