@@ -25,14 +25,19 @@ type Needs = { db: Db; clock: Clock; transport: Transport; reportError?: (error:
 
 const intervalMs = 30_000;
 const longestWaitMs = 60 * 60 * 1000;
+/** Tries over about two days, after which an address that takes no mail is left alone. */
+const mostAttempts = 48;
 
 /** Writes each mail down first, so that a killed server, or a mail server that is down, loses none. */
 export function openOutbox({ db, clock, transport, reportError = () => {} }: Needs): Outbox {
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
   const deliverDue = () => {
-    running = running.then(() => deliver({ db, clock, transport, reportError })).catch(reportError);
+    running = running
+      .then(() => deliver({ db, clock, transport, reportError }, () => isClosed))
+      .catch(reportError);
     return running;
   };
   return {
@@ -51,6 +56,7 @@ export function openOutbox({ db, clock, transport, reportError = () => {} }: Nee
     },
     deliverDue,
     async close() {
+      isClosed = true;
       clearInterval(timer);
       timer = undefined;
       await running;
@@ -58,14 +64,22 @@ export function openOutbox({ db, clock, transport, reportError = () => {} }: Nee
   };
 }
 
-async function deliver({ db, clock, transport, reportError }: Required<Needs>): Promise<void> {
-  for (;;) {
+async function deliver(
+  { db, clock, transport, reportError }: Required<Needs>,
+  isClosed: () => boolean,
+): Promise<void> {
+  while (!isClosed()) {
     const now = clock.now();
     const mail = await claimNext(db, now);
     if (!mail) return;
     try {
       await transport({ to: mail.recipient, subject: mail.subject, body: mail.body });
-      await db.updateTable("outbox").set({ sent_at: now.toISOString() }).where("id", "=", mail.id).execute();
+      // Its link opens an account, so no more than the fact that it went is kept.
+      await db
+        .updateTable("outbox")
+        .set({ sent_at: now.toISOString(), body: "" })
+        .where("id", "=", mail.id)
+        .execute();
     } catch (error) {
       reportError(error);
     }
@@ -79,6 +93,7 @@ async function claimNext(db: Db, now: Date) {
     .select(["id", "attempts", "due_at"])
     .where("sent_at", "is", null)
     .where("due_at", "<=", now.toISOString())
+    .where("attempts", "<", mostAttempts)
     .orderBy("due_at")
     .executeTakeFirst();
   if (!due) return undefined;
