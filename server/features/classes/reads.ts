@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { ClassesQuery } from "#contract/classes.ts";
+import { inBatches } from "#server/db/in-batches.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { ClassesTable } from "#server/db/schema.ts";
@@ -20,7 +21,7 @@ export async function listClasses(db: Db, query: ClassesQuery): Promise<Page<Cla
   let list = classesWithBookings(db);
   if (query.q) list = list.where(sql<boolean>`search_text like ${searchPattern(query.q)} escape '\\'`);
   const page = await readPage(list, { ...query, order: query.sort ? orders[query.sort] : oldestFirst });
-  return { ...page, rows: await withTrainers(db, page.rows) };
+  return { ...page, rows: await inBatches(page.rows, (rows) => withTrainers(db, rows)) };
 }
 
 /** One class by id. */
@@ -53,7 +54,6 @@ function classesWithBookings(db: Db) {
 }
 
 async function withTrainers<Row extends { id: string }>(db: Db, rows: readonly Row[]) {
-  if (rows.length === 0) return [];
   const taught = await db
     .selectFrom("user_classes")
     .innerJoin("users", "users.id", "user_classes.user_id")

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { UsersQuery } from "#contract/users.ts";
+import { inBatches } from "#server/db/in-batches.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { UsersTable } from "#server/db/schema.ts";
@@ -51,7 +52,7 @@ export async function listUsers(
     list = list.where("id", "in", db.selectFrom("user_slots").select("user_id").where("slot", "=", slot));
   if (className !== undefined) list = list.where("id", "in", trainersOfClass(db, className));
   const page = await readPage(list, { ...query, order: query.sort ? orders[query.sort] : joined });
-  return { ...page, rows: await withLists(db, page.rows) };
+  return { ...page, rows: await inBatches(page.rows, (rows) => withLists(db, rows)) };
 }
 
 /** One person by id. */
@@ -104,7 +105,6 @@ function trainersOfClass(db: Db, className: string) {
 
 /** Adds areas, slots and classes to people, in three queries however many people there are. */
 async function withLists(db: Db, rows: readonly Selectable<UsersTable>[]): Promise<UserRecord[]> {
-  if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   // One after the other: inside a transaction there is one connection.
   const areas = await db
