@@ -157,3 +157,11 @@ test("a made-up number in a cursor only says where to begin", async () => {
     expect(await read(ask(path)), String(value)).toHaveLength(rows);
   }
 });
+
+test("a list sorted by names that grow long when taken apart is walked to its end", async () => {
+  for (const number of [1, 2, 3]) await createTrainer(studio, { name: `${"힣".repeat(70)} ${number}` });
+  for (const number of [1, 2, 3]) await createTrainer(studio, { name: `${"ﷺ".repeat(70)} ${number}` });
+  const { ids, totals } = await walk("/users?sort=name&limit=1");
+  expect(new Set(ids).size).toBe(Number(totals[0]));
+  expect(ids).toHaveLength(Number(totals[0]));
+});

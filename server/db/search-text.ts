@@ -23,7 +23,15 @@ export function searchPattern(query: string): string {
   return `%${searchText(query).replace(/[\\%_]/g, "\\$&")}%`;
 }
 
+/**
+ * What a name is sorted by. Cut off, because it travels in a list's cursor: a short name can be long in the
+ * searched form, which takes letters apart.
+ */
+export function sortName(name: string): string {
+  return searchText(name).slice(0, 100);
+}
+
 /** Columns that follow from a person's name and the public text beside it. */
 export function namedColumns(name: string, ...searched: readonly string[]) {
-  return { name, sort_name: searchText(name), search_text: searchText(name, ...searched) };
+  return { name, sort_name: sortName(name), search_text: searchText(name, ...searched) };
 }

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/open.ts";
-import { namedColumns, nameKey, searchText } from "#server/db/search-text.ts";
+import { namedColumns, nameKey, searchText, sortName } from "#server/db/search-text.ts";
 import { demoClasses } from "./classes.ts";
 import { decidedAt, writtenAt } from "./moments.ts";
 import { demoAdmin, demoMembers } from "./people.ts";
@@ -14,7 +14,7 @@ export async function insertClasses(tx: Db): Promise<void> {
     id,
     name,
     name_key: nameKey(name),
-    sort_name: searchText(name),
+    sort_name: sortName(name),
     details,
     image_url: imageUrl,
     search_text: searchText(name, details),

@@ -1,6 +1,6 @@
 import type { NewClass } from "#contract/classes.ts";
 import type { Db } from "#server/db/open.ts";
-import { nameKey, searchText } from "#server/db/search-text.ts";
+import { nameKey, searchText, sortName } from "#server/db/search-text.ts";
 import { ApiError } from "#server/http/api-error.ts";
 import { newId } from "#server/platform/ids.ts";
 
@@ -18,7 +18,7 @@ export async function addClass(
       id,
       name: input.class_name,
       name_key: nameKey(input.class_name),
-      sort_name: searchText(input.class_name),
+      sort_name: sortName(input.class_name),
       details: input.class_details,
       image_url: input.class_image_url ?? "",
       search_text: searchText(input.class_name, input.class_details),
