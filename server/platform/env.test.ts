@@ -99,6 +99,8 @@ const wrong: [name: string, value: string][] = [
   ["APP_URL", "my-studio"],
   ["APP_URL", "ftp://shokti.example"],
   ["ADMIN_EMAIL", "owner"],
+  ["DATABASE_URL", "mysql://db/shokti"],
+  ["DATABASE_URL", "./data/studio.sqlite"],
   ["AUTH_SECRET", "too-short-a-secret"],
   ["STRIPE_SECRET_KEY", "pk_live_the-wrong-one"],
   ["STRIPE_PUBLISHABLE_KEY", "sk_live_the-wrong-one"],
@@ -157,6 +159,13 @@ const noCards = {
 test("production takes the test gateway only when it is asked for by name (D45)", () => {
   expect(named(complaints({ ...production, ...noCards }))).toEqual(["STRIPE_SECRET_KEY"]);
   expect(readConfig({ ...production, ...noCards, ALLOW_TEST_GATEWAY: "1" }).stripe).toBeUndefined();
+});
+
+test("production takes the provider's test keys, and with them its test cards, for a rehearsal only", () => {
+  const rehearsal = { ...production, STRIPE_SECRET_KEY: "sk_test_card-secret" };
+  expect(named(complaints(rehearsal))).toEqual(["STRIPE_SECRET_KEY"]);
+  expect(readConfig({ ...rehearsal, ALLOW_TEST_GATEWAY: "1" }).stripe?.secretKey).toBe("sk_test_card-secret");
+  expect(readConfig({ ...rehearsal, STUDIO_MODE: "demo" }).stripe?.secretKey).toBe("sk_test_card-secret");
 });
 
 const groups = [

@@ -25,7 +25,10 @@ const Environment = z.object({
   HOST: z.string().optional(),
   APP_URL: webAddress.optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "is a PostgreSQL's address; leave it out for a file in DATA_DIR")
+    .optional(),
   ADMIN_EMAIL: Email.optional(),
   AUTH_SECRET: z.string().min(32, "needs 32 characters or more").optional(),
   TRUSTED_PROXIES: z.string().default("").transform(splitList),
@@ -106,7 +109,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const problems = [
     ...halfSet(env),
     ...twoIdentities(env),
-    ...(env.STUDIO_MODE === "production" ? missingInProduction(env) : []),
+    ...(env.STUDIO_MODE === "production" ? [...missingInProduction(env), ...testCards(env)] : []),
   ];
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return configOf(env);
@@ -186,6 +189,14 @@ function missingInProduction(env: Environment): string[] {
     needed.push(["SMTP_URL", "a mail server, like smtps://user:password@mail.example"]);
   if (!env.ALLOW_TEST_GATEWAY) needed.push(["STRIPE_SECRET_KEY", "a real card provider's secret key"]);
   return needed.filter(([name]) => !env[name]).map(([name, what]) => `${name}: is missing; ${what}`);
+}
+
+/** With a test key the provider takes its published test cards: everybody could book without paying. */
+function testCards(env: Environment): string[] {
+  const isTest = /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? "") && !env.ALLOW_TEST_GATEWAY;
+  return isTest
+    ? ["STRIPE_SECRET_KEY: is a test key, which charges nobody; set ALLOW_TEST_GATEWAY=1 for a rehearsal"]
+    : [];
 }
 
 function splitList(text: string): string[] {
