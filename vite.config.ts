@@ -6,6 +6,33 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Without the entries Vite finds dependencies one page at a time and reloads the first visits.
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}"] },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What many pages share comes in two files: one by one they would be sixty requests for Home.
+            codeSplitting: {
+              groups: [
+                {
+                  name: "libraries",
+                  test: /node_modules[\\/](react|react-router|scheduler|@tanstack|zod|hono|use-sync-external-store)[\\/]/,
+                  minShareCount: 10,
+                  priority: 2,
+                },
+                {
+                  name: "common",
+                  test: /[\\/](app[\\/](ui|lib|queries|parts)|contract|lucide-react)[\\/]/,
+                  minShareCount: 5,
+                  priority: 1,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   build: {
     // The tokens use light-dark(), which must reach the browser as it is to work inside a themed part of a page.
     cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
