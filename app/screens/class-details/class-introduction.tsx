@@ -1,5 +1,6 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import { Link } from "react-router";
+import { Paragraphs } from "#app/parts/paragraphs.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { StudioClass } from "#contract/classes.ts";
@@ -31,11 +32,7 @@ export function ClassIntroduction({ studioClass }: { studioClass: StudioClass })
         className="rounded sm:max-lg:aspect-[4/3] lg:col-span-5 lg:col-start-8 lg:row-span-2 lg:row-start-1"
       />
       <div className="grid content-start justify-items-start gap-6 lg:col-span-7">
-        {class_details.split(/\n+/).map((paragraph) => (
-          <p key={paragraph} className="max-w-measure text-lead">
-            {paragraph}
-          </p>
-        ))}
+        <Paragraphs text={class_details} className="wrap-anywhere max-w-measure text-lead" />
         <p className="border-highlight border-l-6 pl-4 font-bold">{bookingsInWords(total_bookings)}</p>
         <a href="#trainers" className={buttonStyle({ size: "lg" })}>
           Choose your trainer
