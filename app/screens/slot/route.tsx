@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { NoTrainerData } from "#app/parts/no-trainer-data.tsx";
 import { useMe, userQuery } from "#app/queries/users.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { Memberships } from "./memberships.tsx";
@@ -29,15 +28,7 @@ export default function SlotScreen() {
           This slot could not be loaded. Check your connection and try again.
         </LoadError>
       )}
-      {found.data !== undefined && !trainer && (
-        <EmptyState
-          as="h1"
-          title="No Trainer Data"
-          action={<LinkButton to="/all-trainers">See all trainers</LinkButton>}
-        >
-          There is no trainer at this address. They may have left the studio.
-        </EmptyState>
-      )}
+      {found.data !== undefined && !trainer && <NoTrainerData />}
       {trainer &&
         (timing && trainer.available_slots.includes(timing) ? (
           <Memberships key={`${trainer._id}/${timing}`} trainer={trainer} timing={timing} role={role} />

@@ -1,3 +1,4 @@
+import { countYears } from "#app/lib/format-years.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
@@ -8,7 +9,6 @@ type OpeningProps = { trainer: TrainerProfile; bookable: boolean };
 
 /** The first thing to see: the person, what they are good at, and the slots. */
 export function Opening({ trainer, bookable }: OpeningProps) {
-  const years = trainer.years_of_experience;
   return (
     <section
       aria-label={trainer.name}
@@ -25,7 +25,7 @@ export function Opening({ trainer, bookable }: OpeningProps) {
       <div className="grid gap-6 max-md:px-gutter md:col-span-7">
         <div className="grid gap-4">
           <p className="font-label text-accent text-small">
-            Trainer · {years} {years === 1 ? "year" : "years"} of experience
+            Trainer · {countYears(trainer.years_of_experience)} of experience
           </p>
           <h1 tabIndex={-1} className="font-display text-display-1 break-words">
             {trainer.name}

@@ -5,9 +5,8 @@ import { mayBook } from "#app/lib/may-book.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { readCard } from "#app/lib/social-card.ts";
 import { socialMeta } from "#app/lib/social-meta.ts";
+import { NoTrainerData } from "#app/parts/no-trainer-data.tsx";
 import { readUser, useMe, userQuery } from "#app/queries/users.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
 import type { Route } from "./+types/route.ts";
 import { About } from "./about.tsx";
@@ -58,13 +57,7 @@ export default function TrainerDetailsScreen() {
       )}
       {found.data !== undefined && !trainer && (
         <div className="page-width py-section">
-          <EmptyState
-            as="h1"
-            title="No Trainer Data"
-            action={<LinkButton to="/all-trainers">See all trainers</LinkButton>}
-          >
-            There is no trainer at this address. They may have left the studio.
-          </EmptyState>
+          <NoTrainerData />
         </div>
       )}
       {trainer && (
