@@ -1,22 +1,25 @@
-import { lazy, Suspense, useId } from "react";
+import { type ComponentType, lazy, Suspense, useId } from "react";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { PaymentsSummary } from "#contract/payments.ts";
 
-// The charts' library is large and needed here only.
-const TakingsChart = lazy(() => import("./takings-chart.tsx"));
+// The charts' library is large and needed here only. Where it does not come the table has the numbers.
+const TakingsChart = lazy(
+  (): Promise<{ default: ComponentType<Drawn> }> =>
+    import("./takings-chart.tsx").catch(() => ({ default: () => null })),
+);
 
 export type TakingsRow = PaymentsSummary["byTier"][number];
 
-type TakingsFigureProps = {
+/** Columns stand, for what follows in time; bars lie, for names that need room. */
+type Drawn = { rows: readonly TakingsRow[]; shape: "columns" | "bars" };
+
+type TakingsFigureProps = Drawn & {
   title: string;
   /** What a row is, such as "Month". */
   unit: string;
-  rows: readonly TakingsRow[];
-  /** Standing for what follows in time, lying for names that need room. */
-  shape: "columns" | "bars";
   className?: string;
 };
 
