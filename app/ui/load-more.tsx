@@ -22,6 +22,8 @@ export function LoadMore(props: LoadMoreProps) {
   const { shown, total, noun, onMore, busy, nextTo, more = shown < total } = props;
 
   function stayHere(event: MouseEvent) {
+    // Asked for in a tab of its own.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     if (!busy) onMore();
   }
