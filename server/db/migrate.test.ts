@@ -4,6 +4,7 @@ import { read } from "#tests/server/answers.ts";
 import { createPerson, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { migrate } from "./migrate.ts";
+import { openDatabase } from "./open.ts";
 
 const studio = setUpStudio();
 
@@ -24,4 +25,14 @@ test("the database itself refuses what the rules forbid", async () => {
     sql`insert into votes (article_id, voter_id, type, created_at) values ('no-article', ${id}, 'upvote', '')`,
   ];
   for (const statement of refused) await expect(statement.execute(studio.db)).rejects.toThrow();
+});
+
+test("a migration that stops half-way leaves nothing behind, so that the next start can do it", async () => {
+  const { db } = openDatabase(":memory:");
+  await sql`create table notes (name text)`.execute(db);
+  await expect(migrate(db)).rejects.toThrow("notes");
+  await sql`drop table notes`.execute(db);
+  await migrate(db);
+  expect(await db.selectFrom("users").selectAll().execute()).toEqual([]);
+  await db.destroy();
 });

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { type SqliteDatabase, SqliteDialect } from "kysely";
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
 
 /**
  * SQLite in a file (or `:memory:`), safe against a cut of power: WAL with every commit on disk.
@@ -11,7 +11,20 @@ export function sqliteDialect(file: string): SqliteDialect {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const raw = new DatabaseSync(file, { timeout: 5000 });
   raw.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
-  return new SqliteDialect({ database: dressed(raw) });
+  return new TransactionalDialect({ database: dressed(raw) });
+}
+
+/** SQLite undoes DDL too: a migration that is killed leaves nothing, and of two at once one waits. */
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalAdapter();
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
 }
 
 function dressed(raw: DatabaseSync): SqliteDatabase {

@@ -31,8 +31,9 @@ type Needs = {
 /** Opens the identity service inside this server, on the studio's database. Brings its tables up to date. */
 export async function openEmbeddedIdentity(needs: Needs): Promise<Identity> {
   const auth = createAuth(needs);
-  const { runMigrations } = await getMigrations(auth.options);
-  await runMigrations();
+  const bringUpToDate = async () => (await getMigrations(auth.options)).runMigrations();
+  // Another start may make the same tables between the look and the write; asked again, they are there.
+  await bringUpToDate().catch(bringUpToDate);
   const context = await auth.$context;
 
   return {

@@ -1,0 +1,30 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+/** Opens the parts as a start does, in a process of its own, and tells how many classes there are. */
+const start = `
+const { openParts } = await import("./server/open-parts.ts");
+const { readConfig } = await import("./server/platform/env.ts");
+const { parts, close } = await openParts(readConfig({ DATA_DIR: process.argv[1] }), async () => true);
+console.log((await parts.db.selectFrom("classes").select("id").execute()).length);
+await close();
+`;
+
+test("two first starts at once on one data folder both find a whole studio", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "shokti-"));
+  const run = async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      "--input-type=module",
+      "-e",
+      start,
+      dataDir,
+    ]);
+    return stdout.trim();
+  };
+  expect(await Promise.all([run(), run()])).toEqual(["8", "8"]);
+  rmSync(dataDir, { recursive: true });
+});
