@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBuilt } from "../setup/build.mjs";
+import { root } from "../setup/project.mjs";
+import { ensureChromium } from "./chromium.ts";
+import { freePort } from "./free-port.ts";
+import { runNode, stopOnSignals } from "./run.ts";
+
+const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
+const dataFolder = mkdtempSync(join(tmpdir(), "shokti-accept-"));
+process.on("exit", () => rmSync(dataFolder, { recursive: true, force: true }));
+stopOnSignals();
+
+await ensureBuilt();
+const args = ["test", "tests/e2e/visual.spec.ts", "--update-snapshots=all", "--reporter=list"];
+process.exitCode = await runNode([playwright, ...args], {
+  CHROMIUM_PATH: ensureChromium(),
+  E2E_PORT: String(await freePort()),
+  E2E_DATA_DIR: dataFolder,
+});

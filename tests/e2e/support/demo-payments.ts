@@ -1,0 +1,31 @@
+import type { Payment } from "#contract/payments.ts";
+
+/** A member's payments on days that stay, as the API answers them. */
+export const demoPayments: Payment[] = [
+  payment("pi_3QaBcDeFgHiJkLmN", "Nusrat Jahan", {
+    price: 50,
+    slotTiming: "Morning",
+    className: "BODY PUMP",
+  }),
+  payment("pi_3QaXyZaBcDeFgHiJ", "Imran Chowdhury", { price: 100, slotTiming: "Evening", className: null }),
+];
+
+function payment(
+  transactionId: string,
+  trainerName: string,
+  { price, slotTiming, className }: Pick<Payment, "price" | "slotTiming" | "className">,
+): Payment {
+  return {
+    _id: transactionId.replace("pi_", "payment-"),
+    transactionId,
+    userName: "Arif Rahman",
+    email: "member@shokti.test",
+    price,
+    trainerId: `trainer-${trainerName.toLowerCase().replace(" ", "-")}`,
+    trainerName,
+    slotDuration: 1.5,
+    slotTiming,
+    className,
+    paidAt: "2025-11-12T03:30:00.000Z",
+  };
+}

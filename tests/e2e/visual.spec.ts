@@ -1,0 +1,76 @@
+import { expect, type Page } from "@playwright/test";
+import { demoPayments } from "./support/demo-payments.ts";
+import { compareLooks, expectLook, takeLook } from "./support/expect-look.ts";
+import { test } from "./support/own-demo.ts";
+import { openScreen, screenNamed } from "./support/screens.ts";
+
+// Two dozen long pages are painted, made small and compared.
+test.describe.configure({ mode: "parallel", timeout: 180_000 });
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const looks = [
+  ...["Styleguide", "Home", "Our Trainers", "Our Classes", "Articles", "Login"].map((name) =>
+    screenNamed(name, "visitor"),
+  ),
+  ...["Trainer details", "Morning", "Payment", "Booked Trainer"].map((name) => screenNamed(name, "member")),
+  screenNamed("All Users", "admin"),
+];
+
+for (const screen of looks) {
+  test.describe(() => {
+    test.use({ visitor: screen.visitor });
+    test(`${screen.name} looks as it did, light and dark, on a phone and on a desk`, async ({
+      page,
+    }, info) => {
+      await page.clock.setFixedTime("2025-11-20T09:00:00+06:00");
+      // The demo's payments are so and so many days old; a picture needs them on one day for good.
+      await page.route("**/save-payment-info*", (route) => route.fulfill({ json: demoPayments }));
+      await openScreen(page, screen);
+      for (const [width, height] of [
+        [1440, 900],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          await picturesAreThere(page);
+          const name = screen.name.toLowerCase().replaceAll(" ", "-");
+          await expectLook(page, `${name}-${width}-${colorScheme}`, info);
+        }
+      }
+    });
+  });
+}
+
+test("other lettering passes the comparison; a button moved by 8 px or painted otherwise does not", async ({
+  page,
+}) => {
+  await openScreen(page, screenNamed("Login"));
+  await picturesAreThere(page);
+  const was = await takeLook(page);
+  const lookWith = async (css: string) => {
+    const style = await page.addStyleTag({ content: css });
+    const { moved, recoloured } = await compareLooks(page, was, await takeLook(page));
+    await style.evaluate((element) => element.parentNode?.removeChild(element));
+    return { moved: moved.length, recoloured: recoloured > 0 };
+  };
+  const none = { moved: 0, recoloured: false };
+  expect(await lookWith("body { position: relative; top: 1px }")).toEqual(none);
+  expect(await lookWith("h1, h2, p, label, main a { translate: 1px 0 }")).toEqual(none);
+  expect(await lookWith("body { letter-spacing: 0.03px; -webkit-text-stroke: 0.2px }")).toEqual(none);
+  const button = "button[type=submit]";
+  expect((await lookWith(`${button} { transform: translateX(8px) }`)).moved).toBe(1);
+  expect((await lookWith(`${button} { transform: translateY(8px) }`)).moved).toBe(1);
+  expect(await lookWith(`${button} { background: green }`)).toEqual({ moved: 0, recoloured: true });
+  expect(await lookWith("img { opacity: 0 }")).toEqual({ moved: 0, recoloured: true });
+});
+
+/** Also those far down, which a reader has not scrolled to. */
+async function picturesAreThere(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const images = [...document.images];
+    for (const image of images) image.loading = "eager";
+    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+    await new Promise(requestAnimationFrame);
+  });
+}
