@@ -67,10 +67,12 @@ test("other lettering passes the comparison; a button moved by 8 px or painted o
 
 /** Also those far down, which a reader has not scrolled to. */
 async function picturesAreThere(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const image of document.images) Object.assign(image, { loading: "eager", decoding: "sync" });
+  });
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await page.evaluate(async () => {
-    const images = [...document.images];
-    for (const image of images) image.loading = "eager";
-    await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     await new Promise(requestAnimationFrame);
   });
 }

@@ -38,7 +38,11 @@ const columns: ReadonlyArray<Column<User>> = [
       </Badge>
     ),
   },
-  { key: "application", header: "Application", cell: ({ request_status }) => statusWords[request_status] },
+  {
+    key: "application",
+    header: "Application",
+    cell: ({ request_status }) => <span className="whitespace-nowrap">{statusWords[request_status]}</span>,
+  },
 ];
 
 type UsersTableProps = { users: readonly User[]; onDelete: (user: User) => void };

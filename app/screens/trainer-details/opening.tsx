@@ -1,9 +1,13 @@
 import { countYears } from "#app/lib/format-years.ts";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import type { TrainerProfile } from "#contract/users.ts";
 import { SlotLinks } from "./slot-links.tsx";
+
+/** Letters of a name that still fits the largest size in three lines or so beside the portrait. */
+const longestLargeName = 24;
 
 type OpeningProps = { trainer: TrainerProfile; bookable: boolean };
 
@@ -27,7 +31,13 @@ export function Opening({ trainer, bookable }: OpeningProps) {
           <p className="font-label text-accent text-small">
             Trainer · {countYears(trainer.years_of_experience)} of experience
           </p>
-          <h1 tabIndex={-1} className="font-display text-display-1 break-words">
+          <h1
+            tabIndex={-1}
+            className={joinClasses(
+              "break-words font-display",
+              trainer.name.length > longestLargeName ? "text-display-2" : "text-display-1",
+            )}
+          >
             {trainer.name}
           </h1>
           <TagList aria-label="Areas of expertise">
