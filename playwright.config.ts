@@ -26,7 +26,7 @@ export default defineConfig({
     baseURL: journeyUrl,
     locale: "en-US",
     timezoneId: "Asia/Dhaka",
-    // A trace of every test costs a third of the run: E2E_TRACE=on records them to look into a failure.
+    // A trace of every test takes its time: E2E_TRACE=on records them to look into a failure.
     trace: process.env.E2E_TRACE === "on" ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH || findChromium(), args: launchArgs },

@@ -3,7 +3,15 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { Advice, root } from "../setup/project.mjs";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+// The shell first: without a window's furniture it opens a page in a third of the time.
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
+const debianPackages = ["chromium-headless-shell", "chromium"];
 const macApp = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 const browsersFolder = join(root, ".cache", "browsers");
@@ -64,5 +72,9 @@ function installDebianPackage() {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const options = { env, stdio: "inherit" } as const;
   if (spawnSync("apt-get", ["update", "-qq"], options).status !== 0) return;
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
+  // Older Debians know the second only.
+  debianPackages.some(
+    (name) =>
+      spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options).status === 0,
+  );
 }

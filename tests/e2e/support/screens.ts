@@ -40,6 +40,7 @@ const memberPaths = {
   ...detailPaths,
   "Activity Log": "/dashboard/activity-log",
   "Booked Trainer": "/dashboard/booked-trainer",
+  Receipt: "/dashboard/receipt/pi_demo_0022",
   "Somebody else's page": "/dashboard/balance",
 };
 
