@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { openPage } from "./support/open-page.ts";
 import { passTimeUntil } from "./support/toasts.ts";
 import { test } from "./support/visitor.ts";
 
@@ -43,7 +44,7 @@ for (const { noun, path, call, word, row } of lists) {
 
   test(`${noun} that fail to load say so after the tries, and load when tried again`, async ({ page }) => {
     await page.clock.install();
-    await page.goto(path);
+    await openPage(page, path);
     await expect(total(page, noun)).toBeVisible();
     let tries = 0;
     await page.route(
@@ -54,6 +55,8 @@ for (const { noun, path, call, word, row } of lists) {
       },
     );
     await page.getByLabel("Search").fill(word);
+    // The search is on its way before time is passed.
+    await expect(page).toHaveURL(`${path}?q=${word}`);
     const failed = failure(page, noun);
     await passTimeUntil(page, () => expect(failed).toBeVisible({ timeout: 100 }), { stepMs: 1000 });
     expect(tries).toBe(4);
@@ -66,7 +69,7 @@ for (const { noun, path, call, word, row } of lists) {
   });
 
   test(`${noun} say at once that one is offline, and load when the network is back`, async ({ page }) => {
-    await page.goto(path);
+    await openPage(page, path);
     await expect(total(page, noun)).toBeVisible();
     await page.context().setOffline(true);
     await page.getByLabel("Search").fill(word);

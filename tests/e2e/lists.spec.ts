@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { addArticles, addClasses, addMembers, addPayments, addTrainers } from "./support/listed.ts";
+import { openPage } from "./support/open-page.ts";
 import { test } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -108,7 +109,7 @@ for (const { noun, path, add, rows, order, empty, away } of lists) {
     const [asFound = [], ...others] = Object.values(order.wishes);
 
     await test.step("a search is in the address, and the total is said", async () => {
-      await page.goto(path);
+      await openPage(page, path);
       await page.getByLabel("Search").fill(word.toUpperCase());
       await expectRows(rows(page), asFound);
       await expect(page).toHaveURL(`${path}?q=${word.toUpperCase()}`);
@@ -139,7 +140,7 @@ for (const { noun, path, add, rows, order, empty, away } of lists) {
     });
 
     await test.step("more is shown when asked for, and has an address of its own", async () => {
-      await page.goto(`${path}?q=${word}&limit=2`);
+      await openPage(page, `${path}?q=${word}&limit=2`);
       await expectRows(rows(page), asFound.slice(0, 2));
       await expect(page.getByText(`2 of 3 ${noun}`)).toBeVisible();
       const more = page.getByRole("link", { name: "Show more" });
@@ -147,7 +148,7 @@ for (const { noun, path, add, rows, order, empty, away } of lists) {
       await more.click();
       await expectRows(rows(page), asFound);
       await expect(more).toHaveCount(0);
-      await page.goto(rest);
+      await openPage(page, rest);
       await expectRows(rows(page), asFound.slice(2));
       await page.getByRole("link", { name: "Back to the beginning of the list" }).click();
       await expectRows(rows(page), asFound.slice(0, 2));
@@ -166,7 +167,7 @@ test("trainers are narrowed by area and slot, all at once, and let go again", as
   const word = uniqueWord();
   await addTrainers(page, word);
   const filters = page.getByRole("search", { name: "Find a trainer" });
-  await page.goto(`/all-trainers?q=${word}`);
+  await openPage(page, `/all-trainers?q=${word}`);
   await filters.getByLabel("Area").selectOption("Yoga");
   await expectRows(cards(page), ["Chitra", "Anwar"]);
   await filters.getByLabel("Slot").selectOption("Evening");
@@ -184,10 +185,26 @@ test("trainers are narrowed by area and slot, all at once, and let go again", as
   await expect(filters.getByLabel("Slot")).toHaveValue("");
 });
 
+test("a filter chosen before the page runs is applied as soon as it does", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/all-trainers", { waitUntil: "commit" });
+  await page.getByLabel("Slot").selectOption("Evening");
+  release();
+  await expect(page).toHaveURL("/all-trainers?slot=Evening");
+  await expect(page.getByLabel("Slot")).toHaveValue("Evening");
+});
+
 test("users are narrowed by role", async ({ page }) => {
   const word = uniqueWord();
   await Promise.all([addTrainers(page, word), addMembers(page, word)]);
-  await page.goto(`/dashboard/all-users?q=${word}`);
+  await openPage(page, `/dashboard/all-users?q=${word}`);
   const roles = page.getByRole("table", { name: "Users" }).getByRole("cell", { name: /^(member|trainer)$/i });
   await expect(roles).toHaveCount(6);
   for (const [option, role] of [
@@ -201,9 +218,9 @@ test("users are narrowed by role", async ({ page }) => {
 });
 
 test("a mistyped address still shows the list", async ({ page }) => {
-  await page.goto("/all-trainers?slot=Midnight&sort=tallest&limit=many");
+  await openPage(page, "/all-trainers?slot=Midnight&sort=tallest&limit=many");
   await expect(page.getByRole("article").filter({ hasText: "Nusrat Jahan" })).toBeVisible();
-  await page.goto("/dashboard/all-users?role=king&q=arif");
+  await openPage(page, "/dashboard/all-users?role=king&q=arif");
   await expect(page.getByRole("rowheader", { name: "Arif Rahman" })).toBeVisible();
 });
 

@@ -1,0 +1,13 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Goes to a page and waits until it runs. Before that its lists can be read and its fields be typed into, but
+ * a change is only applied by the next one.
+ */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => {
+    const form = document.querySelector("main form") ?? document.querySelector("main");
+    return form !== null && Object.keys(form).some((key) => key.startsWith("__reactFiber"));
+  });
+}
