@@ -1,6 +1,5 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import type { LinkProps } from "react-router";
-import { Button } from "./button.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 
@@ -9,40 +8,42 @@ type LoadMoreProps = {
   total: number;
   /** What is counted, in the plural. */
   noun: string;
+  /** The next page's own address, for a page whose script has not arrived; none when all is shown. */
+  nextTo?: LinkProps["to"];
   onMore: () => void;
   busy?: boolean;
-  /** The next page's own address, for a page whose script has not arrived. */
-  nextTo?: LinkProps["to"];
-  /** Whether there is more; else as many as are not shown yet. */
-  more?: boolean;
 };
 
-/** How much of a list is shown, and a button for the rest of it. */
-export function LoadMore(props: LoadMoreProps) {
-  const { shown, total, noun, onMore, busy, nextTo, more = shown < total } = props;
+/** How much of a list is shown, and a link to the rest of it that adds it to this page. */
+export function LoadMore({ shown, total, noun, nextTo, onMore, busy }: LoadMoreProps) {
+  const count = useRef<HTMLParagraphElement>(null);
+  const wasPressed = useRef(false);
+  const hasMore = nextTo !== undefined;
+
+  useEffect(() => {
+    // The link goes with the last page; who pressed it goes on from here, not from the top of the page.
+    const focusWasLost = document.activeElement === document.body;
+    if (!hasMore && wasPressed.current && focusWasLost) count.current?.focus();
+  }, [hasMore]);
 
   function stayHere(event: MouseEvent) {
     // Asked for in a tab of its own.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
+    wasPressed.current = true;
     if (!busy) onMore();
   }
 
   return (
     <div className="mx-auto grid w-full max-w-form justify-items-center gap-4">
-      <p className="tabular text-muted text-small" aria-live="polite">
+      <p ref={count} tabIndex={-1} className="tabular text-muted text-small" aria-live="polite">
         {shown} of {total} {noun}
       </p>
       <ProgressBar label={`${noun} shown`} value={total === 0 ? 1 : shown / total} className="bg-sunken" />
-      {more && nextTo !== undefined && (
+      {hasMore && (
         <LinkButton to={nextTo} variant="secondary" onClick={stayHere} aria-busy={busy || undefined}>
           {busy ? "Loading…" : "Show more"}
         </LinkButton>
-      )}
-      {more && nextTo === undefined && (
-        <Button variant="secondary" onClick={onMore} busy={busy} busyLabel="Loading…">
-          Show more
-        </Button>
       )}
     </div>
   );

@@ -148,6 +148,7 @@ for (const { noun, path, add, rows, order, empty, away } of lists) {
       await more.click();
       await expectRows(rows(page), asFound);
       await expect(more).toHaveCount(0);
+      await expect(page.getByText(`3 of 3 ${noun}`)).toBeFocused();
       await openPage(page, rest);
       await expectRows(rows(page), asFound.slice(2));
       await page.getByRole("link", { name: "Back to the beginning of the list" }).click();

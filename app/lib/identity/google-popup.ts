@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { newAttemptId } from "#app/lib/attempt-id.ts";
+import { callService, personOf } from "./embedded-service.ts";
 import { type AuthPerson, IdentityFailure } from "./identity-client.ts";
 import { popupAnswer } from "./popup-answer.ts";
 
 const Started = z.object({ url: z.url() });
-const Session = z.object({
-  user: z.object({ email: z.string(), name: z.string(), image: z.string().nullish() }),
-});
 
 /** Where the popup ends; the server's page there tells how it went. */
 const endPath = "/api/auth/google/complete";
@@ -38,8 +36,7 @@ async function signInIn(popup: Window, from: string): Promise<AuthPerson> {
     ended.abort();
     popup.close();
   }
-  const { user } = Session.parse(await call("/get-session"));
-  return { email: user.email.trim().toLowerCase(), name: user.name, photoUrl: user.image ?? "" };
+  return personOf(await callService("/get-session"));
 }
 
 /** A window of 500x600 (spec §9) in the middle of ours; null when the browser allows none. */
@@ -55,21 +52,5 @@ function openPopup(): Window | null {
 
 async function authorizationUrl(end: string): Promise<string> {
   const body = { provider: "google", callbackURL: end, errorCallbackURL: end, disableRedirect: true };
-  return Started.parse(await call("/sign-in/social", body)).url;
-}
-
-async function call(path: string, body?: object): Promise<unknown> {
-  const init = {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  };
-  const answer = await fetch(`/api/auth${path}`, body && init).catch(() => {
-    throw new IdentityFailure("network-request-failed", "You seem to be offline.");
-  });
-  if (answer.ok) return answer.json();
-  throw new IdentityFailure(
-    answer.status === 429 ? "too-many-requests" : "unknown",
-    `The identity service answered ${answer.status}.`,
-  );
+  return Started.parse(await callService("/sign-in/social", body)).url;
 }

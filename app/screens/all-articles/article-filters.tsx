@@ -1,5 +1,4 @@
-import { Link } from "react-router";
-import { FilterForm } from "#app/ui/filter-form.tsx";
+import { ListFilters } from "#app/parts/list-filters.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { ArticlesQuery } from "#contract/articles.ts";
@@ -13,31 +12,24 @@ type ArticleFiltersProps = {
 /** Search by words, and the order of the list; how many there are is said when it changes. */
 export function ArticleFilters({ query, total }: ArticleFiltersProps) {
   return (
-    <div className="grid gap-4 border-rule border-y py-6">
-      <FilterForm label="Find an article" className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]">
-        <TextField
-          label="Search"
-          name="q"
-          type="search"
-          maxLength={100}
-          placeholder="A title, a writer, or a word like “sleep”"
-          defaultValue={query.q}
-        />
-        <SelectField label="Sort by" name="sort" defaultValue={query.sort ?? ""}>
-          <option value="">Newest</option>
-          <option value="upvoted">Most upvoted</option>
-        </SelectField>
-      </FilterForm>
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6">
-        <p role="status" className="tabular font-semibold">
-          {total !== undefined && `${total} ${total === 1 ? "article" : "articles"}`}
-        </p>
-        {(query.q || query.sort) && (
-          <Link to="/all-articles" preventScrollReset className="text-link">
-            Clear all filters
-          </Link>
-        )}
-      </div>
-    </div>
+    <ListFilters
+      label="Find an article"
+      noun={{ one: "article", many: "articles" }}
+      total={total}
+      className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]"
+    >
+      <TextField
+        label="Search"
+        name="q"
+        type="search"
+        maxLength={100}
+        placeholder="A title, a writer, or a word like “sleep”"
+        defaultValue={query.q}
+      />
+      <SelectField label="Sort by" name="sort" defaultValue={query.sort ?? ""}>
+        <option value="">Newest</option>
+        <option value="upvoted">Most upvoted</option>
+      </SelectField>
+    </ListFilters>
   );
 }

@@ -1,14 +1,11 @@
 import { HydrationBoundary, useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
-import { joinPages } from "#app/lib/list-page.ts";
-import { cursorPath, readListQuery } from "#app/lib/list-query.ts";
+import { useSearchParams } from "react-router";
+import { readListQuery } from "#app/lib/list-query.ts";
 import { prefetchInBrowser, prefetchOnServer } from "#app/lib/prefetch.ts";
 import { socialMeta } from "#app/lib/social-meta.ts";
 import { ArticleCard } from "#app/parts/article-card.tsx";
+import { PagedList } from "#app/parts/paged-list.tsx";
 import { articlePagesQuery } from "#app/queries/articles.ts";
-import { joinClasses } from "#app/ui/join-classes.ts";
-import { LoadError } from "#app/ui/load-error.tsx";
-import { LoadMore } from "#app/ui/load-more.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { ArticlesQuery } from "#contract/articles.ts";
 import { brand } from "#contract/brand.ts";
@@ -51,48 +48,25 @@ function Articles() {
   const [address] = useSearchParams();
   const query = readAddress(address);
   const articles = useInfiniteQuery(articlePagesQuery(query));
-  const { rows, total, nextCursor } = joinPages(articles.data);
   return (
     <>
-      <ArticleFilters query={query} total={articles.data ? total : undefined} />
-      {query.cursor && (
-        <Link to={cursorPath(address, null)} className="text-link">
-          Back to the beginning of the list
-        </Link>
-      )}
-      {articles.isPending && <ArticleSkeletons />}
-      {articles.isError && (
-        <LoadError onRetry={() => void articles.refetch()} busy={articles.isFetching}>
-          The articles could not be loaded. Check your connection and try again.
-        </LoadError>
-      )}
-      {articles.isSuccess && rows.length === 0 && <NoArticles isNarrowed={Boolean(query.q)} />}
-      {rows.length > 0 && (
-        <ul
-          aria-busy={articles.isPlaceholderData || undefined}
-          className={joinClasses(
-            "grid gap-6 transition-opacity sm:grid-cols-2 lg:grid-cols-3",
-            articles.isPlaceholderData && "opacity-50",
-          )}
-        >
-          {rows.map((article) => (
-            <li key={article._id} className="grid">
-              <ArticleCard article={article} full as="h2" />
-            </li>
-          ))}
-        </ul>
-      )}
-      {nextCursor !== null && (
-        <LoadMore
-          shown={rows.length}
-          total={total}
-          noun="articles"
-          more
-          nextTo={cursorPath(address, nextCursor)}
-          onMore={() => void articles.fetchNextPage()}
-          busy={articles.isFetchingNextPage}
-        />
-      )}
+      <ArticleFilters query={query} total={articles.data?.pages.at(-1)?.total} />
+      <PagedList
+        list={articles}
+        noun="articles"
+        waiting={<ArticleSkeletons />}
+        empty={<NoArticles isNarrowed={Boolean(query.q)} />}
+      >
+        {(rows) => (
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {rows.map((article) => (
+              <li key={article._id} className="grid">
+                <ArticleCard article={article} full as="h2" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   );
 }

@@ -1,14 +1,11 @@
 import { HydrationBoundary, useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
-import { joinPages } from "#app/lib/list-page.ts";
-import { cursorPath, readListQuery } from "#app/lib/list-query.ts";
+import { useSearchParams } from "react-router";
+import { readListQuery } from "#app/lib/list-query.ts";
 import { prefetchInBrowser, prefetchOnServer } from "#app/lib/prefetch.ts";
 import { socialMeta } from "#app/lib/social-meta.ts";
 import { ClassCard } from "#app/parts/class-card.tsx";
+import { PagedList } from "#app/parts/paged-list.tsx";
 import { classPagesQuery } from "#app/queries/classes.ts";
-import { joinClasses } from "#app/ui/join-classes.ts";
-import { LoadError } from "#app/ui/load-error.tsx";
-import { LoadMore } from "#app/ui/load-more.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { brand } from "#contract/brand.ts";
 import { ClassesQuery } from "#contract/classes.ts";
@@ -51,53 +48,30 @@ function Classes() {
   const [address] = useSearchParams();
   const query = readAddress(address);
   const classes = useInfiniteQuery(classPagesQuery(query));
-  const { rows, total, nextCursor } = joinPages(classes.data);
   return (
     <>
-      <ClassFilters query={query} total={classes.data ? total : undefined} />
-      {query.cursor && (
-        <Link to={cursorPath(address, null)} className="text-link">
-          Back to the beginning of the list
-        </Link>
-      )}
-      {classes.isPending && <ClassSkeletons />}
-      {classes.isError && (
-        <LoadError onRetry={() => void classes.refetch()} busy={classes.isFetching}>
-          The classes could not be loaded. Check your connection and try again.
-        </LoadError>
-      )}
-      {classes.isSuccess && rows.length === 0 && <NoClasses isNarrowed={Boolean(query.q)} />}
-      {rows.length > 0 && (
-        <ul
-          aria-busy={classes.isPlaceholderData || undefined}
-          className={joinClasses(
-            "grid gap-6 transition-opacity sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4",
-            classes.isPlaceholderData && "opacity-50",
-          )}
-        >
-          {rows.map((studioClass) => (
-            <li key={studioClass._id} className="grid">
-              <ClassCard
-                studioClass={studioClass}
-                excerptLength={100}
-                linkText="More Details & See Trainers"
-                as="h2"
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {nextCursor !== null && (
-        <LoadMore
-          shown={rows.length}
-          total={total}
-          noun="classes"
-          more
-          nextTo={cursorPath(address, nextCursor)}
-          onMore={() => void classes.fetchNextPage()}
-          busy={classes.isFetchingNextPage}
-        />
-      )}
+      <ClassFilters query={query} total={classes.data?.pages.at(-1)?.total} />
+      <PagedList
+        list={classes}
+        noun="classes"
+        waiting={<ClassSkeletons />}
+        empty={<NoClasses isNarrowed={Boolean(query.q)} />}
+      >
+        {(rows) => (
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+            {rows.map((studioClass) => (
+              <li key={studioClass._id} className="grid">
+                <ClassCard
+                  studioClass={studioClass}
+                  excerptLength={100}
+                  linkText="More Details & See Trainers"
+                  as="h2"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   );
 }

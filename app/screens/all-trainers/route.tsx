@@ -1,14 +1,11 @@
 import { HydrationBoundary, useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
-import { joinPages } from "#app/lib/list-page.ts";
-import { cursorPath, readListQuery } from "#app/lib/list-query.ts";
+import { useSearchParams } from "react-router";
+import { readListQuery } from "#app/lib/list-query.ts";
 import { prefetchInBrowser, prefetchOnServer } from "#app/lib/prefetch.ts";
 import { socialMeta } from "#app/lib/social-meta.ts";
+import { PagedList } from "#app/parts/paged-list.tsx";
 import { TrainerCard } from "#app/parts/trainer-card.tsx";
 import { trainerPagesQuery } from "#app/queries/users.ts";
-import { joinClasses } from "#app/ui/join-classes.ts";
-import { LoadError } from "#app/ui/load-error.tsx";
-import { LoadMore } from "#app/ui/load-more.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { brand } from "#contract/brand.ts";
 import { UsersQuery } from "#contract/users.ts";
@@ -50,49 +47,26 @@ function Trainers() {
   const [address] = useSearchParams();
   const query = readAddress(address);
   const trainers = useInfiniteQuery(trainerPagesQuery(query));
-  const { rows, total, nextCursor } = joinPages(trainers.data);
   const isNarrowed = Boolean(query.q || query.area || query.slot);
   return (
     <>
-      <TrainerFilters query={query} total={trainers.data ? total : undefined} />
-      {query.cursor && (
-        <Link to={cursorPath(address, null)} className="text-link">
-          Back to the beginning of the list
-        </Link>
-      )}
-      {trainers.isPending && <TrainerSkeletons />}
-      {trainers.isError && (
-        <LoadError onRetry={() => void trainers.refetch()} busy={trainers.isFetching}>
-          The trainers could not be loaded. Check your connection and try again.
-        </LoadError>
-      )}
-      {trainers.isSuccess && rows.length === 0 && <NoTrainers isNarrowed={isNarrowed} />}
-      {rows.length > 0 && (
-        <ul
-          aria-busy={trainers.isPlaceholderData || undefined}
-          className={joinClasses(
-            "grid gap-6 transition-opacity sm:grid-cols-2 lg:grid-cols-3",
-            trainers.isPlaceholderData && "opacity-50",
-          )}
-        >
-          {rows.map((trainer) => (
-            <li key={trainer._id} className="grid">
-              <TrainerCard trainer={trainer} full as="h2" />
-            </li>
-          ))}
-        </ul>
-      )}
-      {rows.length > 0 && nextCursor !== null && (
-        <LoadMore
-          shown={rows.length}
-          total={total}
-          noun="trainers"
-          more={nextCursor !== null}
-          nextTo={cursorPath(address, nextCursor)}
-          onMore={() => void trainers.fetchNextPage()}
-          busy={trainers.isFetchingNextPage}
-        />
-      )}
+      <TrainerFilters query={query} total={trainers.data?.pages.at(-1)?.total} />
+      <PagedList
+        list={trainers}
+        noun="trainers"
+        waiting={<TrainerSkeletons />}
+        empty={<NoTrainers isNarrowed={isNarrowed} />}
+      >
+        {(rows) => (
+          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {rows.map((trainer) => (
+              <li key={trainer._id} className="grid">
+                <TrainerCard trainer={trainer} full as="h2" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   );
 }

@@ -1,20 +1,13 @@
+import { CardSkeletons } from "#app/parts/card-skeletons.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
-const places = ["first", "second", "third"];
-
-/** As many cards as fill the first screen, until the trainers are there. */
 export function TrainerSkeletons() {
   return (
-    <div role="status" className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-      <span className="sr-only">Loading the trainers…</span>
-      {places.map((place) => (
-        <div key={place} className="grid content-start gap-4">
-          <Skeleton className="aspect-square" />
-          <Skeleton className="h-8 w-2/3" />
-          <Skeleton className="h-20" />
-          <Skeleton className="h-8 w-1/2" />
-        </div>
-      ))}
-    </div>
+    <CardSkeletons noun="trainers" count={3} className="sm:grid-cols-2 lg:grid-cols-3">
+      <Skeleton className="aspect-square" />
+      <Skeleton className="h-8 w-2/3" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-8 w-1/2" />
+    </CardSkeletons>
   );
 }

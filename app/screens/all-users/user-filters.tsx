@@ -1,4 +1,4 @@
-import { FilterForm } from "#app/ui/filter-form.tsx";
+import { ListFilters } from "#app/parts/list-filters.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { UsersQuery } from "#contract/users.ts";
@@ -8,9 +8,12 @@ type UserFiltersProps = { query: UsersQuery; total: number | undefined };
 /** Search by name or email, role and order; all of it is in the address. */
 export function UserFilters({ query, total }: UserFiltersProps) {
   return (
-    <FilterForm
+    <ListFilters
       label="Find a user"
-      className="grid grid-cols-2 items-end gap-4 xl:grid-cols-[1fr_11rem_11rem_auto]"
+      noun={{ one: "user", many: "users" }}
+      total={total}
+      size="tool"
+      className="grid grid-cols-2 items-end gap-4 xl:grid-cols-[1fr_11rem_11rem]"
     >
       <TextField
         label="Search"
@@ -31,12 +34,6 @@ export function UserFilters({ query, total }: UserFiltersProps) {
         <option value="newest">Newest first</option>
         <option value="name">By name</option>
       </SelectField>
-      <p
-        aria-live="polite"
-        className="tabular flex items-center text-muted text-small max-xl:col-span-2 xl:min-h-target"
-      >
-        {total !== undefined && `${total} ${total === 1 ? "user" : "users"}`}
-      </p>
-    </FilterForm>
+    </ListFilters>
   );
 }

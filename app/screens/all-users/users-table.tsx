@@ -55,7 +55,13 @@ export function UsersTable({ users, onDelete }: UsersTableProps) {
     quiet: true,
     align: "end",
     cell: (user) => (
-      <Button variant="quiet" size="sm" aria-describedby={`user-${user._id}`} onClick={() => onDelete(user)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-describedby={`user-${user._id}`}
+        onClick={() => onDelete(user)}
+        className="-mx-3"
+      >
         <Trash aria-hidden="true" />
         Delete
       </Button>

@@ -1,4 +1,4 @@
-import { FilterForm } from "#app/ui/filter-form.tsx";
+import { ListFilters } from "#app/parts/list-filters.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { PaymentsQuery } from "#contract/payments.ts";
@@ -8,9 +8,12 @@ type PaymentFiltersProps = { query: PaymentsQuery; total: number | undefined };
 /** Search by member, trainer or transaction, and the order. */
 export function PaymentFilters({ query, total }: PaymentFiltersProps) {
   return (
-    <FilterForm
+    <ListFilters
       label="Find a payment"
-      className="grid items-end gap-4 sm:grid-cols-[1fr_12rem] xl:grid-cols-[1fr_12rem_auto]"
+      noun={{ one: "payment", many: "payments" }}
+      total={total}
+      size="tool"
+      className="grid items-end gap-4 sm:grid-cols-[1fr_12rem]"
     >
       <TextField
         label="Search"
@@ -25,9 +28,6 @@ export function PaymentFilters({ query, total }: PaymentFiltersProps) {
         <option value="">Newest first</option>
         <option value="amount">Highest amount</option>
       </SelectField>
-      <p role="status" className="tabular flex items-center text-muted text-small xl:min-h-target">
-        {total !== undefined && `${total} ${total === 1 ? "payment" : "payments"}`}
-      </p>
-    </FilterForm>
+    </ListFilters>
   );
 }

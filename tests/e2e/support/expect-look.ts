@@ -14,35 +14,48 @@ const allowed = 6;
 
 /**
  * The page looks as `tests/e2e/visual` has it, and its things stand where the list there says. When not, the
- * report shows both pictures and what differs. `npm run test:accept` takes them anew.
+ * report shows both pictures and what differs. `npm run test:accept` takes anew what looks otherwise.
  */
 export async function expectLook(page: Page, name: string, info: TestInfo): Promise<void> {
   const actual = await takeLook(page);
-  // Both themes share their places.
-  const list = name.replace(/-(light|dark)$/, ".txt");
+  const expected = await keptLook(name);
+  const found = expected && (await compareLooks(page, expected, actual));
+  const isSame = found?.moved.length === 0 && found.recoloured === 0;
+  if (isSame) return;
   if (info.config.updateSnapshots === "all") {
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, `${name}.webp`), Buffer.from(actual.picture, "base64"));
-    await writeFile(join(folder, list), actual.places);
+    await keepLook(name, actual);
+    return;
   }
-  const isKept = existsSync(join(folder, `${name}.webp`));
-  expect(isKept, `${name} is not there yet; npm run test:accept takes it`).toBe(true);
-  const expected = {
-    picture: await readFile(join(folder, `${name}.webp`), "base64"),
-    places: await readFile(join(folder, list), "utf8"),
-  };
-  const { moved, recoloured, diff } = await compareLooks(page, expected, actual);
-  if (moved.length > 0 || recoloured > 0) {
-    for (const [part, picture] of Object.entries({
-      expected: expected.picture,
-      actual: actual.picture,
-      diff,
-    })) {
-      const body = Buffer.from(picture, "base64");
-      await info.attach(`${name}-${part}.webp`, { body, contentType: "image/webp" });
-    }
+  if (!found) throw new Error(`${name} is not there yet; npm run test:accept takes it`);
+  const { moved, recoloured, diff } = found;
+  const pictures = { expected: expected.picture, actual: actual.picture, diff };
+  for (const [part, picture] of Object.entries(pictures)) {
+    const body = Buffer.from(picture, "base64");
+    await info.attach(`${name}-${part}.webp`, { body, contentType: "image/webp" });
   }
   expect.soft({ moved, recoloured }, `${name} looks otherwise`).toEqual({ moved: [], recoloured: 0 });
+}
+
+/** How the page looked when that was last accepted; undefined for a page that is new. */
+async function keptLook(name: string): Promise<Look | undefined> {
+  const { picture, places } = filesOf(name);
+  if (!existsSync(picture)) return undefined;
+  return { picture: await readFile(picture, "base64"), places: await readFile(places, "utf8") };
+}
+
+async function keepLook(name: string, look: Look): Promise<void> {
+  const { picture, places } = filesOf(name);
+  await mkdir(folder, { recursive: true });
+  await writeFile(picture, Buffer.from(look.picture, "base64"));
+  await writeFile(places, look.places);
+}
+
+/** Both themes share their places. */
+function filesOf(name: string) {
+  return {
+    picture: join(folder, `${name}.webp`),
+    places: join(folder, name.replace(/-(light|dark)$/, ".txt")),
+  };
 }
 
 /** The page as it stands, from its top to its end. */

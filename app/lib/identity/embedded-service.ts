@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { type AuthPerson, IdentityFailure, type IdentityFailureCode } from "./identity-client.ts";
+
+const Refusal = z.object({ code: z.string().default(""), message: z.string().default("") });
+const SignedIn = z.object({
+  user: z.object({ email: z.string(), name: z.string(), image: z.string().nullish() }),
+});
+
+const codes: Record<string, IdentityFailureCode> = {
+  INVALID_EMAIL_OR_PASSWORD: "invalid-credential",
+  INVALID_EMAIL: "invalid-credential",
+  USER_ALREADY_EXISTS: "email-already-in-use",
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "email-already-in-use",
+  PASSWORD_TOO_SHORT: "weak-password",
+  PASSWORD_TOO_LONG: "weak-password",
+  VALIDATION_ERROR: "invalid-input",
+  INVALID_TOKEN: "invalid-link",
+};
+
+/**
+ * What the server's identity service answers: reads without a body, writes with one.
+ * @throws IdentityFailure what the service refused, network-request-failed, too-many-requests, unknown
+ */
+export async function callService(path: string, body?: object): Promise<unknown> {
+  const init = {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  const answer = await fetch(`/api/auth${path}`, body && init).catch(() => {
+    throw new IdentityFailure("network-request-failed", "You seem to be offline.");
+  });
+  const parsed: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return parsed;
+  const { code, message } = Refusal.catch({ code: "", message: "" }).parse(parsed);
+  throw new IdentityFailure(
+    answer.status === 429 ? "too-many-requests" : (codes[code] ?? "unknown"),
+    message,
+  );
+}
+
+/** Who signed in, by the service's answer. */
+export function personOf(answer: unknown): AuthPerson {
+  const { user } = SignedIn.parse(answer);
+  return { email: user.email.trim().toLowerCase(), name: user.name, photoUrl: user.image ?? "" };
+}
