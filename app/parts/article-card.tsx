@@ -54,7 +54,7 @@ export function ArticleCard({ article, full = false, as: Title = "h3", className
           </>
         ) : (
           <p className="text-muted text-small">
-            By {article.writer_name}, <DateText date={article.article_date} />
+            By {article.writer_name}, <DateText date={article.article_date} className="whitespace-nowrap" />
           </p>
         )}
       </CardBody>

@@ -41,6 +41,12 @@ export function dashboardPageAt(pathname: string): DashboardPage | undefined {
   return dashboardPages.find(({ path }) => path === trimmed);
 }
 
+/** What the page at this address is called. */
+export function dashboardTitleAt(pathname: string): string {
+  if (pathname.startsWith("/dashboard/receipt/")) return "Receipt";
+  return dashboardPageAt(pathname)?.label ?? "Profile";
+}
+
 function page(
   name: string,
   label: string,

@@ -11,7 +11,8 @@ type CardProps = ComponentProps<"article"> & {
 const variants = {
   plain: "",
   framed: "border border-rule bg-raised",
-  studio: "surface-studio",
+  // Edged like its equals, so that what is inside stands level with them.
+  studio: "surface-studio border border-transparent",
 };
 
 /** One thing among its like; the padding is that of its parts (`CardBody`). */

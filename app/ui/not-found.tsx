@@ -12,7 +12,7 @@ export function NotFound() {
           alt=""
           width={800}
           height={600}
-          className="hidden h-auto min-w-0 max-w-120 shrink rounded md:block"
+          className="h-auto min-w-0 max-w-120 shrink rounded"
         />
       </div>
       <Divider variant="ornament" />

@@ -1,6 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { demoPayments } from "./support/demo-payments.ts";
-import { compareLooks, expectLook, takeLook } from "./support/expect-look.ts";
+import { compareLooks, expectLook, picturesAreThere, takeLook } from "./support/expect-look.ts";
 import { test } from "./support/own-demo.ts";
 import { openScreen, screenNamed } from "./support/screens.ts";
 
@@ -31,12 +31,7 @@ for (const screen of looks) {
         [390, 844],
       ] as const) {
         await page.setViewportSize({ width, height });
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
-          await picturesAreThere(page);
-          const name = screen.name.toLowerCase().replaceAll(" ", "-");
-          await expectLook(page, `${name}-${width}-${colorScheme}`, info);
-        }
+        await expectLook(page, `${screen.name.toLowerCase().replaceAll(" ", "-")}-${width}`, info);
       }
     });
   });
@@ -64,15 +59,3 @@ test("other lettering passes the comparison; a button moved by 8 px or painted o
   expect(await lookWith(`${button} { background: green }`)).toEqual({ moved: 0, recoloured: true });
   expect(await lookWith("img { opacity: 0 }")).toEqual({ moved: 0, recoloured: true });
 });
-
-/** Also those far down, which a reader has not scrolled to. */
-async function picturesAreThere(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const image of document.images) Object.assign(image, { loading: "eager", decoding: "sync" });
-  });
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-  await page.evaluate(async () => {
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-    await new Promise(requestAnimationFrame);
-  });
-}

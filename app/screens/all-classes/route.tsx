@@ -58,7 +58,7 @@ function Classes() {
         empty={<NoClasses isNarrowed={Boolean(query.q)} />}
       >
         {(rows) => (
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4">
             {rows.map((studioClass) => (
               <li key={studioClass._id} className="grid">
                 <ClassCard

@@ -17,11 +17,11 @@ export function TrainerFilters({ query, total }: TrainerFiltersProps) {
       label="Find a trainer"
       noun={{ one: "trainer", many: "trainers" }}
       total={total}
-      className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[2fr_1fr_1fr_1fr]"
+      className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]"
     >
       <TextField
         label="Search"
-        className="col-span-2 lg:col-span-1"
+        className="col-span-2 sm:col-span-3 lg:col-span-1"
         name="q"
         type="search"
         maxLength={100}
@@ -44,7 +44,7 @@ export function TrainerFilters({ query, total }: TrainerFiltersProps) {
         label="Sort by"
         name="sort"
         defaultValue={query.sort ?? ""}
-        className="col-span-2 lg:col-span-1"
+        className="col-span-2 sm:col-span-1"
       >
         <option value="">Longest with us</option>
         {sorts.map(({ value, label }) => (

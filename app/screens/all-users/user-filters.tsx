@@ -13,7 +13,7 @@ export function UserFilters({ query, total }: UserFiltersProps) {
       noun={{ one: "user", many: "users" }}
       total={total}
       size="tool"
-      className="grid grid-cols-2 items-end gap-4 xl:grid-cols-[1fr_11rem_11rem]"
+      className="grid grid-cols-2 items-end gap-4 md:grid-cols-[1fr_10rem_10rem]"
     >
       <TextField
         label="Search"
@@ -22,7 +22,7 @@ export function UserFilters({ query, total }: UserFiltersProps) {
         defaultValue={query.q}
         placeholder="Name or email"
         autoComplete="off"
-        className="max-xl:col-span-2"
+        className="max-md:col-span-2"
       />
       <SelectField label="Role" name="role" defaultValue={query.role ?? ""}>
         <option value="">Everybody</option>

@@ -31,12 +31,13 @@ export function Decision({ id, nameId }: { id: string; nameId: string }) {
   }
 
   return (
-    <footer className="flex flex-wrap gap-3 border-hair border-t p-4 sm:px-6">
+    <footer className="grid grid-cols-2 gap-3 border-hair border-t p-4 sm:flex sm:px-6">
       <Button
         onClick={() => decide("approve")}
         busy={isPending && variables.decision === "approve"}
         busyLabel="Approving…"
         aria-describedby={nameId}
+        className="max-sm:px-2"
       >
         Approve
       </Button>
@@ -46,6 +47,7 @@ export function Decision({ id, nameId }: { id: string; nameId: string }) {
         busy={isPending && variables.decision === "reject"}
         busyLabel="Rejecting…"
         aria-describedby={nameId}
+        className="max-sm:px-2"
       >
         Reject
       </Button>

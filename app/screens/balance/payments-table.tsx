@@ -41,7 +41,9 @@ const columns: ReadonlyArray<Column<Payment>> = [
   {
     key: "transaction",
     header: "Transaction id",
-    cell: ({ transactionId }) => <code className="font-mono text-small">{transactionId}</code>,
+    cell: ({ transactionId }) => (
+      <code className="inline-block min-w-[13ch] font-mono text-small">{transactionId}</code>
+    ),
   },
   {
     key: "amount",

@@ -10,8 +10,8 @@ import { bookingsInWords } from "./bookings-in-words.ts";
 export function ClassIntroduction({ studioClass }: { studioClass: StudioClass }) {
   const { class_name, class_details, class_image_url, total_bookings } = studioClass;
   return (
-    <article className="page-width grid gap-x-12 gap-y-8 pt-8 pb-section lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-16">
-      <header className="grid content-start gap-4 lg:col-span-7">
+    <article className="page-width grid gap-x-8 gap-y-8 pt-8 pb-section md:grid-cols-12 md:grid-rows-[auto_1fr] lg:gap-x-12 lg:pt-16">
+      <header className="grid content-start gap-4 md:col-span-7">
         <Link
           to="/all-classes"
           className="inline-flex min-h-6 items-center justify-self-start font-label text-accent text-small hover:underline"
@@ -29,9 +29,9 @@ export function ClassIntroduction({ studioClass }: { studioClass: StudioClass })
         ratio="poster"
         eager
         style={{ viewTransitionName: "lead-picture" }}
-        className="rounded sm:max-lg:aspect-[4/3] lg:col-span-5 lg:col-start-8 lg:row-span-2 lg:row-start-1"
+        className="rounded sm:max-md:aspect-[4/3] md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1"
       />
-      <div className="grid content-start justify-items-start gap-6 lg:col-span-7">
+      <div className="grid content-start justify-items-start gap-6 md:col-span-7">
         <Paragraphs text={class_details} className="wrap-anywhere max-w-measure text-lead" />
         <p className="border-highlight border-l-6 pl-4 font-bold">{bookingsInWords(total_bookings)}</p>
         <a href="#trainers" className={buttonStyle({ size: "lg" })}>

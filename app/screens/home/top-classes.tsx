@@ -20,7 +20,7 @@ export function TopClasses() {
     >
       <Listed list={classes} noun="classes" skeletonClassName="h-[80rem]">
         {(rows) => (
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 lg:pb-12">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 lg:pb-12">
             {rows.map((studioClass) => (
               <li key={studioClass._id} className="grid lg:nth-[3n+2]:translate-y-12">
                 <ClassCard studioClass={studioClass} excerptLength={80} linkText="See the class" />

@@ -24,7 +24,7 @@ export default function ReceiptScreen() {
   const payment = data?.find((paid) => paid.transactionId === transactionId);
 
   return (
-    <div className="grid gap-8">
+    <div className="grid max-w-text gap-8">
       <PageHeading
         size="tool"
         actions={

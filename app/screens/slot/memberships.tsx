@@ -52,7 +52,7 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
           <strong>{noSlotText}</strong> {trainer.name} has closed the slots for now.
         </p>
       )}
-      <ul className="grid gap-6 lg:grid-cols-3">
+      <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
         {tiers.map((tier) => (
           <li key={tier.name} className="grid">
             <TierCard tier={tier} disabled={!mayBook(role)} onChoose={() => choose(tier)} />

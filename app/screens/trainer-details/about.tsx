@@ -2,6 +2,7 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import type { ReactNode } from "react";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { TrainerProfile } from "#contract/users.ts";
+import { TaughtClasses } from "./taught-classes.tsx";
 
 /** The rest of a trainer's page: their story, classes and links, and the way to become one. */
 export function About({ trainer, bookable }: { trainer: TrainerProfile; bookable: boolean }) {
@@ -19,17 +20,7 @@ export function About({ trainer, bookable }: { trainer: TrainerProfile; bookable
       </div>
       <div className="grid content-start gap-8 lg:col-span-4 lg:col-start-9">
         <Part title="Classes">
-          {trainer.available_classes.length > 0 ? (
-            <ul className="grid border-hair border-t">
-              {trainer.available_classes.map((name) => (
-                <li key={name} className="border-hair border-b py-2 font-semibold">
-                  {name}
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p className="text-muted">None at the moment.</p>
-          )}
+          <TaughtClasses names={trainer.available_classes} />
         </Part>
         {trainer.social_url.length > 0 && (
           <Part title="Follow">

@@ -16,7 +16,7 @@ export function Opening({ trainer, bookable }: OpeningProps) {
   return (
     <section
       aria-label={trainer.name}
-      className="page-width grid items-center gap-6 pb-8 max-md:px-0 md:grid-cols-12 md:gap-8 md:py-8 lg:gap-12 lg:py-12"
+      className="page-width grid items-start gap-6 pb-8 max-md:px-0 md:grid-cols-12 md:gap-8 md:py-8 lg:items-center lg:gap-12 lg:py-12"
     >
       <Picture
         kind="person"

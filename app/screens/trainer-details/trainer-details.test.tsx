@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { classesQuery } from "#app/queries/classes.ts";
 import { meQuery, userQuery } from "#app/queries/users.ts";
 import type { User } from "#contract/users.ts";
 import { linksOf, renderScreen, wordsOf } from "#tests/app/render-screen.tsx";
-import { longText, sampleUser } from "#tests/app/samples.ts";
+import { longText, sampleClass, sampleUser } from "#tests/app/samples.ts";
 import TrainerDetailsScreen from "./route.tsx";
 
 const trainer = sampleUser();
@@ -14,6 +15,7 @@ function pageFor(role?: User["role"], found: User | null = trainer) {
     route: "/trainer-details/:id",
     known: [
       [userQuery(trainer._id).queryKey, found],
+      [classesQuery().queryKey, [sampleClass({ _id: "class-yoga", class_name: "YOGA" })]],
       ...(role ? [[meQuery("").queryKey, sampleUser({ role })] as [readonly unknown[], unknown]] : []),
     ],
   });
@@ -31,6 +33,12 @@ test("the page has photo, name, whole biography, years, areas, and slots that le
       ["Become A Trainer", "/become-trainer"],
     ]),
   );
+});
+
+test("a class of the trainer's leads to its page", () => {
+  const page = pageFor("member");
+  expect(linksOf(page)).toContainEqual(["YOGA", "/class-details/class-yoga"]);
+  expect(wordsOf(page)).toContain("SPIN");
 });
 
 test.each(["trainer", "admin"] as const)("a %s finds slots and Become A Trainer without a way on", (role) => {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, type Page, type TestInfo } from "@playwright/test";
 import { comparePlaces, listPlaces, writePlaces } from "./places.ts";
 import { compare, shrink } from "./small-picture.ts";
@@ -13,49 +13,48 @@ const folder = join(import.meta.dirname, "../visual");
 const allowed = 6;
 
 /**
- * The page looks as `tests/e2e/visual` has it, and its things stand where the list there says. When not, the
- * report shows both pictures and what differs. `npm run test:accept` takes anew what looks otherwise.
+ * The page looks, light and dark, as `tests/e2e/visual` has it, and its things stand where the list there says.
+ * When not, the report shows both pictures and what differs. `npm run test:accept` takes anew what looks
+ * otherwise.
  */
 export async function expectLook(page: Page, name: string, info: TestInfo): Promise<void> {
-  const actual = await takeLook(page);
-  const expected = await keptLook(name);
-  const found = expected && (await compareLooks(page, expected, actual));
-  const isSame = found?.moved.length === 0 && found.recoloured === 0;
-  if (isSame) return;
+  const places = join(folder, `${name}.txt`);
+  const seen = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await picturesAreThere(page);
+    const picture = join(folder, `${name}-${colorScheme}.webp`);
+    const kept = await keptLook({ picture, places });
+    const actual = await takeLook(page);
+    seen.push({ picture, kept, actual, difference: kept && (await compareLooks(page, kept, actual)) });
+  }
+  const others = seen.filter(({ difference }) => !difference || looksOtherwise(difference));
   if (info.config.updateSnapshots === "all") {
-    await keepLook(name, actual);
+    if (others.length === 0) return;
+    await mkdir(folder, { recursive: true });
+    for (const { picture, actual } of seen) {
+      await writeFile(picture, Buffer.from(actual.picture, "base64"));
+      await writeFile(places, actual.places);
+    }
     return;
   }
-  if (!found) throw new Error(`${name} is not there yet; npm run test:accept takes it`);
-  const { moved, recoloured, diff } = found;
-  const pictures = { expected: expected.picture, actual: actual.picture, diff };
-  for (const [part, picture] of Object.entries(pictures)) {
-    const body = Buffer.from(picture, "base64");
-    await info.attach(`${name}-${part}.webp`, { body, contentType: "image/webp" });
+  for (const { picture, kept, actual, difference } of others) {
+    if (!kept || !difference) throw new Error(`${picture} is not there yet; npm run test:accept takes it`);
+    const { moved, recoloured, diff } = difference;
+    const pictures = { expected: kept.picture, actual: actual.picture, diff };
+    for (const [part, body] of Object.entries(pictures)) {
+      const file = basename(picture).replace(".webp", `-${part}.webp`);
+      await info.attach(file, { body: Buffer.from(body, "base64"), contentType: "image/webp" });
+    }
+    const says = `${basename(picture)} looks otherwise`;
+    expect.soft({ moved, recoloured }, says).toEqual({ moved: [], recoloured: 0 });
   }
-  expect.soft({ moved, recoloured }, `${name} looks otherwise`).toEqual({ moved: [], recoloured: 0 });
 }
 
 /** How the page looked when that was last accepted; undefined for a page that is new. */
-async function keptLook(name: string): Promise<Look | undefined> {
-  const { picture, places } = filesOf(name);
+async function keptLook({ picture, places }: { picture: string; places: string }) {
   if (!existsSync(picture)) return undefined;
   return { picture: await readFile(picture, "base64"), places: await readFile(places, "utf8") };
-}
-
-async function keepLook(name: string, look: Look): Promise<void> {
-  const { picture, places } = filesOf(name);
-  await mkdir(folder, { recursive: true });
-  await writeFile(picture, Buffer.from(look.picture, "base64"));
-  await writeFile(places, look.places);
-}
-
-/** Both themes share their places. */
-function filesOf(name: string) {
-  return {
-    picture: join(folder, `${name}.webp`),
-    places: join(folder, name.replace(/-(light|dark)$/, ".txt")),
-  };
 }
 
 /** The page as it stands, from its top to its end. */
@@ -75,10 +74,26 @@ export async function compareLooks(page: Page, was: Look, is: Look) {
   };
 }
 
+function looksOtherwise({ moved, recoloured }: { moved: string[]; recoloured: number }): boolean {
+  return moved.length > 0 || recoloured > 0;
+}
+
 /** Runs in an empty page, whose rules on pictures are nobody's. */
 async function onBench<Input, Output>(page: Page, run: (input: Input) => Promise<Output>, input: Input) {
   const bench = await page.context().newPage();
   const output = await bench.evaluate(run as (input: unknown) => Promise<Output>, input);
   await bench.close();
   return output;
+}
+
+/** Also those far down, which a reader has not scrolled to. */
+export async function picturesAreThere(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const image of document.images) Object.assign(image, { loading: "eager", decoding: "sync" });
+  });
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await page.evaluate(async () => {
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    await new Promise(requestAnimationFrame);
+  });
 }
