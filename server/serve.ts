@@ -49,7 +49,10 @@ export async function serve(
       : answerError(c, new ApiError("not_found", "There is nothing at this address.")),
   );
 
-  const web = new Hono();
+  const web = new Hono().onError((error, c) => {
+    parts.logger.error({ err: error }, "request failed");
+    return c.text("Something went wrong on our side. It has been written down.", 500);
+  });
   if (!isDevelopment) web.use(compress()).route("/", staticFiles);
   if (gateway) web.route("/test-gateway", gateway.app);
   if (demoGoogle) web.route("/", demoGoogle.app);

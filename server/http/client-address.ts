@@ -1,5 +1,6 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
+import { isListed } from "#server/platform/address-list.ts";
 import type { HttpEnv } from "./env.ts";
 
 /**
@@ -9,9 +10,9 @@ import type { HttpEnv } from "./env.ts";
 export function clientAddress(c: Context<HttpEnv>): string {
   const socketAddress = socketAddressOf(c);
   const { trustedProxies } = c.get("parts").config;
-  if (!trustedProxies.includes(socketAddress)) return socketAddress;
+  if (!isListed(trustedProxies, socketAddress)) return socketAddress;
   const hops = (c.req.header("X-Forwarded-For") ?? "").split(",").map((hop) => hop.trim());
-  return hops.findLast((hop) => hop && !trustedProxies.includes(hop)) ?? socketAddress;
+  return hops.findLast((hop) => hop && !isListed(trustedProxies, hop)) ?? socketAddress;
 }
 
 function socketAddressOf(c: Context<HttpEnv>): string {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { isListed } from "./address-list.ts";
 import { ConfigError, readConfig } from "./env.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-env-"));
@@ -47,7 +48,6 @@ test("with nothing set it is a demo on this machine only, with a secret and file
     firebase: undefined,
     smtpUrl: undefined,
     adminEmail: undefined,
-    trustedProxies: [],
   });
   expect(config.authSecret.length).toBeGreaterThanOrEqual(32);
 });
@@ -77,7 +77,6 @@ test("settings that are set are taken", () => {
     PORT: "8080",
     ADMIN_EMAIL: " Owner@Shokti.Example ",
     DATABASE_URL: "postgres://db/shokti",
-    TRUSTED_PROXIES: "10.0.0.1, ::1,",
     LOG_LEVEL: "debug",
   });
   expect(config).toMatchObject({
@@ -85,14 +84,26 @@ test("settings that are set are taken", () => {
     appUrl: "http://localhost:8080",
     adminEmail: "owner@shokti.example",
     databaseUrl: "postgres://db/shokti",
-    trustedProxies: ["10.0.0.1", "::1"],
     logLevel: "debug",
   });
+});
+
+test("trusted proxies are addresses and networks", () => {
+  const { trustedProxies } = readConfig({
+    DATA_DIR: folder,
+    TRUSTED_PROXIES: "10.0.0.1, 172.16.0.0/12, ::1,",
+  });
+  const inside = ["10.0.0.1", "172.20.3.4", "::1"];
+  const outside = ["10.0.0.2", "172.32.0.1", "::2", "in-process", ""];
+  expect(inside.filter((address) => isListed(trustedProxies, address))).toEqual(inside);
+  expect(outside.filter((address) => isListed(trustedProxies, address))).toEqual([]);
 });
 
 const wrong: [name: string, value: string][] = [
   ["STUDIO_MODE", "staging"],
   ["PORT", "80a"],
+  ["TRUSTED_PROXIES", "proxy.example"],
+  ["TRUSTED_PROXIES", "10.0.0.1, 10.0.0.0/33"],
   ["PORT", "-1"],
   ["PORT", "65536"],
   ["PORT", "3000.5"],

@@ -1,6 +1,8 @@
+import type { BlockList } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
 import { Email } from "#contract/primitives.ts";
+import { readAddressList } from "./address-list.ts";
 import { demoSecret } from "./demo-secret.ts";
 
 const flag = z
@@ -31,7 +33,7 @@ const Environment = z.object({
     .optional(),
   ADMIN_EMAIL: Email.optional(),
   AUTH_SECRET: z.string().min(32, "needs 32 characters or more").optional(),
-  TRUSTED_PROXIES: z.string().default("").transform(splitList),
+  TRUSTED_PROXIES: z.string().default("").transform(readProxies),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   FIREBASE_PROJECT_ID: z
@@ -70,8 +72,8 @@ export type Config = {
   databaseUrl: string;
   adminEmail: string | undefined;
   authSecret: string;
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
-  trustedProxies: string[];
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustedProxies: BlockList;
   google: { clientId: string; clientSecret: string } | undefined;
   firebase: FirebaseConfig | undefined;
   stripe: StripeConfig | undefined;
@@ -199,9 +201,11 @@ function testCards(env: Environment): string[] {
     : [];
 }
 
-function splitList(text: string): string[] {
-  return text
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter(Boolean);
+function readProxies(text: string, context: z.RefinementCtx): BlockList {
+  try {
+    return readAddressList(text);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: (error as Error).message });
+    return z.NEVER;
+  }
 }

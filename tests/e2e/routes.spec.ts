@@ -57,7 +57,7 @@ const guardedPages: Row[] = [
     heading: "Farzana Akter",
     tell: (page) => page.getByRole("region", { name: "Book a slot" }),
   },
-  { path: "/trainer-details/nobody", title: "Trainer Details", ...noTrainer },
+  { path: "/trainer-details/nobody", title: "No Trainer Data", ...noTrainer },
   {
     path: "/class-details/class-yoga",
     title: "YOGA",

@@ -7,6 +7,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { type Db, openDatabase } from "#server/db/open.ts";
 import { followIdentity } from "#server/features/sessions/follow-identity.ts";
 import type { Parts } from "#server/parts.ts";
+import { readAddressList } from "#server/platform/address-list.ts";
 import { openTestGateway, type TestGateway } from "#server/platform/cards/test-gateway/open-test-gateway.ts";
 import type { Config } from "#server/platform/env.ts";
 import { openEmbeddedIdentity } from "#server/platform/identity/embedded.ts";
@@ -36,7 +37,7 @@ const config: Config = {
   databaseUrl: "unused",
   adminEmail: undefined,
   authSecret: "a secret of the tests, long enough for anybody",
-  trustedProxies: [],
+  trustedProxies: readAddressList(""),
   google: undefined,
   firebase: undefined,
   stripe: undefined,

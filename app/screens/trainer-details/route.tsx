@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { excerpt } from "#app/lib/excerpt.ts";
 import { mayBook } from "#app/lib/may-book.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
 import { readCard } from "#app/lib/social-card.ts";
 import { socialMeta } from "#app/lib/social-meta.ts";
 import { NoTrainerData } from "#app/parts/no-trainer-data.tsx";
 import { readUser, useMe, userQuery } from "#app/queries/users.ts";
 import { LoadError } from "#app/ui/load-error.tsx";
+import { brand } from "#contract/brand.ts";
 import type { Route } from "./+types/route.ts";
 import { About } from "./about.tsx";
 import { Opening } from "./opening.tsx";
@@ -15,7 +15,7 @@ import { OpeningSkeleton } from "./opening-skeleton.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
   const card = args.loaderData?.card;
-  if (!card) return pageMeta({ title: "Trainer Details" });
+  if (!card) return [];
   return socialMeta(args, {
     title: card.name,
     description: excerpt(card.biography, 160),
@@ -47,6 +47,7 @@ export default function TrainerDetailsScreen() {
 
   return (
     <main id="main" className="grow">
+      <title>{`${titleOf(found.data)} · ${brand.name}`}</title>
       {found.isPending && <OpeningSkeleton />}
       {found.isError && !found.data && (
         <div className="page-width py-section">
@@ -68,4 +69,9 @@ export default function TrainerDetailsScreen() {
       )}
     </main>
   );
+}
+
+function titleOf(found: { name: string; role: string } | null | undefined): string {
+  if (found === undefined) return "Trainer Details";
+  return found?.role === "trainer" ? found.name : "No Trainer Data";
 }

@@ -1,7 +1,7 @@
 import type { UserRecord } from "#server/features/users/reads.ts";
 import { ApiError } from "#server/http/api-error.ts";
 import type { Parts } from "#server/parts.ts";
-import { fetchOrder, settleCharge } from "./settle.ts";
+import { fetchOrder, refundedThere, settleCharge } from "./settle.ts";
 
 /**
  * Books what the caller says they paid, once the provider says so too (D42).
@@ -18,10 +18,11 @@ export async function claimPayment(
   if (!settlement) throw new ApiError("payment_required", "The card has not been charged.");
   const { payment, isNew } = settlement;
   if (payment.status !== "booked") {
-    throw new ApiError(
-      "conflict",
-      "This slot was closed while you paid. Your money is on its way back to your card.",
-    );
+    const why =
+      payment.refund_reason === refundedThere
+        ? "This payment was given back to your card, and its booking has ended."
+        : "This slot was closed while you paid. Your money is on its way back to your card.";
+    throw new ApiError("conflict", why);
   }
   return { insertedId: payment.id, isNew };
 }

@@ -14,6 +14,9 @@ import { isBookable } from "./policy.ts";
 type Payment = Selectable<PaymentsTable>;
 type SettleParts = Pick<Parts, "db" | "cards" | "clock">;
 
+/** Why a booking ended whose money was given back at the card provider. */
+export const refundedThere = "refunded at the card provider";
+
 /** How a charge ended, and whether this call is the one that wrote it down. */
 export type Settlement = { payment: Payment; isNew: boolean };
 
@@ -94,7 +97,7 @@ async function record(tx: Db, charge: Charge): Promise<Settlement> {
   if (charge.intent.refunded) {
     await tx
       .updateTable("payments")
-      .set({ status: "refunded", refund_reason: "refunded at the card provider" })
+      .set({ status: "refunded", refund_reason: refundedThere })
       .where("transaction_id", "=", charge.intent.id)
       .where("status", "=", "booked")
       .execute();
@@ -109,9 +112,7 @@ async function record(tx: Db, charge: Charge): Promise<Settlement> {
 
 async function paymentRow(tx: Db, { intent, order, now }: Charge): Promise<Payment> {
   const member = await findUser(tx, order.memberId);
-  const refundReason = intent.refunded
-    ? "refunded at the card provider"
-    : await whyNoBooking(tx, { intent, order });
+  const refundReason = intent.refunded ? refundedThere : await whyNoBooking(tx, { intent, order });
   const booked = refundReason === null;
   const soldClass = order.classId
     ? await tx.selectFrom("classes").select(["id", "name"]).where("id", "=", order.classId).executeTakeFirst()
