@@ -1,12 +1,14 @@
 import { type Migration, Migrator } from "kysely/migration";
 import { up as makeTestGatewayTables } from "#server/platform/cards/test-gateway/migration.ts";
 import { up as makeStudioTables } from "./migrations/001-studio.ts";
+import { up as forgetMailsThatWent } from "./migrations/003-mails-that-went.ts";
 import type { Db } from "./open.ts";
 
 /** In the order they are applied; a name that has landed never changes. */
 const migrations: Record<string, Migration> = {
   "001-studio": { up: makeStudioTables },
   "002-test-gateway": { up: makeTestGatewayTables },
+  "003-mails-that-went": { up: forgetMailsThatWent },
 };
 
 /**

@@ -117,7 +117,7 @@ export type AuditTable = {
   created_at: Moment;
 };
 
-/** Mail that waits to be sent, or was. */
+/** Mail that waits to be sent. */
 export type OutboxTable = {
   id: string;
   recipient: string;
@@ -126,7 +126,6 @@ export type OutboxTable = {
   attempts: Defaulted<number>;
   /** When it is to be tried next. */
   due_at: Moment;
-  sent_at: Moment | null;
   created_at: Moment;
 };
 

@@ -195,3 +195,18 @@ test("a run that takes longer than the interval is not overtaken, and stopping w
   expect(listing).toHaveBeenCalledOnce();
   vi.useRealTimers();
 });
+
+test("an applied event is remembered for thirty days, far longer than it is delivered again (D44)", async () => {
+  const event = { id: "evt_remembered", type: "payment_intent.succeeded" };
+  await studio.db
+    .insertInto("card_events")
+    .values({ ...event, received_at: studio.clock.now().toISOString() })
+    .execute();
+  const kept = () => studio.db.selectFrom("card_events").selectAll().where("id", "=", event.id).execute();
+  studio.clock.advance(29 * 24 * hourMs);
+  await reconcile(studio.parts);
+  expect(await kept()).toHaveLength(1);
+  studio.clock.advance(2 * 24 * hourMs);
+  await reconcile(studio.parts);
+  expect(await kept()).toEqual([]);
+});

@@ -8,6 +8,7 @@ const hourMs = 60 * 60 * 1000;
 const attemptLifetimeMs = 24 * hourMs;
 /** Looked back at over an attempt's lifetime, for charges that came late. */
 const marginMs = 2 * attemptLifetimeMs;
+const eventMemoryMs = 30 * attemptLifetimeMs;
 /** How often a running server compares its books with the provider's. */
 const intervalMs = 5 * 60 * 1000;
 const note = "cards reconciled until";
@@ -28,6 +29,7 @@ export async function reconcile(parts: ReconcileParts): Promise<void> {
   }
   for (const payment of await refundsDue(parts)) await attempt(failures, () => payBack(parts, payment));
   if (failures.length > 0) throw new AggregateError(failures, "some charges could not be settled");
+  await forgetEvents(parts, startedAt);
   await remember(parts, startedAt);
 }
 
@@ -88,6 +90,12 @@ async function attempt(failures: unknown[], work: () => Promise<unknown>): Promi
 
 async function refundsDue({ db }: ReconcileParts) {
   return db.selectFrom("payments").selectAll().where("status", "=", "refund_due").execute();
+}
+
+/** An event is delivered again for three days at most; after that nobody asks whether it was applied. */
+async function forgetEvents({ db }: ReconcileParts, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - eventMemoryMs).toISOString();
+  await db.deleteFrom("card_events").where("received_at", "<", before).execute();
 }
 
 async function remember({ db }: ReconcileParts, moment: Date): Promise<void> {

@@ -25,7 +25,7 @@ type Needs = { db: Db; clock: Clock; transport: Transport; reportError?: (error:
 
 const intervalMs = 30_000;
 const longestWaitMs = 60 * 60 * 1000;
-/** Tries over about two days, after which an address that takes no mail is left alone. */
+/** Tries over about two days, after which an address that takes no mail is let go. */
 const mostAttempts = 48;
 
 /** Writes each mail down first, so that a killed server, or a mail server that is down, loses none. */
@@ -45,7 +45,7 @@ export function openOutbox({ db, clock, transport, reportError = () => {} }: Nee
       const now = clock.now().toISOString();
       await db
         .insertInto("outbox")
-        .values({ id: newId(), recipient: to, subject, body, sent_at: null, due_at: now, created_at: now })
+        .values({ id: newId(), recipient: to, subject, body, due_at: now, created_at: now })
         .execute();
       if (timer) void deliverDue();
     },
@@ -74,16 +74,17 @@ async function deliver(
     if (!mail) return;
     try {
       await transport({ to: mail.recipient, subject: mail.subject, body: mail.body });
-      // Its link opens an account, so no more than the fact that it went is kept.
-      await db
-        .updateTable("outbox")
-        .set({ sent_at: now.toISOString(), body: "" })
-        .where("id", "=", mail.id)
-        .execute();
+      await forget(db, mail.id);
     } catch (error) {
       reportError(error);
+      if (mail.attempts >= mostAttempts) await forget(db, mail.id);
     }
   }
+}
+
+/** Its link opens an account, and whom it went to is personal: nothing of a mail stays. */
+async function forget(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("outbox").where("id", "=", id).execute();
 }
 
 /** Takes the next mail and puts it off at once, so that no other process sends it too, nor this one in a loop. */
@@ -91,9 +92,7 @@ async function claimNext(db: Db, now: Date) {
   const due = await db
     .selectFrom("outbox")
     .select(["id", "attempts", "due_at"])
-    .where("sent_at", "is", null)
     .where("due_at", "<=", now.toISOString())
-    .where("attempts", "<", mostAttempts)
     .orderBy("due_at")
     .executeTakeFirst();
   if (!due) return undefined;
