@@ -15,7 +15,7 @@ export default function DashboardLayout() {
       <main id="main" className="min-w-0">
         {me.isPending && <Waiting />}
         {me.isError && !me.data && (
-          <LoadError onRetry={() => me.refetch()} busy={me.isFetching}>
+          <LoadError as="h1" onRetry={() => me.refetch()} busy={me.isFetching}>
             Your dashboard could not be loaded. Check your connection and try again.
           </LoadError>
         )}

@@ -8,11 +8,13 @@ type LoadErrorProps = {
   children?: ReactNode;
   onRetry?: () => void;
   busy?: boolean;
+  /** "h1" where it stands for the whole page. */
+  as?: "h1" | "p";
   className?: string;
 };
 
 /** Stands where something could not be loaded. */
-export function LoadError({ children, onRetry, busy, className }: LoadErrorProps) {
+export function LoadError({ children, onRetry, busy, as: Words = "p", className }: LoadErrorProps) {
   return (
     <div
       role="alert"
@@ -21,9 +23,9 @@ export function LoadError({ children, onRetry, busy, className }: LoadErrorProps
         className,
       )}
     >
-      <p className="max-w-text font-semibold">
+      <Words className="max-w-text font-semibold">
         {children ?? "This could not be loaded. Check your connection and try again."}
-      </p>
+      </Words>
       {onRetry && (
         <Button variant="secondary" size="sm" onClick={onRetry} busy={busy} busyLabel="Trying…">
           <RotateCw aria-hidden="true" />

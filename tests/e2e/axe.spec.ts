@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { cards, typeCard } from "./support/cards.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
 import { openScreen, screenIsThere, screenNamed, screens } from "./support/screens.ts";
+import { passTimeUntil } from "./support/toasts.ts";
 import { test, type Visitor } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -16,6 +17,8 @@ for (const screen of screens) {
     });
   });
 }
+
+const trainer = "trainer-nusrat-jahan";
 
 type State = {
   name: string;
@@ -89,6 +92,12 @@ const states: State[] = [
   emptyList("admin", "/dashboard/all-users?q=nobody-has-this"),
   emptyList("admin", "/dashboard/applied-trainer", "**/usersbyadmin*"),
   emptyList("member", "/dashboard/booked-trainer", "**/save-payment-info*"),
+  failedList("admin", "/dashboard/all-users", "**/usersbyadmin*"),
+  failedList("admin", "/dashboard/balance", "**/save-payment-info**"),
+  failedList("member", "/dashboard/booked-trainer", "**/save-payment-info*"),
+  failedList("member", `/trainer-details/${trainer}`, `**/users/${trainer}`),
+  waitingList("admin", "/dashboard/all-users", "**/usersbyadmin*"),
+  waitingList("member", "/dashboard/booked-trainer", "**/save-payment-info*"),
 ];
 
 for (const { name, visitor, enter, part } of states) {
@@ -138,6 +147,34 @@ function emptyList(visitor: Visitor, path: string, call?: string): State {
         await page.route(call, (route) => route.fulfill({ json: [], headers: { "X-Total-Count": "0" } }));
       await page.goto(path);
       await screenIsThere(page);
+    },
+  };
+}
+
+/** What is read by `call` cannot be had, and all tries are over. */
+function failedList(visitor: Visitor, path: string, call: string): State {
+  return {
+    name: `${path} that could not be loaded`,
+    visitor,
+    enter: async (page) => {
+      await page.clock.install();
+      await page.route(call, (route) => route.abort());
+      await page.goto(path);
+      const failed = page.getByRole("alert").filter({ hasText: "could not be loaded" }).first();
+      await passTimeUntil(page, () => expect(failed).toBeVisible({ timeout: 100 }), { stepMs: 1000 });
+    },
+  };
+}
+
+/** What is read by `call` is on its way for as long as one looks. */
+function waitingList(visitor: Visitor, path: string, call: string): State {
+  return {
+    name: `${path} on its way`,
+    visitor,
+    enter: async (page) => {
+      await page.route(call, () => undefined);
+      await page.goto(path);
+      await expect(page.getByRole("main").getByText(/^Loading the|^Loading your bookings/)).toBeAttached();
     },
   };
 }

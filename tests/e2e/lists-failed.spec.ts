@@ -91,3 +91,13 @@ test("a dashboard whose owner cannot be loaded says so, and works when tried aga
   await failed.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Email")).toHaveValue("admin@shokti.test");
 });
+
+test("a picture that does not load gives way to the drawn one, also when the page was rendered with it (D6)", async ({
+  page,
+}) => {
+  await page.route("**/pictures/classes/yoga.svg*", (route) => route.fulfill({ status: 404 }));
+  await openPage(page, "/all-classes");
+  const picture = page.getByRole("article").filter({ hasText: "YOGA" }).locator("img");
+  await expect(picture).toHaveAttribute("src", "/pictures/placeholder/class.svg");
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).not.toBe(0);
+});

@@ -147,6 +147,20 @@ test.describe(() => {
     await expect(page).toHaveURL("/all-classes");
   });
 
+  test("the menu stands in one line from 1024 px on, and collapses below", async ({ page }) => {
+    await page.goto("/");
+    const links = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Our Classes" });
+    const toggle = page.getByRole("button", { name: "Menu" });
+    for (const [width, isCollapsed] of [
+      [1024, false],
+      [1023, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(toggle).toBeVisible({ visible: isCollapsed });
+      await expect(links).toBeVisible({ visible: !isCollapsed });
+    }
+  });
+
   test("on a phone a link of the menu leads on and closes it, also to where one is", async ({ page }) => {
     await page.goto("/all-classes");
     const menu = page.getByRole("dialog", { name: "Menu" });

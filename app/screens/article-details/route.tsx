@@ -66,7 +66,7 @@ export default function ArticleDetailsScreen() {
         </div>
       ) : isError ? (
         <div className="page-width py-section">
-          <LoadError onRetry={() => refetch()} busy={isFetching}>
+          <LoadError as="h1" onRetry={() => refetch()} busy={isFetching}>
             This article could not be loaded. Check your connection and try again.
           </LoadError>
         </div>

@@ -62,7 +62,7 @@ export default function ClassDetailsScreen() {
         </div>
       ) : isError ? (
         <div className="page-width py-section">
-          <LoadError onRetry={() => refetch()} busy={isFetching}>
+          <LoadError as="h1" onRetry={() => refetch()} busy={isFetching}>
             This class could not be loaded. Check your connection and try again.
           </LoadError>
         </div>

@@ -24,7 +24,7 @@ export default function SlotScreen() {
     <main id="main" className="page-width w-full grow pt-8 pb-section lg:pt-12">
       {found.isPending && <Loading />}
       {found.isError && !found.data && (
-        <LoadError onRetry={() => found.refetch()} busy={found.isFetching}>
+        <LoadError as="h1" onRetry={() => found.refetch()} busy={found.isFetching}>
           This slot could not be loaded. Check your connection and try again.
         </LoadError>
       )}

@@ -51,7 +51,7 @@ export default function TrainerDetailsScreen() {
       {found.isPending && <OpeningSkeleton />}
       {found.isError && !found.data && (
         <div className="page-width py-section">
-          <LoadError onRetry={() => found.refetch()} busy={found.isFetching}>
+          <LoadError as="h1" onRetry={() => found.refetch()} busy={found.isFetching}>
             This trainer could not be loaded. Check your connection and try again.
           </LoadError>
         </div>
