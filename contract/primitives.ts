@@ -26,7 +26,9 @@ export const OptionalPictureUrl = pictureAddress(() => true);
 // Not a union of schemas: forms would show a union's inner complaints.
 function pictureAddress(mayBe: (address: string) => boolean) {
   const isPicture = (address: string) =>
-    address === "" || shippedPicture.test(address) || WebAddress.safeParse(address).success;
+    address === "" ||
+    shippedPicture.test(address) ||
+    (/^\P{Cc}*$/u.test(address) && WebAddress.safeParse(address).success);
   return z
     .string()
     .trim()

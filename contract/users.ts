@@ -101,6 +101,10 @@ export const TrainerApplication = z.object({
       ]),
     )
     .max(2)
+    .refine(
+      (links) => new Set(links.map(({ platform }) => platform)).size === links.length,
+      "Give one link for each platform",
+    )
     .default([]),
 });
 export type TrainerApplication = z.infer<typeof TrainerApplication>;

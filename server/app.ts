@@ -18,6 +18,9 @@ import { apiSecurity } from "./http/security-headers.ts";
 import { readSession } from "./http/session.ts";
 import type { Parts } from "./parts.ts";
 
+/** What costs us more than it costs the caller: a signature, a mail list, a question to the card provider. */
+const limitedCalls = ["/jwt", "/subscribers", "/create-payment-intent", "/save-payment-info"];
+
 /** The REST API at the root paths of spec §7, as one app: served, rendered from and tested alike. */
 export function createApp(parts: Parts) {
   const app = createRouter();
@@ -26,7 +29,7 @@ export function createApp(parts: Parts) {
   app.use(startRequest(parts), limitBody, refuseNullCharacters);
   app.route("/", identityRoutes);
   app.use(apiSecurity, readSession);
-  app.on("POST", ["/jwt", "/subscribers", "/create-payment-intent"], limitRate({ perMinute: 300 }));
+  app.on("POST", limitedCalls, limitRate({ perMinute: 300 }));
   describeApi(app);
   return app
     .route("/", health)

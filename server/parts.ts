@@ -6,7 +6,7 @@ import type { Config } from "./platform/env.ts";
 import type { Identity } from "./platform/identity/identity.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
-/** What the server is made of. Built once in main.ts; tests build their own. */
+/** What the server is made of. Built once in open-parts.ts; tests build their own. */
 export type Parts = {
   config: Config;
   db: Db;

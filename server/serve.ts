@@ -5,7 +5,7 @@ import { createApp } from "./app.ts";
 import { startReconciling } from "./features/payments/reconcile.ts";
 import { ApiError } from "./http/api-error.ts";
 import { docs } from "./http/docs.ts";
-import { answerError } from "./http/on-error.ts";
+import { answerError, internalError } from "./http/on-error.ts";
 import { openParts } from "./open-parts.ts";
 import type { Config } from "./platform/env.ts";
 import { loadBuiltPages } from "./web/built-pages.ts";
@@ -39,6 +39,7 @@ export async function serve(
     },
   );
   const api = createApp(parts);
+  api.route("/", createDiscovery(parts)).route("/", createSocialPictures(parts));
   const { server, answerWith } = createHttpServer();
   const development = isDevelopment ? await openDevelopment(server) : undefined;
   const render = development?.render ?? (await loadBuiltPages());
@@ -50,13 +51,13 @@ export async function serve(
   );
 
   const web = new Hono().onError((error, c) => {
-    parts.logger.error({ err: error }, "request failed");
-    return c.text("Something went wrong on our side. It has been written down.", 500);
+    parts.logger.error({ err: error, method: c.req.method, path: c.req.path }, "request failed");
+    return c.json(internalError, 500);
   });
   if (!isDevelopment) web.use(compress()).route("/", staticFiles);
   if (gateway) web.route("/test-gateway", gateway.app);
   if (demoGoogle) web.route("/", demoGoogle.app);
-  web.route("/docs", docs).route("/", createDiscovery(parts)).route("/", createSocialPictures(parts));
+  web.route("/docs", docs);
   web.all("*", (c) => api.fetch(c.req.raw, c.env));
 
   const answer = getRequestListener(web.fetch);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { SlotTiming } from "#contract/slots.ts";
-import { tiers } from "#contract/tiers.ts";
+import { centsOfDollars, tierOfCents } from "#contract/tiers.ts";
 
 /** What the payment page is told by the membership card that was pressed (spec §2), as route state. */
 export const PaymentOrder = z.object({
   /** Whole dollars of a tier (D46). */
-  price: z.number().refine((price) => tiers.some(({ priceCents }) => priceCents === price * 100)),
+  price: z.number().refine((price) => tierOfCents(centsOfDollars(price)) !== undefined),
   trainerId: z.string(),
   trainerName: z.string(),
   /** Hours. */

@@ -25,14 +25,17 @@ export function readSession(): Session {
 }
 
 /**
- * Asks for an access token for the person whom the identity service knows (D12) and keeps it.
- * Says whether the studio has a record of them yet.
+ * Asks for an access token for the person whom the identity service knows (D12), and keeps it once `admit`,
+ * which hears whether the studio has a record of them, is done: the token is in every tab from then on.
  * @throws IdentityFailure, ApiFailure
  */
-export async function openSession(email: string): Promise<{ registered: boolean }> {
+export async function openSession(
+  email: string,
+  admit: (known: { registered: boolean }) => Promise<void> = async () => {},
+): Promise<void> {
   const { token, registered } = await askForToken(email);
+  await admit({ registered });
   keep(token);
-  return { registered };
 }
 
 /** Forgets the token: from here on a visitor. */

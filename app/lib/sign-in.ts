@@ -1,7 +1,7 @@
 import { publicApi, unwrap } from "./api.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { identity } from "./identity/chosen.ts";
-import type { AuthPerson } from "./identity/identity-client.ts";
+import { type AuthPerson, IdentityFailure } from "./identity/identity-client.ts";
 import { closeSession, openSession, readSession } from "./session.ts";
 
 /** Logs somebody in with email and password. @throws IdentityFailure, ApiFailure */
@@ -22,10 +22,21 @@ export async function register(input: {
 /** Signs out. The token goes first, so that nothing is shown to the next person even if the network is gone. */
 export async function logOut(): Promise<void> {
   closeSession();
-  // Logged only (spec §8): the token, which opens everything, is gone already.
-  await identity()
-    .signOut()
-    .catch((error: unknown) => console.error("sign-out failed", error));
+  try {
+    await identity().signOut();
+  } catch (error) {
+    // Logged only (spec §8): the token, which opens everything, is gone already.
+    console.error("sign-out failed", error);
+    if (error instanceof IdentityFailure && error.code === "network-request-failed") signOutOnceOnline();
+  }
+}
+
+/** Ends the session that a lost network left open, unless somebody signed in meanwhile. */
+function signOutOnceOnline(): void {
+  const again = () => {
+    if (readSession().status === "signedOut") void logOut();
+  };
+  window.addEventListener("online", again, { once: true });
 }
 
 /**
@@ -44,8 +55,15 @@ export async function changeProfile(input: { name: string; photoUrl: string }): 
  * are always posted (spec §4).
  */
 export async function enter(person: AuthPerson, { isProvider = false } = {}): Promise<void> {
-  const { registered } = await openSession(person.email);
-  if (isProvider || !registered) await registerAtStudio(person);
+  try {
+    await openSession(person.email, async ({ registered }) => {
+      if (isProvider || !registered) await registerAtStudio(person);
+    });
+  } catch (error) {
+    // Whom the studio could not take in is nobody, also where somebody else was signed in before.
+    closeSession();
+    throw error;
+  }
 }
 
 /** Posts the person to the studio; one it knows already is as good (spec §4, 409). */

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "
 import { homedir } from "node:os";
 import { basename, delimiter, dirname, join, sep } from "node:path";
 import { fingerprint } from "./fingerprint.mjs";
+import { isInPlace } from "./in-place.mjs";
 import { withSetupLock } from "./lock.mjs";
 import { requireScriptNode } from "./node.mjs";
 import { Advice, root } from "./project.mjs";
@@ -71,17 +72,14 @@ function writableCache() {
   }
 }
 
-/** Whether every package of the lock file is in place, as after someone's own `npm install`. */
+/** Whether node_modules holds what the lock file says, as after someone's own `npm install`. */
 function matchesLockFile() {
   const wanted = packagesIn(join(root, "package-lock.json"));
   const present = packagesIn(join(modules, ".package-lock.json"));
-  if (!wanted || !present) return false;
-  return Object.entries(wanted).every(
-    ([path, entry]) => !path || entry.optional || entry.version === present[path]?.version,
-  );
+  return Boolean(wanted && present && isInPlace({ wanted, present }));
 }
 
-/** @returns {Record<string, { version?: string, optional?: boolean }> | undefined} */
+/** @returns {import("./in-place.mjs").Packages | undefined} */
 function packagesIn(lockFile) {
   const text = readIfThere(lockFile);
   return text && JSON.parse(text).packages;

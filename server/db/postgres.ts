@@ -12,7 +12,9 @@ export function postgresDialect(url: string): PostgresDialect {
     },
   };
   const pool = new pg.Pool({ connectionString: url, max: 10, types });
-  // An idle connection that the database ends is replaced by the next query; unheard, it would end the server.
+  // A connection that the database ends fails what runs on it, or is replaced by the next query. Unheard, it
+  // would end the server: an idle one tells the pool, one at work only itself.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return new PostgresDialect({ pool });
 }

@@ -204,3 +204,16 @@ test("no JSON as a body gets anything but a plain refusal", async () => {
     { numRuns: 150 },
   );
 });
+
+test("a character that no address has is refused in the middle of a picture's, too", async () => {
+  for (const character of ["\u0000", "\n", "\u0007", "\u009f"]) {
+    const error = await refusal(
+      admin.send("POST", "/classes", {
+        class_name: "JUDO",
+        class_details: "Fall well.",
+        class_image_url: `https://pictures.example/a${character}b.png`,
+      }),
+    );
+    expect(Object.keys(error.fields ?? {})).toEqual(["class_image_url"]);
+  }
+});

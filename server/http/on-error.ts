@@ -27,6 +27,11 @@ export function answerError(c: Context<HttpEnv>, { code, message, details }: Api
   return c.json({ ...body, ...details.alongside }, errorStatus[code]);
 }
 
+const internalText = "Something went wrong on our side. It has been written down.";
+
+/** What is told of a failure in something that is not the API's: its own tools, such as the test gateway. */
+export const internalError: ErrorBody = { error: { code: "internal", message: internalText } };
+
 function asApiError(thrown: Error): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof BadCursor)
@@ -37,7 +42,7 @@ function asApiError(thrown: Error): ApiError {
       "The card service does not answer. You can safely try again in a minute.",
     );
   if (thrown instanceof HTTPException) return fromHono(thrown);
-  return new ApiError("internal", "Something went wrong on our side. It has been written down.");
+  return new ApiError("internal", internalText);
 }
 
 /** Hono's own refusals (malformed JSON, a body that is called something else …) in our words. */
@@ -49,5 +54,5 @@ function fromHono({ status, message }: HTTPException): ApiError {
     const isJson = /json/i.test(message);
     return new ApiError("invalid", isJson ? "The body is not valid JSON." : "This request cannot be read.");
   }
-  return new ApiError("internal", "Something went wrong on our side. It has been written down.");
+  return new ApiError("internal", internalText);
 }

@@ -3,7 +3,7 @@ import type { Role } from "#contract/users.ts";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { joinStudio, sitDown } from "./support/members.ts";
-import { logIn } from "./support/people.ts";
+import { logIn, newcomer, register } from "./support/people.ts";
 import { test } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -86,6 +86,41 @@ test("signing out in one tab signs the others out; they come back by logging in"
   await fillInLogin(guarded, member);
   await expect(guarded).toHaveURL("/dashboard/profile");
   await expect(open.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
+});
+
+test("a sign-out without a network shows nothing more, and ends the session once there is one", async ({
+  page,
+}) => {
+  await logIn(page, await joinStudio(journeyUrl));
+  const sessions = async () =>
+    (await page.context().cookies()).filter(({ name }) => name.includes("session_token"));
+  expect(await sessions()).toHaveLength(1);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect.poll(sessions).toEqual([]);
+});
+
+test("other tabs hear of a registration when it is done, and do not undo it", async ({ page }) => {
+  const other = await page.context().newPage();
+  await other.goto("/");
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/users", async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto("/registration");
+  await register(page, newcomer());
+  await asked.promise;
+  await other.reload();
+  await expect(other.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  answered.resolve();
+  await expect(page).toHaveURL("/");
+  for (const tab of [page, other])
+    await expect(tab.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
 });
 
 test("an access token that has ended is renewed unseen while the session lives", async ({ page }) => {

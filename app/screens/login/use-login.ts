@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { signInWithGoogle } from "#app/lib/google-sign-in.ts";
 import { identity } from "#app/lib/identity/chosen.ts";
 import { IdentityFailure, type IdentityFailureCode } from "#app/lib/identity/identity-client.ts";
-import { closeSession } from "#app/lib/session.ts";
 import { logIn } from "#app/lib/sign-in.ts";
 import { toast } from "#app/ui/toast.ts";
 
@@ -27,8 +26,6 @@ export function useLogin() {
       toast.success("Login Successful. You are redirecting ...");
       return true;
     } catch (error) {
-      // Whom the studio could not take in must not stay half signed in.
-      closeSession();
       setFailure({ way, text: whatToDo(error, way) });
       if (way === "password") {
         toast.error("Oops...", "Login failed! Please check your credentials and try again.");

@@ -4,11 +4,11 @@ import { hoursText } from "#app/lib/hours-text.ts";
 import type { PaymentOrder } from "#app/lib/payment-order.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price } from "#app/ui/price.tsx";
-import { tierOfCents } from "#contract/tiers.ts";
+import { centsOfDollars, tierOfCents } from "#contract/tiers.ts";
 
 /** What is paid for, to whom, and how much (spec §2 Payment). */
 export function Receipt({ order, className }: { order: PaymentOrder; className?: string }) {
-  const tier = tierOfCents(order.price * 100);
+  const tier = tierOfCents(centsOfDollars(order.price));
   return (
     <section
       aria-labelledby="receipt"

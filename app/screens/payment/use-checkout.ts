@@ -5,6 +5,7 @@ import type { CardHandle } from "#app/lib/cards/card-form.ts";
 import type { PaymentOrder } from "#app/lib/payment-order.ts";
 import { openPaymentIntent, useSavePayment } from "#app/queries/payments.ts";
 import { toast } from "#app/ui/toast.ts";
+import { centsOfDollars } from "#contract/tiers.ts";
 import type { CheckoutState } from "./checkout-state.ts";
 import { recallAttempt, rememberAttempt } from "./known-attempts.ts";
 
@@ -90,7 +91,7 @@ export function useCheckout(order: PaymentOrder) {
 async function open({ attemptId, price, trainerId, slotTiming, className }: PaymentOrder) {
   try {
     const intent = await openPaymentIntent({
-      price: price * 100,
+      price: centsOfDollars(price),
       trainerId,
       slotTiming,
       className,

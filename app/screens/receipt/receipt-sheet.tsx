@@ -4,14 +4,14 @@ import { DateText } from "#app/ui/date-text.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { brand } from "#contract/brand.ts";
 import type { Payment } from "#contract/payments.ts";
-import { tierOfCents } from "#contract/tiers.ts";
+import { centsOfDollars, tierOfCents } from "#contract/tiers.ts";
 import { studioDay } from "#contract/time-zone.ts";
 
 /** The receipt itself: the studio, the member, what was bought, and what it cost. */
 export function ReceiptSheet({ payment }: { payment: Payment }) {
   const { transactionId, userName, email, price, trainerName, slotTiming, slotDuration, className, paidAt } =
     payment;
-  const tier = tierOfCents(price * 100);
+  const tier = tierOfCents(centsOfDollars(price));
   const lines = [
     ["Paid by", email ? `${userName}, ${email}` : userName],
     ["Paid on", <DateText key="date" date={studioDay(new Date(paidAt))} />],

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { IdentityFailure, type IdentityFailureCode } from "#app/lib/identity/identity-client.ts";
-import { closeSession } from "#app/lib/session.ts";
 import { register } from "#app/lib/sign-in.ts";
 import { toast } from "#app/ui/toast.ts";
 import type { RegistrationInput } from "./registration-input.ts";
@@ -19,7 +18,6 @@ export function useRegistration() {
       await register(input);
       toast.success("Registration Successful. You are redirecting ...");
     } catch (error) {
-      closeSession();
       setFailure(
         error instanceof IdentityFailure ? error : { code: "unknown", message: "Try again in a moment." },
       );

@@ -23,7 +23,7 @@ export type Settlement = { payment: Payment; isNew: boolean };
 /**
  * Ends a charge as exactly one booking or one refund (D42, D43). The browser, the webhook and the
  * reconciliation all come here, in any order and at once: what the provider says decides, and the unique
- * transaction id lets only one of them write. `eventId` is kept in the same transaction (D44).
+ * transaction id lets only one of them write. `event` is noted in the same transaction (D44).
  * Null when the intent is not charged.
  */
 export async function settleCharge(
@@ -68,19 +68,17 @@ export async function payBack(
     .executeTakeFirstOrThrow();
 }
 
-/** Writes down that an event was applied; false when it was before. */
+/** Writes down that an event was applied. */
 export async function noteEvent(
   db: Db,
   { id, type }: { id: string; type: string },
   now: Date,
-): Promise<boolean> {
-  const noted = await db
+): Promise<void> {
+  await db
     .insertInto("card_events")
     .values({ id, type, received_at: now.toISOString() })
     .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return noted !== undefined;
+    .execute();
 }
 
 type Charge = { intent: CardIntent; order: Order; now: Date };

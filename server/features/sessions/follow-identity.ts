@@ -19,12 +19,18 @@ export async function followIdentity(
   if (!sameAccount && !person.emailVerified) return undefined;
   const followed = user.name === person.name && user.photo_url === person.photoUrl;
   if (sameAccount && followed && !isFirstAdmin) return user;
-  const columns = {
-    identity_subject: person.subject,
-    ...namedColumns(person.name, user.biography, ...user.areas),
-    photo_url: person.photoUrl,
-    ...(isFirstAdmin && { role: "admin" as const }),
-  };
-  await db.updateTable("users").set(columns).where("id", "=", user.id).execute();
-  return { ...user, ...columns };
+  return db.transaction().execute(async (tx) => {
+    const columns = {
+      identity_subject: person.subject,
+      photo_url: person.photoUrl,
+      ...(isFirstAdmin && { role: "admin" as const }),
+    };
+    await tx.updateTable("users").set(columns).where("id", "=", user.id).execute();
+    // Read now that the record is ours to write: the biography may have changed meanwhile.
+    const current = await findUserByEmail(tx, person.email);
+    if (!current) return undefined;
+    const named = namedColumns(person.name, current.biography, ...current.areas);
+    await tx.updateTable("users").set(named).where("id", "=", user.id).execute();
+    return { ...current, ...named };
+  });
 }

@@ -99,6 +99,15 @@ test("each wrong field of an application is named, and nothing is kept", async (
     [{ available_slots: [] }, "available_slots"],
     [{ available_slots: ["Night"] }, "available_slots.0"],
     [{ social_url: [{ platform: "Facebook", url: "https://evil.example/" }] }, "social_url.0.url"],
+    [
+      {
+        social_url: ["one", "two"].map((name) => ({
+          platform: "Facebook",
+          url: `https://www.facebook.com/${name}`,
+        })),
+      },
+      "social_url",
+    ],
     [{ social_url: [{ platform: "Twitter", url: "javascript:alert(1)//x.com" }] }, "social_url.0.url"],
     [{ email: "nobody" }, "email"],
   ];

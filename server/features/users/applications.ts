@@ -17,7 +17,6 @@ export async function applyAsTrainer(
     const updated = await tx
       .updateTable("users")
       .set({
-        ...namedColumns(applicant.name, input.biography, ...input.areas_of_expertise),
         request_status: "requested",
         biography: input.biography,
         years_of_experience: input.years_of_experience,
@@ -26,9 +25,15 @@ export async function applyAsTrainer(
       .where("id", "=", applicant.id)
       // Read again here: an approval may have come between the request's start and this write.
       .where("role", "=", "member")
-      .returning("id")
+      .returning("name")
       .executeTakeFirst();
     if (!updated) throw new ApiError("conflict", "Only a member can apply to become a trainer.");
+    // By the name as it is now that the record is ours to write; it may have changed since the request began.
+    await tx
+      .updateTable("users")
+      .set(namedColumns(updated.name, input.biography, ...input.areas_of_expertise))
+      .where("id", "=", applicant.id)
+      .execute();
     await replaceLists(tx, applicant.id, input);
     return { modifiedCount: 1 };
   });

@@ -5,10 +5,10 @@ import type { Parts } from "#server/parts.ts";
 import { newId } from "#server/platform/ids.ts";
 
 /**
- * Makes the admin that the configuration names, while there is none (D16): where the service lets the server
- * make accounts, at start. Their account is made, or taken
- * back from whoever registered with that address before, and its true owner is mailed a link to set a
- * password: naming an address gives nobody else anything.
+ * Makes the admin that the configuration names, while there is none (D16): at start, where the identity
+ * service lets the server make accounts. Their account is made, or taken back from whoever registered with
+ * that address before, and its true owner is mailed a link to set a password: naming an address gives nobody
+ * else anything.
  */
 export async function ensureFirstAdmin({
   db,

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { currency } from "#contract/tiers.ts";
 import type { CardIntent, CardIntentStatus, CardProvider } from "./card-provider.ts";
 import { isRefusal, withPortErrors } from "./provider-faults.ts";
 import { readCardEvent } from "./read-card-event.ts";
@@ -61,7 +62,7 @@ async function createIntent(
   const intent = await stripe.paymentIntents.create(
     {
       amount: input.amountCents,
-      currency: "usd",
+      currency,
       // The only way to name cards alone since API version 2026-09-30.
       allowed_payment_method_types: ["card"],
       metadata: input.metadata,

@@ -20,7 +20,10 @@ let prepared: Promise<{ font: Buffer; mark: string }> | undefined;
 
 /** Draws the card as a PNG of 1200 × 630. Takes some tenths of a second of the processor. */
 export async function drawSocialCard({ kicker, title, picture }: SocialCard): Promise<Uint8Array> {
-  prepared ??= prepare();
+  prepared ??= prepare().catch((error: unknown) => {
+    prepared = undefined;
+    throw error;
+  });
   const { font, mark } = await prepared;
   const words = box(
     { flexDirection: "column", justifyContent: "space-between", flex: 1, padding: 56, color: ink },
@@ -71,8 +74,11 @@ async function prepare() {
   const font = fileURLToPath(
     import.meta.resolve("@fontsource/archivo-narrow/files/archivo-narrow-latin-700-normal.woff"),
   );
-  await initWasm(await readFile(wasm));
-  return { font: await readFile(font), mark: dataUrl(await readFile("public/favicon.svg")) };
+  const files = await Promise.all([wasm, font, "public/favicon.svg"].map((file) => readFile(file)));
+  const [code, letters, mark] = files as [Buffer, Buffer, Buffer];
+  // Last, because it can be done only once, and what comes before may fail and be tried again.
+  await initWasm(code);
+  return { font: letters, mark: dataUrl(mark) };
 }
 
 /** A picture that ships with the studio; others are not fetched. */
