@@ -43,6 +43,7 @@ export type User = z.infer<typeof User>;
 export const UserOrProfile = z.union([User, TrainerProfile]);
 export type UserOrProfile = z.infer<typeof UserOrProfile>;
 
+/** The orders that visitors may ask the list of trainers in, beside the one it comes in (D47). */
 export const trainerSorts = ["newest", "name", "experience"] as const;
 
 export const UsersQuery = ListQuery.extend({

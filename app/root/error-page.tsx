@@ -17,7 +17,6 @@ export function ErrorPage({ error }: { error: unknown }) {
       </main>
     );
   }
-  const requestId = findRequestId(error);
   return (
     <main id="main" className="page-width grid gap-8 py-section">
       <title>{`Something went wrong · ${brand.name}`}</title>
@@ -32,19 +31,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           Go Back Home
         </LinkButton>
       </div>
-      {requestId && (
-        <p className="text-muted text-small">
-          If you write to us, name this request: <code className="font-mono">{requestId}</code>
-        </p>
-      )}
       <Divider variant="ornament" />
     </main>
   );
-}
-
-/** The id that the API put into its error (`D31`), if it got this far. */
-function findRequestId(error: unknown): string | undefined {
-  const body = isRouteErrorResponse(error) ? error.data : error;
-  const candidates = [body?.error?.requestId, body?.requestId];
-  return candidates.find((id): id is string => typeof id === "string");
 }

@@ -7,17 +7,14 @@ type AccordionProps = {
   items: ReadonlyArray<{ id: string; title: ReactNode; content: ReactNode }>;
   /** The ids that are open at first. */
   defaultOpen?: string[];
-  /** Opening one leaves the others open. */
-  multiple?: boolean;
   className?: string;
 };
 
 /** Headings that open on what they promise; the browser's own search finds the closed ones too. */
-export function Accordion({ items, defaultOpen, multiple = false, className }: AccordionProps) {
+export function Accordion({ items, defaultOpen, className }: AccordionProps) {
   return (
     <Base.Root
       defaultValue={defaultOpen}
-      multiple={multiple}
       hiddenUntilFound
       className={joinClasses("border-rule border-t", className)}
     >

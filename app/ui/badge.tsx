@@ -6,7 +6,6 @@ type BadgeProps = ComponentProps<"span"> & { tone?: keyof typeof tones };
 const tones = {
   neutral: "bg-sunken text-ink",
   studio: "bg-studio text-on-studio",
-  accent: "bg-accent text-on-accent",
   highlight: "bg-highlight text-on-highlight",
   danger: "bg-danger-soft text-danger",
   success: "bg-success-soft text-success",

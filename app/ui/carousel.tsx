@@ -12,21 +12,18 @@ type CarouselProps = {
   label: string;
   /** One child per slide. */
   children: ReactNode;
-  /** Stands on the line of the buttons, such as a heading. */
-  heading?: ReactNode;
   /** From 1024 px; 2 at most below that, 1 below 640 px. */
   slidesPerView?: number;
   /** Milliseconds between moves; 0 never moves by itself. */
   autoplayMs?: number;
   /** Milliseconds of a move. */
   speed?: number;
-  loop?: boolean;
   className?: string;
 };
 
 /** Slides that take turns, after the ARIA pattern: can be paused, swiped and driven by keyboard. */
 export function Carousel(props: CarouselProps) {
-  const { label, heading, slidesPerView = 3, autoplayMs = 0, speed = 700, loop = true, className } = props;
+  const { label, slidesPerView = 3, autoplayMs = 0, speed = 700, className } = props;
   const slides = Children.toArray(props.children);
   const [playing, setPlaying] = useState(autoplayMs > 0);
   const [held, setHeld] = useState({ pointer: false, focus: false });
@@ -37,7 +34,6 @@ export function Carousel(props: CarouselProps) {
     gap: 24,
     autoplayMs: autoplayMs || 3000,
     speed,
-    loop,
     running,
   });
   useEffect(() => {
@@ -48,7 +44,7 @@ export function Carousel(props: CarouselProps) {
     <section
       aria-roledescription="carousel"
       aria-label={label}
-      className={joinClasses("carousel", !heading && "carousel-plain", className)}
+      className={joinClasses("carousel", className)}
       style={
         { "--per-view-wide": slidesPerView, "--per-view-middle": Math.min(2, slidesPerView) } as CSSProperties
       }
@@ -57,26 +53,21 @@ export function Carousel(props: CarouselProps) {
       onFocus={(event) => setHeld((was) => ({ ...was, focus: event.target.matches(":focus-visible") }))}
       onBlur={(event) => leftBy(event) && setHeld((was) => ({ ...was, focus: false }))}
     >
-      <div
-        className={joinClasses("flex flex-wrap items-end justify-between gap-4", heading ? "mb-6" : "mt-6")}
-      >
-        <div>{heading}</div>
-        <div className={joinClasses("ms-auto flex gap-2", fits && "invisible")}>
-          {autoplayMs > 0 && (
-            <IconButton
-              label={playing ? "Pause the slides" : "Play the slides"}
-              onClick={() => setPlaying(!playing)}
-            >
-              {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-            </IconButton>
-          )}
-          <IconButton label="Previous slide" onClick={() => move(-1)}>
-            <ArrowLeft aria-hidden="true" />
+      <div className={joinClasses("mt-6 ms-auto flex gap-2", fits && "invisible")}>
+        {autoplayMs > 0 && (
+          <IconButton
+            label={playing ? "Pause the slides" : "Play the slides"}
+            onClick={() => setPlaying(!playing)}
+          >
+            {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
           </IconButton>
-          <IconButton label="Next slide" onClick={() => move(1)}>
-            <ArrowRight aria-hidden="true" />
-          </IconButton>
-        </div>
+        )}
+        <IconButton label="Previous slide" onClick={() => move(-1)}>
+          <ArrowLeft aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Next slide" onClick={() => move(1)}>
+          <ArrowRight aria-hidden="true" />
+        </IconButton>
       </div>
       <div ref={track} className="carousel-track">
         <div className="carousel-slides" aria-live={running ? "off" : "polite"}>

@@ -20,14 +20,12 @@ type DataTableProps<Row> = {
   columns: ReadonlyArray<Column<Row>>;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** A last line, such as a total: its label and its value. */
-  total?: { label: ReactNode; value: ReactNode };
   className?: string;
 };
 
 /** Rows and columns; below 768 px the same markup reads as a list, each value after its column's name. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, captionHidden = false, columns, rows, rowKey, total, className } = props;
+  const { caption, captionHidden = false, columns, rows, rowKey, className } = props;
   return (
     <table {...as.table} className={joinClasses("data-table", className)}>
       <caption className={captionHidden ? "sr-only" : undefined}>{caption}</caption>
@@ -49,18 +47,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         ))}
       </tbody>
-      {total && (
-        <tfoot {...as.rowgroup}>
-          <tr {...as.row}>
-            <th {...as.rowheader} scope="row" colSpan={columns.length - 1}>
-              {total.label}
-            </th>
-            <td {...as.cell} data-align="end">
-              {total.value}
-            </td>
-          </tr>
-        </tfoot>
-      )}
     </table>
   );
 }

@@ -3,8 +3,6 @@ import { joinClasses } from "./join-classes.ts";
 
 type PageHeadingProps = {
   children: ReactNode;
-  /** A few words above that place the page. */
-  kicker?: ReactNode;
   /** One or two sentences below. */
   lede?: ReactNode;
   /** Buttons beside, below on a phone. */
@@ -16,11 +14,10 @@ type PageHeadingProps = {
 const sizes = { page: "text-display-1", tool: "text-display-3" };
 
 /** The page's one h1. It receives the focus when the page is arrived at. */
-export function PageHeading({ children, kicker, lede, actions, size = "page", className }: PageHeadingProps) {
+export function PageHeading({ children, lede, actions, size = "page", className }: PageHeadingProps) {
   return (
     <header className={joinClasses("flex flex-wrap items-end justify-between gap-x-12 gap-y-6", className)}>
       <div className="grid min-w-0 gap-4">
-        {kicker && <p className="font-label text-accent text-small">{kicker}</p>}
         <h1 tabIndex={-1} className={joinClasses("font-display break-words", sizes[size])}>
           {children}
         </h1>

@@ -6,7 +6,7 @@ test.each(["person", "class", "article"] as const)(
   "where a %s has no picture its drawn placeholder stands (D6)",
   (kind) => {
     for (const src of [undefined, null, "", "  "])
-      expect(renderScreen(<Picture src={src} alt="" kind={kind} />)).toContain(
+      expect(renderScreen(<Picture src={src} alt="" kind={kind} ratio="square" />)).toContain(
         `src="/pictures/placeholder/${kind}.svg"`,
       );
   },

@@ -5,9 +5,7 @@ import { type PictureKind, usePictureSource } from "./use-picture-source.ts";
 const ratios = {
   poster: { className: "aspect-[4/5]", width: 640, height: 800 },
   square: { className: "aspect-square", width: 640, height: 640 },
-  photo: { className: "aspect-[4/3]", width: 800, height: 600 },
   cover: { className: "aspect-[3/2]", width: 960, height: 640 },
-  wide: { className: "aspect-[16/9]", width: 960, height: 540 },
 };
 
 type PictureProps = Omit<ComponentProps<"img">, "src" | "alt" | "width" | "height"> & {
@@ -15,21 +13,13 @@ type PictureProps = Omit<ComponentProps<"img">, "src" | "alt" | "width" | "heigh
   /** What the picture says; empty when the words beside it say the same. */
   alt: string;
   kind: PictureKind;
-  ratio?: keyof typeof ratios;
+  ratio: keyof typeof ratios;
   /** Above the fold: loads at once. */
   eager?: boolean;
 };
 
 /** A picture in a frame of fixed shape, so that nothing moves when it arrives, or when it does not. */
-export function Picture({
-  src,
-  alt,
-  kind,
-  ratio = "photo",
-  eager = false,
-  className,
-  ...rest
-}: PictureProps) {
+export function Picture({ src, alt, kind, ratio, eager = false, className, ...rest }: PictureProps) {
   const picture = usePictureSource(src, kind);
   const shape = ratios[ratio];
   return (

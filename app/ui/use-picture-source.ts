@@ -6,7 +6,6 @@ export type PictureKind = "person" | "class" | "article";
 type PictureSource = {
   ref: RefObject<HTMLImageElement | null>;
   src: string;
-  placeholder: boolean;
   onError: () => void;
 };
 
@@ -15,7 +14,7 @@ export function usePictureSource(src: string | null | undefined, kind: PictureKi
   const ref = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState<string>();
   const wanted = src?.trim() ?? "";
-  const placeholder = wanted === "" || wanted === broken;
+  const isMissing = wanted === "" || wanted === broken;
 
   useEffect(() => {
     const image = ref.current;
@@ -25,8 +24,7 @@ export function usePictureSource(src: string | null | undefined, kind: PictureKi
 
   return {
     ref,
-    placeholder,
-    src: placeholder ? `/pictures/placeholder/${kind}.svg` : wanted,
+    src: isMissing ? `/pictures/placeholder/${kind}.svg` : wanted,
     onError: () => setBroken(wanted),
   };
 }

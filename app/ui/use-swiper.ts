@@ -8,7 +8,6 @@ export type SwiperOptions = {
   autoplayMs: number;
   /** Milliseconds of one move. */
   speed: number;
-  loop: boolean;
   /** Whether the slides may move by themselves now. */
   running: boolean;
 };
@@ -17,7 +16,7 @@ type SwiperHandle = { track: RefObject<HTMLDivElement | null>; move: (steps: 1 |
 
 /** Fetches Swiper after the page is there and lets it drive the track; until then the track scrolls. */
 export function useSwiper(options: SwiperOptions): SwiperHandle {
-  const { slides, perView, gap, autoplayMs, speed, loop, running } = options;
+  const { slides, perView, gap, autoplayMs, speed, running } = options;
   const track = useRef<HTMLDivElement>(null);
   const [swiper, setSwiper] = useState<Swiper>();
   const [fits, setFits] = useState(false);
@@ -38,9 +37,9 @@ export function useSwiper(options: SwiperOptions): SwiperHandle {
         spaceBetween: gap,
         speed: movesAllowed() ? speed : 0,
         autoplay: { delay: autoplayMs, disableOnInteraction: false },
-        loop: loop && enough,
+        loop: enough,
         // Swiper's loop needs one slide more than are shown; with fewer the last is followed by the first.
-        rewind: loop && !enough,
+        rewind: !enough,
         watchSlidesProgress: true,
         on: { init: settle, resize: settle, transitionEnd: settle },
       });
@@ -58,7 +57,7 @@ export function useSwiper(options: SwiperOptions): SwiperHandle {
       made?.destroy();
       setSwiper(undefined);
     };
-  }, [slides, perView, gap, autoplayMs, speed, loop]);
+  }, [slides, perView, gap, autoplayMs, speed]);
 
   useEffect(() => {
     if (running) swiper?.autoplay.start();

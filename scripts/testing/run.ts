@@ -14,6 +14,7 @@ const graceMs = 10_000;
 const running = new Set<ChildProcess>();
 let stopped = false;
 
+/** Whether somebody asked for the end, with Ctrl-C or otherwise. */
 export const isStopped = () => stopped;
 
 /** Runs a command of ours to its end, its output shown as it comes. */

@@ -1,26 +1,13 @@
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { NothingListed } from "#app/parts/nothing-listed.tsx";
 
-/** What stands for a list without articles: the search found nothing, or there is nothing yet. */
+/** What stands for the list when it has no rows. */
 export function NoArticles({ isNarrowed }: { isNarrowed: boolean }) {
-  if (!isNarrowed) {
-    return (
-      <EmptyState as="h2" title="No articles yet">
-        Our trainers are still sharpening their pencils.
-      </EmptyState>
-    );
-  }
   return (
-    <EmptyState
-      as="h2"
-      title="Nothing found"
-      action={
-        <LinkButton to="/all-articles" variant="secondary" preventScrollReset>
-          Show all articles
-        </LinkButton>
-      }
-    >
-      No article mentions these words. Try fewer, or others.
-    </EmptyState>
+    <NothingListed
+      isNarrowed={isNarrowed}
+      none={{ title: "No articles yet", text: "Our trainers are still sharpening their pencils." }}
+      notFound={{ title: "Nothing found", text: "No article mentions these words. Try fewer, or others." }}
+      all={{ to: "/all-articles", label: "Show all articles" }}
+    />
   );
 }

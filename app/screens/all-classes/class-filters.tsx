@@ -1,6 +1,6 @@
 import { ListFilters } from "#app/parts/list-filters.tsx";
+import { SearchField } from "#app/parts/search-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import type { ClassesQuery } from "#contract/classes.ts";
 
 type ClassFiltersProps = {
@@ -18,14 +18,7 @@ export function ClassFilters({ query, total }: ClassFiltersProps) {
       total={total}
       className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]"
     >
-      <TextField
-        label="Search"
-        name="q"
-        type="search"
-        maxLength={100}
-        placeholder="A name, or a word like “music”"
-        defaultValue={query.q}
-      />
+      <SearchField placeholder="A name, or a word like “music”" defaultValue={query.q} />
       <SelectField label="Sort by" name="sort" defaultValue={query.sort ?? ""}>
         <option value="">As on the timetable</option>
         <option value="name">Name</option>

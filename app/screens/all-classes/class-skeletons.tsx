@@ -1,6 +1,7 @@
 import { CardSkeletons } from "#app/parts/card-skeletons.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
+/** Stands for the cards of the first screen until they are there. */
 export function ClassSkeletons() {
   return (
     <CardSkeletons noun="classes" count={4} className="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">

@@ -1,26 +1,16 @@
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { NothingListed } from "#app/parts/nothing-listed.tsx";
 
-/** What stands for a list without classes: the search found nothing, or there is nothing yet. */
+/** What stands for the list when it has no rows. */
 export function NoClasses({ isNarrowed }: { isNarrowed: boolean }) {
-  if (!isNarrowed) {
-    return (
-      <EmptyState as="h2" title="No classes yet">
-        The first ones are being planned. Meet the trainers meanwhile.
-      </EmptyState>
-    );
-  }
   return (
-    <EmptyState
-      as="h2"
-      title="Nothing found"
-      action={
-        <LinkButton to="/all-classes" variant="secondary" preventScrollReset>
-          Show all classes
-        </LinkButton>
-      }
-    >
-      No class mentions these words. Try fewer, or others.
-    </EmptyState>
+    <NothingListed
+      isNarrowed={isNarrowed}
+      none={{
+        title: "No classes yet",
+        text: "The first ones are being planned. Meet the trainers meanwhile.",
+      }}
+      notFound={{ title: "Nothing found", text: "No class mentions these words. Try fewer, or others." }}
+      all={{ to: "/all-classes", label: "Show all classes" }}
+    />
   );
 }

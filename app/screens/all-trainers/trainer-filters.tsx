@@ -1,6 +1,6 @@
 import { ListFilters } from "#app/parts/list-filters.tsx";
+import { SearchField } from "#app/parts/search-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import { areasOfExpertise, slotTimings } from "#contract/slots.ts";
 import type { trainerSorts, UsersQuery } from "#contract/users.ts";
 
@@ -19,12 +19,8 @@ export function TrainerFilters({ query, total }: TrainerFiltersProps) {
       total={total}
       className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]"
     >
-      <TextField
-        label="Search"
+      <SearchField
         className="col-span-2 sm:col-span-3 lg:col-span-1"
-        name="q"
-        type="search"
-        maxLength={100}
         placeholder="A name, or a word like “knees”"
         defaultValue={query.q}
       />

@@ -1,6 +1,7 @@
 import { CardSkeletons } from "#app/parts/card-skeletons.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
+/** Stands for the cards of the first screen until they are there. */
 export function TrainerSkeletons() {
   return (
     <CardSkeletons noun="trainers" count={3} className="sm:grid-cols-2 lg:grid-cols-3">

@@ -1,6 +1,6 @@
 import { ListFilters } from "#app/parts/list-filters.tsx";
+import { SearchField } from "#app/parts/search-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import type { UsersQuery } from "#contract/users.ts";
 
 type UserFiltersProps = { query: UsersQuery; total: number | undefined };
@@ -15,15 +15,7 @@ export function UserFilters({ query, total }: UserFiltersProps) {
       size="tool"
       className="grid grid-cols-2 items-end gap-4 md:grid-cols-[1fr_10rem_10rem]"
     >
-      <TextField
-        label="Search"
-        name="q"
-        type="search"
-        defaultValue={query.q}
-        placeholder="Name or email"
-        autoComplete="off"
-        className="max-md:col-span-2"
-      />
+      <SearchField defaultValue={query.q} placeholder="Name or email" className="max-md:col-span-2" />
       <SelectField label="Role" name="role" defaultValue={query.role ?? ""}>
         <option value="">Everybody</option>
         <option value="member">Members</option>

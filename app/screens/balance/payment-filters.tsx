@@ -1,6 +1,6 @@
 import { ListFilters } from "#app/parts/list-filters.tsx";
+import { SearchField } from "#app/parts/search-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import type { PaymentsQuery } from "#contract/payments.ts";
 
 type PaymentFiltersProps = { query: PaymentsQuery; total: number | undefined };
@@ -15,15 +15,7 @@ export function PaymentFilters({ query, total }: PaymentFiltersProps) {
       size="tool"
       className="grid items-end gap-4 sm:grid-cols-[1fr_12rem]"
     >
-      <TextField
-        label="Search"
-        name="q"
-        type="search"
-        maxLength={100}
-        defaultValue={query.q}
-        placeholder="Member, trainer or transaction id"
-        autoComplete="off"
-      />
+      <SearchField defaultValue={query.q} placeholder="Member, trainer or transaction id" />
       <SelectField label="Order" name="sort" defaultValue={query.sort ?? ""}>
         <option value="">Newest first</option>
         <option value="amount">Highest amount</option>

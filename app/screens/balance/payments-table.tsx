@@ -1,9 +1,6 @@
-import { hoursText } from "#app/lib/hours-text.ts";
+import { amountColumn, dateColumn, slotColumn } from "#app/parts/payment-columns.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
-import { Price } from "#app/ui/price.tsx";
 import type { Payment } from "#contract/payments.ts";
-import { studioDay } from "#contract/time-zone.ts";
 
 const columns: ReadonlyArray<Column<Payment>> = [
   {
@@ -18,26 +15,8 @@ const columns: ReadonlyArray<Column<Payment>> = [
     ),
   },
   { key: "trainer", header: "Trainer", cell: ({ trainerName }) => trainerName },
-  {
-    key: "slot",
-    header: "Slot",
-    cell: ({ slotTiming, slotDuration, className }) => (
-      <span>
-        {slotTiming}
-        <span className="block text-muted text-small">
-          {hoursText(slotDuration)}
-          {className && ` of ${className}`}
-        </span>
-      </span>
-    ),
-  },
-  {
-    key: "date",
-    header: "Date",
-    cell: ({ paidAt }) => (
-      <DateText date={studioDay(new Date(paidAt))} length="short" className="whitespace-nowrap" />
-    ),
-  },
+  slotColumn("Slot"),
+  dateColumn,
   {
     key: "transaction",
     header: "Transaction id",
@@ -45,12 +24,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
       <code className="inline-block min-w-[13ch] font-mono text-small">{transactionId}</code>
     ),
   },
-  {
-    key: "amount",
-    header: "Amount",
-    align: "end",
-    cell: ({ price }) => <Price dollars={price} className="font-bold" />,
-  },
+  amountColumn,
 ];
 
 /** Payments, one to a row. */

@@ -1,10 +1,7 @@
 import { Link } from "react-router";
-import { hoursText } from "#app/lib/hours-text.ts";
+import { amountColumn, dateColumn, slotColumn } from "#app/parts/payment-columns.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
-import { Price } from "#app/ui/price.tsx";
 import type { Payment } from "#contract/payments.ts";
-import { studioDay } from "#contract/time-zone.ts";
 
 const columns: ReadonlyArray<Column<Payment>> = [
   {
@@ -17,26 +14,8 @@ const columns: ReadonlyArray<Column<Payment>> = [
       </Link>
     ),
   },
-  {
-    key: "timing",
-    header: "Slot timing",
-    cell: ({ slotTiming, slotDuration, className }) => (
-      <span>
-        <span>{slotTiming}</span>
-        <span className="block text-muted text-small">
-          {hoursText(slotDuration)}
-          {className && ` of ${className}`}
-        </span>
-      </span>
-    ),
-  },
-  {
-    key: "date",
-    header: "Date",
-    cell: ({ paidAt }) => (
-      <DateText date={studioDay(new Date(paidAt))} length="short" className="sm:whitespace-nowrap" />
-    ),
-  },
+  slotColumn("Slot timing"),
+  dateColumn,
   {
     key: "transaction",
     header: "Transaction id",
@@ -52,12 +31,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
       </span>
     ),
   },
-  {
-    key: "amount",
-    header: "Amount",
-    align: "end",
-    cell: ({ price }) => <Price dollars={price} className="font-bold" />,
-  },
+  amountColumn,
 ];
 
 /** The bookings, the newest first. */

@@ -19,8 +19,7 @@ export function DemoAccounts({ ready, onChoose }: DemoAccountsProps) {
             key={email}
             size="sm"
             variant="secondary"
-            disabled={!ready}
-            className="disabled:opacity-100"
+            ready={ready}
             onClick={() => onChoose({ email, password: demoPassword })}
           >
             {role}

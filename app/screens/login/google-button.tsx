@@ -15,10 +15,9 @@ export function GoogleButton({ login, ready }: { login: Login; ready: boolean })
         variant="secondary"
         size="lg"
         wide
-        disabled={!ready}
+        ready={ready}
         busy={login.busy === "google"}
         busyLabel="Waiting for Google…"
-        className="disabled:opacity-100"
         onClick={() => void login.withGoogle(from)}
       >
         <GoogleMark />
@@ -28,7 +27,7 @@ export function GoogleButton({ login, ready }: { login: Login; ready: boolean })
   );
 }
 
-/** Google asks for its mark in its own colours; these are the only ones outside the tokens. */
+/** Google asks for its mark in its own colours. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true">

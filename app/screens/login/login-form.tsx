@@ -45,15 +45,13 @@ export function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
           {...form.register("password", { required: "Password is required" })}
         />
         <div className="grid gap-4">
-          {/* Before the page runs, the browser itself would send the form. */}
           <Button
             type="submit"
             size="lg"
             wide
-            disabled={!ready}
+            ready={ready}
             busy={login.busy === "password"}
             busyLabel="Logging in…"
-            className="disabled:opacity-100"
           >
             Login
           </Button>

@@ -1,5 +1,5 @@
-import { hoursText } from "#app/lib/hours-text.ts";
 import { BrandMark } from "#app/parts/brand-mark.tsx";
+import { slotText } from "#app/parts/payment-columns.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { brand } from "#contract/brand.ts";
@@ -9,15 +9,14 @@ import { studioDay } from "#contract/time-zone.ts";
 
 /** The receipt itself: the studio, the member, what was bought, and what it cost. */
 export function ReceiptSheet({ payment }: { payment: Payment }) {
-  const { transactionId, userName, email, price, trainerName, slotTiming, slotDuration, className, paidAt } =
-    payment;
+  const { transactionId, userName, email, price, trainerName, slotTiming, paidAt } = payment;
   const tier = tierOfCents(centsOfDollars(price));
   const lines = [
     ["Paid by", email ? `${userName}, ${email}` : userName],
     ["Paid on", <DateText key="date" date={studioDay(new Date(paidAt))} />],
     ["Membership", tier?.name ?? "Membership"],
     ["Trainer", trainerName],
-    ["Slot", `${slotTiming}, ${hoursText(slotDuration)}${className ? ` of ${className}` : ""}`],
+    ["Slot", `${slotTiming}, ${slotText(payment)}`],
     [
       "Transaction id",
       <code key="id" className="font-mono break-all">

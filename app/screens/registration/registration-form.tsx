@@ -47,15 +47,13 @@ export function RegistrationForm({ registration, ready }: { registration: Regist
         error={errors.password?.message}
         {...form.register("password")}
       />
-      {/* Before the page runs, the browser itself would send the form. */}
       <Button
         type="submit"
         size="lg"
         wide
-        disabled={!ready}
+        ready={ready}
         busy={registration.busy}
         busyLabel="Creating your account…"
-        className="disabled:opacity-100"
       >
         Register
       </Button>

@@ -32,16 +32,7 @@ export function NewPasswordForm({ reset }: { reset: NewPassword }) {
         error={errors.password?.message}
         {...form.register("password")}
       />
-      {/* Before the page runs, the browser itself would send the form. */}
-      <Button
-        type="submit"
-        size="lg"
-        wide
-        disabled={!ready}
-        busy={isSubmitting}
-        busyLabel="Setting it…"
-        className="disabled:opacity-100"
-      >
+      <Button type="submit" size="lg" wide ready={ready} busy={isSubmitting} busyLabel="Setting it…">
         Set the password
       </Button>
     </form>

@@ -5,7 +5,6 @@ import { Button } from "#app/ui/button.tsx";
 import type { ButtonVariant } from "#app/ui/button-style.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { SegmentedLinks } from "#app/ui/segmented-links.tsx";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { Specimen } from "./specimen.tsx";
 
@@ -66,19 +65,11 @@ export function Buttons() {
           </div>
         ))}
       </Specimen>
-      <Specimen name="icon-button, theme-switch, segmented-links">
+      <Specimen name="icon-button, theme-switch">
         <IconButton label="Upvote">
           <Heart aria-hidden="true" />
         </IconButton>
         <ThemeSwitch />
-        <SegmentedLinks
-          label="Sort"
-          links={[
-            { to: "?sort=new", label: "Newest", current: true },
-            { to: "?sort=votes", label: "Most liked", current: false },
-            { to: "?sort=name", label: "By name", current: false },
-          ]}
-        />
       </Specimen>
     </>
   );

@@ -19,7 +19,7 @@ export function Content() {
       <Specimen name="card: framed, plain, studio; picture, card-body, tag, price, date-text inside">
         <div className="grid w-full gap-6 sm:grid-cols-2 lg:grid-cols-3">
           <Card clickable>
-            <Picture src="/pictures/classes/yoga.svg" alt="" kind="class" ratio="photo" />
+            <Picture src="/pictures/classes/yoga.svg" alt="" kind="class" ratio="poster" />
             <CardBody>
               <h2 className="font-display text-display-3">Yoga</h2>
               <p className="text-muted">
@@ -62,13 +62,11 @@ export function Content() {
           </Card>
         </div>
       </Specimen>
-      <Specimen name="picture: poster, square, photo, cover, wide; missing, broken">
-        <div className="grid w-full grid-cols-2 items-start gap-4 md:grid-cols-4 lg:grid-cols-7">
+      <Specimen name="picture: poster, square, cover; missing, broken">
+        <div className="grid w-full grid-cols-2 items-start gap-4 md:grid-cols-3 lg:grid-cols-5">
           <Picture src="/pictures/trainers/mitali-das.svg" alt="Mitali Das" kind="person" ratio="poster" />
           <Picture src="/pictures/reviewers/kamal-uddin.svg" alt="Kamal Uddin" kind="person" ratio="square" />
-          <Picture src="/pictures/classes/spin.svg" alt="Spin" kind="class" ratio="photo" />
           <Picture src="/pictures/articles/knees.svg" alt="Knees" kind="article" ratio="cover" />
-          <Picture src="/pictures/articles/breathing.svg" alt="Breathing" kind="article" ratio="wide" />
           <Picture src="" alt="Nobody yet" kind="person" ratio="square" />
           <Picture src="/pictures/does-not-exist.png" alt="A class" kind="class" ratio="square" eager />
         </div>
@@ -83,7 +81,6 @@ export function Content() {
       <Specimen name="badge, tag-list">
         <Badge>Member</Badge>
         <Badge tone="studio">Trainer</Badge>
-        <Badge tone="accent">New</Badge>
         <Badge tone="highlight">Test mode</Badge>
         <Badge tone="success">Approved</Badge>
         <Badge tone="danger">Rejected</Badge>

@@ -64,14 +64,11 @@ function FormErrorSpecimen() {
 function WorkingForm() {
   const form = useForm<{ email: string; times: string[] }>({ defaultValues: { email: "", times: [] } });
   const { errors, isSubmitting } = form.formState;
-  const fields = [
-    { id: "try-email", message: errors.email?.message ?? "" },
-    { id: "try-times", message: errors.times?.message ?? "" },
-  ].filter((field) => field.message);
+  const isIncomplete = Boolean(errors.email ?? errors.times);
   const send = form.handleSubmit(() => new Promise((resolve) => setTimeout(resolve, 1500)));
   return (
     <form onSubmit={send} noValidate className="grid max-w-form gap-6">
-      <FormError title={fields.length > 0 && "Something is missing."} fields={fields} />
+      <FormError title={isIncomplete && "Something is missing."} />
       <TextField
         id="try-email"
         label="Email to try"

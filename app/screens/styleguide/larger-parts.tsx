@@ -41,21 +41,11 @@ export function LargerParts() {
   return (
     <>
       <div className="page-width">
-        <Specimen name="data-table: with a total" stack>
-          <DataTable
-            caption="Payments"
-            columns={columns}
-            rows={payments}
-            rowKey={(row) => row.id}
-            total={{ label: "Total", value: <Price dollars={120} /> }}
-          />
+        <Specimen name="data-table" stack>
+          <DataTable caption="Payments" columns={columns} rows={payments} rowKey={(row) => row.id} />
         </Specimen>
         <Specimen name="carousel: four posters, moving by itself every 3 s" stack>
-          <Carousel
-            label="Classes"
-            autoplayMs={3000}
-            heading={<h2 className="font-display text-display-2">Classes</h2>}
-          >
+          <Carousel label="Classes" autoplayMs={3000}>
             {posters.map((poster) => (
               <a key={poster} href="/styleguide" className="block">
                 <Picture

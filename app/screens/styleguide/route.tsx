@@ -24,7 +24,6 @@ export default function StyleguideScreen() {
     <main id="main" className="py-section">
       <div className="page-width">
         <PageHeading
-          kicker="Styleguide"
           lede="Every token and every component in every state. Change the theme to see the other half."
           actions={<ThemeSwitch />}
           className="mb-12"

@@ -64,7 +64,13 @@ export function States() {
         </EmptyState>
         <LoadError onRetry={() => {}} />
         <LoadError>The classes could not be loaded.</LoadError>
-        <LoadMore shown={shown} total={9} noun="articles" onMore={() => setShown(9)} />
+        <LoadMore
+          shown={shown}
+          total={9}
+          noun="articles"
+          nextTo={shown < 9 ? "/styleguide" : undefined}
+          onMore={() => setShown(9)}
+        />
       </Specimen>
       <Specimen name="accordion" stack>
         <Accordion

@@ -2,7 +2,7 @@ import type { TrainerApplication } from "#contract/users.ts";
 import type { Db } from "#server/db/open.ts";
 import { namedColumns } from "#server/db/search-text.ts";
 import { ApiError } from "#server/http/api-error.ts";
-import { newId } from "#server/platform/ids.ts";
+import { noteDecision } from "./audit.ts";
 import { findUser, type UserRecord } from "./reads.ts";
 
 /**
@@ -78,18 +78,7 @@ export async function decideApplication(
       .returning("email")
       .executeTakeFirst();
     if (!decided) return alreadyDecided(await findUser(tx, id), decision);
-    await tx
-      .insertInto("audit")
-      .values({
-        id: newId(),
-        actor_id: actor.id,
-        actor_email: actor.email,
-        subject_id: id,
-        subject_email: decided.email,
-        action: decision,
-        created_at: now.toISOString(),
-      })
-      .execute();
+    await noteDecision(tx, { actor, subject: { id, email: decided.email }, action: decision, now });
     return { modifiedCount: 1 };
   });
 }

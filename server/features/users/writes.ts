@@ -4,6 +4,7 @@ import { namedColumns, nameKey } from "#server/db/search-text.ts";
 import { ApiError } from "#server/http/api-error.ts";
 import type { IdentityPerson } from "#server/platform/identity/identity.ts";
 import { newId } from "#server/platform/ids.ts";
+import { noteDecision } from "./audit.ts";
 import { findUserByEmail, type UserRecord } from "./reads.ts";
 
 /**
@@ -94,18 +95,7 @@ export async function deleteUser(
       .where("role", "!=", "admin")
       .executeTakeFirst();
     if (Number(deleted.numDeletedRows) === 0) return { deletedCount: 0 };
-    await tx
-      .insertInto("audit")
-      .values({
-        id: newId(),
-        actor_id: actor.id,
-        actor_email: actor.email,
-        subject_id: subject.id,
-        subject_email: subject.email,
-        action: "deleted",
-        created_at: now.toISOString(),
-      })
-      .execute();
+    await noteDecision(tx, { actor, subject, action: "deleted", now });
     return { deletedCount: 1 };
   });
 }

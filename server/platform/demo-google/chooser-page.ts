@@ -6,7 +6,7 @@ import { type DemoAccount, inventedAccounts } from "./accounts.ts";
 const style = `
 :root{color-scheme:light dark;--paper:#F6F0E4;--ink:#16130F;--green:#0E4B3A;--on-green:#F6F0E4;--red:#B32615}
 @media (prefers-color-scheme:dark){
-:root{--paper:#16130F;--ink:#F6F0E4;--green:#7FC7AC;--on-green:#16130F;--red:#FF8A75}}
+:root{--paper:#15120E;--ink:#F4EDE0;--green:#7FCDB0;--on-green:#16130F;--red:#FF8A75}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.45 system-ui,sans-serif}
 main{max-width:30rem;margin:0 auto;padding:1rem 1.5rem}

@@ -37,6 +37,7 @@ export const popupPage = `<!doctype html>
 </html>
 `;
 
+/** Only its own script may run, and nothing is kept. */
 export const popupPageHeaders = {
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; frame-ancestors 'none'`,
