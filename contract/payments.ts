@@ -21,6 +21,10 @@ export const NewPaymentIntent = z.object({
     .max(100)
     .optional()
     .meta({ description: "One of the trainer's classes (D34)" }),
+  shownSlotDuration: z
+    .number()
+    .optional()
+    .meta({ description: "Hours, as the member was shown them; refused when they are others by now" }),
   attemptId: Id.optional().meta({
     description: "One attempt at paying; sent again it names the same intent (D41)",
   }),

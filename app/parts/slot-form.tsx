@@ -33,7 +33,7 @@ type SlotFormProps = {
 export function SlotForm({ trainer, start, kept = [], submitLabel, successText }: SlotFormProps) {
   const navigate = useNavigate();
   const classes = useQuery(classesQuery());
-  const { mutate, isPending } = useSetSlot();
+  const { mutate, isPending, isSuccess } = useSetSlot();
   const { register, handleSubmit, setError, formState } = useForm<SlotInput>({
     resolver: zodResolver(SlotInput),
     defaultValues: { slot_duration: start.slot_duration, available_classes: start.available_classes ?? [] },
@@ -86,7 +86,7 @@ export function SlotForm({ trainer, start, kept = [], submitLabel, successText }
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isPending} busyLabel="Saving…">
+        <Button type="submit" busy={isPending || isSuccess} busyLabel="Saving…">
           {submitLabel}
         </Button>
         <LinkButton to="/dashboard/manage-slot" variant="quiet">

@@ -53,8 +53,13 @@ export async function fetchPaymentsCsv(query: Pick<PaymentsQuery, "q" | "sort">)
 }
 
 /** Begins to pay: what the card form needs. */
-export function openPaymentIntent(json: NewPaymentIntent) {
-  return unwrap(memberApi["create-payment-intent"].$post({ json }));
+export function useOpenPaymentIntent() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (json: NewPaymentIntent) => unwrap(memberApi["create-payment-intent"].$post({ json })),
+    // A slot that is refused is another than the one that was shown.
+    onError: () => void queryClient.invalidateQueries({ queryKey: ["users"] }),
+  });
 }
 
 /** Books what was paid. Safe to repeat (D42). */

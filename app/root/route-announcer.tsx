@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { focusHeading } from "#app/lib/focus-heading.ts";
 import { announce } from "#app/ui/live-region.tsx";
 
 /** After a navigation: says the new page's title and moves the focus to its main heading. */
@@ -18,12 +19,4 @@ export function RouteAnnouncer() {
   }, [pathname, hash]);
 
   return null;
-}
-
-function focusHeading(): void {
-  const target =
-    document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
-  if (!target) return;
-  if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
-  target.focus({ preventScroll: true });
 }

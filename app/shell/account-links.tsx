@@ -40,6 +40,7 @@ function SignedInLinks() {
   async function leave() {
     setBusy(true);
     await logOut();
+    setBusy(false);
   }
 
   return (

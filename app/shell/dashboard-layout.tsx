@@ -31,7 +31,7 @@ export default function DashboardLayout() {
 
 function Waiting() {
   return (
-    <div className="grid gap-8">
+    <div data-waiting="" className="grid gap-8">
       <VisuallyHidden role="status">Loading your dashboard…</VisuallyHidden>
       <Skeleton className="h-10 w-64 max-w-full" />
       <Skeleton className="h-80" />

@@ -11,7 +11,7 @@ const { links } = brand;
 /** The foot of every page but login and registration (spec §1). */
 export function Footer() {
   return (
-    <footer className="surface-ink mt-auto">
+    <footer data-foot="" className="surface-ink mt-auto">
       <Divider variant="ornament" />
       <div className="page-width grid gap-12 py-12 lg:grid-cols-12 lg:py-16">
         <Link

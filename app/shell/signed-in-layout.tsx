@@ -12,6 +12,14 @@ export default function SignedInLayout() {
   useState(forgetLeaving);
   if (session.status === "signedIn") return <Outlet />;
   // Whoever presses Logout on a guarded page is on the way home, not to the login page.
-  if (session.status === "loading" || isLeaving()) return <Loading />;
+  if (session.status === "loading" || isLeaving()) return <Waiting />;
   return <Navigate to="/login" replace state={{ from: location }} />;
+}
+
+function Waiting() {
+  return (
+    <main id="main" data-waiting="" className="grid grow place-content-center">
+      <Loading />
+    </main>
+  );
 }

@@ -23,8 +23,10 @@ export function Button(props: ButtonProps) {
   }, [busy, busyLabel]);
 
   function press(event: MouseEvent<HTMLButtonElement>) {
+    // The second half of a double click on a form is no second wish to send it.
+    const isSentTwice = rest.type === "submit" && event.detail > 1;
     // Not `disabled`, which would drop the focus; this also stops Enter in a field from submitting again.
-    if (busy) event.preventDefault();
+    if (busy || isSentTwice) event.preventDefault();
     else onClick?.(event);
   }
 

@@ -46,9 +46,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </div>
           <div className="flex flex-wrap justify-end gap-3">
             {cancelLabel !== null && (
-              <AlertDialog.Close render={<Button variant="secondary">{cancelLabel}</Button>} />
+              <AlertDialog.Close
+                render={
+                  <Button variant="secondary" disabled={props.busy}>
+                    {cancelLabel}
+                  </Button>
+                }
+              />
             )}
-            <Button variant={props.danger ? "danger" : "primary"} busy={props.busy} onClick={props.onConfirm}>
+            <Button
+              variant={props.danger ? "danger" : "primary"}
+              busy={props.busy}
+              // The second half of a double click was meant for what stood here before.
+              onClick={(event) => event.detail < 2 && props.onConfirm()}
+            >
               {confirmLabel}
             </Button>
           </div>

@@ -217,3 +217,16 @@ test("a character that no address has is refused in the middle of a picture's, t
     expect(Object.keys(error.fields ?? {})).toEqual(["class_image_url"]);
   }
 });
+
+test("a person's browser with a null character in the address is led to a page of ours, not to JSON", async () => {
+  const asPerson = { headers: { Accept: "text/html,application/xhtml+xml" } };
+  for (const [asked, led] of [
+    ["/all-trainers?q=%00", "/all-trainers?q=%EF%BF%BD"],
+    ["/%00", "/%EF%BF%BD"],
+    ["//elsewhere.example/%00", "/elsewhere.example/%EF%BF%BD"],
+  ] as const) {
+    const answer = await studio.app.request(`http://localhost${asked}`, asPerson);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, led]);
+  }
+  expect((await refusal(studio.app.request("/users?q=%00"))).code).toBe("invalid");
+});

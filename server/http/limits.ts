@@ -16,11 +16,17 @@ export const limitBody = bodyLimit({
   },
 });
 
-/** Refuses null characters in addresses: nothing of ours has any, and PostgreSQL cannot be asked about them. */
+/**
+ * Refuses null characters in addresses: nothing of ours has any, and PostgreSQL cannot be asked about them.
+ * Somebody with a browser is led to the address with a mark in their place, and so to a page.
+ */
 export const refuseNullCharacters = createMiddleware<HttpEnv>(async (c, next) => {
-  if (c.req.url.includes("%00"))
-    throw new ApiError("invalid", "This address has characters that no text has.");
-  await next();
+  if (!c.req.url.includes("%00")) return next();
+  const isPage = c.req.method === "GET" && c.req.header("Accept")?.includes("text/html");
+  if (!isPage) throw new ApiError("invalid", "This address has characters that no text has.");
+  const { pathname, search } = new URL(c.req.url);
+  // One slash first: two would lead to another host.
+  return c.redirect(`/${pathname.replace(/^\/+/, "")}${search}`.replaceAll("%00", "%EF%BF%BD"));
 });
 
 /**

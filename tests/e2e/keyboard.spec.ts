@@ -124,6 +124,27 @@ test.describe("as a visitor", () => {
   });
 });
 
+test("signing out at home is said, and the focus stays on the page", async ({ page }) => {
+  await sitDown(page.context(), await joinStudio(journeyUrl));
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).press("Enter");
+  await expect(said(page, "You are logged out.")).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("a link to set a new password is asked for, and what came of it has the focus", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("nobody@shokti.test");
+  await page.getByLabel("Password", { exact: true }).fill("Wrong@2025");
+  await page.getByRole("button", { name: "Login" }).press("Enter");
+  await page.getByRole("button", { name: "Email me a reset link" }).press("Enter");
+  await expect(page.getByText("a link to set a new password is on its way")).toBeFocused();
+  await page.goto("/reset-password?token=of-long-ago");
+  await page.getByLabel("Password", { exact: true }).fill("Strong@2025");
+  await page.getByRole("button", { name: "Set the password" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeFocused();
+});
+
 test("a member votes, and hears the counts and that one vote is all", async ({ page }) => {
   await sitDown(page.context(), await joinStudio(journeyUrl));
   await page.goto("/article-details/article-rest-days");

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { answerAtLength, longName, longWord } from "./support/long-content.ts";
 import { findLost, findMotion, findSmallTargets, findUnseenFocus } from "./support/look-at-page.ts";
-import { openScreen, screenIsThere, screens } from "./support/screens.ts";
+import { openScreen, screenIsThere, screenNamed, screens } from "./support/screens.ts";
 import { test } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -51,6 +51,24 @@ for (const long of longScreens) {
       // Answers still on their way are nobody's any more.
       await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(found).toEqual([]);
+    });
+  });
+}
+
+for (const name of ["Trainer details", "Article details", "Class details", "Morning", "Booked Trainer"]) {
+  test.describe(() => {
+    test.use({ visitor: "member", viewport: { width: 390, height: 844 } });
+    test(`${name} does not jump while it loads`, async ({ page }) => {
+      await page.addInitScript(() => {
+        const observer = new PerformanceObserver((list) => {
+          for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
+            Object.assign(window, { shifted: (Reflect.get(window, "shifted") ?? 0) + shift.value });
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+      });
+      await openScreen(page, screenNamed(name, "member"));
+      // A page above 0.1 counts as unsteady; before its waiting state held still, these had 0.4 to 0.7.
+      expect(await page.evaluate(() => Number(Reflect.get(window, "shifted") ?? 0))).toBeLessThan(0.1);
     });
   });
 }

@@ -19,7 +19,7 @@ type ArticleInput = z.infer<typeof ArticleInput>;
 /** Title, text, day and picture of a new article; the writer is who writes (spec §5, D32). */
 export function ArticleForm({ writer }: { writer: string }) {
   const navigate = useNavigate();
-  const { mutate, isPending } = usePostArticle();
+  const { mutate, isPending, isSuccess } = usePostArticle();
   const { register, handleSubmit, setError, watch, formState } = useForm<ArticleInput>({
     resolver: zodResolver(ArticleInput),
     defaultValues: {
@@ -76,7 +76,7 @@ export function ArticleForm({ writer }: { writer: string }) {
         error={errors.article_image_url?.message}
         {...register("article_image_url")}
       />
-      <Button type="submit" busy={isPending} busyLabel="Posting…" className="justify-self-start">
+      <Button type="submit" busy={isPending || isSuccess} busyLabel="Posting…" className="justify-self-start">
         Post article
       </Button>
     </form>

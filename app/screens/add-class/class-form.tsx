@@ -19,7 +19,7 @@ type ClassInput = z.infer<typeof ClassInput>;
 /** Name, details and picture of a new class; a taken name is told at its field (spec §5, D33). */
 export function ClassForm() {
   const navigate = useNavigate();
-  const { mutate, isPending } = useAddClass();
+  const { mutate, isPending, isSuccess } = useAddClass();
   const { register, handleSubmit, setError, watch, formState } = useForm<ClassInput>({
     resolver: zodResolver(ClassInput),
     defaultValues: { class_name: "", class_details: "", class_image_url: "" },
@@ -62,7 +62,7 @@ export function ClassForm() {
         error={errors.class_image_url?.message}
         {...register("class_image_url")}
       />
-      <Button type="submit" busy={isPending} busyLabel="Adding…" className="justify-self-start">
+      <Button type="submit" busy={isPending || isSuccess} busyLabel="Adding…" className="justify-self-start">
         Add class
       </Button>
     </form>

@@ -20,7 +20,7 @@ export function DeleteDialog({ user, onClose }: DeleteDialogProps) {
   const [told, setTold] = useState(false);
 
   function confirm() {
-    if (!user) return;
+    if (!user || remove.isPending) return;
     remove.mutate(user._id, {
       onSuccess: () => setOutcome(deleted),
       onError: () => setOutcome(failed),
@@ -56,8 +56,8 @@ export function DeleteDialog({ user, onClose }: DeleteDialogProps) {
         title={outcome.title}
         text={outcome.text}
         cancelLabel={null}
-        // The button that began this went with its row.
-        finalFocus={() => (outcome === deleted ? document.querySelector<HTMLElement>("main h1") : true)}
+        // The button that began this may have gone with its row.
+        finalFocus={() => document.querySelector<HTMLElement>("main h1")}
         onConfirm={() => setTold(false)}
       />
     </>

@@ -38,7 +38,7 @@ export default function AllUsers() {
 
 function Waiting() {
   return (
-    <div className="grid gap-3">
+    <div data-waiting="" className="grid gap-3">
       <VisuallyHidden role="status">Loading the users…</VisuallyHidden>
       {["a", "b", "c", "d", "e", "f"].map((key) => (
         <Skeleton key={key} className="h-16" />

@@ -6,8 +6,10 @@ import { TagList } from "#app/ui/tag-list.tsx";
 import type { User } from "#contract/users.ts";
 import { Decision } from "./decision.tsx";
 
+type ApplicationProps = { applicant: User; onRefused: (reason: string) => void };
+
 /** One application: who, what they can, when they could, and the two answers to it. */
-export function Application({ applicant }: { applicant: User }) {
+export function Application({ applicant, onRefused }: ApplicationProps) {
   const nameId = useId();
   const { name, email, photoUrl, years_of_experience, social_url } = applicant;
   return (
@@ -47,7 +49,7 @@ export function Application({ applicant }: { applicant: User }) {
           )}
         </dl>
       </div>
-      <Decision id={applicant._id} nameId={nameId} />
+      <Decision id={applicant._id} nameId={nameId} onRefused={onRefused} />
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { ApiFailure } from "#app/lib/api-failure.ts";
 import { useDecideApplication } from "#app/queries/users.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -8,11 +9,18 @@ const done = {
   reject: "Request rejected. You are redirecting ...",
 };
 
+type DecisionProps = {
+  id: string;
+  nameId: string;
+  /** Somebody else has decided meanwhile: what the studio says of that. */
+  onRefused: (reason: string) => void;
+};
+
 /**
  * Approve or reject; afterwards the way leads to all users (spec §4 Trainer application). `nameId` is the
  * element that says whom.
  */
-export function Decision({ id, nameId }: { id: string; nameId: string }) {
+export function Decision({ id, nameId, onRefused }: DecisionProps) {
   const navigate = useNavigate();
   const { mutate, isPending, variables } = useDecideApplication();
 
@@ -25,7 +33,10 @@ export function Decision({ id, nameId }: { id: string; nameId: string }) {
           toast.success(done[decision]);
           void navigate("/dashboard/all-users");
         },
-        onError: () => toast.error("Oops...", "Request failed! Please try again."),
+        onError: (error) => {
+          toast.error("Oops...", "Request failed! Please try again.");
+          if (error instanceof ApiFailure && error.code === "conflict") onRefused(error.message);
+        },
       },
     );
   }

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { readListQuery } from "#app/lib/list-query.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PagedList } from "#app/parts/paged-list.tsx";
 import { everyonePagesQuery } from "#app/queries/users.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -19,12 +21,14 @@ export const meta = () => pageMeta({ title: "Applied Trainer" });
 /** Whoever waits for an answer to their application, the whole of it readable (spec §2 Applied Trainer). */
 export default function AppliedTrainer() {
   const [address] = useSearchParams();
+  const [refusal, setRefusal] = useState<string>();
   const applicants = useInfiniteQuery(
     everyonePagesQuery({ ...readListQuery(Address, address), request_status: "requested" }),
   );
   return (
     <div className="grid gap-8">
       <PageHeading size="tool">Applied Trainer</PageHeading>
+      <FormError title={refusal} />
       <PagedList
         list={applicants}
         noun="applications"
@@ -36,7 +40,10 @@ export default function AppliedTrainer() {
           <ul className="grid gap-6">
             {rows.map((applicant) => (
               <li key={applicant._id}>
-                <Application applicant={applicant} />
+                <Application
+                  applicant={applicant}
+                  onRefused={(reason) => setRefusal(`${applicant.name}: ${reason}`)}
+                />
               </li>
             ))}
           </ul>
@@ -48,10 +55,10 @@ export default function AppliedTrainer() {
 
 function Waiting() {
   return (
-    <>
+    <div data-waiting="">
       <VisuallyHidden role="status">Loading the applications…</VisuallyHidden>
       <Skeleton className="h-96" />
-    </>
+    </div>
   );
 }
 

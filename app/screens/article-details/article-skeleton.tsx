@@ -4,7 +4,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 /** The shape of an article on its way. */
 export function ArticleSkeleton() {
   return (
-    <div role="status" className="page-width grid gap-8 pt-8 pb-section lg:pt-16">
+    <div data-waiting="" role="status" className="page-width grid gap-8 pt-8 pb-section lg:pt-16">
       <VisuallyHidden>Loading the article…</VisuallyHidden>
       <Skeleton className="h-5 w-24" />
       <Skeleton className="h-40 w-full max-w-text lg:h-60 lg:max-w-none" />

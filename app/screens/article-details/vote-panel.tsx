@@ -51,11 +51,14 @@ export function VotePanel({ article }: VotePanelProps) {
           <ArrowBigDown aria-hidden="true" />
         </VoteButton>
       </div>
-      <p className="text-muted text-small">
-        {choice ? "Thank you, your vote is in." : "One vote a reader. It tells the writer what helps."}
-      </p>
+      <p className="text-muted text-small">{wordsOn(choice)}</p>
     </aside>
   );
+}
+
+function wordsOn(choice: VoteType | "earlier" | undefined): string {
+  if (choice === "earlier") return "Your vote of an earlier visit counts.";
+  return choice ? "Thank you, your vote is in." : "One vote a reader. It tells the writer what helps.";
 }
 
 /** Has the text said whenever it changes, but not when it first appears. */

@@ -24,7 +24,7 @@ const sendLabels: Record<RequestStatus, string> = {
 /** A member's application: what they know, and when they are free (spec §5). */
 export function ApplicationForm({ user }: { user: User }) {
   const navigate = useNavigate();
-  const { mutate, isPending } = useApplyAsTrainer();
+  const { mutate, isPending, isSuccess } = useApplyAsTrainer();
   const { register, handleSubmit, setError, formState } = useForm<ApplicationInput>({
     resolver: zodResolver(ApplicationInput),
     defaultValues: startFrom(user),
@@ -102,7 +102,13 @@ export function ApplicationForm({ user }: { user: User }) {
           {...register("twitter")}
         />
       </div>
-      <Button type="submit" size="lg" busy={isPending} busyLabel="Sending…" className="justify-self-start">
+      <Button
+        type="submit"
+        size="lg"
+        busy={isPending || isSuccess}
+        busyLabel="Sending…"
+        className="justify-self-start"
+      >
         {sendLabels[user.request_status]}
       </Button>
     </form>

@@ -46,7 +46,7 @@ export default function BookedTrainer() {
 
 function Waiting() {
   return (
-    <div className="grid gap-3">
+    <div data-waiting="" className="grid gap-3">
       <VisuallyHidden role="status">Loading your bookings…</VisuallyHidden>
       {["a", "b", "c"].map((key) => (
         <Skeleton key={key} className="h-16" />

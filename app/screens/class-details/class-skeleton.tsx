@@ -5,6 +5,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 export function ClassSkeleton() {
   return (
     <div
+      data-waiting=""
       role="status"
       className="page-width grid gap-x-8 gap-y-8 pt-8 pb-section md:grid-cols-12 lg:gap-x-12 lg:pt-16"
     >

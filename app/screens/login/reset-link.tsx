@@ -23,7 +23,7 @@ export function ResetLink({ email }: { email: string }) {
 
   if (state === "sent") {
     return (
-      <p role="status" className="mt-2">
+      <p ref={takeFocus} tabIndex={-1} role="status" className="mt-2">
         If {sentTo} has an account here, a link to set a new password is on its way to it.
       </p>
     );
@@ -43,4 +43,9 @@ export function ResetLink({ email }: { email: string }) {
       </Button>
     </div>
   );
+}
+
+/** The button that was pressed is gone; who pressed it goes on from what it did. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }

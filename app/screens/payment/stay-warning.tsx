@@ -1,5 +1,6 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
+import { holdLogOut, isLeaving } from "#app/lib/use-log-out.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { type CheckoutState, isUnderWay } from "./checkout-state.ts";
 
@@ -15,21 +16,41 @@ export function StayWarning({ isRunning, state }: StayWarningProps) {
       [isRunning],
     ),
   );
-  const blocker = useBlocker(isRunning);
-  const isOver = blocker.state === "blocked" && !isUnderWay(state);
+  const blocker = useBlocker(() => isRunning() && !isLeaving());
+  const [answerLogOut, setAnswerLogOut] = useState<(leave: boolean) => void>();
+  useEffect(
+    () =>
+      holdLogOut(async () => {
+        if (!isRunning()) return true;
+        return new Promise<boolean>((resolve) => setAnswerLogOut(() => resolve));
+      }),
+    [isRunning],
+  );
+  const isOver = !isUnderWay(state);
+
+  const answer = useCallback(
+    (leave: boolean) => {
+      if (leave) blocker.proceed?.();
+      else blocker.reset?.();
+      answerLogOut?.(leave);
+      setAnswerLogOut(undefined);
+    },
+    [blocker, answerLogOut],
+  );
+  const isAsked = blocker.state === "blocked" || answerLogOut !== undefined;
   useEffect(() => {
-    if (isOver) blocker.reset?.();
-  }, [isOver, blocker]);
+    if (isAsked && isOver) answer(false);
+  }, [isAsked, isOver, answer]);
   return (
     <ConfirmDialog
-      open={blocker.state === "blocked" && !isOver}
-      onOpenChange={(open) => !open && blocker.reset?.()}
+      open={isAsked && !isOver}
+      onOpenChange={(open) => !open && answer(false)}
       title="Your payment is under way"
       text="If you leave now, your card may still be charged. The booking then appears by itself."
       confirmLabel="Leave"
       cancelLabel="Stay"
       danger
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => answer(true)}
     />
   );
 }

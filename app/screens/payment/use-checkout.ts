@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { ApiFailure } from "#app/lib/api-failure.ts";
 import type { CardHandle } from "#app/lib/cards/card-form.ts";
 import type { PaymentOrder } from "#app/lib/payment-order.ts";
-import { openPaymentIntent, useSavePayment } from "#app/queries/payments.ts";
+import { useOpenPaymentIntent, useSavePayment } from "#app/queries/payments.ts";
 import { toast } from "#app/ui/toast.ts";
 import { centsOfDollars } from "#contract/tiers.ts";
 import type { CheckoutState } from "./checkout-state.ts";
@@ -20,6 +20,7 @@ export function useCheckout(order: PaymentOrder) {
   const running = useRef(false);
   const onPage = useOnPage();
   const navigate = useNavigate();
+  const { mutateAsync: openIntent } = useOpenPaymentIntent();
   const { mutateAsync: savePayment } = useSavePayment();
 
   /** Runs one step at a time: a second press finds the first one running. */
@@ -48,9 +49,28 @@ export function useCheckout(order: PaymentOrder) {
     }
   }
 
+  /** The intent to confirm, or where the checkout ends without one. Nothing is charged here. */
+  async function open() {
+    const { attemptId, price, trainerId, slotTiming, slotDuration, className } = order;
+    try {
+      const intent = await openIntent({
+        price: centsOfDollars(price),
+        trainerId,
+        slotTiming,
+        shownSlotDuration: slotDuration,
+        className,
+        attemptId,
+      });
+      rememberAttempt(attemptId, intent.transactionId);
+      return intent;
+    } catch (error) {
+      return whyNotOpened(error);
+    }
+  }
+
   async function payWith(card: CardHandle): Promise<CheckoutState> {
     setState({ stage: "opening" });
-    const opened = await open(order);
+    const opened = await open();
     if ("stage" in opened) return opened;
     setState({ stage: "asking" });
     const outcome = await card.confirm(opened);
@@ -81,27 +101,13 @@ export function useCheckout(order: PaymentOrder) {
     /** Read at the moment of leaving, when the last render may be old. */
     isRunning: () => running.current,
     pay: (card: CardHandle) => {
-      if (!running.current && card.check()) void once(() => payWith(card));
+      if (running.current) return;
+      // What the bank said was about a card that is being changed.
+      if (!card.check()) setState({ stage: "ready" });
+      else void once(() => payWith(card));
     },
     finish: (transactionId: string) => void once(() => book(transactionId)),
   };
-}
-
-/** The intent to confirm, or where the checkout ends without one. Nothing is charged here. */
-async function open({ attemptId, price, trainerId, slotTiming, className }: PaymentOrder) {
-  try {
-    const intent = await openPaymentIntent({
-      price: centsOfDollars(price),
-      trainerId,
-      slotTiming,
-      className,
-      attemptId,
-    });
-    rememberAttempt(attemptId, intent.transactionId);
-    return intent;
-  } catch (error) {
-    return whyNotOpened(error);
-  }
 }
 
 function whyNotOpened(error: unknown): CheckoutState {

@@ -1,6 +1,9 @@
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { focusHeading } from "#app/lib/focus-heading.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { announce } from "#app/ui/live-region.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { useNewPassword } from "./use-new-password.ts";
@@ -12,6 +15,7 @@ export default function ResetPasswordScreen() {
   const [search] = useSearchParams();
   // Firebase's links, where they are made to lead here, call it otherwise.
   const reset = useNewPassword(search.get("token") ?? search.get("oobCode") ?? "");
+  useOutcomeSaid(reset.stage);
   return (
     <main id="main" className="page-width grid w-full grow content-start gap-8 py-section *:max-w-form">
       <PageHeading size="tool">{titles[reset.stage]}</PageHeading>
@@ -44,3 +48,13 @@ const titles = {
   invalid: "This link no longer works",
   done: "Your password is set",
 };
+
+/** The form gives way to what came of it: the focus goes there, and it is said. */
+function useOutcomeSaid(stage: keyof typeof titles): void {
+  const first = useRef(stage);
+  useEffect(() => {
+    if (stage === first.current) return;
+    announce(titles[stage]);
+    focusHeading();
+  }, [stage]);
+}

@@ -22,7 +22,11 @@ export default function SlotScreen() {
 
   return (
     <main id="main" className="page-width w-full grow pt-8 pb-section lg:pt-12">
-      {found.isPending && <Loading />}
+      {found.isPending && (
+        <div data-waiting="">
+          <Loading />
+        </div>
+      )}
       {found.isError && !found.data && (
         <LoadError as="h1" onRetry={() => found.refetch()} busy={found.isFetching}>
           This slot could not be loaded. Check your connection and try again.

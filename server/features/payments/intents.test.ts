@@ -59,6 +59,15 @@ test.each([2000, 5000, 10000])(
   },
 );
 
+test("a slot of another length than the member was shown is refused before any intent exists", async () => {
+  expect((await ask(member, { shownSlotDuration: 1.5 })).status).toBe(200);
+  intentsBefore = await countIntents(studio);
+  const error = await refusal(ask(member, { shownSlotDuration: 2 }));
+  expect(error.code).toBe("conflict");
+  expect(error.message).toContain("1.5 hours");
+  expect(await newIntents()).toBe(0);
+});
+
 test("what the browser says of names, duration and member is ignored (D32)", async () => {
   const { transactionId } = await openIntent(member, {
     trainerId: trainer.id,

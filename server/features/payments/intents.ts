@@ -21,6 +21,10 @@ export async function openIntent(
   const tier = tierOfCents(input.price);
   if (!tier) throw invalidField("price", "Choose one of the membership tiers.");
   const trainer = requireBookable(caller, await findUser(db, input.trainerId), input.slotTiming);
+  if (input.shownSlotDuration !== undefined && input.shownSlotDuration !== trainer.slot_duration) {
+    const hours = trainer.slot_duration === 1 ? "1 hour" : `${trainer.slot_duration} hours`;
+    throw new ApiError("conflict", `This slot takes ${hours} by now. Look at it again before you pay.`);
+  }
   const chosen = input.className === undefined ? undefined : await findClassByName(db, input.className);
   if (input.className !== undefined && !(chosen && trainer.classes.includes(chosen.name))) {
     throw invalidField("className", "This trainer does not teach that class.");

@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { bookingsOf, type Member } from "./members.ts";
-import { chargesOf, type Provider } from "./provider.ts";
+import { journeyDataFolder, journeyUrl } from "#tests/setup/journey-server.ts";
+import { typeCard } from "./cards.ts";
+import { bookingsOf, joinStudio, type Member, sitDown } from "./members.ts";
+import { chargesOf, gatewayInside, type Provider } from "./provider.ts";
 
 /** Chooses the Standard membership for the trainer's morning slot: the payment page, ready to be paid on. */
 export async function goToPayment(page: Page, { origin, trainerId }: { origin: string; trainerId: string }) {
@@ -36,4 +38,31 @@ export async function expectOneBooking(member: Member, provider: Provider): Prom
 export async function expectNothingPaid(member: Member, provider: Provider): Promise<void> {
   expect(await chargesOf(provider, member.id)).toEqual([]);
   expect(await bookingsOf(member)).toEqual([]);
+}
+
+/** The embedded gateway of the journeys' studio, as the one that knows what was charged. */
+export const journeyGateway = () => gatewayInside({ url: journeyUrl, dataFolder: journeyDataFolder });
+
+/** A member of their own before the payment page of a slot of this trainer's. */
+export async function openPayment(page: Page, trainerId = "trainer-nusrat-jahan"): Promise<Member> {
+  const member = await joinStudio(journeyUrl);
+  await sitDown(page.context(), member);
+  await goToPayment(page, { origin: journeyUrl, trainerId });
+  return member;
+}
+
+/** Types the card and presses Pay. */
+export async function payWith(page: Page, number: string): Promise<void> {
+  await typeCard(page, number);
+  await payButton(page).click();
+}
+
+/** Holds requests back until the returned function is called. */
+export async function hold(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
 }
