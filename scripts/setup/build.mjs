@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { compressTexts } from "./compress.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { withSetupLock } from "./lock.mjs";
 import { studioNode } from "./node.mjs";
@@ -45,5 +46,6 @@ async function buildPages(stamp) {
     process.stderr.write(Buffer.concat(output));
     throw new Advice("The pages could not be built: see the message above.");
   }
+  await compressTexts(join(root, "build", "client"));
   writeFileSync(stampFile, stamp);
 }

@@ -3,10 +3,8 @@ import { expect, test } from "vitest";
 import { testDatabaseUrl } from "#tests/setup/database.ts";
 import { openDatabase } from "./open.ts";
 
-const url = testDatabaseUrl();
-
-test.runIf(url)("a connection that ends in a transaction fails that transaction alone", async () => {
-  const { db } = openDatabase(String(url));
+test("a connection that ends in a transaction fails that transaction alone", async () => {
+  const { db } = openDatabase(String(testDatabaseUrl()));
   const cut = db.transaction().execute(async (tx) => {
     const mine = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await sql`select pg_terminate_backend(${mine.rows[0]?.pid})`.execute(db);

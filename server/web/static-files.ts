@@ -9,6 +9,8 @@ export const staticFiles = new Hono().use(
   "*",
   serveStatic({
     root: "build/client",
+    // As the build has packed them; else they are packed for each visitor anew.
+    precompressed: true,
     onFound: (path, c) => {
       c.header("Cache-Control", /[\\/]assets[\\/]/.test(path) ? year : hour);
       c.header("X-Content-Type-Options", "nosniff");

@@ -1,22 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { cards, typeCard } from "./support/cards.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
-import { openScreen, screenIsThere, screenNamed, screens } from "./support/screens.ts";
+import { openScreen, screenIsThere, screenNamed } from "./support/screens.ts";
 import { passTimeUntil } from "./support/toasts.ts";
 import { test, type Visitor } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-for (const screen of screens) {
-  test.describe(() => {
-    test.use({ visitor: screen.visitor });
-    test(`axe finds nothing on ${screen.name} as ${screen.visitor}, light or dark`, async ({ page }) => {
-      await openScreen(page, screen);
-      await expectAccessible(page);
-    });
-  });
-}
 
 const trainer = "trainer-nusrat-jahan";
 

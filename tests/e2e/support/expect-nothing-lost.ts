@@ -1,0 +1,41 @@
+import { expect, type Page } from "@playwright/test";
+import { findLost, findSmallTargets, findUnseenFocus } from "./look-at-page.ts";
+
+/** Nothing is lost at 320 px, at 200 % zoom, and with letters twice the size; targets and focus as they must be. */
+export async function expectNothingLost(page: Page): Promise<void> {
+  const found: Record<string, string[]> = {};
+  await page.setViewportSize({ width: 320, height: 640 });
+  found["320 px"] = await stillLost(page);
+  found["targets at 320 px"] = await page.evaluate(findSmallTargets);
+  // 1280 by 800 px, each of them twice as large.
+  await page.setViewportSize({ width: 640, height: 400 });
+  found["200 %"] = await stillLost(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  found["targets at 1280 px"] = await page.evaluate(findSmallTargets);
+  await page.keyboard.press("Tab");
+  found["focus not seen"] = await page.evaluate(findUnseenFocus);
+  await enlargeLetters(page);
+  found["letters at 200 %"] = await stillLost(page);
+  const faults = Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0));
+  expect(faults).toEqual({});
+}
+
+/** What is lost once the page has come to rest: charts measure their room a moment after it changed. */
+async function stillLost(page: Page): Promise<string[]> {
+  let found: string[] = [];
+  const look = async () => {
+    found = await page.evaluate(findLost);
+    expect(found).toEqual([]);
+  };
+  await expect(look)
+    .toPass({ timeout: 3000 })
+    .catch(() => undefined);
+  return found;
+}
+
+/** Letters of 32 px, as somebody sets them in the browser: what is reckoned in rem follows, widths of screens too. */
+async function enlargeLetters(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  await expect(page.locator("html")).toHaveCSS("font-size", "32px");
+}
