@@ -3,6 +3,9 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
 
+/** SQLITE_BUSY: another process holds the file. */
+const busyCode = 5;
+
 /**
  * SQLite in a file (or `:memory:`), safe against a cut of power: WAL with every commit on disk.
  * Kysely expects better-sqlite3's shape, so Node's own module is dressed in it.
@@ -10,8 +13,23 @@ import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
 export function sqliteDialect(file: string): SqliteDialect {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const raw = new DatabaseSync(file, { timeout: 5000 });
-  raw.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+  writeAhead(raw);
+  raw.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
   return new TransactionalDialect({ database: dressed(raw) });
+}
+
+/** Turns the log on. While another start does the same, SQLite refuses at once, whatever time it may wait. */
+function writeAhead(raw: DatabaseSync): void {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      raw.exec("PRAGMA journal_mode = WAL");
+      return;
+    } catch (error) {
+      const isBusy = error instanceof Error && "errcode" in error && error.errcode === busyCode;
+      if (!isBusy || tries === 100) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    }
+  }
 }
 
 /** SQLite undoes DDL too: a migration that is killed leaves nothing, and of two at once one waits. */

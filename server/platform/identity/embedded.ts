@@ -31,9 +31,7 @@ type Needs = {
 /** Opens the identity service inside this server, on the studio's database. Brings its tables up to date. */
 export async function openEmbeddedIdentity(needs: Needs): Promise<Identity> {
   const auth = createAuth(needs);
-  const bringUpToDate = async () => (await getMigrations(auth.options)).runMigrations();
-  // Another start may make the same tables between the look and the write; asked again, they are there.
-  await bringUpToDate().catch(bringUpToDate);
+  await bringUpToDate(auth);
   const context = await auth.$context;
 
   return {
@@ -82,6 +80,23 @@ export async function openEmbeddedIdentity(needs: Needs): Promise<Identity> {
       },
     },
   };
+}
+
+/**
+ * Makes the library's tables. Other starts may make each of them between the look and the write: as long as
+ * there are fewer to make than before, it is worth another look.
+ */
+async function bringUpToDate(auth: ReturnType<typeof createAuth>): Promise<void> {
+  for (let missing = Number.POSITIVE_INFINITY; ; ) {
+    const { toBeCreated, toBeAdded, runMigrations } = await getMigrations(auth.options);
+    const count = toBeCreated.length + toBeAdded.length;
+    try {
+      return await runMigrations();
+    } catch (error) {
+      if (count >= missing) throw error;
+      missing = count;
+    }
+  }
 }
 
 function createAuth({ db, engine, config, mailer, google, onProfileChange }: Needs) {
