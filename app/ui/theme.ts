@@ -3,8 +3,15 @@ export type Theme = "light" | "dark" | "system";
 const storageKey = "theme";
 const listeners = new Set<() => void>();
 
-/** Runs in the head before anything is painted, so that a remembered theme never flashes. */
-export const themeScript = `try{var t=localStorage.getItem("${storageKey}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
+/**
+ * Runs in the head before anything is painted, so that a remembered theme never flashes, and follows other tabs
+ * from then on.
+ */
+export const themeScript = `try{
+  var show=function(t){var d=document.documentElement.dataset;if(t==="light"||t==="dark")d.theme=t;else delete d.theme};
+  show(localStorage.getItem("${storageKey}"));
+  addEventListener("storage",function(e){if(e.key==="${storageKey}"||e.key===null)show(e.newValue)});
+}catch(e){}`;
 
 /** The remembered choice; the system's where nothing is remembered or storage is closed. */
 export function readTheme(): Theme {
@@ -25,15 +32,12 @@ export function chooseTheme(theme: Theme): void {
   for (const tell of listeners) tell();
 }
 
-/** Calls when the theme changes here or in another tab; returns how to stop. */
+/** Calls when the theme changes here or, after the head's script has followed it, in another tab. */
 export function watchTheme(tell: () => void): () => void {
-  function follow(event: StorageEvent) {
-    if (event.key === storageKey) chooseTheme((event.newValue as Theme | null) ?? "system");
-  }
   listeners.add(tell);
-  window.addEventListener("storage", follow);
+  window.addEventListener("storage", tell);
   return () => {
     listeners.delete(tell);
-    window.removeEventListener("storage", follow);
+    window.removeEventListener("storage", tell);
   };
 }
