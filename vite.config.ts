@@ -22,7 +22,7 @@ export default defineConfig({
                 },
                 {
                   name: "common",
-                  test: /[\\/](app[\\/](ui|lib|queries|parts)|contract|lucide-react)[\\/]/,
+                  test: /[\\/](app[\\/](ui|data|lists|forms|page|account|features)|contract|studio|lucide-react)[\\/]/,
                   minShareCount: 5,
                   priority: 1,
                 },

@@ -2,10 +2,10 @@ import { defineConfig } from "vitest/config";
 
 // One set of API tests for both databases: where TEST_DATABASE_URL names a PostgreSQL, only they run.
 const include = process.env.TEST_DATABASE_URL
-  ? ["server/**/*.test.ts"]
-  : ["{app,contract,scripts,server}/**/*.test.{ts,tsx}", "!server/db/postgres.test.ts"];
+  ? ["{demo,server}/**/*.test.ts"]
+  : ["{app,contract,demo,scripts,server}/**/*.test.{ts,tsx}", "!server/db/postgres.test.ts"];
 /** The identity library counts wrong passwords in memory, for all that runs beside it. */
-const alone = "server/platform/identity/**/*.test.ts";
+const alone = "server/ports/identity/**/*.test.ts";
 
 export default defineConfig({
   test: {

@@ -4,8 +4,8 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { ServerRouter } from "react-router";
-import { nonceContext, reportErrorContext } from "#app/lib/load-context.ts";
-import { NonceContext } from "#app/root/nonce.ts";
+import { nonceContext, reportErrorContext } from "./data/load-context.ts";
+import { NonceContext } from "./page/nonce.ts";
 
 /** Milliseconds a page may wait for its deferred data. */
 export const streamTimeout = 5_000;

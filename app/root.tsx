@@ -2,18 +2,18 @@ import archivo from "@fontsource-variable/archivo/files/archivo-latin-wdth-norma
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Outlet } from "react-router";
-import { settingsContext } from "#app/lib/load-context.ts";
-import { getQueryClient } from "#app/lib/query-client.ts";
-import { Document } from "#app/root/document.tsx";
-import { ErrorPage } from "#app/root/error-page.tsx";
-import { ForgetOnSignOut } from "#app/root/forget-on-sign-out.tsx";
-import { NavigationProgress } from "#app/root/navigation-progress.tsx";
-import { RouteAnnouncer } from "#app/root/route-announcer.tsx";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import theme from "#app/ui/theme.css?url";
 import { ToastHost } from "#app/ui/toast-host.tsx";
 import type { Route } from "./+types/root.ts";
+import { settingsContext } from "./data/load-context.ts";
+import { getQueryClient } from "./data/query-client.ts";
+import { Document } from "./shell/document.tsx";
+import { ErrorPage } from "./shell/error-page.tsx";
+import { ForgetOnSignOut } from "./shell/forget-on-sign-out.tsx";
+import { NavigationProgress } from "./shell/navigation-progress.tsx";
+import { RouteAnnouncer } from "./shell/route-announcer.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

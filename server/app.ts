@@ -1,12 +1,13 @@
+import { ApiError } from "./core/api-error.ts";
 import { articles } from "./features/articles/routes.ts";
 import { classes } from "./features/classes/routes.ts";
+import { subscribers } from "./features/newsletter/routes.ts";
 import { payments } from "./features/payments/routes.ts";
 import { cardWebhooks } from "./features/payments/webhooks.ts";
+import { readCaller } from "./features/people/caller.ts";
+import { users } from "./features/people/routes.ts";
+import { sessions } from "./features/people/sessions.ts";
 import { reviews } from "./features/reviews/routes.ts";
-import { sessions } from "./features/sessions/routes.ts";
-import { subscribers } from "./features/subscribers/routes.ts";
-import { users } from "./features/users/routes.ts";
-import { ApiError } from "./http/api-error.ts";
 import { describeApi } from "./http/docs.ts";
 import { health } from "./http/health.ts";
 import { identityRoutes } from "./http/identity-routes.ts";
@@ -15,8 +16,7 @@ import { answerError, onError } from "./http/on-error.ts";
 import { startRequest } from "./http/requests.ts";
 import { createRouter } from "./http/router.ts";
 import { apiSecurity } from "./http/security-headers.ts";
-import { readSession } from "./http/session.ts";
-import type { Parts } from "./parts.ts";
+import type { Parts } from "./ports/parts.ts";
 
 /** What costs us more than it costs the caller: a signature, a mail list, a question to the card provider. */
 const limitedCalls = ["/jwt", "/subscribers", "/create-payment-intent", "/save-payment-info"];
@@ -28,7 +28,7 @@ export function createApp(parts: Parts) {
   app.notFound((c) => answerError(c, new ApiError("not_found", "There is nothing at this address.")));
   app.use(startRequest(parts), limitBody, refuseNullCharacters);
   app.route("/", identityRoutes);
-  app.use(apiSecurity, readSession);
+  app.use(apiSecurity, readCaller);
   app.on("POST", limitedCalls, limitRate({ perMinute: 300 }));
   describeApi(app);
   return app

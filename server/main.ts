@@ -8,9 +8,8 @@ if (Number(process.versions.node.split(".")[0]) < oldestNode) {
 }
 
 // Loaded only now: older versions of Node could not even read these files.
-const { ConfigError, readConfig } = await import("./platform/env.ts");
+const { ConfigError, readConfig } = await import("./core/settings.ts");
 const { serve } = await import("./serve.ts");
-const { welcome } = await import("./web/welcome.ts");
 
 try {
   process.loadEnvFile();
@@ -21,8 +20,8 @@ try {
 try {
   const config = readConfig(process.env);
   const isDevelopment = process.env.NODE_ENV === "development";
-  const { address, close } = await serve(config, { isDevelopment });
-  console.log(welcome(config, address));
+  const { greeting, close } = await serve(config, { isDevelopment });
+  console.log(greeting);
   stopOnSignal(close);
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

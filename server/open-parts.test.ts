@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { ConfigError, readConfig } from "./core/settings.ts";
 import { openParts } from "./open-parts.ts";
-import { ConfigError, readConfig } from "./platform/env.ts";
 
 const production = {
   STUDIO_MODE: "production",
@@ -18,7 +18,10 @@ test.each([
   ["production", production, 0],
 ])("a new %s has the demo's data or none: production never seeds it (D50)", async (_, settings, classes) => {
   const dataDir = mkdtempSync(join(tmpdir(), "shokti-"));
-  const { parts, close } = await openParts(readConfig({ ...settings, DATA_DIR: dataDir }), async () => true);
+  const { parts, close } = await openParts(readConfig({ ...settings, DATA_DIR: dataDir }), {
+    deliverWebhook: async () => true,
+    wake() {},
+  });
   const found = await parts.db.selectFrom("classes").select("id").execute();
   const people = await parts.db.selectFrom("users").select("id").execute();
   await close();
@@ -29,9 +32,15 @@ test.each([
 
 test("production does not open on a demo's data, whose admin has a password that everybody knows", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "shokti-"));
-  const demo = await openParts(readConfig({ DATA_DIR: dataDir }), async () => true);
+  const demo = await openParts(readConfig({ DATA_DIR: dataDir }), {
+    deliverWebhook: async () => true,
+    wake() {},
+  });
   await demo.close();
-  const opening = openParts(readConfig({ ...production, DATA_DIR: dataDir }), async () => true);
+  const opening = openParts(readConfig({ ...production, DATA_DIR: dataDir }), {
+    deliverWebhook: async () => true,
+    wake() {},
+  });
   await expect(opening).rejects.toThrow(ConfigError);
   rmSync(dataDir, { recursive: true });
 });

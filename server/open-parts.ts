@@ -1,106 +1,104 @@
-import { isDemoSeeded, seedDemo } from "./db/demo/seed.ts";
+import { systemClock } from "./core/clock.ts";
+import { createLogger } from "./core/log.ts";
+import { type Config, ConfigError } from "./core/settings.ts";
+import { isMarkedAsDemo } from "./db/demo-mark.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Engine, openDatabase } from "./db/open.ts";
-import { followIdentity } from "./features/sessions/follow-identity.ts";
-import { ensureFirstAdmin } from "./features/users/first-admin.ts";
-import type { Parts } from "./parts.ts";
-import { openStripe, type StripeSettings } from "./platform/cards/open-stripe.ts";
-import { openTestGateway, type TestGateway } from "./platform/cards/test-gateway/open-test-gateway.ts";
-import { systemClock } from "./platform/clock.ts";
-import { type DemoGoogle, openDemoGoogle } from "./platform/demo-google/open-demo-google.ts";
-import { type Config, ConfigError } from "./platform/env.ts";
-import { openEmbeddedIdentity } from "./platform/identity/embedded.ts";
-import { openFirebaseIdentity } from "./platform/identity/firebase.ts";
-import { google } from "./platform/identity/google.ts";
-import { createLogger } from "./platform/logger.ts";
-import { type Outbox, openOutbox } from "./platform/mail/mailer.ts";
-import { printTransport, smtpTransport } from "./platform/mail/transports.ts";
+import { ensureFirstAdmin } from "./features/people/first-admin.ts";
+import { followIdentity } from "./features/people/follow-identity.ts";
+import { openStripe, type StripeSettings } from "./ports/cards/open-stripe.ts";
+import { openEmbeddedIdentity } from "./ports/identity/embedded.ts";
+import { openFirebaseIdentity } from "./ports/identity/firebase.ts";
+import { google } from "./ports/identity/google.ts";
+import type { Identity } from "./ports/identity/identity.ts";
+import type { OpenIdSettings } from "./ports/identity/open-id.ts";
+import { type Outbox, openOutbox } from "./ports/mail/mailer.ts";
+import { printTransport, smtpTransport } from "./ports/mail/transports.ts";
+import type { Parts } from "./ports/parts.ts";
 
 /** The server's parts, and what belongs to their life. */
 export type OpenParts = {
   parts: Parts;
-  /** Present where no real card provider is configured (D45). */
-  gateway: TestGateway | undefined;
-  /** Present in the demo where neither the real Google nor a hosted identity service is configured. */
-  demoGoogle: DemoGoogle | undefined;
+  /** What stands in for the outside world; absent where production names everything itself. */
+  demo: Awaited<ReturnType<typeof openDemo>> | undefined;
   outbox: Outbox;
   /** Closes what was opened, in the opposite order. */
   close(): Promise<void>;
 };
 
-/** Where the gateway's webhooks go; bound once the app exists that takes them. */
-export type DeliverWebhook = (delivery: { body: string; signature: string }) => Promise<boolean>;
+/** What exists only once there is an app and a runner: bound late. */
+type Later = {
+  /** Hands a signed event of the test gateway to the webhook's route; whether that took it. */
+  deliverWebhook(delivery: { body: string; signature: string }): Promise<boolean>;
+  /** Has the job with this name run soon. */
+  wake(job: string): void;
+};
 
-type IdentityNeeds = Pick<Parts, "db" | "config" | "clock" | "mailer"> & { engine: Engine };
-type GatewayNeeds = Pick<Parts, "db" | "config" | "logger"> & { deliverWebhook: DeliverWebhook };
+type Basics = Pick<Parts, "config" | "db" | "clock" | "logger">;
 
 /**
  * Opens database, identity, cards and mail as `config` says, brings the tables up to date and seeds the demo.
  * @throws ConfigError for a production on a demo's data
  */
-export async function openParts(config: Config, deliverWebhook: DeliverWebhook): Promise<OpenParts> {
+export async function openParts(config: Config, later: Later): Promise<OpenParts> {
   const clock = systemClock;
   const logger = createLogger(config.logLevel);
   const { db, engine } = openDatabase(config.databaseUrl);
   await migrate(db);
-  if (config.mode === "production" && (await isDemoSeeded(db))) {
+  if (config.mode === "production" && (await isMarkedAsDemo(db))) {
     await db.destroy();
     throw new ConfigError(demoDataText);
   }
-  const outbox = openOutbox({
-    db,
-    clock,
-    transport: config.smtpUrl
-      ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
-      : printTransport,
-    reportError: (error) => logger.error({ err: error }, "a mail could not be sent"),
-  });
-  const { identity, demoGoogle } = await openIdentity({ db, engine, config, clock, mailer: outbox });
-  const gateway = config.stripe ? undefined : openGateway({ db, config, logger, deliverWebhook });
-  const cards = gateway?.provider ?? openStripe(stripeSettings(config));
-  if (config.mode === "demo") await seedDemo({ db, identity: identity.accounts, now: clock.now() });
-  const parts: Parts = { config, db, identity, cards, mailer: outbox, clock, logger };
+  const basics: Basics = { config, db, clock, logger };
+  const outbox = openMail(basics, later);
+  const demo = needsDemo(config) ? await openDemo({ ...basics, ...later }) : undefined;
+  const identity = await openIdentity({ ...basics, engine, mailer: outbox, demoGoogle: demo?.google });
+  const cards = demo?.cards ?? openStripe(stripeSettings(config));
+  await demo?.seed(identity.accounts);
+  const parts: Parts = { ...basics, identity, cards, mailer: outbox };
   await ensureFirstAdmin(parts);
-  return {
-    parts,
-    gateway,
-    demoGoogle,
-    outbox,
-    async close() {
-      await outbox.close();
-      await gateway?.close();
-      await db.destroy();
-    },
-  };
+  return { parts, demo, outbox, close: () => db.destroy() };
 }
 
 const demoDataText =
   "The database holds the demo's data, with accounts whose password everybody knows. " +
   "Choose another DATA_DIR or DATABASE_URL, or delete the demo's.";
 
-/** The one place where the identity service is chosen (D11). */
-async function openIdentity({ config, clock, ...needs }: IdentityNeeds) {
-  if (config.firebase) {
-    const { projectId } = config.firebase;
-    return { identity: openFirebaseIdentity({ projectId, now: clock.now }), demoGoogle: undefined };
-  }
-  const demoGoogle = config.mode === "demo" && !config.google ? openDemoGoogle(config) : undefined;
-  const identity = await openEmbeddedIdentity({
-    ...needs,
-    config,
-    google: config.google ? google(config.google) : demoGoogle?.settings,
-    onProfileChange: async (person) => void (await followIdentity(needs.db, person)),
-  });
-  return { identity, demoGoogle };
+/** The demo, and a rehearsal of production that asked for the test gateway by name (D45). */
+function needsDemo({ mode, stripe }: Config): boolean {
+  return mode === "demo" || !stripe;
 }
 
-function openGateway({ db, config, logger, deliverWebhook }: GatewayNeeds): TestGateway {
-  return openTestGateway({
+/** The only way to the demo: a production with settings of its own loads no file of it. */
+async function openDemo(needs: Basics & Later) {
+  const demo = await import("#demo/open.ts");
+  return demo.openDemo(needs);
+}
+
+function openMail({ db, clock, config, logger }: Basics, { wake }: Later): Outbox {
+  return openOutbox({
     db,
-    secret: config.authSecret,
-    now: systemClock.now,
-    deliverWebhook,
-    reportError: (error) => logger.error({ err: error }, "test gateway failed"),
+    clock,
+    transport: config.smtpUrl
+      ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
+      : printTransport,
+    onTaken: () => wake("outbox"),
+    reportError: (error) => logger.error({ err: error }, "a mail could not be sent"),
+  });
+}
+
+type IdentityNeeds = Basics & { engine: Engine; mailer: Outbox; demoGoogle: OpenIdSettings | undefined };
+
+/** The one place where the identity service is chosen (D11). */
+async function openIdentity({ demoGoogle, ...needs }: IdentityNeeds): Promise<Identity> {
+  const { config, db, clock } = needs;
+  if (config.firebase) {
+    return openFirebaseIdentity({ projectId: config.firebase.projectId, now: clock.now });
+  }
+  return openEmbeddedIdentity({
+    ...needs,
+    google: config.google ? google(config.google) : demoGoogle,
+    onProfileChange: async (person) => void (await followIdentity(db, person)),
   });
 }
 

@@ -2,22 +2,28 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { createApp } from "./app.ts";
-import { startReconciling } from "./features/payments/reconcile.ts";
-import { ApiError } from "./http/api-error.ts";
+import { ApiError } from "./core/api-error.ts";
+import type { Config } from "./core/settings.ts";
 import { docs } from "./http/docs.ts";
+import { closeServer, createHttpServer, listen } from "./http/listen.ts";
 import { answerError, internalError } from "./http/on-error.ts";
+import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
+import { studioJobs } from "./jobs/studio-jobs.ts";
 import { openParts } from "./open-parts.ts";
-import type { Config } from "./platform/env.ts";
-import { loadBuiltPages } from "./web/built-pages.ts";
-import { openDevelopment } from "./web/development.ts";
-import { createDiscovery } from "./web/discovery/routes.ts";
-import { createSocialPictures } from "./web/discovery/social-pictures.ts";
-import { closeServer, createHttpServer, listen } from "./web/listen.ts";
-import { createPages } from "./web/page-routes.ts";
-import { staticFiles } from "./web/static-files.ts";
+import { loadBuiltPages } from "./pages/built-pages.ts";
+import { openDevelopment } from "./pages/development.ts";
+import { createDiscovery } from "./pages/discovery/routes.ts";
+import { createSocialPictures } from "./pages/discovery/social-pictures.ts";
+import { createPages } from "./pages/page-routes.ts";
+import { staticFiles } from "./pages/static-files.ts";
+import { welcome } from "./welcome.ts";
 
 /** A server that answers; `close` finishes what is in flight and closes the database. */
-export type RunningServer = { address: string; close(): Promise<void> };
+export type RunningServer = {
+  /** What to tell the person who started it. */
+  greeting: string;
+  close(): Promise<void>;
+};
 
 /**
  * Builds the parts, joins API, pages and files to one origin and opens the port.
@@ -27,9 +33,9 @@ export async function serve(
   config: Config,
   { isDevelopment }: { isDevelopment: boolean },
 ): Promise<RunningServer> {
-  const { parts, gateway, demoGoogle, outbox, close } = await openParts(
-    config,
-    async ({ body, signature }) => {
+  let runner: JobRunner | undefined;
+  const { parts, demo, outbox, close } = await openParts(config, {
+    deliverWebhook: async ({ body, signature }) => {
       const answer = await api.request("/webhooks/cards", {
         method: "POST",
         headers: { "Stripe-Signature": signature, "Content-Type": "application/json" },
@@ -37,13 +43,15 @@ export async function serve(
       });
       return answer.ok;
     },
-  );
+    wake: (job) => runner?.wake(job),
+  });
   const api = createApp(parts);
   api.route("/", createDiscovery(parts)).route("/", createSocialPictures(parts));
+
   const { server, answerWith } = createHttpServer();
   const development = isDevelopment ? await openDevelopment(server) : undefined;
   const render = development?.render ?? (await loadBuiltPages());
-  const pages = createPages({ parts, api, render, isDevelopment });
+  const pages = createPages({ parts, demoAccounts: demo?.accounts, api, render, isDevelopment });
   api.notFound((c) =>
     ["GET", "HEAD"].includes(c.req.method)
       ? pages.fetch(c.req.raw, c.env)
@@ -55,8 +63,7 @@ export async function serve(
     return c.json(internalError, 500);
   });
   if (!isDevelopment) web.use(compress()).route("/", staticFiles);
-  if (gateway) web.route("/test-gateway", gateway.app);
-  if (demoGoogle) web.route("/", demoGoogle.app);
+  if (demo) web.route("/", demo.app);
   web.route("/docs", docs);
   web.all("*", (c) => api.fetch(c.req.raw, c.env));
 
@@ -67,15 +74,15 @@ export async function serve(
       : (request, response) => void answer(request, response),
   );
   const address = await listen(server, config);
-  gateway?.start();
-  outbox.start();
-  const stopReconciling = startReconciling(parts);
+  const jobs = [...studioJobs(parts, outbox), ...(demo?.jobs ?? [])];
+  runner = createJobRunner({ jobs, logger: parts.logger });
+  runner.start();
   return {
-    address,
+    greeting: welcome(config, { address, demoAccounts: demo?.accounts }),
     async close() {
       await closeServer(server);
       await development?.close();
-      await stopReconciling();
+      await runner?.close();
       await close();
     },
   };

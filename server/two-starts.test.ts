@@ -8,8 +8,8 @@ import { expect, test } from "vitest";
 /** Opens the parts as a start does, in a process of its own, and tells how many classes there are. */
 const start = `
 const { openParts } = await import("./server/open-parts.ts");
-const { readConfig } = await import("./server/platform/env.ts");
-const { parts, close } = await openParts(readConfig({ DATA_DIR: process.argv[1] }), async () => true);
+const { readConfig } = await import("./server/core/settings.ts");
+const { parts, close } = await openParts(readConfig({ DATA_DIR: process.argv[1] }), { deliverWebhook: async () => true, wake() {} });
 console.log((await parts.db.selectFrom("classes").select("id").execute()).length);
 await close();
 `;

@@ -1,9 +1,9 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useSession } from "#app/lib/session.ts";
-import { useLogOut } from "#app/lib/use-log-out.ts";
-import { useMe } from "#app/queries/users.ts";
+import { useSession } from "#app/account/session.ts";
+import { useLogOut } from "#app/account/use-log-out.ts";
+import { useMe } from "#app/features/people/queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";

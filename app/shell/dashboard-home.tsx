@@ -1,5 +1,5 @@
 import { Navigate } from "react-router";
-import { useMe } from "#app/queries/users.ts";
+import { useMe } from "#app/features/people/queries.ts";
 import { dashboardPath } from "./nav-links.ts";
 
 /** `/dashboard` itself leads to where the role's work begins. */

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { useMe } from "#app/queries/users.ts";
+import { useMe } from "#app/features/people/queries.ts";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";

@@ -2,7 +2,7 @@ import House from "lucide-react/icons/house";
 import LogOut from "lucide-react/icons/log-out";
 import UserRound from "lucide-react/icons/user-round";
 import { NavLink } from "react-router";
-import { useLogOut } from "#app/lib/use-log-out.ts";
+import { useLogOut } from "#app/account/use-log-out.ts";
 import type { Role } from "#contract/users.ts";
 import { dashboardPages } from "./dashboard-pages.ts";
 

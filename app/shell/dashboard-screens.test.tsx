@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { paymentPagesQuery, paymentsQuery, paymentsSummaryQuery } from "#app/queries/payments.ts";
-import { everyonePagesQuery, meQuery } from "#app/queries/users.ts";
+import { paymentPagesQuery, paymentsQuery, paymentsSummaryQuery } from "#app/features/payments/queries.ts";
+import { everyonePagesQuery, meQuery } from "#app/features/people/queries.ts";
 import ActivityLog from "#app/screens/activity-log/route.tsx";
 import AllUsers from "#app/screens/all-users/route.tsx";
 import AppliedTrainer from "#app/screens/applied-trainer/route.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { BrandMark } from "#app/parts/brand-mark.tsx";
+import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Divider } from "#app/ui/divider.tsx";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
-import { brand } from "#contract/brand.ts";
+import { brand } from "#studio/brand.ts";
 import { navLinks } from "./nav-links.ts";
 
 const { links } = brand;

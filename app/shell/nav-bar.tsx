@@ -1,7 +1,7 @@
 import { Link, NavLink } from "react-router";
-import { BrandMark } from "#app/parts/brand-mark.tsx";
+import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
-import { brand } from "#contract/brand.ts";
+import { brand } from "#studio/brand.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { chooseLink, useChosenLink } from "./chosen-link.ts";
 import { MobileMenu } from "./mobile-menu.tsx";

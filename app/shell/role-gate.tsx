@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { brand } from "#contract/brand.ts";
 import type { Role } from "#contract/users.ts";
+import { brand } from "#studio/brand.ts";
 import { dashboardPageAt } from "./dashboard-pages.ts";
 import { dashboardPath } from "./nav-links.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { useSession } from "#app/lib/session.ts";
-import { forgetLeaving, isLeaving } from "#app/lib/use-log-out.ts";
+import { useSession } from "#app/account/session.ts";
+import { forgetLeaving, isLeaving } from "#app/account/use-log-out.ts";
 import { Loading } from "#app/ui/loading.tsx";
 
 /** Lets signed-in people through; others log in first and come back to where they were going (spec §2). */

@@ -1,51 +1,133 @@
 import type { Import } from "./read-imports.ts";
 
-/** What a room may take from the other rooms; `{own}` stands for the importing file's own folder in it. */
-type Rule = { room: RegExp; mayImport: string[]; packages?: RegExp };
-
-const rules: Rule[] = [
-  { room: /^contract\//, mayImport: ["contract/"], packages: /^zod(\/|$)/ },
-  {
-    room: /^server\/features\/[^/]+\//,
-    mayImport: [
-      "{own}",
-      "contract/",
-      "server/db/",
-      "server/http/",
-      "server/platform/",
-      "server/parts.ts$",
-      "server/features/[^/]+/reads.ts$",
-    ],
-  },
-  { room: /^server\/platform\//, mayImport: ["contract/", "server/(?!features/)"] },
-  { room: /^server\/web\//, mayImport: ["contract/", "server/", "build/", "app/lib/load-context.ts$"] },
-  { room: /^server\//, mayImport: ["contract/", "server/"] },
-  { room: /^app\/ui\//, mayImport: ["app/ui/"] },
-  {
-    room: /^app\/screens\/[^/]+\//,
-    mayImport: ["{own}", "app/parts/", "app/queries/", "app/ui/", "app/lib/", "contract/"],
-  },
-  { room: /^app\/parts\//, mayImport: ["app/(parts|queries|ui|lib)/", "contract/"] },
-  { room: /^app\/(queries|lib)\//, mayImport: ["app/(?!screens/)", "contract/"] },
-  { room: /^app\//, mayImport: ["app/", "contract/"] },
+/**
+ * The order of the rooms, from the ground up: a room takes from itself and from those above it in this list,
+ * never from one below. Rooms on one line stand beside each other and take nothing from one another.
+ */
+const order: readonly (readonly string[])[] = [
+  ["studio/"],
+  ["contract/"],
+  ["server/core/"],
+  ["server/db/"],
+  ["server/ports/"],
+  ["server/http/"],
+  ["server/features/"],
+  ["server/jobs/", "server/pages/", "server/admin/"],
+  ["server/"],
+];
+const appOrder: readonly (readonly string[])[] = [
+  ["studio/"],
+  ["contract/"],
+  ["app/data/"],
+  ["app/forms/", "app/lists/", "app/page/"],
+  ["app/account/"],
+  ["app/features/"],
+  ["app/shell/"],
+  ["app/screens/"],
+  ["app/"],
 ];
 
-const appType = "server/app.ts";
-const generatedTypes = /\/\+types\//;
+/** What does not follow from the order, each with its reason; the first that fits decides. */
+const exceptions: readonly { from: RegExp; to: RegExp; isAllowed: boolean | "type"; remedy: string }[] = [
+  {
+    from: /^app\/ui\//,
+    to: /^(?!app\/ui\/)/,
+    isAllowed: false,
+    remedy: "a component of app/ui knows nothing of the studio; hand it what it shows",
+  },
+  { from: /^app\//, to: /^app\/ui\//, isAllowed: true, remedy: "" },
+  {
+    from: /^app\//,
+    to: /^server\/app\.ts$/,
+    isAllowed: "type",
+    remedy: "take its type (import type): the API is reached over HTTP",
+  },
+  {
+    from: /^server\/(pages|jobs|admin)\//,
+    to: /^server\/app\.ts$/,
+    isAllowed: "type",
+    remedy: "take its type, and have the running app handed in",
+  },
+  { from: /^server\/pages\//, to: /^(app\/data\/load-context\.ts$|build\/)/, isAllowed: true, remedy: "" },
+  {
+    from: /^server\/open-parts\.ts$/,
+    to: /^demo\/open\.ts$/,
+    isAllowed: true,
+    remedy: "",
+  },
+  {
+    from: /^(?!demo\/)/,
+    to: /^demo\//,
+    isAllowed: false,
+    remedy: "production loads nothing of the demo; what it needs comes through demo/open.ts",
+  },
+  {
+    from: /^demo\//,
+    to: /^(demo|studio|contract|server\/(core|db|ports))\//,
+    isAllowed: true,
+    remedy: "",
+  },
+  {
+    from: /^demo\//,
+    to: /^/,
+    isAllowed: false,
+    remedy: "the demo stands on studio, contract, server/core, server/db and server/ports",
+  },
+];
+
 const testFile = /\.test\.tsx?$/;
+const generatedTypes = /\/\+types\//;
+/** What a feature of the server shows to the others. */
+const sharedFiles = /^(reads|policy|guards)\.ts$/;
 
 /** The sentence to show for an import that crosses a wall of the house, nothing for one that does not. */
-export function complaintAbout({ from, to, isPackage, isType }: Import): string | undefined {
+export function complaintAbout(edge: Import): string | undefined {
+  const { from, to, isPackage } = edge;
   if (testFile.test(from) || generatedTypes.test(to)) return undefined;
-  const rule = rules.find(({ room }) => room.test(from));
-  if (!rule) return undefined;
-  if (isPackage) {
-    return !rule.packages || rule.packages.test(to) ? undefined : `${from} must not import the package ${to}`;
+  const remedy = isPackage ? packageRemedy(edge) : remedyFor(edge);
+  return remedy && `${from} must not import ${to}: ${remedy}`;
+}
+
+function packageRemedy({ from, to }: Import): string | undefined {
+  if (from.startsWith("studio/")) return "studio is plain data, and imports nothing";
+  const isZod = /^zod(\/|$)/.test(to);
+  return from.startsWith("contract/") && !isZod ? "the contract imports zod and studio only" : undefined;
+}
+
+function remedyFor({ from, to, isType }: Import): string | undefined {
+  const exception = exceptions.find((rule) => rule.from.test(from) && rule.to.test(to));
+  if (exception) {
+    const isAllowed = exception.isAllowed === "type" ? isType : exception.isAllowed;
+    return isAllowed ? undefined : exception.remedy;
   }
-  if (from.startsWith("app/") && to === appType) {
-    return isType ? undefined : `${from} may take from ${appType} a type only (import type)`;
-  }
-  const own = rule.room.exec(from)?.[0] ?? "";
-  const isAllowed = rule.mayImport.some((path) => new RegExp(`^${path.replace("{own}", own)}`).test(to));
-  return isAllowed ? undefined : `${from} must not import ${to}`;
+  return orderRemedy(from, to) ?? neighbourRemedy(from, to);
+}
+
+function orderRemedy(from: string, to: string): string | undefined {
+  const rooms = from.startsWith("app/") ? appOrder : order;
+  const [fromFloor, toFloor] = [floorOf(rooms, from), floorOf(rooms, to)];
+  if (fromFloor === -1) return undefined;
+  if (toFloor === -1) return `${from.split("/")[0]} takes nothing from ${to.split("/")[0]}`;
+  const [fromRoom, toRoom] = [roomOf(rooms, from), roomOf(rooms, to)];
+  if (/^(app|server)\/$/.test(fromRoom) && from.split("/").length > 2)
+    return `${from} stands in no room; move it into one, or give its folder a place in the order`;
+  if (toFloor < fromFloor || fromRoom === toRoom) return undefined;
+  return `${fromRoom} stands before ${toRoom} in the order of the rooms; move what both need down, or hand it in`;
+}
+
+/** Features and screens are rooms of their own inside theirs. */
+function neighbourRemedy(from: string, to: string): string | undefined {
+  const own = /^(server\/features|app\/screens)\/[^/]+\//.exec(from);
+  if (!own || to.startsWith(own[0]) || !to.startsWith(`${own[1]}/`)) return undefined;
+  if (own[1] === "app/screens") return "screens share nothing; what two need goes to app/features";
+  const file = to.split("/").at(-1) ?? "";
+  return sharedFiles.test(file) ? undefined : "of another feature take its reads, policy and guards only";
+}
+
+function floorOf(rooms: typeof order, file: string): number {
+  return rooms.findIndex((floor) => floor.some((room) => file.startsWith(room)));
+}
+
+function roomOf(rooms: typeof order, file: string): string {
+  return rooms[floorOf(rooms, file)]?.find((room) => file.startsWith(room)) ?? "";
 }

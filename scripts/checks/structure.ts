@@ -3,7 +3,7 @@ import { basename, relative, sep } from "node:path";
 import { filesUnder } from "../setup/fingerprint.mjs";
 import { root } from "../setup/project.mjs";
 
-const rooms = ["app", "contract", "server", "scripts", "tests"];
+const rooms = ["app", "contract", "demo", "server", "studio", "scripts", "tests"];
 const code = /\.(ts|tsx|mjs)$/;
 const maxLines = 300;
 const saysNothing = new Set(["utils", "helpers", "helper", "util", "manager", "service", "types", "index"]);

@@ -12,6 +12,7 @@ const stampFile = join(root, "build", ".shokti-build");
 const sources = [
   "app",
   "contract",
+  "studio",
   "public",
   "vite.config.ts",
   "react-router.config.ts",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { listUsers } from "#server/features/users/reads.ts";
+import { listUsers } from "#server/features/people/reads.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { inBatches } from "./in-batches.ts";
-import { namedColumns } from "./search-text.ts";
+import { namedColumns } from "./search.ts";
 
 const studio = setUpStudio();
 

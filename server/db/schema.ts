@@ -2,7 +2,6 @@ import type { ColumnType } from "kysely";
 import type { VoteType } from "#contract/articles.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { RequestStatus, Role } from "#contract/users.ts";
-import type { TestGatewayTables } from "#server/platform/cards/test-gateway/tables.ts";
 
 /** A moment as ISO 8601 text in UTC: it sorts as text, alike in both engines. */
 type Moment = string;
@@ -148,4 +147,4 @@ export type Schema = {
   audit: AuditTable;
   outbox: OutboxTable;
   notes: NotesTable;
-} & TestGatewayTables;
+};

@@ -1,6 +1,6 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
-import { isListed } from "#server/platform/address-list.ts";
+import { isListed } from "#server/core/address-list.ts";
 import type { HttpEnv } from "./env.ts";
 
 /**

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
-import { brand } from "#contract/brand.ts";
+import { brand } from "#studio/brand.ts";
 import type { HttpEnv } from "./env.ts";
 import { identitySchemes } from "./identity-proof.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "#server/core/api-error.ts";
 import { createRouter } from "./router.ts";
 
 /** Whether the server can do its work: it answers, and so does its database. */

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "#server/core/api-error.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
 

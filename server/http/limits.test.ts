@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAddressList } from "#server/platform/address-list.ts";
+import { readAddressList } from "#server/core/address-list.ts";
 import { refusal } from "#tests/server/answers.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 

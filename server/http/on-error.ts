@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { type ErrorBody, errorStatus } from "#contract/errors.ts";
+import { ApiError } from "#server/core/api-error.ts";
 import { BadCursor } from "#server/db/pages.ts";
-import { CardProviderUnavailable } from "#server/platform/cards/card-provider.ts";
-import { ApiError } from "./api-error.ts";
+import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import type { HttpEnv } from "./env.ts";
 
 /** The one way out for errors: everything thrown becomes one of the closed list (D31). */

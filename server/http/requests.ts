@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
-import type { Parts } from "#server/parts.ts";
+import type { Parts } from "#server/ports/parts.ts";
 import type { HttpEnv } from "./env.ts";
 
 /** Gives each request its id, its log and the server's parts, and writes one line when it is answered. */

@@ -1,11 +1,11 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { z } from "zod";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "#server/core/api-error.ts";
 import type { HttpEnv } from "./env.ts";
 
 /** A router whose inputs are parsed by their route's schemas; what does not fit is `invalid`, field by field. */
-export function createRouter() {
-  return new OpenAPIHono<HttpEnv>({
+export function createRouter<Env extends HttpEnv = HttpEnv>() {
+  return new OpenAPIHono<Env>({
     defaultHook: (result) => {
       if (!result.success) throw invalidInput(result.error);
     },

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { NONCE, secureHeaders } from "hono/secure-headers";
-import type { FirebaseConfig } from "#server/platform/env.ts";
+import type { FirebaseConfig } from "#server/core/settings.ts";
 import type { HttpEnv } from "./env.ts";
 
 /** What another service needs in the browser. */

@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
-import type { PublicSettings } from "#app/lib/load-context.ts";
+import type { PublicSettings } from "#contract/settings.ts";
+import { demoAccounts, demoPassword } from "#demo/accounts.ts";
 
 type Wishes = {
   /** The address, and the route that it belongs to where that has a parameter. */
@@ -18,6 +19,7 @@ const demoSettings: PublicSettings = {
   google: true,
   identity: "embedded",
   appUrl: "http://localhost:3000",
+  demo: { accounts: demoAccounts, password: demoPassword },
 };
 
 /** A screen as the server renders it, before the browser knows who sits before it. */

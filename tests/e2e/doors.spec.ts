@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { demoPassword } from "#contract/demo-accounts.ts";
 import type { Role } from "#contract/users.ts";
+import { demoPassword } from "#demo/accounts.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { logInAs } from "./support/people.ts";
 import { test } from "./support/visitor.ts";

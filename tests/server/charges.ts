@@ -1,3 +1,4 @@
+import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import type { Person } from "./people.ts";
 import type { Studio } from "./studio.ts";
 
@@ -61,7 +62,7 @@ export async function bookEntries(studio: Studio, transactionId: string) {
 
 /** The refunds of a transaction at the provider, in cents. */
 export async function refundsOf(studio: Studio, transactionId: string): Promise<number[]> {
-  const rows = await studio.db
+  const rows = await gatewayTables(studio)
     .selectFrom("test_gateway_refunds")
     .select("amount_cents")
     .where("intent_id", "=", transactionId)
@@ -70,10 +71,14 @@ export async function refundsOf(studio: Studio, transactionId: string): Promise<
 }
 
 /** How many intents the provider has been asked for. */
-export async function countIntents({ db }: Studio): Promise<number> {
-  const { intents } = await db
+export async function countIntents(studio: Studio): Promise<number> {
+  const { intents } = await gatewayTables(studio)
     .selectFrom("test_gateway_intents")
     .select((eb) => eb.fn.countAll<number>().as("intents"))
     .executeTakeFirstOrThrow();
   return intents;
+}
+
+function gatewayTables({ db }: Studio) {
+  return db.withTables<TestGatewayTables>();
 }

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { beforeAll } from "vitest";
+import { openDemoGoogle } from "#demo/google/open-demo-google.ts";
 import { createApp } from "#server/app.ts";
-import { openDemoGoogle } from "#server/platform/demo-google/open-demo-google.ts";
-import { openEmbeddedIdentity } from "#server/platform/identity/embedded.ts";
-import type { Identity } from "#server/platform/identity/identity.ts";
-import type { OpenIdSettings } from "#server/platform/identity/open-id.ts";
+import { openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
+import type { Identity } from "#server/ports/identity/identity.ts";
+import type { OpenIdSettings } from "#server/ports/identity/open-id.ts";
 import { testDatabaseUrl } from "#tests/setup/database.ts";
 import { type Studio, setUpStudio } from "./studio.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";

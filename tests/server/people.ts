@@ -1,7 +1,7 @@
 import type { SlotTiming } from "#contract/slots.ts";
 import type { RequestStatus, Role } from "#contract/users.ts";
-import { namedColumns, searchText } from "#server/db/search-text.ts";
-import { signAccessToken } from "#server/platform/access-token.ts";
+import { namedColumns, searchText } from "#server/db/search.ts";
+import { signAccessToken } from "#server/features/people/tokens.ts";
 import type { Studio } from "./studio.ts";
 
 /** Somebody with a studio record and a way to send requests as themselves. */

@@ -2,17 +2,19 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { openTestGateway, type TestGateway } from "#demo/card-gateway/open-test-gateway.ts";
+import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
+import { makeTables } from "#demo/open.ts";
 import { type AppType, createApp } from "#server/app.ts";
+import { readAddressList } from "#server/core/address-list.ts";
+import type { Config } from "#server/core/settings.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Db, openDatabase } from "#server/db/open.ts";
-import { followIdentity } from "#server/features/sessions/follow-identity.ts";
-import type { Parts } from "#server/parts.ts";
-import { readAddressList } from "#server/platform/address-list.ts";
-import { openTestGateway, type TestGateway } from "#server/platform/cards/test-gateway/open-test-gateway.ts";
-import type { Config } from "#server/platform/env.ts";
-import { openEmbeddedIdentity } from "#server/platform/identity/embedded.ts";
-import { openFirebaseIdentity } from "#server/platform/identity/firebase.ts";
-import { openOutbox } from "#server/platform/mail/mailer.ts";
+import { followIdentity } from "#server/features/people/follow-identity.ts";
+import { openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
+import { openFirebaseIdentity } from "#server/ports/identity/firebase.ts";
+import { openOutbox } from "#server/ports/mail/mailer.ts";
+import type { Parts } from "#server/ports/parts.ts";
 import { testDatabaseUrl } from "#tests/setup/database.ts";
 import { firebaseKeys } from "./id-tokens.ts";
 
@@ -63,6 +65,7 @@ export function setUpStudio(changes: Partial<Config> = {}): Studio {
 async function openStudio(settings: Config): Promise<{ studio: Studio; close(): Promise<void> }> {
   const { db, engine, drop } = await openEmptyDatabase();
   await migrate(db);
+  await makeTables(db);
   const clock = settableClock();
   const mailer = openOutbox({ db, clock, transport: async () => {} });
   const identity = settings.firebase
@@ -76,7 +79,7 @@ async function openStudio(settings: Config): Promise<{ studio: Studio; close(): 
       });
   // Not started: a test that wants the webhooks delivers them itself.
   const gateway = openTestGateway({
-    db,
+    db: db.withTables<TestGatewayTables>(),
     secret: settings.authSecret,
     now: clock.now,
     deliverWebhook: async ({ body, signature }) =>
@@ -101,7 +104,6 @@ async function openStudio(settings: Config): Promise<{ studio: Studio; close(): 
   return {
     studio: { app, parts, db, gateway, clock },
     async close() {
-      await gateway.close();
       await drop();
     },
   };

@@ -1,12 +1,14 @@
 import { once } from "node:events";
 import { type ServerType, serve } from "@hono/node-server";
 import { Kysely } from "kysely";
+import { pino } from "pino";
+import type { DeliverWebhook } from "#demo/card-gateway/delivery.ts";
+import { deriveKeys } from "#demo/card-gateway/keys.ts";
+import { up } from "#demo/card-gateway/migration.ts";
+import { openTestGateway } from "#demo/card-gateway/open-test-gateway.ts";
+import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import { sqliteDialect } from "#server/db/sqlite.ts";
-import type { DeliverWebhook } from "#server/platform/cards/test-gateway/delivery.ts";
-import { deriveKeys } from "#server/platform/cards/test-gateway/keys.ts";
-import { up } from "#server/platform/cards/test-gateway/migration.ts";
-import { openTestGateway } from "#server/platform/cards/test-gateway/open-test-gateway.ts";
-import type { TestGatewayTables } from "#server/platform/cards/test-gateway/tables.ts";
+import { createJobRunner } from "#server/jobs/runner.ts";
 
 const secret = "what the stand-in's keys are made from";
 
@@ -36,15 +38,17 @@ export async function openStandIn({ port, webhookUrl }: { port: number; webhookU
     now: () => new Date(),
     deliverWebhook: webhookUrl ? overHttp(webhookUrl) : async () => false,
     reportError: (error) => console.error(error),
+    wake: (job) => runner.wake(job),
   });
   const server = serve({ fetch: gateway.app.fetch, hostname: "localhost", port });
   await once(server, "listening");
-  if (webhookUrl) gateway.start();
+  const runner = createJobRunner({ jobs: gateway.jobs, logger: pino() });
+  if (webhookUrl) runner.start();
   return {
     url: `http://localhost:${port}`,
     async close() {
       await closed(server);
-      await gateway.close();
+      await runner.close();
       await db.destroy();
     },
   };

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { useMe } from "#app/queries/users.ts";
+import { useMe } from "#app/features/people/queries.ts";
+import { pageMeta } from "#app/page/page-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { ApplicationStatus } from "./application-status.tsx";

@@ -1,4 +1,4 @@
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageMeta } from "#app/page/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { ClassForm } from "./class-form.tsx";
 

@@ -1,5 +1,5 @@
-import { ListFilters } from "#app/parts/list-filters.tsx";
-import { SearchField } from "#app/parts/search-field.tsx";
+import { ListFilters } from "#app/lists/list-filters.tsx";
+import { SearchField } from "#app/lists/search-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import type { ClassesQuery } from "#contract/classes.ts";
 

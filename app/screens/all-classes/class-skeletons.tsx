@@ -1,4 +1,4 @@
-import { CardSkeletons } from "#app/parts/card-skeletons.tsx";
+import { CardSkeletons } from "#app/lists/card-skeletons.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
 /** Stands for the cards of the first screen until they are there. */

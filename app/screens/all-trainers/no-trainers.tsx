@@ -1,4 +1,4 @@
-import { NothingListed } from "#app/parts/nothing-listed.tsx";
+import { NothingListed } from "#app/lists/nothing-listed.tsx";
 
 /** What stands for the list when it has no rows. */
 export function NoTrainers({ isNarrowed }: { isNarrowed: boolean }) {

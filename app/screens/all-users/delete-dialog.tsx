@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useDeleteUser } from "#app/queries/users.ts";
+import { useDeleteUser } from "#app/features/people/queries.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import type { User } from "#contract/users.ts";
 

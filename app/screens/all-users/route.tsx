@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { readListQuery } from "#app/lib/list-query.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { PagedList } from "#app/parts/paged-list.tsx";
-import { everyonePagesQuery } from "#app/queries/users.ts";
+import { everyonePagesQuery } from "#app/features/people/queries.ts";
+import { readListQuery } from "#app/lists/list-query.ts";
+import { PagedList } from "#app/lists/paged-list.tsx";
+import { pageMeta } from "#app/page/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { countYears } from "#app/lib/format-years.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { countYears } from "#app/ui/format-years.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import type { User } from "#contract/users.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { ApiFailure } from "#app/lib/api-failure.ts";
-import { useDecideApplication } from "#app/queries/users.ts";
+import { ApiFailure } from "#app/data/api-failure.ts";
+import { useDecideApplication } from "#app/features/people/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 

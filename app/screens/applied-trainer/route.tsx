@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { readListQuery } from "#app/lib/list-query.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { PagedList } from "#app/parts/paged-list.tsx";
-import { everyonePagesQuery } from "#app/queries/users.ts";
+import { everyonePagesQuery } from "#app/features/people/queries.ts";
+import { readListQuery } from "#app/lists/list-query.ts";
+import { PagedList } from "#app/lists/paged-list.tsx";
+import { pageMeta } from "#app/page/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

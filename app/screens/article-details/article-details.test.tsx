@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { articleQuery } from "#app/queries/articles.ts";
+import { articleQuery } from "#app/features/articles/queries.ts";
 import { elementsOf, renderScreen, wordsOf } from "#tests/app/render-screen.tsx";
 import { longText, sampleArticle } from "#tests/app/samples.ts";
 import ArticleDetailsScreen from "./route.tsx";

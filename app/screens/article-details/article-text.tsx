@@ -1,4 +1,4 @@
-import { Paragraphs } from "#app/parts/paragraphs.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 
 /** The body, in paragraphs of a readable width. */
 export function ArticleText({ details }: { details: string }) {

@@ -1,8 +1,8 @@
 import ArrowBigDown from "lucide-react/icons/arrow-big-down";
 import ArrowBigUp from "lucide-react/icons/arrow-big-up";
 import { useEffect, useRef, useState } from "react";
-import { ApiFailure } from "#app/lib/api-failure.ts";
-import { useVote } from "#app/queries/articles.ts";
+import { ApiFailure } from "#app/data/api-failure.ts";
+import { useVote } from "#app/features/articles/queries.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { type Article, alreadyVotedText, type VoteType } from "#contract/articles.ts";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import { useSearchParams } from "react-router";
-import { readListQuery } from "#app/lib/list-query.ts";
-import { fetchPaymentsCsv } from "#app/queries/payments.ts";
+import { fetchPaymentsCsv } from "#app/features/payments/queries.ts";
+import { readListQuery } from "#app/lists/list-query.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { PaymentsQuery } from "#contract/payments.ts";

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useSearchParams } from "react-router";
-import { readListQuery } from "#app/lib/list-query.ts";
-import { PagedList } from "#app/parts/paged-list.tsx";
-import { paymentPagesQuery } from "#app/queries/payments.ts";
+import { paymentPagesQuery } from "#app/features/payments/queries.ts";
+import { readListQuery } from "#app/lists/list-query.ts";
+import { PagedList } from "#app/lists/paged-list.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";

@@ -1,4 +1,4 @@
-import { amountColumn, dateColumn, slotColumn } from "#app/parts/payment-columns.tsx";
+import { amountColumn, dateColumn, slotColumn } from "#app/features/payments/payment-columns.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import type { Payment } from "#contract/payments.ts";
 

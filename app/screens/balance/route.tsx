@@ -1,4 +1,4 @@
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageMeta } from "#app/page/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { CsvDownload } from "./csv-download.tsx";
 import { PaymentsList } from "./payments-list.tsx";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { paymentsSummaryQuery } from "#app/queries/payments.ts";
+import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Stat } from "#app/ui/stat.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { PaymentsSummary } from "#contract/payments.ts";
-import { studioMonth } from "#contract/time-zone.ts";
+import { studioMonth } from "#contract/studio-time.ts";
 import { everyMonth, monthText } from "./months.ts";
 import { TakingsFigure } from "./takings-figure.tsx";
 

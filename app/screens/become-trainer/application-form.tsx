@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { ApiFailure } from "#app/lib/api-failure.ts";
-import { useApplyAsTrainer } from "#app/queries/users.ts";
+import { ApiFailure } from "#app/data/api-failure.ts";
+import { useApplyAsTrainer } from "#app/features/people/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxGroup } from "#app/ui/checkbox-group.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";

@@ -1,5 +1,5 @@
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { useMe } from "#app/queries/users.ts";
+import { useMe } from "#app/features/people/queries.ts";
+import { pageMeta } from "#app/page/page-meta.ts";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { ApplicationForm } from "./application-form.tsx";

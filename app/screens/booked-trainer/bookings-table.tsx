@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { amountColumn, dateColumn, slotColumn } from "#app/parts/payment-columns.tsx";
+import { amountColumn, dateColumn, slotColumn } from "#app/features/payments/payment-columns.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import type { Payment } from "#contract/payments.ts";
 

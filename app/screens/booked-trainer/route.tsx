@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { paymentsQuery } from "#app/queries/payments.ts";
-import { useMe } from "#app/queries/users.ts";
+import { paymentsQuery } from "#app/features/payments/queries.ts";
+import { useMe } from "#app/features/people/queries.ts";
+import { pageMeta } from "#app/page/page-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { classQuery } from "#app/queries/classes.ts";
-import { trainersQuery } from "#app/queries/users.ts";
+import { classQuery } from "#app/features/classes/queries.ts";
+import { trainersQuery } from "#app/features/people/queries.ts";
 import { linksOf, renderScreen, wordsOf } from "#tests/app/render-screen.tsx";
 import { longText, sampleClass, sampleUser } from "#tests/app/samples.ts";
 import ClassDetailsScreen from "./route.tsx";

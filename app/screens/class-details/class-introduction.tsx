@@ -1,7 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import { Link } from "react-router";
-import { Paragraphs } from "#app/parts/paragraphs.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { StudioClass } from "#contract/classes.ts";
 import { bookingsInWords } from "./bookings-in-words.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { trainersQuery } from "#app/queries/users.ts";
+import { trainersQuery } from "#app/features/people/queries.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { excerpt } from "#app/lib/excerpt.ts";
-import { readCard } from "#app/lib/social-card.ts";
-import { socialMeta } from "#app/lib/social-meta.ts";
-import { classQuery, readClass } from "#app/queries/classes.ts";
+import { classQuery, readClass } from "#app/features/classes/queries.ts";
+import { readCard } from "#app/page/social-card.ts";
+import { socialMeta } from "#app/page/social-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { excerpt } from "#app/ui/excerpt.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
-import { brand } from "#contract/brand.ts";
+import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 import { ClassIntroduction } from "./class-introduction.tsx";
 import { ClassSkeleton } from "./class-skeleton.tsx";

@@ -1,7 +1,7 @@
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { brand } from "#contract/brand.ts";
+import { brand } from "#studio/brand.ts";
 
 const items = [
   {

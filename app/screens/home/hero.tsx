@@ -5,7 +5,7 @@ import { Carousel } from "#app/ui/carousel.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { WordsForCrawlers } from "#app/ui/words-for-crawlers.tsx";
-import { type HeroClass, heroClasses } from "#contract/hero-classes.ts";
+import { type HeroClass, heroClasses } from "#studio/hero.ts";
 
 /** What this is, for whom and what to do next; below it four classes that take turns (spec §2, §9). */
 export function Hero() {

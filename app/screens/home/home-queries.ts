@@ -1,8 +1,8 @@
-import type { Api } from "#app/lib/api.ts";
-import { articlesQuery } from "#app/queries/articles.ts";
-import { classesQuery } from "#app/queries/classes.ts";
-import { reviewsQuery } from "#app/queries/reviews.ts";
-import { trainersQuery } from "#app/queries/users.ts";
+import type { Api } from "#app/data/api.ts";
+import { articlesQuery } from "#app/features/articles/queries.ts";
+import { classesQuery } from "#app/features/classes/queries.ts";
+import { trainersQuery } from "#app/features/people/queries.ts";
+import { reviewsQuery } from "#app/features/reviews/queries.ts";
 
 /** What Home shows of each list (spec §9). */
 export function homeQueries(api?: Api) {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { TrainerCard } from "#app/parts/trainer-card.tsx";
+import { TrainerCard } from "#app/features/people/trainer-card.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { homeQueries } from "./home-queries.ts";
 import { Listed } from "./listed.tsx";

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { useSubscribe } from "#app/queries/subscribers.ts";
+import { useSubscribe } from "#app/features/newsletter/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { toast } from "#app/ui/toast.ts";

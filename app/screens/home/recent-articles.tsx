@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArticleCard } from "#app/parts/article-card.tsx";
+import { ArticleCard } from "#app/features/articles/article-card.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { homeQueries } from "./home-queries.ts";

@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
-import { prefetchInBrowser, prefetchOnServer } from "#app/lib/prefetch.ts";
-import { socialMeta } from "#app/lib/social-meta.ts";
-import { brand } from "#contract/brand.ts";
+import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
+import { socialMeta } from "#app/page/social-meta.ts";
+import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 import { AboutUs } from "./about-us.tsx";
 import { Features } from "./features.tsx";

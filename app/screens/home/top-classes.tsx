@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ClassCard } from "#app/parts/class-card.tsx";
+import { ClassCard } from "#app/features/classes/class-card.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { homeQueries } from "./home-queries.ts";

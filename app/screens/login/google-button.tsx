@@ -1,5 +1,5 @@
 import { createPath } from "react-router";
-import { useOrigin } from "#app/lib/origin.ts";
+import { useOrigin } from "#app/account/origin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import type { Login } from "./use-login.ts";

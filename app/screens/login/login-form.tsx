@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
-import { useSettings } from "#app/lib/use-settings.ts";
+import { useSettings } from "#app/page/use-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -14,7 +14,7 @@ type Credentials = { email: string; password: string };
 
 /** Email and password (spec §5: of email type, no other rule but that they are there). */
 export function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
-  const { mode, google, identity } = useSettings();
+  const { demo, google, identity } = useSettings();
   const form = useForm<Credentials>();
   const { errors } = form.formState;
 
@@ -62,8 +62,9 @@ export function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
       </form>
       {google && <GoogleButton login={login} ready={ready} />}
       {/* The demo has accounts only at a service that lets the studio make them. */}
-      {mode === "demo" && identity === "embedded" && (
+      {demo && identity === "embedded" && (
         <DemoAccounts
+          {...demo}
           ready={ready}
           onChoose={({ email, password }) => {
             // Not reset(), after which a field cannot be given the focus in the same turn.

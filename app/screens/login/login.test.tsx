@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { demoAccounts, demoPassword } from "#contract/demo-accounts.ts";
+import { demoAccounts, demoPassword } from "#demo/accounts.ts";
 import { elementsOf, linksOf, renderScreen, wordsOf } from "#tests/app/render-screen.tsx";
 import LoginScreen from "./route.tsx";
 
@@ -23,7 +23,7 @@ test("the demo shows its three accounts and their password (D50)", () => {
     "member@shokti.test",
     "trainer@shokti.test",
   ]);
-  expect(demoPassword).toBe("Studio#2025");
+  expect(demoPassword).toBe("Studio@2025");
   for (const { email } of demoAccounts) expect(wordsOf(page)).toContain(email);
   expect(wordsOf(page)).toContain(`password ${demoPassword}`);
 });

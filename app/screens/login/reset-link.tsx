@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { identity } from "#app/lib/identity/chosen.ts";
+import { identity } from "#app/account/identity/chosen.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Email } from "#contract/primitives.ts";
 

@@ -1,8 +1,8 @@
 import { Link, Navigate, useLocation } from "react-router";
-import { useOrigin } from "#app/lib/origin.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { useSession } from "#app/lib/session.ts";
-import { EntrancePage } from "#app/parts/entrance-page.tsx";
+import { EntrancePage } from "#app/account/auth-page.tsx";
+import { useOrigin } from "#app/account/origin.ts";
+import { useSession } from "#app/account/session.ts";
+import { pageMeta } from "#app/page/page-meta.ts";
 import { LoginForm } from "./login-form.tsx";
 import { useLogin } from "./use-login.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { signInWithGoogle } from "#app/lib/google-sign-in.ts";
-import { identity } from "#app/lib/identity/chosen.ts";
-import { IdentityFailure, type IdentityFailureCode } from "#app/lib/identity/identity-client.ts";
-import { logIn } from "#app/lib/sign-in.ts";
+import { signInWithGoogle } from "#app/account/google-sign-in.ts";
+import { identity } from "#app/account/identity/chosen.ts";
+import { IdentityFailure, type IdentityFailureCode } from "#app/account/identity/identity-client.ts";
+import { logIn } from "#app/account/sign-in.ts";
 import { toast } from "#app/ui/toast.ts";
 
 export type Login = ReturnType<typeof useLogin>;

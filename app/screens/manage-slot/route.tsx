@@ -1,9 +1,9 @@
 import Pencil from "lucide-react/icons/pencil";
-import { hoursText } from "#app/lib/hours-text.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { useMe } from "#app/queries/users.ts";
+import { useMe } from "#app/features/people/queries.ts";
+import { pageMeta } from "#app/page/page-meta.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { hoursText } from "#app/ui/hours-text.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Tag } from "#app/ui/tag.tsx";

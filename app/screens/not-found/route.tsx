@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { pageMeta } from "#app/page/page-meta.ts";
 import { NotFound } from "#app/ui/not-found.tsx";
 
 export const meta = () => pageMeta({ title: "Page not found" });

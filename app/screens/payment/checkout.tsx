@@ -1,9 +1,9 @@
-import { StripeCardForm } from "#app/lib/cards/stripe-card-form.tsx";
-import { TestCardForm } from "#app/lib/cards/test-card-form.tsx";
-import type { PaymentOrder } from "#app/lib/payment-order.ts";
-import { useSettings } from "#app/lib/use-settings.ts";
+import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
+import { useSettings } from "#app/page/use-settings.ts";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { StripeCardForm } from "./cards/stripe-card-form.tsx";
+import { TestCardForm } from "./cards/test-card-form.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { Receipt } from "./receipt.tsx";
 import { Refused } from "./refused.tsx";

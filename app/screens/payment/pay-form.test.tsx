@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { TestCardForm } from "#app/lib/cards/test-card-form.tsx";
 import { elementsOf, renderScreen, wordsOf } from "#tests/app/render-screen.tsx";
+import { TestCardForm } from "./cards/test-card-form.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { Receipt } from "./receipt.tsx";
 

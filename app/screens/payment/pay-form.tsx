@@ -1,9 +1,9 @@
 import Lock from "lucide-react/icons/lock";
 import { type ComponentType, type FormEvent, useRef } from "react";
-import type { CardFormProps, CardHandle } from "#app/lib/cards/card-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { toast } from "#app/ui/toast.ts";
+import type { CardFormProps, CardHandle } from "./cards/card-form.ts";
 import { type CheckoutState, isUnderWay } from "./checkout-state.ts";
 
 type PayFormProps = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { hoursText } from "#app/lib/hours-text.ts";
-import type { PaymentOrder } from "#app/lib/payment-order.ts";
+import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
+import { hoursText } from "#app/ui/hours-text.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price } from "#app/ui/price.tsx";
-import { centsOfDollars, tierOfCents } from "#contract/tiers.ts";
+import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 
 /** What is paid for, to whom, and how much (spec §2 Payment). */
 export function Receipt({ order, className }: { order: PaymentOrder; className?: string }) {

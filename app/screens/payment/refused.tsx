@@ -1,4 +1,4 @@
-import type { PaymentOrder } from "#app/lib/payment-order.ts";
+import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { FormError } from "#app/ui/form-error.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { PaymentOrder } from "#app/lib/payment-order.ts";
+import { PaymentOrder } from "#app/features/payments/payment-order.ts";
+import { pageMeta } from "#app/page/page-meta.ts";
 import { Loading } from "#app/ui/loading.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { Checkout } from "./checkout.tsx";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
-import { holdLogOut, isLeaving } from "#app/lib/use-log-out.ts";
+import { holdLogOut, isLeaving } from "#app/account/use-log-out.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { type CheckoutState, isUnderWay } from "./checkout-state.ts";
 

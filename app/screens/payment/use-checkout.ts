@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { ApiFailure } from "#app/lib/api-failure.ts";
-import type { CardHandle } from "#app/lib/cards/card-form.ts";
-import type { PaymentOrder } from "#app/lib/payment-order.ts";
-import { useOpenPaymentIntent, useSavePayment } from "#app/queries/payments.ts";
+import { ApiFailure } from "#app/data/api-failure.ts";
+import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
+import { useOpenPaymentIntent, useSavePayment } from "#app/features/payments/queries.ts";
 import { toast } from "#app/ui/toast.ts";
-import { centsOfDollars } from "#contract/tiers.ts";
+import { centsOfDollars } from "#contract/money.ts";
+import type { CardHandle } from "./cards/card-form.ts";
 import type { CheckoutState } from "./checkout-state.ts";
 import { recallAttempt, rememberAttempt } from "./known-attempts.ts";
 

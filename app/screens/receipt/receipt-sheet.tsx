@@ -1,11 +1,11 @@
-import { BrandMark } from "#app/parts/brand-mark.tsx";
-import { slotText } from "#app/parts/payment-columns.tsx";
+import { slotText } from "#app/features/payments/payment-columns.tsx";
+import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { brand } from "#contract/brand.ts";
+import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
-import { centsOfDollars, tierOfCents } from "#contract/tiers.ts";
-import { studioDay } from "#contract/time-zone.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { brand } from "#studio/brand.ts";
 
 /** The receipt itself: the studio, the member, what was bought, and what it cost. */
 export function ReceiptSheet({ payment }: { payment: Payment }) {

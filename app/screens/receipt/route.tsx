@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { paymentsQuery } from "#app/queries/payments.ts";
-import { useMe } from "#app/queries/users.ts";
+import { paymentsQuery } from "#app/features/payments/queries.ts";
+import { useMe } from "#app/features/people/queries.ts";
+import { pageMeta } from "#app/page/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

@@ -1,7 +1,7 @@
 import { Link, Navigate, useLocation } from "react-router";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { useSession } from "#app/lib/session.ts";
-import { EntrancePage } from "#app/parts/entrance-page.tsx";
+import { EntrancePage } from "#app/account/auth-page.tsx";
+import { useSession } from "#app/account/session.ts";
+import { pageMeta } from "#app/page/page-meta.ts";
 import { RegistrationForm } from "./registration-form.tsx";
 import { useRegistration } from "./use-registration.ts";
 

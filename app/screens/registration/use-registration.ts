@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { IdentityFailure, type IdentityFailureCode } from "#app/lib/identity/identity-client.ts";
-import { register } from "#app/lib/sign-in.ts";
+import { IdentityFailure, type IdentityFailureCode } from "#app/account/identity/identity-client.ts";
+import { register } from "#app/account/sign-in.ts";
 import { toast } from "#app/ui/toast.ts";
 import type { RegistrationInput } from "./registration-input.ts";
 

@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { useSession } from "#app/lib/session.ts";
-import { PasswordRule } from "#app/parts/password-rule.tsx";
+import { PasswordRule } from "#app/account/password-rule.tsx";
+import { useSession } from "#app/account/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { identity } from "#app/lib/identity/chosen.ts";
-import { IdentityFailure } from "#app/lib/identity/identity-client.ts";
+import { identity } from "#app/account/identity/chosen.ts";
+import { IdentityFailure } from "#app/account/identity/identity-client.ts";
 
 export type NewPassword = ReturnType<typeof useNewPassword>;
 

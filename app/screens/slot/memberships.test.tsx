@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tiers } from "#contract/tiers.ts";
+import { tiers } from "#studio/tiers.ts";
 import { elementsOf, renderScreen, wordsOf } from "#tests/app/render-screen.tsx";
 import { sampleUser } from "#tests/app/samples.ts";
 import { Memberships } from "./memberships.tsx";

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { newAttemptId } from "#app/lib/attempt-id.ts";
-import { mayBook } from "#app/lib/may-book.ts";
-import type { PaymentOrder } from "#app/lib/payment-order.ts";
+import { newAttemptId } from "#app/data/attempt-id.ts";
+import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
+import { mayBook } from "#app/features/people/may-book.ts";
 import { toast } from "#app/ui/toast.ts";
+import { dollarsOfCents } from "#contract/money.ts";
 import { noSlotText } from "#contract/payments.ts";
 import type { SlotTiming } from "#contract/slots.ts";
-import { dollarsOfCents, type Tier, tiers } from "#contract/tiers.ts";
 import type { Role, TrainerProfile } from "#contract/users.ts";
+import { type Tier, tiers } from "#studio/tiers.ts";
 import { ClassChoice } from "./class-choice.tsx";
 import { SlotHeading } from "./slot-heading.tsx";
 import { TierCard } from "./tier-card.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { slotPath } from "#app/lib/slot-path.ts";
+import { slotPath } from "#app/features/people/slot-path.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { noSlotText } from "#contract/payments.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { NoTrainerData } from "#app/parts/no-trainer-data.tsx";
-import { useMe, userQuery } from "#app/queries/users.ts";
+import { NoTrainerData } from "#app/features/people/no-trainer-data.tsx";
+import { useMe, userQuery } from "#app/features/people/queries.ts";
+import { pageMeta } from "#app/page/page-meta.ts";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { Memberships } from "./memberships.tsx";

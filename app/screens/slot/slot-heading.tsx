@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { hoursText } from "#app/lib/hours-text.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { hoursText } from "#app/ui/hours-text.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 

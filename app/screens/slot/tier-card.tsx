@@ -3,7 +3,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { dollarsOfCents, type Tier } from "#contract/tiers.ts";
+import { dollarsOfCents } from "#contract/money.ts";
+import type { Tier } from "#studio/tiers.ts";
 
 type TierCardProps = { tier: Tier; disabled: boolean; onChoose: () => void };
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { settingsContext } from "#app/lib/load-context.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { settingsContext } from "#app/data/load-context.ts";
+import { pageMeta } from "#app/page/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import type { Route } from "./+types/route.ts";

@@ -1,4 +1,4 @@
-import { countYears } from "#app/lib/format-years.ts";
+import { countYears } from "#app/ui/format-years.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Tag } from "#app/ui/tag.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { hoursText } from "#app/lib/hours-text.ts";
-import { slotPath } from "#app/lib/slot-path.ts";
+import { slotPath } from "#app/features/people/slot-path.ts";
+import { hoursText } from "#app/ui/hours-text.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { TrainerProfile } from "#contract/users.ts";
 

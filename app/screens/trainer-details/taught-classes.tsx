@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { classesQuery } from "#app/queries/classes.ts";
+import { classesQuery } from "#app/features/classes/queries.ts";
 
 /** The classes that a trainer names, each with the way to its page once that is known. */
 export function TaughtClasses({ names }: { names: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { classesQuery } from "#app/queries/classes.ts";
-import { meQuery, userQuery } from "#app/queries/users.ts";
+import { classesQuery } from "#app/features/classes/queries.ts";
+import { meQuery, userQuery } from "#app/features/people/queries.ts";
 import type { User } from "#contract/users.ts";
 import { linksOf, renderScreen, wordsOf } from "#tests/app/render-screen.tsx";
 import { longText, sampleClass, sampleUser } from "#tests/app/samples.ts";

@@ -1,6 +1,6 @@
-import { pageMeta } from "#app/lib/page-meta.ts";
-import { SlotForm } from "#app/parts/slot-form.tsx";
-import { useMe } from "#app/queries/users.ts";
+import { useMe } from "#app/features/people/queries.ts";
+import { SlotForm } from "#app/features/people/slot-form.tsx";
+import { pageMeta } from "#app/page/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Update Slot" });

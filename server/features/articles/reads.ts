@@ -3,7 +3,7 @@ import type { ArticlesQuery } from "#contract/articles.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { ArticlesTable } from "#server/db/schema.ts";
-import { searchPattern } from "#server/db/search-text.ts";
+import { searchPattern } from "#server/db/search.ts";
 
 /** An article's row. */
 export type ArticleRecord = Selectable<ArticlesTable>;

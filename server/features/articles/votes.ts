@@ -1,6 +1,6 @@
 import { alreadyVotedText, type VoteCounts, type VoteType } from "#contract/articles.ts";
+import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
-import { ApiError } from "#server/http/api-error.ts";
 
 /**
  * Counts one vote of one person for one article; the votes' key holds the rule (D35).

@@ -1,8 +1,8 @@
 import type { NewArticle } from "#contract/articles.ts";
-import { studioDay } from "#contract/time-zone.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
-import { searchText } from "#server/db/search-text.ts";
-import { newId } from "#server/platform/ids.ts";
+import { searchText } from "#server/db/search.ts";
 
 /** Posts an article in the name of `writer`, with no votes (D32). Without a date it is today's. */
 export async function postArticle(

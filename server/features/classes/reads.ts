@@ -4,7 +4,7 @@ import { inBatches } from "#server/db/in-batches.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { ClassesTable } from "#server/db/schema.ts";
-import { nameKey, searchPattern } from "#server/db/search-text.ts";
+import { nameKey, searchPattern } from "#server/db/search.ts";
 
 /** A class with what is derived of it: who teaches it and how often it was booked (D34). */
 export type ClassRecord = Selectable<ClassesTable> & { total_bookings: number; trainerIds: string[] };

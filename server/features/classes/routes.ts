@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { ClassesQuery, NewClass, StudioClass } from "#contract/classes.ts";
 import { Id, Inserted } from "#contract/primitives.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import { only } from "#server/features/people/guards.ts";
 import { body, errors, json } from "#server/http/answers.ts";
-import { ApiError } from "#server/http/api-error.ts";
-import { only } from "#server/http/guards.ts";
 import { setPageHeaders } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { presentClass } from "./present.ts";

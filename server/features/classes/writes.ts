@@ -1,8 +1,8 @@
 import type { NewClass } from "#contract/classes.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
-import { nameKey, searchText, sortName } from "#server/db/search-text.ts";
-import { ApiError } from "#server/http/api-error.ts";
-import { newId } from "#server/platform/ids.ts";
+import { nameKey, searchText, sortName } from "#server/db/search.ts";
 
 /**
  * Adds a class. @throws ApiError conflict when its name is taken, whatever the case (D33)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { CardProviderUnavailable } from "#server/platform/cards/card-provider.ts";
+import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookEntries, chargeCard, confirmCard, openIntent, refundsOf } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";

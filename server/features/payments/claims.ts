@@ -1,6 +1,6 @@
-import type { UserRecord } from "#server/features/users/reads.ts";
-import { ApiError } from "#server/http/api-error.ts";
-import type { Parts } from "#server/parts.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
+import type { Parts } from "#server/ports/parts.ts";
 import { fetchOrder, refundedThere, settleCharge } from "./settle.ts";
 
 /**

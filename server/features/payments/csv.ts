@@ -1,7 +1,7 @@
+import { dollarsOfCents } from "#contract/money.ts";
 import type { PaymentsQuery } from "#contract/payments.ts";
-import { dollarsOfCents } from "#contract/tiers.ts";
 import type { Db } from "#server/db/open.ts";
-import type { UserRecord } from "#server/features/users/reads.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
 import { listPayments, type PaymentRecord } from "./reads.ts";
 
 const rowsAtOnce = 500;

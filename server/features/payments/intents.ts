@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { tierOfCents } from "#contract/money.ts";
 import type { NewPaymentIntent, PaymentIntent } from "#contract/payments.ts";
-import { tierOfCents } from "#contract/tiers.ts";
+import { ApiError } from "#server/core/api-error.ts";
 import { findClassByName } from "#server/features/classes/reads.ts";
-import { findUser, type UserRecord } from "#server/features/users/reads.ts";
-import { ApiError } from "#server/http/api-error.ts";
-import type { Parts } from "#server/parts.ts";
-import { IdempotencyConflict } from "#server/platform/cards/card-provider.ts";
+import { findUser, type UserRecord } from "#server/features/people/reads.ts";
+import { IdempotencyConflict } from "#server/ports/cards/card-provider.ts";
+import type { Parts } from "#server/ports/parts.ts";
 import { metadataOf, type Order } from "./order.ts";
 import { requireBookable } from "./policy.ts";
 

@@ -1,7 +1,7 @@
 import { noSlotText } from "#contract/payments.ts";
 import type { SlotTiming } from "#contract/slots.ts";
-import type { UserRecord } from "#server/features/users/reads.ts";
-import { ApiError } from "#server/http/api-error.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
 
 /** Whether a member can have this trainer's slot now (spec §5, D41): taught, offered and not closed. */
 export function isBookable(trainer: UserRecord | undefined, slotTiming: string): trainer is UserRecord {

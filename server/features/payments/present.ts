@@ -1,6 +1,6 @@
+import { dollarsOfCents } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
-import { dollarsOfCents } from "#contract/tiers.ts";
-import type { UserRecord } from "#server/features/users/reads.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
 import type { PaymentRecord } from "./reads.ts";
 
 /** A payment as its reader may see it: a trainer learns who comes, not where to write to (D24). */

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
+import { dollarsOfCents, tierOfCents } from "#contract/money.ts";
 import type { PaymentsQuery, PaymentsSummary } from "#contract/payments.ts";
-import { dollarsOfCents, tierOfCents } from "#contract/tiers.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { PaymentsTable } from "#server/db/schema.ts";
-import { searchPattern } from "#server/db/search-text.ts";
-import type { UserRecord } from "#server/features/users/reads.ts";
+import { searchPattern } from "#server/db/search.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
 
 /** A payment's row. */
 export type PaymentRecord = Selectable<PaymentsTable>;

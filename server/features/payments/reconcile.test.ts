@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { CardProviderUnavailable } from "#server/platform/cards/card-provider.ts";
+import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import { read } from "#tests/server/answers.ts";
 import {
   bookEntries,
@@ -11,7 +11,7 @@ import {
 } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
-import { reconcile, startReconciling } from "./reconcile.ts";
+import { forgetCardEvents, reconcile } from "./reconcile.ts";
 
 const studio = setUpStudio();
 const hourMs = 60 * 60 * 1000;
@@ -156,13 +156,6 @@ test("an amount that is no tier's, though marked as ours, is given back and not 
   expect(await bookEntries(studio, odd.id)).toMatchObject([{ status: "refunded", price_cents: 100 }]);
 });
 
-test("a starting server reconciles at once, and its stopping waits for the run that is under way", async () => {
-  const { transactionId } = await charge();
-  const stop = startReconciling(studio.parts);
-  await stop();
-  expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "booked" }]);
-});
-
 test("a studio whose first runs all fail still finds the charges of its first day, days later", async () => {
   const outage = vi.spyOn(studio.parts.cards, "listIntents").mockImplementation(() => {
     throw new CardProviderUnavailable("down");
@@ -175,27 +168,6 @@ test("a studio whose first runs all fail still finds the charges of its first da
   expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "booked" }]);
 });
 
-test("a run that takes longer than the interval is not overtaken, and stopping waits for it", async () => {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const slow = Promise.withResolvers<IteratorReturnResult<undefined>>();
-  const listing = vi.spyOn(studio.parts.cards, "listIntents").mockImplementation(() => ({
-    [Symbol.asyncIterator]: () => ({ next: () => slow.promise }),
-  }));
-  const stop = startReconciling(studio.parts);
-  await vi.waitFor(() => expect(listing).toHaveBeenCalledOnce());
-  vi.advanceTimersByTime(60 * 60 * 1000);
-  let hasStopped = false;
-  const stopped = stop().then(() => {
-    hasStopped = true;
-  });
-  await studio.db.selectFrom("notes").selectAll().execute();
-  expect(hasStopped).toBe(false);
-  slow.resolve({ done: true, value: undefined });
-  await stopped;
-  expect(listing).toHaveBeenCalledOnce();
-  vi.useRealTimers();
-});
-
 test("an applied event is remembered for thirty days, far longer than it is delivered again (D44)", async () => {
   const event = { id: "evt_remembered", type: "payment_intent.succeeded" };
   await studio.db
@@ -204,9 +176,9 @@ test("an applied event is remembered for thirty days, far longer than it is deli
     .execute();
   const kept = () => studio.db.selectFrom("card_events").selectAll().where("id", "=", event.id).execute();
   studio.clock.advance(29 * 24 * hourMs);
-  await reconcile(studio.parts);
+  await forgetCardEvents(studio.parts);
   expect(await kept()).toHaveLength(1);
   studio.clock.advance(2 * 24 * hourMs);
-  await reconcile(studio.parts);
+  await forgetCardEvents(studio.parts);
   expect(await kept()).toEqual([]);
 });

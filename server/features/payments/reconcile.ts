@@ -1,5 +1,5 @@
-import type { Parts } from "#server/parts.ts";
-import { type CardIntent, CardProviderUnavailable } from "#server/platform/cards/card-provider.ts";
+import { type CardIntent, CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
+import type { Parts } from "#server/ports/parts.ts";
 import { orderOf } from "./order.ts";
 import { payBack, settleCharge } from "./settle.ts";
 
@@ -9,48 +9,35 @@ const attemptLifetimeMs = 24 * hourMs;
 /** Looked back at over an attempt's lifetime, for charges that came late. */
 const marginMs = 2 * attemptLifetimeMs;
 const eventMemoryMs = 30 * attemptLifetimeMs;
-/** How often a running server compares its books with the provider's. */
-const intervalMs = 5 * 60 * 1000;
 const note = "cards reconciled until";
 
 type ReconcileParts = Pick<Parts, "db" | "cards" | "clock">;
 
 /**
  * Compares the provider's charges with our books (D43): what was charged and not written becomes a booking
- * or a refund, refunds that were cut short are finished, and attempts that nobody finishes are cancelled.
- * One charge that fails does not hold up the others; then the next run looks back as far as this one.
+ * or a refund, and attempts that nobody finishes are cancelled. One charge that fails does not hold up the
+ * others; then the next run looks back as far as this one.
  * @throws CardProviderUnavailable, AggregateError of what failed
  */
 export async function reconcile(parts: ReconcileParts): Promise<void> {
   const startedAt = parts.clock.now();
-  const failures: unknown[] = [];
-  for await (const intent of parts.cards.listIntents({ createdSince: await lookBack(parts, startedAt) })) {
-    await attempt(failures, () => reconcileIntent(parts, intent, startedAt));
-  }
-  for (const payment of await refundsDue(parts)) await attempt(failures, () => payBack(parts, payment));
-  if (failures.length > 0) throw new AggregateError(failures, "some charges could not be settled");
-  await forgetEvents(parts, startedAt);
+  const intents = parts.cards.listIntents({ createdSince: await lookBack(parts, startedAt) });
+  await settleEach(intents, (intent) => reconcileIntent(parts, intent, startedAt));
   await remember(parts, startedAt);
 }
 
-/** Reconciles now and every five minutes. The returned function stops it, after the run that is under way. */
-export function startReconciling(parts: ReconcileParts & Pick<Parts, "logger">): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  const run = () => {
-    // A run that takes longer than the interval is not overtaken by the next one.
-    running ??= reconcile(parts)
-      .catch((error: unknown) => parts.logger.error({ err: error }, "reconciliation failed"))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  run();
-  const timer = setInterval(run, intervalMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+/**
+ * Pays back what is due and was cut short. One refund that fails does not hold up the others.
+ * @throws CardProviderUnavailable, AggregateError of what failed
+ */
+export async function finishRefunds(parts: ReconcileParts): Promise<void> {
+  await settleEach(await refundsDue(parts), (payment) => payBack(parts, payment));
+}
+
+/** Forgets provider events that nobody will ask about: they are delivered again for three days at most. */
+export async function forgetCardEvents({ db, clock }: ReconcileParts): Promise<void> {
+  const before = new Date(clock.now().getTime() - eventMemoryMs).toISOString();
+  await db.deleteFrom("card_events").where("received_at", "<", before).execute();
 }
 
 /** Since when to look. A first run is written down at once, so that failing runs never lose sight of its start. */
@@ -78,24 +65,23 @@ async function reconcileIntent(parts: ReconcileParts, intent: CardIntent, now: D
   }
 }
 
-async function attempt(failures: unknown[], work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    // While the provider is away, the rest would only wait for it one by one.
-    if (error instanceof CardProviderUnavailable) throw error;
-    failures.push(error);
+async function settleEach<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  settle: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for await (const item of items) {
+    await settle(item).catch((error: unknown) => {
+      // While the provider is away, the rest would only wait for it one by one.
+      if (error instanceof CardProviderUnavailable) throw error;
+      failures.push(error);
+    });
   }
+  if (failures.length > 0) throw new AggregateError(failures, "some charges could not be settled");
 }
 
 async function refundsDue({ db }: ReconcileParts) {
   return db.selectFrom("payments").selectAll().where("status", "=", "refund_due").execute();
-}
-
-/** An event is delivered again for three days at most; after that nobody asks whether it was applied. */
-async function forgetEvents({ db }: ReconcileParts, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - eventMemoryMs).toISOString();
-  await db.deleteFrom("card_events").where("received_at", "<", before).execute();
 }
 
 async function remember({ db }: ReconcileParts, moment: Date): Promise<void> {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { CardProviderUnavailable } from "#server/platform/cards/card-provider.ts";
+import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookEntries, bookSlot, chargeCard, refundsOf } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
-import { reconcile } from "./reconcile.ts";
+import { finishRefunds, reconcile } from "./reconcile.ts";
 
 const studio = setUpStudio();
 let member: Person;
@@ -127,7 +127,7 @@ test("a server that dies between refund and its own note refunds once (D43)", as
   expect((await refusal(claim(transactionId))).code).toBe("internal");
   dying.mockRestore();
   expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "refund_due" }]);
-  await reconcile(studio.parts);
+  await finishRefunds(studio.parts);
   await expectRefundedOnce(transactionId);
 });
 

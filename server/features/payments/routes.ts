@@ -8,9 +8,9 @@ import {
   PaymentsSummary,
 } from "#contract/payments.ts";
 import { Inserted } from "#contract/primitives.ts";
-import { studioDay } from "#contract/time-zone.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { only, signedIn } from "#server/features/people/guards.ts";
 import { body, errors, json } from "#server/http/answers.ts";
-import { only, signedIn } from "#server/http/guards.ts";
 import { setPageHeaders } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { claimPayment } from "./claims.ts";

@@ -1,13 +1,14 @@
 import type { Selectable } from "kysely";
-import { currency, tierOfCents } from "#contract/tiers.ts";
-import { studioMonth } from "#contract/time-zone.ts";
+import { tierOfCents } from "#contract/money.ts";
+import { studioMonth } from "#contract/studio-time.ts";
+import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import type { PaymentsTable } from "#server/db/schema.ts";
-import { searchText } from "#server/db/search-text.ts";
-import { findUser } from "#server/features/users/reads.ts";
-import type { Parts } from "#server/parts.ts";
-import type { CardIntent } from "#server/platform/cards/card-provider.ts";
-import { newId } from "#server/platform/ids.ts";
+import { searchText } from "#server/db/search.ts";
+import { findUser } from "#server/features/people/reads.ts";
+import type { CardIntent } from "#server/ports/cards/card-provider.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { currency } from "#studio/tiers.ts";
 import { type Order, orderOf } from "./order.ts";
 import { isBookable } from "./policy.ts";
 

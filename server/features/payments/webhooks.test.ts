@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { beforeAll, expect, test, vi } from "vitest";
-import { CardProviderUnavailable } from "#server/platform/cards/card-provider.ts";
-import { deriveKeys } from "#server/platform/cards/test-gateway/keys.ts";
+import { deriveKeys } from "#demo/card-gateway/keys.ts";
+import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookEntries, chargeCard, openIntent, refundsOf } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";

@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { ApiError } from "#server/core/api-error.ts";
 import { errors, json } from "#server/http/answers.ts";
-import { ApiError } from "#server/http/api-error.ts";
 import { createRouter } from "#server/http/router.ts";
-import type { Parts } from "#server/parts.ts";
-import { BadWebhookSignature, type CardEvent } from "#server/platform/cards/card-provider.ts";
+import { BadWebhookSignature, type CardEvent } from "#server/ports/cards/card-provider.ts";
+import type { Parts } from "#server/ports/parts.ts";
 import { fetchOrder, noteEvent, settleCharge } from "./settle.ts";
 
 const receive = createRoute({

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { deriveKeys } from "#server/platform/cards/test-gateway/keys.ts";
-import { mountPath } from "#server/platform/cards/test-gateway/mount-path.ts";
+import { deriveKeys } from "#demo/card-gateway/keys.ts";
+import { mountPath } from "#demo/card-gateway/mount-path.ts";
 import { journeyDataFolder } from "#tests/setup/journey-server.ts";
 import { cards } from "./cards.ts";
 import type { Member } from "./members.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { demoPassword } from "#contract/demo-accounts.ts";
+import { demoPassword } from "#demo/accounts.ts";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { joinStudio, type Member, sitDown } from "./members.ts";
 import { newcomer } from "./people.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
-import { demoPassword } from "#contract/demo-accounts.ts";
 import type { Payment } from "#contract/payments.ts";
+import { demoPassword } from "#demo/accounts.ts";
 import { type Newcomer, newcomer } from "./people.ts";
 
 /** Somebody whom the studio at `origin` knows, able to ask its API and to sit down at a browser. */

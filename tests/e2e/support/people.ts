@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { demoPassword } from "#contract/demo-accounts.ts";
+import { demoPassword } from "#demo/accounts.ts";
 
 /** Somebody who has not been here before. */
 export type Newcomer = { name: string; email: string; password: string; photoUrl: string };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { deriveKeys } from "#server/platform/cards/test-gateway/keys.ts";
-import { mountPath } from "#server/platform/cards/test-gateway/mount-path.ts";
+import { deriveKeys } from "#demo/card-gateway/keys.ts";
+import { mountPath } from "#demo/card-gateway/mount-path.ts";
 
 /** The card provider as its account's owner reaches it: where it is, and the key that shows everything. */
 export type Provider = { url: string; secretKey: string };

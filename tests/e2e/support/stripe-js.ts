@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { mountPath } from "#server/platform/cards/test-gateway/mount-path.ts";
+import { mountPath } from "#demo/card-gateway/mount-path.ts";
 import { stripeApiUrl } from "#tests/setup/stripe-servers.ts";
 import { elementPage, fakeStripeJs } from "./fake-stripe-js.ts";
 

@@ -1,6 +1,6 @@
 import { test as base, request } from "@playwright/test";
-import { demoPassword } from "#contract/demo-accounts.ts";
 import type { Role } from "#contract/users.ts";
+import { demoPassword } from "#demo/accounts.ts";
 
 /** Who sits before the browser: nobody whom the studio knows, or the demo's person with this role. */
 export type Visitor = "visitor" | Role;

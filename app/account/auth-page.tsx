@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { brand } from "#studio/brand.ts";
+
+type EntrancePageProps = {
+  title: string;
+  lede?: ReactNode;
+  /** The poster that fills the other half of a wide window. */
+  poster: string;
+  children: ReactNode;
+};
+
+/** A page at the studio's door, where the navigation is not shown: one form, and a poster beside it. */
+export function EntrancePage({ title, lede, poster, children }: EntrancePageProps) {
+  return (
+    <main id="main" className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="surface-studio sticky top-0 hidden h-dvh overflow-clip lg:block">
+        <img src={poster} alt="" className="size-full object-cover" />
+      </div>
+      <div className="flex flex-col">
+        <div className="ornament-border lg:hidden" />
+        <div className="mx-auto flex w-full max-w-[calc(var(--container-form)+2*var(--spacing-gutter))] grow flex-col px-gutter py-6 lg:py-12">
+          <Link
+            to="/"
+            className="inline-flex min-h-target items-center gap-3 self-start font-display text-display-3"
+          >
+            <BrandMark className="size-9 text-accent" />
+            {brand.name}
+          </Link>
+          <div className="my-auto grid gap-8 py-8">
+            <header className="grid gap-3">
+              <h1 tabIndex={-1} className="font-display text-display-2">
+                {title}
+              </h1>
+              {lede && <p className="text-lead text-muted">{lede}</p>}
+            </header>
+            {children}
+          </div>
+        </div>
+      </div>
+    </main>
+  );
+}

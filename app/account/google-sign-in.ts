@@ -1,0 +1,27 @@
+import { ApiFailure } from "#app/data/api-failure.ts";
+import { identity } from "./identity/chosen.ts";
+import { IdentityFailure } from "./identity/identity-client.ts";
+import { enter } from "./sign-in.ts";
+
+/**
+ * Signs somebody in with their Google account (spec §4 Provider sign-in). Call it in the click itself.
+ * @param from the path to which the popup goes when it may not close itself
+ * @throws IdentityFailure popup-blocked, popup-closed-by-user, account-not-linked, network-request-failed,
+ * too-many-requests, unknown
+ */
+export async function signInWithGoogle({ from = "/" }: { from?: string } = {}): Promise<void> {
+  try {
+    await enter(await identity().askGoogle({ from }), { isProvider: true });
+  } catch (error) {
+    throw asIdentityFailure(error);
+  }
+}
+
+function asIdentityFailure(error: unknown): IdentityFailure {
+  if (error instanceof IdentityFailure) return error;
+  if (error instanceof ApiFailure && error.code === "offline") {
+    return new IdentityFailure("network-request-failed", error.message);
+  }
+  console.error("google sign-in failed", error);
+  return new IdentityFailure("unknown", "Google sign-in failed.");
+}

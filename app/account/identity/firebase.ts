@@ -1,0 +1,93 @@
+import { initializeApp } from "@firebase/app";
+import {
+  type Auth,
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  GoogleAuthProvider,
+  getAuth,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signOut,
+  type User,
+  updateProfile,
+} from "@firebase/auth";
+import { identityTokenHeader } from "#contract/sessions.ts";
+import type { FirebaseProject } from "#contract/settings.ts";
+import { firebaseFailure } from "./firebase-failure.ts";
+import { type AuthPerson, type IdentityClient, IdentityFailure } from "./identity-client.ts";
+
+/** Firebase Authentication by its own SDK. Import it late: it is large. */
+export function openFirebase(project: FirebaseProject): IdentityClient {
+  const auth = getAuth(initializeApp(project));
+  return {
+    prepare() {},
+    signUp: ({ name, email, password, photoUrl }) =>
+      asked(async () => {
+        const { user } = await createUserWithEmailAndPassword(auth, email, password);
+        await updateProfile(user, { displayName: name, photoURL: photoUrl });
+        return personOf(user);
+      }),
+    signIn: ({ email, password }) =>
+      asked(async () => personOf((await signInWithEmailAndPassword(auth, email, password)).user)),
+    askGoogle: () => asked(async () => personOf((await signInWithPopup(auth, accountChooser())).user)),
+    signOut: () => asked(() => signOut(auth)),
+    proof: () => asked(() => proofOf(auth)),
+    updateProfile: ({ name, photoUrl }) =>
+      asked(async () => {
+        await updateProfile(await signedIn(auth), { displayName: name, photoURL: photoUrl });
+        return { hasStudioFollowed: false };
+      }),
+    requestReset: (email) =>
+      asked(() => sendPasswordResetEmail(auth, email)).catch((error: IdentityFailure) => {
+        // Nobody learns here which addresses have accounts (D7).
+        if (error.code !== "invalid-credential") throw error;
+      }),
+    resetPassword: ({ token, password }) => asked(() => confirmPasswordReset(auth, token, password)),
+  };
+}
+
+/** @throws IdentityFailure in place of the SDK's errors */
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw firebaseFailure(error);
+  }
+}
+
+/**
+ * Always a new token: an earlier one may carry an earlier name, or an address not yet proven. None for an
+ * account that is closed or gone, so that the studio ends the session.
+ */
+async function proofOf(auth: Auth): Promise<Record<string, string>> {
+  await auth.authStateReady();
+  try {
+    const token = await auth.currentUser?.getIdToken(true);
+    return token ? { [identityTokenHeader]: token } : {};
+  } catch (error) {
+    const failure = firebaseFailure(error);
+    if (failure.code === "invalid-credential" || failure.code === "user-disabled") return {};
+    throw failure;
+  }
+}
+
+function accountChooser(): GoogleAuthProvider {
+  const provider = new GoogleAuthProvider();
+  provider.setCustomParameters({ prompt: "select_account" });
+  return provider;
+}
+
+async function signedIn(auth: Auth): Promise<User> {
+  await auth.authStateReady();
+  if (!auth.currentUser) throw new IdentityFailure("unknown", "Your login has ended. Log in again.");
+  return auth.currentUser;
+}
+
+/** Who has no name at the service goes by their mailbox, as on the server. */
+function personOf({ email, displayName, photoURL }: User): AuthPerson {
+  const address = (email ?? "").trim().toLowerCase();
+  const longest = 80;
+  const name = displayName?.trim() || (address.split("@")[0] ?? "");
+  return { email: address, name: name.slice(0, longest), photoUrl: photoURL ?? "" };
+}

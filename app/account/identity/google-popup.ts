@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { newAttemptId } from "#app/data/attempt-id.ts";
+import { callService, personOf } from "./embedded-service.ts";
+import { type AuthPerson, IdentityFailure } from "./identity-client.ts";
+import { popupAnswer } from "./popup-answer.ts";
+
+const Started = z.object({ url: z.url() });
+
+/** Where the popup ends; the server's page there tells how it went. */
+const endPath = "/api/auth/google/complete";
+
+/**
+ * Lets somebody choose a Google account in a window of its own, and says who they are. Call it in the click
+ * itself: a browser opens no window that nobody asked for.
+ * @param from the path to which the popup goes when it may not close itself (spec §4)
+ * @throws IdentityFailure popup-blocked, popup-closed-by-user, account-not-linked, network-request-failed,
+ * too-many-requests, unknown
+ */
+export function askGoogle({ from }: { from: string }): Promise<AuthPerson> {
+  const popup = openPopup();
+  if (popup) return signInIn(popup, from);
+  const message = "The browser blocked Google's window. Allow pop-ups for this site, then try again.";
+  return Promise.reject(new IdentityFailure("popup-blocked", message));
+}
+
+async function signInIn(popup: Window, from: string): Promise<AuthPerson> {
+  const attempt = newAttemptId();
+  const end = `${endPath}?${new URLSearchParams({ attempt, from })}`;
+  const ended = new AbortController();
+  try {
+    await Promise.all([
+      authorizationUrl(end).then((url) => popup.location.replace(url)),
+      popupAnswer({ popup, attempt, signal: ended.signal }),
+    ]);
+  } finally {
+    ended.abort();
+    popup.close();
+  }
+  return personOf(await callService("/get-session"));
+}
+
+/** A window of 500x600 (spec §9) in the middle of ours; null when the browser allows none. */
+function openPopup(): Window | null {
+  const [width, height] = [500, 600];
+  const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2));
+  const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2));
+  const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
+  // Empty until the server has said where to go, which a window opened only then would not survive.
+  const popup = window.open("", "shokti-google", features);
+  return popup && !popup.closed ? popup : null;
+}
+
+async function authorizationUrl(end: string): Promise<string> {
+  const body = { provider: "google", callbackURL: end, errorCallbackURL: end, disableRedirect: true };
+  return Started.parse(await callService("/sign-in/social", body)).url;
+}

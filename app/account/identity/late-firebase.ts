@@ -1,0 +1,28 @@
+import type { FirebaseProject } from "#contract/settings.ts";
+import { type IdentityClient, IdentityFailure } from "./identity-client.ts";
+
+/** Firebase, whose SDK only comes when it is first needed: visitors who just look around never load it. */
+export function lateFirebase(project: FirebaseProject): IdentityClient {
+  let loading: Promise<IdentityClient> | undefined;
+  const load = () => {
+    loading ??= import("./firebase.ts").then(
+      ({ openFirebase }) => openFirebase(project),
+      () => {
+        loading = undefined;
+        throw new IdentityFailure("network-request-failed", "You seem to be offline.");
+      },
+    );
+    return loading;
+  };
+  return {
+    prepare: () => void load().catch(() => undefined),
+    signUp: async (input) => (await load()).signUp(input),
+    signIn: async (input) => (await load()).signIn(input),
+    askGoogle: async (input) => (await load()).askGoogle(input),
+    signOut: async () => (await load()).signOut(),
+    proof: async () => (await load()).proof(),
+    updateProfile: async (input) => (await load()).updateProfile(input),
+    requestReset: async (email) => (await load()).requestReset(email),
+    resetPassword: async (input) => (await load()).resetPassword(input),
+  };
+}

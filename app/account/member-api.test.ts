@@ -1,0 +1,100 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { publicApi } from "#app/data/api.ts";
+import { memberApi } from "./member-api.ts";
+import { closeSession, readSession } from "./session.ts";
+
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  vi.stubGlobal("document", { getElementById: () => null, querySelector: () => null });
+  vi.spyOn(console, "error").mockReturnValue();
+});
+
+/** A token of somebody, of which the browser reads only whom it names and when it ends. */
+function tokenOf(email: string, endsInSeconds: number): string {
+  const claims = { email, exp: Math.round(Date.now() / 1000) + endsInSeconds };
+  return `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.signature-${endsInSeconds}`;
+}
+
+type Asked = { path: string; bearer: string | null };
+
+/** The network, as far as these tests need it; what was asked of it, in order. */
+function answerWith(answer: (asked: Asked) => Response): Asked[] {
+  const all: Asked[] = [];
+  vi.stubGlobal("fetch", async (input: Request | URL | string, init?: RequestInit) => {
+    const path = String(input instanceof Request ? input.url : input);
+    const asked = { path, bearer: new Headers(init?.headers).get("Authorization") };
+    all.push(asked);
+    return answer(asked);
+  });
+  return all;
+}
+
+const renewal = (token: string) =>
+  Response.json({ token, expiresAt: new Date().toISOString(), registered: true });
+const askForPayments = () => memberApi["save-payment-info"].$get({ query: {} });
+
+test("the token under access-token goes along as bearer, and only where it is needed (D13)", async () => {
+  const token = tokenOf("mina@shokti.test", 3600);
+  kept.set("access-token", token);
+  const asked = answerWith(() => Response.json([]));
+  await askForPayments();
+  await publicApi.reviews.$get();
+  expect(asked.map(({ bearer }) => bearer)).toEqual([`Bearer ${token}`, null]);
+});
+
+test("a token that is about to end is renewed before it is sent (D13)", async () => {
+  const fresh = tokenOf("mina@shokti.test", 3600);
+  kept.set("access-token", tokenOf("mina@shokti.test", 30));
+  const asked = answerWith(({ path }) => (path === "/jwt" ? renewal(fresh) : Response.json([])));
+  await askForPayments();
+  expect(asked.map(({ path }) => path)).toEqual(["/jwt", "/save-payment-info"]);
+  expect(asked[1]?.bearer).toBe(`Bearer ${fresh}`);
+  expect(kept.get("access-token")).toBe(fresh);
+});
+
+test("after a 401 a fresh token is asked for once, and the request made again with it (D13)", async () => {
+  const [stale, fresh] = [tokenOf("mina@shokti.test", 1800), tokenOf("mina@shokti.test", 3600)];
+  kept.set("access-token", stale);
+  const asked = answerWith(({ path }) =>
+    path === "/jwt" ? renewal(fresh) : Response.json({}, { status: 401 }),
+  );
+  expect((await askForPayments()).status).toBe(401);
+  expect(asked.map(({ path, bearer }) => [path, bearer])).toEqual([
+    ["/save-payment-info", `Bearer ${stale}`],
+    ["/jwt", null],
+    ["/save-payment-info", `Bearer ${fresh}`],
+  ]);
+});
+
+test("who signs out while their token is being renewed stays signed out", async () => {
+  kept.set("access-token", tokenOf("mina@shokti.test", 30));
+  const asked = answerWith(({ path }) => {
+    if (path !== "/jwt") return Response.json([]);
+    closeSession();
+    return renewal(tokenOf("mina@shokti.test", 3600));
+  });
+  await askForPayments();
+  expect(asked.at(-1)).toEqual({ path: "/save-payment-info", bearer: null });
+  expect(kept.has("access-token")).toBe(false);
+  expect(readSession()).toEqual({ status: "signedOut" });
+});
+
+test("a renewal that is refused does not sign out whoever logged in meanwhile", async () => {
+  const other = tokenOf("tara@shokti.test", 3600);
+  kept.set("access-token", tokenOf("mina@shokti.test", 30));
+  const asked = answerWith(({ path }) => {
+    if (path !== "/jwt") return Response.json([]);
+    kept.set("access-token", other);
+    return Response.json({}, { status: 401 });
+  });
+  await askForPayments();
+  expect(asked.at(-1)?.bearer).toBeNull();
+  expect(kept.get("access-token")).toBe(other);
+});

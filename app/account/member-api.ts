@@ -1,0 +1,23 @@
+import { createApi, reach } from "#app/data/api.ts";
+import { freshToken } from "./session.ts";
+
+/** The API with the access token, which is renewed before it ends, or once after a 401 (D13). */
+export const memberApi = createApi(async (input, init) => {
+  const answer = await reachAsMember(input, init);
+  // Logged only (spec §8): what is shown of it is for the one who asked.
+  if (!answer.ok) console.error("the studio refused a request:", answer.status);
+  return answer;
+});
+
+async function reachAsMember(input: Request | URL | string, init?: RequestInit): Promise<Response> {
+  const answer = await reach(input, withToken(init, await freshToken()));
+  if (answer.status !== 401) return answer;
+  const renewed = await freshToken({ renew: true });
+  return renewed ? reach(input, withToken(init, renewed)) : answer;
+}
+
+function withToken(init: RequestInit | undefined, token: string | null): RequestInit {
+  const headers = new Headers(init?.headers);
+  if (token) headers.set("Authorization", `Bearer ${token}`);
+  return { ...init, headers };
+}

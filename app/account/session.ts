@@ -1,0 +1,125 @@
+import { useSyncExternalStore } from "react";
+import { ApiFailure } from "#app/data/api-failure.ts";
+import { AccessToken } from "#contract/sessions.ts";
+import { readClaims, readToken, watchToken, writeToken } from "./access-token.ts";
+import { identity } from "./identity/chosen.ts";
+
+/** Who sits before the browser (spec §4 Auth state). On the server, and until the page runs, it is loading. */
+export type Session = { status: "loading" } | { status: "signedOut" } | { status: "signedIn"; email: string };
+
+const loading: Session = { status: "loading" };
+const signedOut: Session = { status: "signedOut" };
+const listeners = new Set<() => void>();
+let current: Session | undefined;
+let renewal: Promise<string | null> | undefined;
+
+/** The session, and anew whenever somebody signs in or out, in this tab or another. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, readSession, () => loading);
+}
+
+/** The session as it is now, for code outside components. */
+export function readSession(): Session {
+  current ??= sessionOf(readToken());
+  return current;
+}
+
+/**
+ * Asks for an access token for the person whom the identity service knows (D12), and keeps it once `admit`,
+ * which hears whether the studio has a record of them, is done: the token is in every tab from then on.
+ * @throws IdentityFailure, ApiFailure
+ */
+export async function openSession(
+  email: string,
+  admit: (known: { registered: boolean }) => Promise<void> = async () => {},
+): Promise<void> {
+  const { token, registered } = await askForToken(email);
+  await admit({ registered });
+  keep(token);
+}
+
+/** Forgets the token: from here on a visitor. */
+export function closeSession(): void {
+  keep(null);
+}
+
+/**
+ * A token that will last, renewed when it is about to end or when `renew` says that the server refused it.
+ * Null for visitors, and when the identity service no longer knows the person: then the session is over.
+ */
+export async function freshToken({ renew = false } = {}): Promise<string | null> {
+  const token = readToken();
+  const claims = token === null ? null : readClaims(token);
+  if (token === null || !claims) return null;
+  if (!renew && !claims.endsSoon) return token;
+  // Many requests may find the token ended at once; one renewal serves them all.
+  renewal ??= renewToken({ token, email: claims.email }).finally(() => {
+    renewal = undefined;
+  });
+  return renewal;
+}
+
+async function askForToken(email: string): Promise<AccessToken> {
+  const proof = await identity().proof();
+  const answer = await fetch("/jwt", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...proof },
+    body: JSON.stringify({ email }),
+  }).catch(() => {
+    throw new ApiFailure(0, null);
+  });
+  if (!answer.ok) throw new ApiFailure(answer.status, await answer.json().catch(() => null));
+  return AccessToken.parse(await answer.json());
+}
+
+async function renewToken(last: { token: string; email: string }): Promise<string | null> {
+  const renewed = await askAnew(last.email);
+  // Whoever signed out meanwhile stays signed out, and whoever came after them is somebody else.
+  if (readToken() !== last.token) return tokenOf(last.email);
+  if (renewed === undefined) return null;
+  keep(renewed);
+  return renewed;
+}
+
+/** A new token; null when the session is over, undefined when nobody can say so now. */
+async function askAnew(email: string): Promise<string | null | undefined> {
+  try {
+    const { token, registered } = await askForToken(email);
+    return registered ? token : null;
+  } catch (error) {
+    return error instanceof ApiFailure && error.status === 401 ? null : undefined;
+  }
+}
+
+/** The token that is kept now, if it is this person's. */
+function tokenOf(email: string): string | null {
+  const token = readToken();
+  return token !== null && readClaims(token)?.email === email ? token : null;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const stopWatching = watchToken(() => publish());
+  return () => {
+    listeners.delete(listener);
+    stopWatching();
+  };
+}
+
+function keep(token: string | null): void {
+  writeToken(token);
+  publish();
+}
+
+function publish(): void {
+  const next = sessionOf(readToken());
+  const isSame = JSON.stringify(next) === JSON.stringify(current);
+  if (isSame) return;
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function sessionOf(token: string | null): Session {
+  const claims = token === null ? null : readClaims(token);
+  return claims ? { status: "signedIn", email: claims.email } : signedOut;
+}

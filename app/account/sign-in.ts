@@ -1,0 +1,77 @@
+import { publicApi, unwrap } from "#app/data/api.ts";
+import { ApiFailure } from "#app/data/api-failure.ts";
+import { identity } from "./identity/chosen.ts";
+import { type AuthPerson, IdentityFailure } from "./identity/identity-client.ts";
+import { closeSession, openSession, readSession } from "./session.ts";
+
+/** Logs somebody in with email and password. @throws IdentityFailure, ApiFailure */
+export async function logIn(input: { email: string; password: string }): Promise<void> {
+  await enter(await identity().signIn(input));
+}
+
+/** Registers a member and signs them in. @throws IdentityFailure, ApiFailure */
+export async function register(input: {
+  name: string;
+  email: string;
+  photoUrl: string;
+  password: string;
+}): Promise<void> {
+  await enter(await identity().signUp(input));
+}
+
+/** Signs out. The token goes first, so that nothing is shown to the next person even if the network is gone. */
+export async function logOut(): Promise<void> {
+  closeSession();
+  try {
+    await identity().signOut();
+  } catch (error) {
+    // Logged only (spec §8): the token, which opens everything, is gone already.
+    console.error("sign-out failed", error);
+    if (error instanceof IdentityFailure && error.code === "network-request-failed") signOutOnceOnline();
+  }
+}
+
+/** Ends the session that a lost network left open, unless somebody signed in meanwhile. */
+function signOutOnceOnline(): void {
+  const again = () => {
+    if (readSession().status === "signedOut") void logOut();
+  };
+  window.addEventListener("online", again, { once: true });
+}
+
+/**
+ * Changes one's own name and photo. Where the identity service runs elsewhere, the studio's record follows
+ * with a new access token (D15). @throws IdentityFailure, ApiFailure
+ */
+export async function changeProfile(input: { name: string; photoUrl: string }): Promise<void> {
+  const session = readSession();
+  const { hasStudioFollowed } = await identity().updateProfile(input);
+  if (!hasStudioFollowed && session.status === "signedIn") await openSession(session.email);
+}
+
+/**
+ * Opens the session of a person whom the identity service knows, and writes them down at the studio unless
+ * it knows them: also when an earlier registration was cut off in between. After a provider's sign-in they
+ * are always posted (spec §4).
+ */
+export async function enter(person: AuthPerson, { isProvider = false } = {}): Promise<void> {
+  try {
+    await openSession(person.email, async ({ registered }) => {
+      if (isProvider || !registered) await registerAtStudio(person);
+    });
+  } catch (error) {
+    // Whom the studio could not take in is nobody, also where somebody else was signed in before.
+    closeSession();
+    throw error;
+  }
+}
+
+/** Posts the person to the studio; one it knows already is as good (spec §4, 409). */
+async function registerAtStudio({ name, email, photoUrl }: AuthPerson): Promise<void> {
+  try {
+    const headers = await identity().proof();
+    await unwrap(publicApi.users.$post({ json: { name, photoUrl, email } }, { headers }));
+  } catch (error) {
+    if (!(error instanceof ApiFailure && error.code === "conflict")) throw error;
+  }
+}

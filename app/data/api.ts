@@ -1,0 +1,48 @@
+import { hc } from "hono/client";
+import { totalCountHeader } from "#contract/lists.ts";
+import type { AppType } from "#server/app.ts";
+import { ApiFailure } from "./api-failure.ts";
+import { type ListPage, readNextCursor } from "./list-page.ts";
+import type { ApiFetch } from "./load-context.ts";
+
+/** The typed client of the studio's API. */
+export type Api = ReturnType<typeof createApi>;
+
+/** A client over any fetch: the browser's, or the server's own in process. */
+export function createApi(fetch: ApiFetch) {
+  return hc<AppType>("/", { fetch });
+}
+
+/** The API as anybody may call it (spec §7, unauthenticated). */
+export const publicApi = createApi((input, init) => reach(input, init));
+
+/** The answer's JSON. @throws ApiFailure when it is an error of the closed list */
+export async function unwrap<T>(
+  answer: Promise<{ ok: boolean; status: number; json(): Promise<T> }>,
+): Promise<T> {
+  const response = await answer;
+  if (!response.ok) throw new ApiFailure(response.status, await response.json().catch(() => null));
+  return response.json();
+}
+
+/** The answer's rows with what its headers say of the whole list (D47). @throws ApiFailure */
+export async function unwrapPage<Row>(
+  answer: Promise<{ ok: boolean; status: number; headers: Headers; json(): Promise<Row[]> }>,
+): Promise<ListPage<Row>> {
+  const { headers } = await answer;
+  const rows = await unwrap(answer);
+  return {
+    rows,
+    total: Number(headers.get(totalCountHeader) ?? rows.length),
+    nextCursor: readNextCursor(headers.get("Link")),
+  };
+}
+
+/** The browser's own fetch. @throws ApiFailure "offline" when there is no answer */
+export async function reach(input: Request | URL | string, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(input, init);
+  } catch {
+    throw new ApiFailure(0, null);
+  }
+}

@@ -1,0 +1,36 @@
+import { createContext, type RouterContext } from "react-router";
+import type { PublicSettings } from "#contract/settings.ts";
+
+/** The API's own fetch: in process, with no network; a path is resolved against the application's address. */
+export type ApiFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
+
+const demoSettings: PublicSettings = {
+  mode: "demo",
+  cards: { kind: "test", publishableKey: "pk_test_shokti" },
+  google: false,
+  identity: "embedded",
+  appUrl: "http://localhost:3000",
+};
+
+/** The nonce of this answer's content security policy; empty when there is no policy. */
+export const nonceContext = shared<string>("shokti.nonce", () => createContext(""));
+
+/** How a loader on the server reaches the API; reading it without a server throws. */
+export const apiFetchContext = shared<ApiFetch>("shokti.apiFetch", () => createContext<ApiFetch>());
+
+/** The public settings; the demo's own when only the development server of the screens runs. */
+export const settingsContext = shared<PublicSettings>("shokti.settings", () => createContext(demoSettings));
+
+/** Where an unexpected error of a page is written; the server puts its logger here. */
+export const reportErrorContext = shared<(error: unknown, request: Request) => void>(
+  "shokti.reportError",
+  () => createContext<(error: unknown, request: Request) => void>((error) => console.error(error)),
+);
+
+/** Node and the bundle each load this module; both must meet the same key, or the values get lost. */
+function shared<T>(name: string, create: () => RouterContext<T>): RouterContext<T> {
+  const registry = globalThis as unknown as Record<symbol, RouterContext<T> | undefined>;
+  const key = Symbol.for(name);
+  registry[key] ??= create();
+  return registry[key];
+}

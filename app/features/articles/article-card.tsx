@@ -1,0 +1,94 @@
+import ThumbsDown from "lucide-react/icons/thumbs-down";
+import ThumbsUp from "lucide-react/icons/thumbs-up";
+import { useId } from "react";
+import { Link, useViewTransitionState } from "react-router";
+import { Card } from "#app/ui/card.tsx";
+import { CardBody } from "#app/ui/card-body.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { excerpt } from "#app/ui/excerpt.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { WordsForCrawlers } from "#app/ui/words-for-crawlers.tsx";
+import type { Article } from "#contract/articles.ts";
+
+type ArticleCardProps = {
+  article: Article;
+  /** With excerpt, dates, votes and "Read More" (Articles), or title and byline alone (Home). */
+  full?: boolean;
+  /** The level of the title where the card stands. */
+  as?: "h2" | "h3";
+  className?: string;
+};
+
+/** An article's cover and title; the whole card leads to the article. */
+export function ArticleCard({ article, full = false, as: Title = "h3", className }: ArticleCardProps) {
+  const to = `/article-details/${article._id}`;
+  const titleId = useId();
+  const leaving = useViewTransitionState(to);
+  const link = { to, viewTransition: true, prefetch: "intent", "data-card-link": "" } as const;
+  return (
+    <Card variant={full ? "framed" : "plain"} clickable className={className}>
+      <Picture
+        src={article.article_image_url}
+        alt=""
+        kind="article"
+        ratio="cover"
+        className={full ? "border-rule border-b" : undefined}
+        style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
+      />
+      <CardBody className={full ? undefined : "px-0 sm:px-0"}>
+        <Title id={titleId} className="font-bold text-title break-words group-hover/card:text-accent">
+          {full ? article.article_title : <Link {...link}>{article.article_title}</Link>}
+        </Title>
+        {full ? (
+          <>
+            <p className="text-muted">{excerpt(article.article_details, 100)}</p>
+            <FullByline article={article} />
+            <Link
+              {...link}
+              aria-describedby={titleId}
+              className="text-link inline-flex min-h-target items-center self-start"
+            >
+              Read More
+              <WordsForCrawlers> of {article.article_title}</WordsForCrawlers>
+            </Link>
+          </>
+        ) : (
+          <p className="text-muted text-small">
+            By {article.writer_name}, <DateText date={article.article_date} className="whitespace-nowrap" />
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function FullByline({ article }: { article: Article }) {
+  return (
+    <dl className="mt-auto grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-4 gap-y-1 border-hair border-t pt-3 text-small">
+      <div className="col-span-3 flex gap-1">
+        <dt className="text-muted">Published On</dt>
+        <dd>
+          <DateText date={article.article_date} />
+        </dd>
+      </div>
+      <div className="flex flex-wrap gap-x-1">
+        <dt className="text-muted">Written by</dt>
+        <dd>{article.article_writer || article.writer_name}</dd>
+      </div>
+      <div className="flex items-center gap-1 self-start">
+        <dt>
+          <ThumbsUp aria-hidden="true" className="size-4" />
+          <span className="sr-only">Upvotes</span>
+        </dt>
+        <dd className="tabular">{article.upvote}</dd>
+      </div>
+      <div className="flex items-center gap-1 self-start">
+        <dt>
+          <ThumbsDown aria-hidden="true" className="size-4" />
+          <span className="sr-only">Downvotes</span>
+        </dt>
+        <dd className="tabular">{article.downvote}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { memberApi } from "#app/account/member-api.ts";
+import { type Api, publicApi, unwrap, unwrapPage } from "#app/data/api.ts";
+import { ApiFailure } from "#app/data/api-failure.ts";
+import { pagesFrom } from "#app/data/list-page.ts";
+import { nullWhenMissing } from "#app/data/null-when-missing.ts";
+import { queryText } from "#app/data/query-text.ts";
+import {
+  type Article,
+  type ArticlesQuery,
+  type NewArticle,
+  VoteCounts,
+  type VoteType,
+} from "#contract/articles.ts";
+
+const key = ["articles"];
+
+/** Articles, the newest first unless `sort` says otherwise. */
+export function articlesQuery({ api = publicApi, ...query }: ArticlesQuery & { api?: Api } = {}) {
+  return queryOptions({
+    queryKey: [...key, query],
+    queryFn: () => unwrap(api.articles.$get({ query: queryText(query) })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Articles page by page, narrowed by `query`; `cursor` is where the first page begins (D47). */
+export function articlePagesQuery({
+  api = publicApi,
+  cursor,
+  limit = 9,
+  ...query
+}: ArticlesQuery & { api?: Api } = {}) {
+  return infiniteQueryOptions({
+    queryKey: [...key, "pages", { ...query, cursor, limit }],
+    queryFn: ({ pageParam }) =>
+      unwrapPage(api.articles.$get({ query: queryText({ ...query, limit, cursor: pageParam }) })),
+    ...pagesFrom(cursor),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One article; null when there is none with this id. */
+export function articleQuery(id: string) {
+  return queryOptions({ queryKey: [...key, id], queryFn: () => readArticle(id) });
+}
+
+/** The article with this id, or null. */
+export function readArticle(id: string, api: Api = publicApi) {
+  return nullWhenMissing(unwrap(api.articles[":id"].$get({ param: { id } })));
+}
+
+/** Posts an article (trainers and admins). */
+export function usePostArticle() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (json: NewArticle) => unwrap(memberApi.articles.$post({ json })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}
+
+/**
+ * Votes for an article, shown at once and taken back when it fails (spec §4, D35). A vote that was cast before
+ * is a failure too, but one that brings the counts as they stand.
+ */
+export function useVote(id: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = articleQuery(id);
+
+  function show(counts: VoteCounts | undefined) {
+    queryClient.setQueryData(queryKey, (article) => article && { ...article, ...counts });
+  }
+
+  return useMutation({
+    mutationFn: (type: VoteType) =>
+      unwrap(memberApi.articles[":id"].vote.$post({ param: { id }, json: { type } })),
+    onMutate: async (type) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      if (before) show(countsAfter(before, type));
+      return before ? { upvote: before.upvote, downvote: before.downvote } : undefined;
+    },
+    onError: (error, _type, before) => show(countsBeside(error) ?? before),
+    onSuccess: (counts) => {
+      show(counts);
+      return queryClient.invalidateQueries({ queryKey: key, refetchType: "none" });
+    },
+  });
+}
+
+function countsAfter({ upvote, downvote }: Article, type: VoteType): VoteCounts {
+  return type === "upvote" ? { upvote: upvote + 1, downvote } : { upvote, downvote: downvote + 1 };
+}
+
+function countsBeside(error: Error): VoteCounts | undefined {
+  return error instanceof ApiFailure ? VoteCounts.safeParse(error.body).data : undefined;
+}

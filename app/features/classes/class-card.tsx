@@ -1,0 +1,59 @@
+import { useId } from "react";
+import { Link, useViewTransitionState } from "react-router";
+import { Card } from "#app/ui/card.tsx";
+import { CardBody } from "#app/ui/card-body.tsx";
+import { excerpt } from "#app/ui/excerpt.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import type { StudioClass } from "#contract/classes.ts";
+
+type ClassCardProps = {
+  studioClass: StudioClass;
+  /** Characters of the details: 80 on Home, 100 on Our Classes (spec §9). */
+  excerptLength: 80 | 100;
+  linkText: string;
+  /** The level of the class's name where the card stands. */
+  as?: "h2" | "h3";
+  className?: string;
+};
+
+/** A class as a poster with its first words; the whole card leads to the class. */
+export function ClassCard({
+  studioClass,
+  excerptLength,
+  linkText,
+  as: Name = "h3",
+  className,
+}: ClassCardProps) {
+  const { _id, class_name, class_details, class_image_url } = studioClass;
+  const to = `/class-details/${_id}`;
+  const nameId = useId();
+  const leaving = useViewTransitionState(to);
+  return (
+    <Card clickable className={className}>
+      <Picture
+        src={class_image_url}
+        alt=""
+        kind="class"
+        ratio="poster"
+        className="border-rule border-b"
+        style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
+      />
+      <CardBody>
+        <Name id={nameId} className="font-display text-display-3 break-words group-hover/card:text-accent">
+          {class_name}
+        </Name>
+        <p className="text-muted">{excerpt(class_details, excerptLength)}</p>
+        <Link
+          to={to}
+          viewTransition
+          prefetch="intent"
+          data-card-link=""
+          aria-describedby={nameId}
+          className="text-link mt-auto inline-flex min-h-target items-center self-start"
+        >
+          {linkText}
+        </Link>
+      </CardBody>
+    </Card>
+  );
+}

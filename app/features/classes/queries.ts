@@ -1,0 +1,59 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { memberApi } from "#app/account/member-api.ts";
+import { type Api, publicApi, unwrap, unwrapPage } from "#app/data/api.ts";
+import { pagesFrom } from "#app/data/list-page.ts";
+import { nullWhenMissing } from "#app/data/null-when-missing.ts";
+import { queryText } from "#app/data/query-text.ts";
+import type { ClassesQuery, NewClass } from "#contract/classes.ts";
+
+const key = ["classes"];
+
+/** The studio's classes, narrowed by `query`. */
+export function classesQuery({ api = publicApi, ...query }: ClassesQuery & { api?: Api } = {}) {
+  return queryOptions({
+    queryKey: [...key, query],
+    queryFn: () => unwrap(api.classes.$get({ query: queryText(query) })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Classes page by page, narrowed by `query`; `cursor` is where the first page begins (D47). */
+export function classPagesQuery({
+  api = publicApi,
+  cursor,
+  limit = 12,
+  ...query
+}: ClassesQuery & { api?: Api } = {}) {
+  return infiniteQueryOptions({
+    queryKey: [...key, "pages", { ...query, cursor, limit }],
+    queryFn: ({ pageParam }) =>
+      unwrapPage(api.classes.$get({ query: queryText({ ...query, limit, cursor: pageParam }) })),
+    ...pagesFrom(cursor),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The class with this id, or null. */
+export function readClass(id: string, api: Api = publicApi) {
+  return nullWhenMissing(unwrap(api.classes[":id"].$get({ param: { id } })));
+}
+
+/** One class; null when there is none with this id. */
+export function classQuery(id: string) {
+  return queryOptions({ queryKey: [...key, id], queryFn: () => readClass(id) });
+}
+
+/** Adds a class (admins). */
+export function useAddClass() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (json: NewClass) => unwrap(memberApi.classes.$post({ json })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { centsOfDollars, tierOfCents } from "#contract/money.ts";
+import { SlotTiming } from "#contract/slots.ts";
+
+/** What the payment page is told by the membership card that was pressed (spec §2), as route state. */
+export const PaymentOrder = z.object({
+  /** Whole dollars of a tier (D46). */
+  price: z.number().refine((price) => tierOfCents(centsOfDollars(price)) !== undefined),
+  trainerId: z.string(),
+  trainerName: z.string(),
+  /** Hours. */
+  slotDuration: z.number(),
+  slotTiming: SlotTiming,
+  className: z.string().optional(),
+  /** One press on a membership card is one attempt at paying, also over a reload (D41). */
+  attemptId: z.string(),
+});
+export type PaymentOrder = z.infer<typeof PaymentOrder>;

@@ -1,0 +1,146 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { memberApi } from "#app/account/member-api.ts";
+import { useSession } from "#app/account/session.ts";
+import { changeProfile } from "#app/account/sign-in.ts";
+import { type Api, publicApi, unwrap, unwrapPage } from "#app/data/api.ts";
+import { pagesFrom } from "#app/data/list-page.ts";
+import { nullWhenMissing } from "#app/data/null-when-missing.ts";
+import { queryText } from "#app/data/query-text.ts";
+import type { SlotUpdate, TrainerApplication, User, UsersQuery } from "#contract/users.ts";
+
+const key = ["users"];
+
+/** Trainers, as everybody may see them. */
+export function trainersQuery({ api = publicApi, ...query }: UsersQuery & { api?: Api } = {}) {
+  return queryOptions({
+    queryKey: [...key, "trainers", query],
+    queryFn: async () => {
+      const users = await unwrap(api.users.$get({ query: queryText(query) }));
+      return users.filter(({ role }) => role === "trainer");
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Trainers page by page, narrowed by `query`; `cursor` is where the first page begins (D47). */
+export function trainerPagesQuery({
+  api = publicApi,
+  cursor,
+  limit = 12,
+  ...query
+}: UsersQuery & { api?: Api } = {}) {
+  return infiniteQueryOptions({
+    queryKey: [...key, "trainers", "pages", { ...query, cursor, limit }],
+    queryFn: ({ pageParam }) =>
+      unwrapPage(api.users.$get({ query: queryText({ ...query, limit, cursor: pageParam }) })),
+    ...pagesFrom(cursor),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One trainer's profile; the full record of oneself, and of anybody for admins; null when there is none. */
+export function userQuery(id: string) {
+  return queryOptions({ queryKey: [...key, id], queryFn: () => readUser(id) });
+}
+
+/** The person with this id as the caller may see them, or null. */
+export function readUser(id: string, api: Api = memberApi) {
+  return nullWhenMissing(unwrap(api.users[":id"].$get({ param: { id } })));
+}
+
+/** The signed-in person's own record, found by email (spec §6). */
+export function meQuery(email: string) {
+  return queryOptions({
+    queryKey: [...key, "me", email],
+    queryFn: async () => {
+      const found = await unwrap(memberApi.users.$get({ query: { email } }));
+      return found.find((user): user is User => "email" in user && user.email === email) ?? null;
+    },
+  });
+}
+
+/** One's own record, with the role unknown until it is there (spec §4). */
+export function useMe() {
+  const session = useSession();
+  const email = session.status === "signedIn" ? session.email : "";
+  return useQuery({ ...meQuery(email), enabled: email !== "" });
+}
+
+/** Puts in one's application to become a trainer, or puts it in anew (D36). */
+export function useApplyAsTrainer() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (json: TrainerApplication) => unwrap(memberApi.users.updateByEmail.$patch({ json })),
+    // Also after a refusal: the studio may have decided meanwhile. Nobody waits for it.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: key }),
+  });
+}
+
+/** Changes one's own name and photo, at the identity service and at the studio (D15). */
+export function useUpdateProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: changeProfile,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}
+
+/** Everyone in full, page by page, narrowed by `query` (admins, D22, D47). */
+export function everyonePagesQuery({ cursor, limit = 20, ...query }: UsersQuery = {}) {
+  return infiniteQueryOptions({
+    queryKey: [...key, "everyone", { ...query, cursor, limit }],
+    queryFn: ({ pageParam }) =>
+      unwrapPage(memberApi.usersbyadmin.$get({ query: queryText({ ...query, limit, cursor: pageParam }) })),
+    ...pagesFrom(cursor),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Sets one's slot: its hours and its classes (trainers, D37). */
+export function useSetSlot() {
+  const forget = useForgetPeople();
+  return useMutation({
+    mutationFn: (json: SlotUpdate) => unwrap(memberApi.users.updateByEmail2.$patch({ json })),
+    onSuccess: forget,
+  });
+}
+
+/** Approves or rejects somebody's application (admins, D36). */
+export function useDecideApplication() {
+  const forget = useForgetPeople();
+  return useMutation({
+    mutationFn: ({ id, decision }: { id: string; decision: "approve" | "reject" }) =>
+      unwrap(memberApi.users[":id"][decision].$patch({ param: { id } })),
+    // Also after a refusal: somebody else may have decided meanwhile. Nobody waits for it.
+    onSettled: () => void forget(),
+  });
+}
+
+/** Deletes a person (admins, D38). @throws Error when there was nobody to delete (spec §7) */
+export function useDeleteUser() {
+  const forget = useForgetPeople();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { deletedCount } = await unwrap(memberApi.users[":id"].$delete({ param: { id } }));
+      if (deletedCount === 0) throw new Error("There was nobody to delete.");
+    },
+    onSettled: () => void forget(),
+  });
+}
+
+/** Has everything asked for again that tells who there is; classes name their trainers (D34). */
+function useForgetPeople() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: key }),
+      queryClient.invalidateQueries({ queryKey: ["classes"] }),
+    ]);
+}

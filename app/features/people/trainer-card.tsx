@@ -1,0 +1,104 @@
+import { useId } from "react";
+import { Link, useViewTransitionState } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CardBody } from "#app/ui/card-body.tsx";
+import { excerpt } from "#app/ui/excerpt.ts";
+import { countYears } from "#app/ui/format-years.ts";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { TagList } from "#app/ui/tag-list.tsx";
+import type { TrainerProfile } from "#contract/users.ts";
+
+type TrainerCardProps = {
+  trainer: TrainerProfile;
+  /** With years, slots and social links (Our Trainers), or without (Home). */
+  full?: boolean;
+  /** The level of the trainer's name where the card stands. */
+  as?: "h2" | "h3";
+  className?: string;
+};
+
+/** A trainer's portrait and first words; the whole card leads to the trainer. */
+export function TrainerCard({ trainer, full = false, as: Name = "h3", className }: TrainerCardProps) {
+  const to = `/trainer-details/${trainer._id}`;
+  const nameId = useId();
+  const leaving = useViewTransitionState(to);
+  return (
+    <Card variant={full ? "framed" : "plain"} clickable className={className}>
+      <Picture
+        src={trainer.photoUrl}
+        alt=""
+        kind="person"
+        ratio={full ? "square" : "poster"}
+        className="border-rule border-b"
+        style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
+      />
+      <CardBody>
+        <Name id={nameId} className="font-display text-display-3 break-words group-hover/card:text-accent">
+          {trainer.name}
+        </Name>
+        {full && <p className="font-semibold">{countYears(trainer.years_of_experience)} of experience</p>}
+        {trainer.biography && <p className="text-muted">{excerpt(trainer.biography, 100)}</p>}
+        <Areas trainer={trainer} />
+        {full && <SlotsAndLinks trainer={trainer} nameId={nameId} />}
+        <Link
+          to={to}
+          viewTransition
+          data-card-link=""
+          aria-describedby={nameId}
+          className={joinClasses(
+            "inline-flex min-h-target items-center self-start text-link",
+            !full && "mt-auto",
+          )}
+        >
+          Know More
+        </Link>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Areas({ trainer }: { trainer: TrainerProfile }) {
+  if (trainer.areas_of_expertise.length === 0) return null;
+  return (
+    <TagList aria-label="Areas of expertise">
+      {trainer.areas_of_expertise.map((area) => (
+        <Tag key={area}>{area}</Tag>
+      ))}
+    </TagList>
+  );
+}
+
+function SlotsAndLinks({ trainer, nameId }: { trainer: TrainerProfile; nameId: string }) {
+  return (
+    <div className="mt-auto grid gap-3 border-hair border-t pt-3">
+      <p className="flex flex-wrap items-center gap-2 text-small">
+        <span className="text-muted">Slots</span>
+        {trainer.available_slots.map((slot) => (
+          <Badge key={slot} tone="studio">
+            {slot}
+          </Badge>
+        ))}
+        {trainer.available_slots.length === 0 && <span>none at the moment</span>}
+      </p>
+      {trainer.social_url.length > 0 && (
+        <ul className="flex flex-wrap gap-x-6 text-small">
+          {trainer.social_url.map(({ platform, url }) => (
+            <li key={platform}>
+              <a
+                href={url}
+                rel="noopener noreferrer"
+                aria-describedby={nameId}
+                className="relative z-raised inline-flex min-h-8 items-center text-link"
+              >
+                {platform}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

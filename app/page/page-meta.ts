@@ -1,0 +1,12 @@
+import { brand } from "#studio/brand.ts";
+
+/** A page's title, as the browser's tab shows it (D9), and its description. */
+export function pageMeta({
+  title,
+  description = brand.description,
+}: {
+  title: string;
+  description?: string;
+}) {
+  return [{ title: `${title} · ${brand.name}` }, { name: "description", content: description }];
+}

@@ -1,0 +1,48 @@
+import type { MetaDescriptor } from "react-router";
+import type { PublicSettings } from "#contract/settings.ts";
+import { brand } from "#studio/brand.ts";
+import { pageMeta } from "./page-meta.ts";
+
+/** What a search engine and a shared link show of a page. */
+type SocialPage = {
+  title: string;
+  description?: string;
+  /** A picture drawn by the server, such as `/social/home.png`. */
+  picture?: string;
+  type?: "website" | "article" | "profile";
+  /** The page as linked data, without its context (schema.org). */
+  linkedData?: Record<string, unknown>;
+};
+
+/** What this needs of the arguments of a route's `meta`. */
+type PageArgs = { matches: readonly unknown[]; location: { pathname: string } };
+
+/** The head of a page that anybody may find: title, canonical address, social picture, linked data. */
+export function socialMeta({ matches, location }: PageArgs, page: SocialPage): MetaDescriptor[] {
+  const appUrl = addressOf(matches);
+  const url = appUrl + location.pathname;
+  const picture = appUrl + (page.picture ?? "/social/home.png");
+  const { title, description = brand.description, type = "website", linkedData } = page;
+  return [
+    ...pageMeta({ title, description }),
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:site_name", content: brand.name },
+    { property: "og:type", content: type },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: picture },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(linkedData
+      ? [{ "script:ld+json": { "@context": "https://schema.org", url, image: picture, ...linkedData } }]
+      : []),
+  ];
+}
+
+/** The studio's own address, from the settings that the root loader gives every page. */
+function addressOf(matches: readonly unknown[]): string {
+  const root = matches[0] as { loaderData?: { settings?: PublicSettings } } | undefined;
+  return root?.loaderData?.settings?.appUrl ?? "";
+}

@@ -1,7 +1,0 @@
-import { queryOptions } from "@tanstack/react-query";
-import { type Api, publicApi, unwrap } from "#app/lib/api.ts";
-
-/** What members say of the studio. */
-export function reviewsQuery({ api = publicApi }: { api?: Api } = {}) {
-  return queryOptions({ queryKey: ["reviews"], queryFn: () => unwrap(api.reviews.$get()) });
-}

@@ -1,0 +1,40 @@
+import { type ReactNode, use } from "react";
+import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { firebaseMetaName } from "#app/account/identity/firebase-project.ts";
+import { NonceContext } from "#app/page/nonce.ts";
+import { themeScript } from "#app/ui/theme.ts";
+import type { PublicSettings } from "#contract/settings.ts";
+
+/** The schema library compiles with eval where it may; told so, it does not even try, as the policy forbids. */
+const schemaScript = ";globalThis.__zod_globalConfig={jitless:true}";
+
+/** The html shell around every page, also around the error page. */
+export function Document({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext);
+  const firebase = useRouteLoaderData<{ settings: PublicSettings }>("root")?.settings.firebase;
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f0e4" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15120e" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours that must run before anything else
+          dangerouslySetInnerHTML={{ __html: themeScript + schemaScript }}
+        />
+        {firebase && <meta name={firebaseMetaName} content={JSON.stringify(firebase)} />}
+        <Meta />
+        {/* Without a nonce on both sides: the browser hides it, and hydration would find a difference. */}
+        <Links nonce="" />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}

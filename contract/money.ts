@@ -1,0 +1,16 @@
+import { type Tier, tiers } from "#studio/tiers.ts";
+
+/** The tier that costs exactly this many cents, if there is one. */
+export function tierOfCents(priceCents: number): Tier | undefined {
+  return tiers.find((tier) => tier.priceCents === priceCents);
+}
+
+/** Cents of an amount in whole dollars, as payment records and the payment page have it (D46). */
+export function centsOfDollars(dollars: number): number {
+  return dollars * 100;
+}
+
+/** Whole dollars of an amount in cents, as membership cards and payment records show it (D46). */
+export function dollarsOfCents(cents: number): number {
+  return cents / 100;
+}

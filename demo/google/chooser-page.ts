@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
+import { brand } from "#studio/brand.ts";
+import { type DemoAccount, inventedAccounts } from "./accounts.ts";
+
+const style = `
+:root{color-scheme:light dark;--paper:#F6F0E4;--ink:#16130F;--green:#0E4B3A;--on-green:#F6F0E4;--red:#B32615}
+@media (prefers-color-scheme:dark){
+:root{--paper:#15120E;--ink:#F4EDE0;--green:#7FCDB0;--on-green:#16130F;--red:#FF8A75}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.45 system-ui,sans-serif}
+main{max-width:30rem;margin:0 auto;padding:1rem 1.5rem}
+h1{margin:0 0 .25rem;font-size:1.5rem;line-height:1.2}
+h2{grid-column:1/-1;margin:0;font-size:1rem}
+p{margin:0 0 .75rem}
+ul{list-style:none;margin:0 0 1rem;padding:0;display:grid;gap:.5rem}
+button{font:inherit;cursor:pointer;border:2px solid var(--ink);border-radius:2px;color:inherit;background:none}
+.account{display:flex;align-items:center;gap:.75rem;width:100%;padding:.4rem .75rem;text-align:left}
+.account:hover{background:color-mix(in srgb,var(--green) 14%,transparent)}
+img{width:2.5rem;height:2.5rem;border-radius:50%;object-fit:cover}
+strong,small{display:block}
+.other{display:grid;grid-template-columns:1fr auto;gap:.25rem .75rem;padding-top:.5rem;
+border-top:2px solid var(--ink)}
+.other label,.other .problem{grid-column:1/-1}
+input[type=email]{width:100%;min-height:2.75rem;padding:.25rem .75rem;font:inherit;color:inherit;
+background:none;border:2px solid var(--ink);border-radius:2px}
+.check{display:flex;gap:.5rem;align-items:center;min-height:1.75rem}
+.go{min-height:2.75rem;font-weight:700;border-color:var(--green);background:var(--green);color:var(--on-green)}
+.problem{margin:0;color:var(--red);font-weight:700}
+.cancel{margin:.5rem 0 0}
+:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
+a{color:inherit}`;
+
+const styleHash = createHash("sha256").update(style).digest("base64");
+
+/** Headers of every page of the demo's Google: no script at all, and never inside another page. */
+export const demoGoogleHeaders = {
+  "Content-Security-Policy":
+    `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; form-action 'self'; ` +
+    "frame-ancestors 'none'; base-uri 'none'",
+  "X-Frame-Options": "DENY",
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "same-origin",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** The account chooser. Posts `account`, or `email` and `verified`, to its own address. */
+export function chooserPage({ path, email, problem }: { path: string; email?: string; problem?: string }) {
+  return page(
+    "Demo Google: choose an account",
+    html`<p>You go on to ${brand.name} with it. Nothing leaves this computer.</p>
+      <form method="post" action="${path}">
+        <ul>
+          ${inventedAccounts.map(accountItem)}
+        </ul>
+      </form>
+      <form method="post" action="${path}" class="other">
+        <h2>Use another account</h2>
+        <label for="email">Email</label>
+        <input id="email" name="email" type="email" required maxlength="254" autocomplete="off"
+          value="${email ?? ""}" ${problem ? raw('aria-invalid="true" aria-describedby="problem"') : ""} />
+        <button class="go">Continue</button>
+        ${problem ? html`<p class="problem" id="problem" role="alert">${problem}</p>` : ""}
+        <label class="check"
+          ><input type="checkbox" name="verified" value="yes" checked /> The address is verified</label
+        >
+      </form>
+      <p class="cancel"><a href="${path}/cancel">Cancel</a></p>`,
+  );
+}
+
+/** What is shown when a sign-in cannot go on here. */
+export function demoGoogleProblemPage() {
+  return page(
+    "Demo Google: this sign-in has ended",
+    html`<p role="alert">It took too long, or was finished already. Close this window and try again.</p>`,
+  );
+}
+
+function accountItem({ sub, name, email, emailVerified, picture }: DemoAccount) {
+  return html`<li>
+    <button class="account" name="account" value="${sub}">
+      <img src="${picture}" alt="" width="40" height="40" />
+      <span
+        ><strong>${name}</strong><small>${email}${emailVerified ? "" : " (address not verified)"}</small></span
+      >
+    </button>
+  </li>`;
+}
+
+function page(title: string, content: ReturnType<typeof html>) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        ${raw(`<style>${style}</style>`)}
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`;
+}

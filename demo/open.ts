@@ -1,0 +1,85 @@
+import { Hono } from "hono";
+import type { Migration } from "kysely/migration";
+import type { Job } from "#server/core/job.ts";
+import { applyMigrations } from "#server/db/migrate.ts";
+import type { Db } from "#server/db/open.ts";
+import type { CardProvider } from "#server/ports/cards/card-provider.ts";
+import type { AccountKeeping } from "#server/ports/identity/identity.ts";
+import type { OpenIdSettings } from "#server/ports/identity/open-id.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { demoAccounts, demoPassword } from "./accounts.ts";
+import type { DeliverWebhook } from "./card-gateway/delivery.ts";
+import { up as makeGatewayTables } from "./card-gateway/migration.ts";
+import { mountPath } from "./card-gateway/mount-path.ts";
+import { openTestGateway } from "./card-gateway/open-test-gateway.ts";
+import type { TestGatewayTables } from "./card-gateway/tables.ts";
+import { openDemoGoogle } from "./google/open-demo-google.ts";
+import { seedDemo } from "./seed/seed.ts";
+
+/** In the order they are applied; a name that has landed never changes. */
+const migrations: Record<string, Migration> = {
+  "001-card-gateway": { up: makeGatewayTables },
+};
+
+/** What stands in for the outside world where the settings name nothing real. */
+export type Demo = {
+  /** The test gateway, where no card provider is set (D45). */
+  cards: CardProvider | undefined;
+  /** The demo's Google, where neither the real one nor a hosted identity service is set. */
+  google: OpenIdSettings | undefined;
+  /** The pages and calls of both, to be mounted at the root. */
+  app: Hono;
+  jobs: readonly Job[];
+  /** Who may log in to the demo; nobody in a rehearsal of production. */
+  accounts: { accounts: typeof demoAccounts; password: string } | undefined;
+  /** Fills an empty studio (D50); does nothing in a rehearsal of production. */
+  seed(accounts: AccountKeeping | undefined): Promise<void>;
+};
+
+type Needs = Pick<Parts, "config" | "db" | "logger" | "clock"> & {
+  deliverWebhook: DeliverWebhook;
+  /** Has the job with this name run soon. */
+  wake: (job: string) => void;
+};
+
+/** Opens what the settings leave to the demo, on tables of its own. */
+export async function openDemo(needs: Needs): Promise<Demo> {
+  const { config, db, clock } = needs;
+  const isDemo = config.mode === "demo";
+  await makeTables(db);
+  const gateway = config.stripe ? undefined : openGateway(needs);
+  const google = isDemo && !config.google && !config.firebase ? openDemoGoogle(config) : undefined;
+  const app = new Hono();
+  if (gateway) app.route(mountPath, gateway.app);
+  if (google) app.route("/", google.app);
+  return {
+    cards: gateway?.provider,
+    google: google?.settings,
+    app,
+    jobs: gateway?.jobs ?? [],
+    accounts: isDemo ? { accounts: demoAccounts, password: demoPassword } : undefined,
+    async seed(accounts) {
+      if (isDemo) await seedDemo({ db, identity: accounts, now: clock.now() });
+    },
+  };
+}
+
+/** Makes the demo's own tables, which are none of the studio's. */
+export async function makeTables(db: Db): Promise<void> {
+  await applyMigrations(db, {
+    migrations,
+    migrationTableName: "demo_migration",
+    migrationLockTableName: "demo_migration_lock",
+  });
+}
+
+function openGateway({ db, config, clock, logger, deliverWebhook, wake }: Needs) {
+  return openTestGateway({
+    db: db.withTables<TestGatewayTables>(),
+    secret: config.authSecret,
+    now: clock.now,
+    deliverWebhook,
+    wake,
+    reportError: (error) => logger.error({ err: error }, "test gateway failed"),
+  });
+}

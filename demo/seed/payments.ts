@@ -1,0 +1,64 @@
+import type { SlotTiming } from "#contract/slots.ts";
+import type { Tier } from "#studio/tiers.ts";
+
+/** A booking of the demo data; names, lengths and amounts follow from the people and the tier. */
+export type DemoPayment = {
+  /** Days before the seeding at which it was paid. */
+  daysAgo: number;
+  memberId: string;
+  trainerId: string;
+  slot: SlotTiming;
+  tier: Tier["name"];
+  /** One of the trainer's classes, where the member chose one (D34). */
+  classId?: string;
+};
+
+const arif = { memberId: "member-arif-rahman" };
+const ayesha = { memberId: "member-ayesha-rahman" };
+const sabbir = { memberId: "member-sabbir-hossain" };
+const lamia = { memberId: "member-lamia-karim" };
+const joy = { memberId: "member-joy-barua" };
+const rumana = { memberId: "member-rumana-islam" };
+const kamal = { memberId: "member-kamal-uddin" };
+
+const nusrat = { trainerId: "trainer-nusrat-jahan" };
+const rafiq = { trainerId: "trainer-rafiq-hasan" };
+const tanvir = { trainerId: "trainer-tanvir-ahmed" };
+const farzana = { trainerId: "trainer-farzana-akter" };
+const mitali = { trainerId: "trainer-mitali-das" };
+
+const morning = { slot: "Morning" } as const;
+const afternoon = { slot: "Afternoon" } as const;
+const evening = { slot: "Evening" } as const;
+
+const basic = { tier: "Basic" } as const;
+const standard = { tier: "Standard" } as const;
+const premium = { tier: "Premium" } as const;
+
+/** The demo's bookings over about eight months, the oldest first. */
+export const demoPayments: readonly DemoPayment[] = [
+  { daysAgo: 232, ...sabbir, ...nusrat, ...evening, ...standard, classId: "class-body-pump" },
+  { daysAgo: 221, ...rumana, ...farzana, ...morning, ...basic, classId: "class-yoga" },
+  { daysAgo: 203, ...sabbir, ...nusrat, ...evening, ...standard, classId: "class-body-pump" },
+  { daysAgo: 190, ...kamal, ...farzana, ...morning, ...basic, classId: "class-mobility" },
+  { daysAgo: 184, ...ayesha, ...tanvir, ...morning, ...basic, classId: "class-spin" },
+  { daysAgo: 170, ...sabbir, ...nusrat, ...evening, ...premium },
+  { daysAgo: 158, ...lamia, ...rafiq, ...evening, ...basic, classId: "class-boxing" },
+  { daysAgo: 149, ...rumana, ...farzana, ...morning, ...standard, classId: "class-yoga" },
+  { daysAgo: 141, ...ayesha, ...tanvir, ...morning, ...standard, classId: "class-spin" },
+  { daysAgo: 127, ...joy, ...tanvir, ...morning, ...standard },
+  { daysAgo: 119, ...lamia, ...rafiq, ...evening, ...standard, classId: "class-boxing" },
+  { daysAgo: 108, ...kamal, ...farzana, ...afternoon, ...standard, classId: "class-mobility" },
+  { daysAgo: 96, ...sabbir, ...nusrat, ...evening, ...premium, classId: "class-hiit" },
+  { daysAgo: 88, ...ayesha, ...mitali, ...evening, ...basic, classId: "class-dance" },
+  { daysAgo: 75, ...rumana, ...farzana, ...morning, ...premium, classId: "class-yoga" },
+  { daysAgo: 66, ...lamia, ...rafiq, ...evening, ...standard, classId: "class-boxing" },
+  { daysAgo: 58, ...joy, ...nusrat, ...morning, ...standard },
+  { daysAgo: 45, ...arif, ...farzana, ...evening, ...basic, classId: "class-yoga" },
+  { daysAgo: 38, ...ayesha, ...tanvir, ...afternoon, ...standard, classId: "class-spin" },
+  { daysAgo: 31, ...kamal, ...mitali, ...evening, ...standard, classId: "class-pilates" },
+  { daysAgo: 22, ...sabbir, ...rafiq, ...afternoon, ...premium, classId: "class-hiit" },
+  { daysAgo: 13, ...arif, ...rafiq, ...evening, ...standard, classId: "class-boxing" },
+  { daysAgo: 8, ...rumana, ...farzana, ...morning, ...premium, classId: "class-yoga" },
+  { daysAgo: 3, ...lamia, ...rafiq, ...evening, ...standard },
+];

@@ -1,0 +1,191 @@
+import { existsSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { tierOfCents } from "#contract/money.ts";
+import { PictureUrl } from "#contract/primitives.ts";
+import { TrainerApplication } from "#contract/users.ts";
+import { demoAccounts } from "#demo/accounts.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { type Db, openDatabase } from "#server/db/open.ts";
+import type { NewAccount } from "#server/ports/identity/identity.ts";
+import { heroClasses } from "#studio/hero.ts";
+import { seedDemo } from "./seed.ts";
+
+const now = new Date("2026-03-02T20:30:00Z");
+let db: Db;
+let accounts: NewAccount[];
+
+const identity = {
+  async ensureAccount(account: NewAccount) {
+    accounts.push(account);
+    return { ...account, subject: `subject of ${account.email}`, emailVerified: true };
+  },
+};
+
+async function emptyStudio(): Promise<Db> {
+  accounts = [];
+  const opened = openDatabase(":memory:").db;
+  await migrate(opened);
+  return opened;
+}
+
+beforeAll(async () => {
+  db = await emptyStudio();
+  await seedDemo({ db, identity, now });
+});
+afterAll(() => db.destroy());
+
+test("the demo has the rows that D50 promises", async () => {
+  const count = async (table: "classes" | "articles" | "reviews" | "users") =>
+    (await db.selectFrom(table).select("id").execute()).length;
+  const trainers = await db.selectFrom("users").select("id").where("role", "=", "trainer").execute();
+  expect([await count("classes"), trainers.length, await count("articles"), await count("reviews")]).toEqual([
+    8, 6, 9, 6,
+  ]);
+});
+
+test("seeding again changes nothing, not even what was deleted since", async () => {
+  const studio = await emptyStudio();
+  await seedDemo({ db: studio, identity, now });
+  await studio.deleteFrom("reviews").where("id", "=", "review-joy-barua").execute();
+  await seedDemo({ db: studio, identity, now });
+  expect(await studio.selectFrom("reviews").select("id").execute()).toHaveLength(5);
+  expect(accounts).toHaveLength(3);
+  await studio.destroy();
+});
+
+test("two seedings at once seed once", async () => {
+  const studio = await emptyStudio();
+  await Promise.all([seedDemo({ db: studio, identity, now }), seedDemo({ db: studio, identity, now })]);
+  expect(await studio.selectFrom("classes").select("id").execute()).toHaveLength(8);
+  await studio.destroy();
+});
+
+test("a seeding that fails half-way leaves nothing and can be done again", async () => {
+  const studio = await emptyStudio();
+  const review = { review: "", reviewer: "", reviewer_img_url: "", date: "" };
+  await studio
+    .insertInto("reviews")
+    .values({ id: "review-joy-barua", ...review })
+    .execute();
+  await expect(seedDemo({ db: studio, identity, now })).rejects.toThrow();
+  expect(await studio.selectFrom("classes").select("id").execute()).toEqual([]);
+  await studio.deleteFrom("reviews").execute();
+  await seedDemo({ db: studio, identity, now });
+  expect(await studio.selectFrom("classes").select("id").execute()).toHaveLength(8);
+  await studio.destroy();
+});
+
+test("the three demo accounts belong to the people with their roles, and nobody else can sign in", async () => {
+  const people = await db
+    .selectFrom("users")
+    .select(["email", "role", "identity_subject"])
+    .where("identity_subject", "is not", null)
+    .orderBy("role")
+    .execute();
+  const expected = demoAccounts.map(({ email, role }) => ({
+    email,
+    role: role.toLowerCase(),
+    identity_subject: `subject of ${email}`,
+  }));
+  expect(people).toEqual(expected.toSorted((a, b) => a.role.localeCompare(b.role)));
+});
+
+test("every picture is one that ships with the studio", async () => {
+  const rows = await Promise.all([
+    db.selectFrom("users").select("photo_url as url").execute(),
+    db.selectFrom("classes").select("image_url as url").execute(),
+    db.selectFrom("articles").select("image_url as url").execute(),
+    db.selectFrom("reviews").select("reviewer_img_url as url").execute(),
+  ]);
+  const urls = rows.flat().map(({ url }) => url);
+  const missing = urls.filter((url) => !PictureUrl.safeParse(url).success || !existsSync(`public${url}`));
+  expect(missing).toEqual([]);
+});
+
+test("the hero's classes exist under their fixed ids, and come first", async () => {
+  const first = await db
+    .selectFrom("classes")
+    .select(["id", "name", "image_url as imageUrl"])
+    .orderBy("created_at")
+    .limit(4)
+    .execute();
+  expect(first).toEqual(heroClasses.map(({ id, name, imageUrl }) => ({ id, name, imageUrl })));
+});
+
+test("the counters of every article equal its votes, and no demo account has voted", async () => {
+  const articles = await db.selectFrom("articles").select(["id", "upvotes", "downvotes"]).execute();
+  const votes = await db.selectFrom("votes").selectAll().execute();
+  const people = await db.selectFrom("users").select(["id", "identity_subject"]).execute();
+  const counted = articles.map(({ id }) => ({
+    id,
+    upvotes: votes.filter(({ article_id, type }) => article_id === id && type === "upvote").length,
+    downvotes: votes.filter(({ article_id, type }) => article_id === id && type === "downvote").length,
+  }));
+  expect(articles).toEqual(counted);
+  for (const { voter_id } of votes) {
+    expect(people.find(({ id }) => id === voter_id)).toMatchObject({ identity_subject: null });
+  }
+});
+
+test("every profile would be taken by the application form", async () => {
+  const applicants = await db
+    .selectFrom("users")
+    .selectAll()
+    .where("request_status", "!=", "none")
+    .orderBy("created_at")
+    .execute();
+  expect(applicants.map(({ request_status }) => request_status).toSorted()).toEqual([
+    ...Array(6).fill("approved"),
+    "rejected",
+    "requested",
+  ]);
+  const areas = await db.selectFrom("user_areas").selectAll().execute();
+  const slots = await db.selectFrom("user_slots").selectAll().execute();
+  for (const { id, email, biography, years_of_experience, social_url } of applicants) {
+    const application = TrainerApplication.safeParse({
+      email,
+      biography,
+      years_of_experience,
+      areas_of_expertise: areas.filter(({ user_id }) => user_id === id).map(({ area }) => area),
+      available_slots: slots.filter(({ user_id }) => user_id === id).map(({ slot }) => slot),
+      social_url: JSON.parse(social_url),
+    });
+    expect(application.error, email).toBeUndefined();
+  }
+});
+
+test("every booking is one that its trainer could have sold", async () => {
+  const payments = await db.selectFrom("payments").selectAll().orderBy("paid_at").execute();
+  const trainers = await db.selectFrom("users").selectAll().where("role", "=", "trainer").execute();
+  const slots = await db.selectFrom("user_slots").selectAll().execute();
+  const classes = await db.selectFrom("user_classes").selectAll().execute();
+  expect(payments).toHaveLength(24);
+  expect(payments.filter(({ email }) => email === "member@shokti.test")).toHaveLength(2);
+  expect(payments.map(({ transaction_id }) => transaction_id)).toEqual(
+    payments.map((_, index) => `pi_demo_${String(index + 1).padStart(4, "0")}`),
+  );
+  for (const payment of payments) {
+    const { transaction_id: name, trainer_id, class_id } = payment;
+    const trainer = trainers.find(({ id }) => id === trainer_id);
+    expect(payment.slot_duration, name).toBeGreaterThan(0);
+    expect(trainer?.slot_duration, name).toBe(payment.slot_duration);
+    expect(slots, name).toContainEqual({ user_id: trainer_id, slot: payment.slot_timing });
+    if (class_id) expect(classes, name).toContainEqual({ user_id: trainer_id, class_id });
+    expect(tierOfCents(payment.price_cents), name).toBeDefined();
+    expect(payment.paid_at < now.toISOString(), name).toBe(true);
+  }
+});
+
+test("the takings have no empty month", async () => {
+  const payments = await db.selectFrom("payments").select("paid_month").distinct().execute();
+  expect(payments.map(({ paid_month }) => paid_month).toSorted()).toEqual([
+    "2025-07",
+    "2025-08",
+    "2025-09",
+    "2025-10",
+    "2025-11",
+    "2025-12",
+    "2026-01",
+    "2026-02",
+  ]);
+});

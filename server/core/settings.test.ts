@@ -1,0 +1,237 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { isListed } from "./address-list.ts";
+import { ConfigError, readConfig } from "./settings.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "shokti-env-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Settings = Record<string, string | undefined>;
+
+const secret = "only-the-server-knows-this-one-42";
+const production: Settings = {
+  STUDIO_MODE: "production",
+  APP_URL: "https://shokti.example/",
+  AUTH_SECRET: secret,
+  SMTP_URL: "smtps://user:mail-password@mail.example",
+  STRIPE_SECRET_KEY: "sk_live_card-secret",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_public",
+  STRIPE_WEBHOOK_SECRET: "whsec_webhook-secret",
+  DATA_DIR: folder,
+};
+
+/** The lines that a refused environment is told. */
+function complaints(settings: Settings): string[] {
+  try {
+    readConfig({ DATA_DIR: folder, ...settings });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split("\n");
+    throw error;
+  }
+  return [];
+}
+
+const named = (lines: string[]) => lines.map((line) => line.split(":")[0]);
+
+test("with nothing set it is a demo on this machine only, with a secret and files of its own (D51)", () => {
+  const config = readConfig({ DATA_DIR: folder });
+  expect(config).toMatchObject({
+    mode: "demo",
+    port: 3000,
+    host: "localhost",
+    appUrl: "http://localhost:3000",
+    databaseUrl: join(folder, "shokti.sqlite"),
+    stripe: undefined,
+    google: undefined,
+    firebase: undefined,
+    smtpUrl: undefined,
+    adminEmail: undefined,
+  });
+  expect(config.authSecret.length).toBeGreaterThanOrEqual(32);
+});
+
+test("the demo's secret is made once, kept through restarts, and readable by its owner only", () => {
+  const data = join(folder, "kept");
+  const first = readConfig({ DATA_DIR: data }).authSecret;
+  expect(readConfig({ DATA_DIR: data }).authSecret).toBe(first);
+  expect(readFileSync(join(data, "demo-secret"), "utf8").trim()).toBe(first);
+  expect(statSync(join(data, "demo-secret")).mode & 0o777).toBe(0o600);
+  expect(readConfig({ DATA_DIR: join(folder, "other") }).authSecret).not.toBe(first);
+});
+
+test("an empty setting counts as left out", () => {
+  expect(
+    readConfig({ DATA_DIR: folder, PORT: "", APP_URL: "  ", STUDIO_MODE: "", DATABASE_URL: "" }),
+  ).toMatchObject({
+    port: 3000,
+    mode: "demo",
+    databaseUrl: join(folder, "shokti.sqlite"),
+  });
+});
+
+test("settings that are set are taken", () => {
+  const config = readConfig({
+    DATA_DIR: folder,
+    PORT: "8080",
+    ADMIN_EMAIL: " Owner@Shokti.Example ",
+    DATABASE_URL: "postgres://db/shokti",
+    LOG_LEVEL: "debug",
+  });
+  expect(config).toMatchObject({
+    port: 8080,
+    appUrl: "http://localhost:8080",
+    adminEmail: "owner@shokti.example",
+    databaseUrl: "postgres://db/shokti",
+    logLevel: "debug",
+  });
+});
+
+test("trusted proxies are addresses and networks", () => {
+  const { trustedProxies } = readConfig({
+    DATA_DIR: folder,
+    TRUSTED_PROXIES: "10.0.0.1, 172.16.0.0/12, ::1,",
+  });
+  const inside = ["10.0.0.1", "172.20.3.4", "::1"];
+  const outside = ["10.0.0.2", "172.32.0.1", "::2", "in-process", ""];
+  expect(inside.filter((address) => isListed(trustedProxies, address))).toEqual(inside);
+  expect(outside.filter((address) => isListed(trustedProxies, address))).toEqual([]);
+});
+
+const wrong: [name: string, value: string][] = [
+  ["STUDIO_MODE", "staging"],
+  ["PORT", "80a"],
+  ["TRUSTED_PROXIES", "proxy.example"],
+  ["TRUSTED_PROXIES", "10.0.0.1, 10.0.0.0/33"],
+  ["PORT", "-1"],
+  ["PORT", "65536"],
+  ["PORT", "3000.5"],
+  ["APP_URL", "my-studio"],
+  ["APP_URL", "ftp://shokti.example"],
+  ["ADMIN_EMAIL", "owner"],
+  ["DATABASE_URL", "mysql://db/shokti"],
+  ["DATABASE_URL", "./data/studio.sqlite"],
+  ["AUTH_SECRET", "too-short-a-secret"],
+  ["STRIPE_SECRET_KEY", "pk_live_the-wrong-one"],
+  ["STRIPE_PUBLISHABLE_KEY", "sk_live_the-wrong-one"],
+  ["STRIPE_WEBHOOK_SECRET", "not-a-webhook-secret"],
+  ["SMTP_URL", "https://mail.example/?password=mail-password"],
+  ["SMTP_URL", "mail.example"],
+  ["LOG_LEVEL", "loud"],
+  ["ALLOW_TEST_GATEWAY", "yes"],
+];
+
+test.each(wrong)("%s=%s is named in one line, which does not repeat the value", (name, value) => {
+  const lines = complaints({ [name]: value });
+  expect(named(lines)).toEqual([name]);
+  expect(lines[0]?.length).toBeGreaterThan(name.length + 4);
+  expect(lines.join()).not.toContain(value);
+});
+
+test("all that is wrong is named at once, each in a line of its own", () => {
+  const lines = complaints({ PORT: "x", LOG_LEVEL: "loud", ADMIN_EMAIL: "owner" });
+  expect(named(lines).toSorted()).toEqual(["ADMIN_EMAIL", "LOG_LEVEL", "PORT"]);
+});
+
+test("production with everything it needs starts, on all addresses, without the slash at the end", () => {
+  expect(readConfig(production)).toMatchObject({
+    mode: "production",
+    host: "0.0.0.0",
+    appUrl: "https://shokti.example",
+    authSecret: secret,
+    mailFrom: "Shokti <no-reply@shokti.example>",
+    stripe: { secretKey: "sk_live_card-secret", webhookSecret: "whsec_webhook-secret" },
+  });
+});
+
+test.each(["APP_URL", "AUTH_SECRET", "SMTP_URL"])(
+  "production refuses to start without %s, and names it (D51)",
+  (name) => {
+    expect(named(complaints({ ...production, [name]: undefined }))).toEqual([name]);
+  },
+);
+
+test("bare production names all that is missing at once (D51)", () => {
+  expect(named(complaints({ STUDIO_MODE: "production" })).toSorted()).toEqual([
+    "APP_URL",
+    "AUTH_SECRET",
+    "SMTP_URL",
+    "STRIPE_SECRET_KEY",
+  ]);
+});
+
+const noCards = {
+  STRIPE_SECRET_KEY: undefined,
+  STRIPE_PUBLISHABLE_KEY: undefined,
+  STRIPE_WEBHOOK_SECRET: undefined,
+};
+
+test("production takes the test gateway only when it is asked for by name (D45)", () => {
+  expect(named(complaints({ ...production, ...noCards }))).toEqual(["STRIPE_SECRET_KEY"]);
+  expect(readConfig({ ...production, ...noCards, ALLOW_TEST_GATEWAY: "1" }).stripe).toBeUndefined();
+});
+
+test("production takes the provider's test keys, and with them its test cards, for a rehearsal only", () => {
+  const rehearsal = { ...production, STRIPE_SECRET_KEY: "sk_test_card-secret" };
+  expect(named(complaints(rehearsal))).toEqual(["STRIPE_SECRET_KEY"]);
+  expect(readConfig({ ...rehearsal, ALLOW_TEST_GATEWAY: "1" }).stripe?.secretKey).toBe("sk_test_card-secret");
+  expect(readConfig({ ...rehearsal, STUDIO_MODE: "demo" }).stripe?.secretKey).toBe("sk_test_card-secret");
+});
+
+const groups = [
+  ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN"],
+  ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
+];
+const good: Settings = {
+  ...production,
+  GOOGLE_CLIENT_ID: "google-id",
+  GOOGLE_CLIENT_SECRET: "google-secret",
+  FIREBASE_PROJECT_ID: "project",
+  FIREBASE_API_KEY: "firebase-key",
+  FIREBASE_AUTH_DOMAIN: "project.example",
+};
+const halves = groups.flatMap((group) => group.map((missing) => [missing, group] as const));
+
+test.each(halves)("%s alone missing of its group is named, also in the demo", (missing, group) => {
+  const settings = Object.fromEntries(
+    group.filter((name) => name !== missing).map((name) => [name, good[name]]),
+  );
+  expect(named(complaints(settings))).toEqual([missing]);
+});
+
+const firebase: Settings = {
+  FIREBASE_PROJECT_ID: "shokti-1234",
+  FIREBASE_API_KEY: "firebase-key",
+  FIREBASE_AUTH_DOMAIN: "shokti-1234.firebaseapp.com",
+};
+
+test("Firebase is chosen by its three settings alone, and mails by itself (D11)", () => {
+  expect(readConfig({ ...production, ...firebase, SMTP_URL: undefined }).firebase).toEqual({
+    projectId: "shokti-1234",
+    apiKey: "firebase-key",
+    authDomain: "shokti-1234.firebaseapp.com",
+  });
+  for (const FIREBASE_AUTH_DOMAIN of ["https://shokti.example", "a.example; script-src *"])
+    expect(named(complaints({ ...firebase, FIREBASE_AUTH_DOMAIN }))).toEqual(["FIREBASE_AUTH_DOMAIN"]);
+  expect(named(complaints({ ...firebase, FIREBASE_PROJECT_ID: "My Project" }))).toEqual([
+    "FIREBASE_PROJECT_ID",
+  ]);
+});
+
+test("Google's own settings beside Firebase would be left unused, so they are refused", () => {
+  const google = { GOOGLE_CLIENT_ID: "google-id", GOOGLE_CLIENT_SECRET: "google-secret" };
+  expect(named(complaints({ ...firebase, ...google }))).toEqual(["GOOGLE_CLIENT_ID"]);
+});
+
+test("no complaint has a secret in it", () => {
+  const half = { ...good, GOOGLE_CLIENT_ID: "", FIREBASE_PROJECT_ID: "", STRIPE_WEBHOOK_SECRET: "" };
+  const broken = { ...good, PORT: "x", AUTH_SECRET: "short-secret", SMTP_URL: "mail-password" };
+  for (const settings of [half, broken]) {
+    const lines = complaints(settings);
+    expect(lines.length).toBeGreaterThan(2);
+    for (const value of ["google-secret", "firebase-key", "sk_live", "mail-password", secret, "short-secret"])
+      expect(lines.join()).not.toContain(value);
+  }
+});

@@ -1,0 +1,211 @@
+import type { BlockList } from "node:net";
+import { join } from "node:path";
+import { z } from "zod";
+import { Email } from "#contract/primitives.ts";
+import { readAddressList } from "./address-list.ts";
+import { demoSecret } from "./kept-secret.ts";
+
+const flag = z
+  .enum(["0", "1"])
+  .default("0")
+  .transform((value) => value === "1");
+const webAddress = z
+  .url({ protocol: /^https?$/, error: "is a full address, like https://shokti.example" })
+  .transform((url) => url.replace(/\/+$/, ""));
+
+const portText = "is a number from 0 to 65535";
+
+/** Every setting there is, by its environment name (D51). An empty value counts as left out. */
+const Environment = z.object({
+  STUDIO_MODE: z.enum(["demo", "production"]).default("demo"),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, portText)
+    .transform(Number)
+    .refine((port) => port <= 65535, portText)
+    .default(3000),
+  HOST: z.string().optional(),
+  APP_URL: webAddress.optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "is a PostgreSQL's address; leave it out for a file in DATA_DIR")
+    .optional(),
+  ADMIN_EMAIL: Email.optional(),
+  AUTH_SECRET: z.string().min(32, "needs 32 characters or more").optional(),
+  TRUSTED_PROXIES: z.string().default("").transform(readProxies),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, "is a project's id, like shokti-1234")
+    .optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+(:\d+)?$/i, "is a host alone, like shokti-1234.firebaseapp.com")
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, "begins with sk_ or rk_")
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_", "begins with pk_").optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "begins with whsec_").optional(),
+  STRIPE_API_URL: webAddress.optional(),
+  ALLOW_TEST_GATEWAY: flag,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
+});
+type Environment = z.infer<typeof Environment>;
+
+/** The server's settings, checked. */
+export type Config = {
+  mode: "demo" | "production";
+  port: number;
+  /** Where to listen; loopback only in the demo, all addresses in production, unless HOST says so. */
+  host: string;
+  /** The studio's own address, without a slash at the end. */
+  appUrl: string;
+  dataDir: string;
+  /** `postgres://…`, or the SQLite file's path. */
+  databaseUrl: string;
+  adminEmail: string | undefined;
+  authSecret: string;
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustedProxies: BlockList;
+  google: { clientId: string; clientSecret: string } | undefined;
+  firebase: FirebaseConfig | undefined;
+  stripe: StripeConfig | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  logLevel: string;
+};
+
+/** A Firebase project, as its own console shows it to every browser: nothing of it is secret. */
+export type FirebaseConfig = { projectId: string; apiKey: string; authDomain: string };
+
+/** The card provider's keys. `apiUrl` is another address for its API, such as a recorder's or a stand-in's. */
+export type StripeConfig = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  apiUrl: string | undefined;
+};
+
+/** Settings that are missing or wrong, each named in a line of its own. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the settings once, at start. In the demo a missing secret is made and kept in DATA_DIR.
+ * @throws ConfigError naming everything that is missing or wrong
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = Environment.safeParse(filled);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    throw new ConfigError(lines.join("\n"));
+  }
+  const env = parsed.data;
+  const problems = [
+    ...halfSet(env),
+    ...twoIdentities(env),
+    ...(env.STUDIO_MODE === "production" ? [...missingInProduction(env), ...testCards(env)] : []),
+  ];
+  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
+  return configOf(env);
+}
+
+function configOf(env: Environment): Config {
+  const demo = env.STUDIO_MODE === "demo";
+  const host = env.HOST ?? (demo ? "localhost" : "0.0.0.0");
+  return {
+    mode: env.STUDIO_MODE,
+    port: env.PORT,
+    host,
+    appUrl: env.APP_URL ?? `http://localhost:${env.PORT}`,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? join(env.DATA_DIR, "shokti.sqlite"),
+    adminEmail: env.ADMIN_EMAIL,
+    authSecret: env.AUTH_SECRET ?? demoSecret(env.DATA_DIR),
+    trustedProxies: env.TRUSTED_PROXIES,
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+        : undefined,
+    firebase:
+      env.FIREBASE_PROJECT_ID && env.FIREBASE_API_KEY && env.FIREBASE_AUTH_DOMAIN
+        ? {
+            projectId: env.FIREBASE_PROJECT_ID,
+            apiKey: env.FIREBASE_API_KEY,
+            authDomain: env.FIREBASE_AUTH_DOMAIN,
+          }
+        : undefined,
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: env.STRIPE_SECRET_KEY,
+            publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            apiUrl: env.STRIPE_API_URL,
+          }
+        : undefined,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `Shokti <no-reply@${new URL(env.APP_URL ?? "http://shokti.test").hostname}>`,
+    logLevel: env.LOG_LEVEL ?? (demo ? "warn" : "info"),
+  };
+}
+
+/** Settings that only work together. */
+function halfSet(env: Environment): string[] {
+  const groups = [
+    ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+    ["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN"],
+    ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
+  ] as const;
+  return groups.flatMap((group) => {
+    const missing = group.filter((name) => !env[name]);
+    return missing.length > 0 && missing.length < group.length
+      ? missing.map(
+          (name) => `${name}: is needed beside ${group.filter((other) => env[other]).join(" and ")}`,
+        )
+      : [];
+  });
+}
+
+/** A hosted identity service brings its own Google sign-in; a second one would be left unused, unsaid. */
+function twoIdentities(env: Environment): string[] {
+  const isBoth = env.FIREBASE_PROJECT_ID && env.GOOGLE_CLIENT_ID;
+  return isBoth ? ["GOOGLE_CLIENT_ID: is of no use beside FIREBASE_PROJECT_ID; leave one of them out"] : [];
+}
+
+/** What a studio that takes money cannot run without (D51). */
+function missingInProduction(env: Environment): string[] {
+  const needed: [keyof Environment, string][] = [
+    ["APP_URL", "the studio's own address, like https://shokti.example"],
+    ["AUTH_SECRET", "a secret of 32 random characters or more"],
+  ];
+  // Firebase mails its reset links itself, and the studio has no other mail.
+  if (!env.FIREBASE_PROJECT_ID)
+    needed.push(["SMTP_URL", "a mail server, like smtps://user:password@mail.example"]);
+  if (!env.ALLOW_TEST_GATEWAY) needed.push(["STRIPE_SECRET_KEY", "a real card provider's secret key"]);
+  return needed.filter(([name]) => !env[name]).map(([name, what]) => `${name}: is missing; ${what}`);
+}
+
+/** With a test key the provider takes its published test cards: everybody could book without paying. */
+function testCards(env: Environment): string[] {
+  const isTest = /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? "") && !env.ALLOW_TEST_GATEWAY;
+  return isTest
+    ? ["STRIPE_SECRET_KEY: is a test key, which charges nobody; set ALLOW_TEST_GATEWAY=1 for a rehearsal"]
+    : [];
+}
+
+function readProxies(text: string, context: z.RefinementCtx): BlockList {
+  try {
+    return readAddressList(text);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: (error as Error).message });
+    return z.NEVER;
+  }
+}

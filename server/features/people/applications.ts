@@ -1,0 +1,95 @@
+import type { TrainerApplication } from "#contract/users.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import type { Db } from "#server/db/open.ts";
+import { namedColumns } from "#server/db/search.ts";
+import { noteDecision } from "./audit.ts";
+import { findUser, type UserRecord } from "./reads.ts";
+
+/**
+ * Puts in, or puts in anew, a member's application to become a trainer (D36).
+ * @throws ApiError conflict for somebody who is a trainer or an admin
+ */
+export async function applyAsTrainer(
+  db: Db,
+  { applicant, input }: { applicant: UserRecord; input: TrainerApplication },
+): Promise<{ modifiedCount: number }> {
+  return db.transaction().execute(async (tx) => {
+    const updated = await tx
+      .updateTable("users")
+      .set({
+        request_status: "requested",
+        biography: input.biography,
+        years_of_experience: input.years_of_experience,
+        social_url: JSON.stringify(input.social_url),
+      })
+      .where("id", "=", applicant.id)
+      // Read again here: an approval may have come between the request's start and this write.
+      .where("role", "=", "member")
+      .returning("name")
+      .executeTakeFirst();
+    if (!updated) throw new ApiError("conflict", "Only a member can apply to become a trainer.");
+    // By the name as it is now that the record is ours to write; it may have changed since the request began.
+    await tx
+      .updateTable("users")
+      .set(namedColumns(updated.name, input.biography, ...input.areas_of_expertise))
+      .where("id", "=", applicant.id)
+      .execute();
+    await replaceLists(tx, applicant.id, input);
+    return { modifiedCount: 1 };
+  });
+}
+
+async function replaceLists(tx: Db, userId: string, input: TrainerApplication): Promise<void> {
+  const areas = [...new Set(input.areas_of_expertise)];
+  const slots = [...new Set(input.available_slots)];
+  await tx.deleteFrom("user_areas").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("user_slots").where("user_id", "=", userId).execute();
+  await tx
+    .insertInto("user_areas")
+    .values(areas.map((area, position) => ({ user_id: userId, area, position })))
+    .execute();
+  await tx
+    .insertInto("user_slots")
+    .values(slots.map((slot) => ({ user_id: userId, slot })))
+    .execute();
+}
+
+/**
+ * Decides an application: approving makes a trainer in the same write. The same decision again changes
+ * nothing; the opposite one is refused (D36). Each decision leaves an audit row.
+ * @throws ApiError not_found, conflict
+ */
+export async function decideApplication(
+  db: Db,
+  {
+    actor,
+    id,
+    decision,
+    now,
+  }: { actor: UserRecord; id: string; decision: "approved" | "rejected"; now: Date },
+): Promise<{ modifiedCount: number }> {
+  return db.transaction().execute(async (tx) => {
+    const decided = await tx
+      .updateTable("users")
+      .set({ request_status: decision, ...(decision === "approved" && { role: "trainer" as const }) })
+      .where("id", "=", id)
+      .where("role", "=", "member")
+      .where("request_status", "=", "requested")
+      .returning("email")
+      .executeTakeFirst();
+    if (!decided) return alreadyDecided(await findUser(tx, id), decision);
+    await noteDecision(tx, { actor, subject: { id, email: decided.email }, action: decision, now });
+    return { modifiedCount: 1 };
+  });
+}
+
+function alreadyDecided(user: UserRecord | undefined, decision: "approved" | "rejected") {
+  if (!user) throw new ApiError("not_found", "There is no such person.");
+  if (user.request_status === decision) return { modifiedCount: 0 };
+  throw new ApiError(
+    "conflict",
+    user.request_status === "none"
+      ? "This person has not applied."
+      : `This application was ${user.request_status}.`,
+  );
+}

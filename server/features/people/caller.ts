@@ -1,0 +1,21 @@
+import { createMiddleware } from "hono/factory";
+import { ApiError } from "#server/core/api-error.ts";
+import type { CallerEnv } from "./guards.ts";
+import { findTokenHolder } from "./reads.ts";
+import { verifyAccessToken } from "./tokens.ts";
+
+/**
+ * Finds out who asks. The token only names a person; that they exist, and as what, is read anew for each
+ * request, so that approving, demoting or deleting somebody acts at once (D12).
+ */
+export const readCaller = createMiddleware<CallerEnv>(async (c, next) => {
+  const [scheme, token] = c.req.header("Authorization")?.split(" ") ?? [];
+  if (scheme?.toLowerCase() === "bearer" && token) {
+    const { config, clock, db } = c.get("parts");
+    const claims = await verifyAccessToken(token, { secret: config.authSecret, now: clock.now() });
+    const caller = claims && (await findTokenHolder(db, claims));
+    if (!caller) throw new ApiError("unauthenticated", "Your session has ended. Log in again.");
+    c.set("caller", caller);
+  }
+  await next();
+});

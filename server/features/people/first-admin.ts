@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { newId } from "#server/core/ids.ts";
+import { namedColumns } from "#server/db/search.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { brand } from "#studio/brand.ts";
+
+/**
+ * Makes the admin that the configuration names, while there is none (D16): at start, where the identity
+ * service lets the server make accounts. Their account is made, or taken back from whoever registered with
+ * that address before, and its true owner is mailed a link to set a password: naming an address gives nobody
+ * else anything.
+ */
+export async function ensureFirstAdmin({
+  db,
+  identity,
+  config,
+  clock,
+}: Pick<Parts, "db" | "identity" | "config" | "clock">): Promise<void> {
+  const { adminEmail: email } = config;
+  const { accounts } = identity;
+  const admin = await db.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst();
+  if (!email || admin || !accounts) return;
+  // A new account in place of an earlier one, so that access tokens given to that one open nothing.
+  await accounts.removeAccount(email);
+  const person = await accounts.ensureAccount({
+    email,
+    name: `${brand.name} admin`,
+    photoUrl: "",
+    password: randomBytes(32).toString("base64url"),
+  });
+  await db
+    .insertInto("users")
+    .values({
+      id: newId(),
+      email,
+      identity_subject: person.subject,
+      ...namedColumns(person.name),
+      photo_url: person.photoUrl,
+      role: "admin",
+      created_at: clock.now().toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict.column("email").doUpdateSet({ role: "admin", identity_subject: person.subject }),
+    )
+    .execute();
+  await accounts.resetAccount(email);
+}

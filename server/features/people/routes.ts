@@ -1,0 +1,210 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { Deleted, Id, Inserted, Modified } from "#contract/primitives.ts";
+import { NewUser, SlotUpdate, TrainerApplication, User, UserOrProfile, UsersQuery } from "#contract/users.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import { body, errors, json } from "#server/http/answers.ts";
+import { identityProof } from "#server/http/identity-proof.ts";
+import { setPageHeaders } from "#server/http/paging.ts";
+import { createRouter } from "#server/http/router.ts";
+import { applyAsTrainer, decideApplication } from "./applications.ts";
+import { type CallerEnv, only, signedIn } from "./guards.ts";
+import { maySeeRecordOf, visibleList } from "./policy.ts";
+import { presentProfile, presentUser } from "./present.ts";
+import { findUser, findUserByEmail, isFirstAdmin, listUsers } from "./reads.ts";
+import { deleteUser, registerUser, setSlot } from "./writes.ts";
+
+const tags = ["Users"];
+const token = [{ accessToken: [] }];
+const params = z.object({ id: Id });
+
+const list = createRoute({
+  method: "get",
+  path: "/users",
+  tags,
+  summary: "Trainers for everybody, everyone for admins, one's own record with `email`",
+  security: [{}, ...token],
+  request: { query: UsersQuery },
+  responses: {
+    200: json(UserOrProfile.array(), "The people whom the caller may see"),
+    ...errors("invalid", "unauthenticated"),
+  },
+});
+
+const listByAdmin = createRoute({
+  method: "get",
+  path: "/usersbyadmin",
+  tags,
+  summary: "Everyone, in full",
+  security: token,
+  middleware: only("admin"),
+  request: { query: UsersQuery },
+  responses: { 200: json(User.array(), "All users"), ...errors("invalid", "unauthenticated", "forbidden") },
+});
+
+const read = createRoute({
+  method: "get",
+  path: "/users/{id}",
+  tags,
+  summary: "A trainer's profile; the full record for its owner and admins",
+  security: [{}, ...token],
+  request: { params },
+  responses: { 200: json(UserOrProfile, "The person"), ...errors("invalid", "not_found") },
+});
+
+const register = createRoute({
+  method: "post",
+  path: "/users",
+  tags,
+  summary: "Write down a member, once the identity service knows them",
+  security: identityProof,
+  request: { body: body(NewUser) },
+  responses: {
+    201: json(Inserted, "Registered"),
+    ...errors("invalid", "unauthenticated", "conflict", "unavailable"),
+  },
+});
+
+const apply = createRoute({
+  method: "patch",
+  path: "/users/updateByEmail",
+  tags,
+  summary: "Apply to become a trainer",
+  security: token,
+  middleware: signedIn,
+  request: { body: body(TrainerApplication) },
+  responses: {
+    200: json(Modified, "Applied"),
+    ...errors("invalid", "unauthenticated", "forbidden", "conflict"),
+  },
+});
+
+const updateSlot = createRoute({
+  method: "patch",
+  path: "/users/updateByEmail2",
+  tags,
+  summary: "Set a trainer's slot duration and classes",
+  security: token,
+  middleware: only("trainer", "admin"),
+  request: { body: body(SlotUpdate) },
+  responses: {
+    200: json(Modified, "Saved"),
+    ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict"),
+  },
+});
+
+const approve = createRoute({
+  method: "patch",
+  path: "/users/{id}/approve",
+  tags,
+  summary: "Make an applicant a trainer",
+  security: token,
+  middleware: only("admin"),
+  request: { params },
+  responses: {
+    200: json(Modified, "Approved"),
+    ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict"),
+  },
+});
+
+const reject = createRoute({
+  method: "patch",
+  path: "/users/{id}/reject",
+  tags,
+  summary: "Turn an application down",
+  security: token,
+  middleware: only("admin"),
+  request: { params },
+  responses: {
+    200: json(Modified, "Rejected"),
+    ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict"),
+  },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/users/{id}",
+  tags,
+  summary: "Delete a person who is not an admin",
+  security: token,
+  middleware: only("admin"),
+  request: { params },
+  responses: {
+    200: json(Deleted, "How many were deleted"),
+    ...errors("invalid", "unauthenticated", "forbidden"),
+  },
+});
+
+/** Members, trainers and admins: who they are to the studio and what they may do. */
+export const users = createRouter<CallerEnv>()
+  .openapi(list, async (c) => {
+    const { db } = c.get("parts");
+    const query = c.req.valid("query");
+    if (query.email !== undefined) {
+      const caller = c.get("caller");
+      if (!caller) throw new ApiError("unauthenticated", "Log in to see your record.");
+      const email = query.email.trim().toLowerCase();
+      const user = maySeeRecordOf(caller, email) ? await findUserByEmail(db, email) : undefined;
+      return c.json(user ? [presentUser(user)] : [], 200);
+    }
+    const caller = c.get("caller");
+    const page = await listUsers(db, visibleList(caller, query));
+    setPageHeaders(c, page);
+    return c.json(page.rows.map(caller?.role === "admin" ? presentUser : presentProfile), 200);
+  })
+  .openapi(listByAdmin, async (c) => {
+    const page = await listUsers(c.get("parts").db, visibleList(c.get("caller"), c.req.valid("query")));
+    setPageHeaders(c, page);
+    return c.json(page.rows.map(presentUser), 200);
+  })
+  .openapi(read, async (c) => {
+    const user = await findUser(c.get("parts").db, c.req.valid("param").id);
+    const caller = c.get("caller");
+    if (user && caller && maySeeRecordOf(caller, user.email)) return c.json(presentUser(user), 200);
+    if (user?.role === "trainer") return c.json(presentProfile(user), 200);
+    throw new ApiError("not_found", "There is no such trainer.");
+  })
+  .openapi(register, async (c) => {
+    const { db, identity, config, clock } = c.get("parts");
+    const input = c.req.valid("json");
+    const person = await identity.whoIs(c.req.raw.headers);
+    if (person?.email !== input.email) throw new ApiError("unauthenticated", "Log in as this person first.");
+    const role = (await isFirstAdmin({ db, identity, config }, person)) ? "admin" : "member";
+    return c.json(await registerUser(db, { person, input, role, now: clock.now() }), 201);
+  })
+  .openapi(apply, async (c) => {
+    const applicant = c.get("caller");
+    const input = c.req.valid("json");
+    if (input.email !== applicant.email) throw new ApiError("forbidden", "You can only apply for yourself.");
+    return c.json(await applyAsTrainer(c.get("parts").db, { applicant, input }), 200);
+  })
+  .openapi(updateSlot, async (c) => {
+    const caller = c.get("caller");
+    const input = c.req.valid("json");
+    if (!maySeeRecordOf(caller, input.email))
+      throw new ApiError("forbidden", "You can only set your own slot.");
+    return c.json(await setSlot(c.get("parts").db, input), 200);
+  })
+  .openapi(approve, async (c) => {
+    const actor = c.get("caller");
+    const { db, clock } = c.get("parts");
+    const { id } = c.req.valid("param");
+    return c.json(await decideApplication(db, { actor, id, decision: "approved", now: clock.now() }), 200);
+  })
+  .openapi(reject, async (c) => {
+    const actor = c.get("caller");
+    const { db, clock } = c.get("parts");
+    const { id } = c.req.valid("param");
+    return c.json(await decideApplication(db, { actor, id, decision: "rejected", now: clock.now() }), 200);
+  })
+  .openapi(remove, async (c) => {
+    const actor = c.get("caller");
+    const { db, clock, identity } = c.get("parts");
+    const { id } = c.req.valid("param");
+    return c.json(
+      await deleteUser(
+        { db, removeAccount: identity.accounts?.removeAccount },
+        { actor, id, now: clock.now() },
+      ),
+      200,
+    );
+  });

@@ -1,0 +1,101 @@
+import type { NewUser, Role, SlotUpdate } from "#contract/users.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import { newId } from "#server/core/ids.ts";
+import type { Db } from "#server/db/open.ts";
+import { namedColumns, nameKey } from "#server/db/search.ts";
+import type { IdentityPerson } from "#server/ports/identity/identity.ts";
+import { noteDecision } from "./audit.ts";
+import { findUserByEmail, type UserRecord } from "./reads.ts";
+
+/**
+ * Writes down a new member. The role is never what was sent (D14).
+ * @throws ApiError conflict when the email is known
+ */
+export async function registerUser(
+  db: Db,
+  { person, input, role, now }: { person: IdentityPerson; input: NewUser; role: Role; now: Date },
+): Promise<{ insertedId: string }> {
+  const id = newId();
+  const inserted = await db
+    .insertInto("users")
+    .values({
+      id,
+      email: person.email,
+      identity_subject: person.subject,
+      ...namedColumns(input.name),
+      photo_url: input.photoUrl ?? "",
+      role,
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) throw new ApiError("conflict", "This email is registered already.");
+  return { insertedId: id };
+}
+
+/**
+ * Sets a trainer's slot: its length in hours and the classes taught in it (D37).
+ * @throws ApiError not_found, conflict, invalid
+ */
+export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCount: number }> {
+  return db.transaction().execute(async (tx) => {
+    const trainer = await findUserByEmail(tx, input.email);
+    if (!trainer) throw new ApiError("not_found", "There is nobody with this email.");
+    if (trainer.role !== "trainer") throw new ApiError("conflict", "Only a trainer has slots.");
+    const classIds = await classIdsOf(tx, input.available_classes);
+    await tx
+      .updateTable("users")
+      .set({ slot_duration: input.slot_duration })
+      .where("id", "=", trainer.id)
+      .execute();
+    await tx.deleteFrom("user_classes").where("user_id", "=", trainer.id).execute();
+    await tx
+      .insertInto("user_classes")
+      .values(classIds.map((class_id) => ({ user_id: trainer.id, class_id })))
+      .execute();
+    return { modifiedCount: 1 };
+  });
+}
+
+/** Ids of the classes with these names, whatever their case. @throws ApiError invalid when one is unknown */
+async function classIdsOf(db: Db, names: readonly string[]): Promise<string[]> {
+  const keys = [...new Set(names.map(nameKey))];
+  const found = await db
+    .selectFrom("classes")
+    .select(["id", "name_key"])
+    .where("name_key", "in", keys)
+    .execute();
+  const unknown = keys.filter((key) => !found.some(({ name_key }) => name_key === key));
+  if (unknown.length > 0) {
+    const message = `There is no class called ${unknown.join(", ")}.`;
+    throw new ApiError("invalid", message, { fields: { available_classes: message } });
+  }
+  return found.map(({ id }) => id);
+}
+
+/**
+ * Deletes a person; what they wrote and paid stays (D38). The account goes first: if the rest fails, the
+ * deletion can simply be asked for again. A service that keeps its accounts to itself gives no `removeAccount`.
+ * @throws ApiError forbidden for oneself and for admins
+ */
+export async function deleteUser(
+  { db, removeAccount }: { db: Db; removeAccount: ((email: string) => Promise<void>) | undefined },
+  { actor, id, now }: { actor: UserRecord; id: string; now: Date },
+): Promise<{ deletedCount: number }> {
+  const subject = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!subject) return { deletedCount: 0 };
+  if (subject.id === actor.id) throw new ApiError("forbidden", "You cannot delete yourself.");
+  if (subject.role === "admin") throw new ApiError("forbidden", "Admins cannot be deleted here.");
+  await removeAccount?.(subject.email);
+  return db.transaction().execute(async (tx) => {
+    const deleted = await tx
+      .deleteFrom("users")
+      .where("id", "=", id)
+      .where("role", "!=", "admin")
+      .executeTakeFirst();
+    if (Number(deleted.numDeletedRows) === 0) return { deletedCount: 0 };
+    await noteDecision(tx, { actor, subject, action: "deleted", now });
+    return { deletedCount: 1 };
+  });
+}

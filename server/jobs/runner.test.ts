@@ -1,0 +1,87 @@
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Job } from "#server/core/job.ts";
+import { createJobRunner } from "./runner.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const logged: string[] = [];
+const logger = pino({}, { write: (line: string) => void logged.push(line) });
+
+function job(run: Job["run"]): { job: Job; runner: ReturnType<typeof createJobRunner> } {
+  const one: Job = { name: "tidy", everyMs: 1000, run };
+  return { job: one, runner: createJobRunner({ jobs: [one], logger }) };
+}
+
+test("a job runs at the start, and again after each rest", async () => {
+  const run = vi.fn(async () => undefined);
+  const { runner } = job(run);
+  expect(run).not.toHaveBeenCalled();
+  runner.start();
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(run).toHaveBeenCalledTimes(3);
+  await runner.close();
+});
+
+test("a job that knows when it is due next rests until then", async () => {
+  const run = vi.fn(async () => 10);
+  const { runner } = job(run);
+  runner.start();
+  await vi.advanceTimersByTimeAsync(25);
+  expect(run).toHaveBeenCalledTimes(3);
+  await runner.close();
+});
+
+test("a job that is woken while it runs does not run twice at once, but once more", async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  let atOnce = 0;
+  let most = 0;
+  const run = vi.fn(async () => {
+    most = Math.max(most, ++atOnce);
+    await gate;
+    atOnce -= 1;
+    return undefined;
+  });
+  const { runner } = job(run);
+  runner.start();
+  runner.wake("tidy");
+  runner.wake("tidy");
+  open();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([run.mock.calls.length, most]).toEqual([2, 1]);
+  await runner.close();
+});
+
+test("a job that fails is logged by its name, and tried again after its rest", async () => {
+  const run = vi.fn(async () => {
+    throw new Error("the provider is away");
+  });
+  const { runner } = job(run);
+  runner.start();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(run).toHaveBeenCalledTimes(2);
+  expect(logged.join("")).toContain('"job":"tidy"');
+  await runner.close();
+});
+
+test("closing waits for the run that is under way, tells it so, and starts no other", async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  let told: boolean | undefined;
+  const run = vi.fn(async (signal: AbortSignal) => {
+    await gate;
+    told = signal.aborted;
+    return undefined;
+  });
+  const { runner } = job(run);
+  runner.start();
+  const closed = vi.fn();
+  const closing = runner.close().then(closed);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(closed).not.toHaveBeenCalled();
+  open();
+  await closing;
+  runner.wake("tidy");
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([run.mock.calls.length, told]).toEqual([1, true]);
+});

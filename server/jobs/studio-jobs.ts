@@ -1,0 +1,17 @@
+import type { Job } from "#server/core/job.ts";
+import { finishRefunds, forgetCardEvents, reconcile } from "#server/features/payments/reconcile.ts";
+import type { Outbox } from "#server/ports/mail/mailer.ts";
+import type { Parts } from "#server/ports/parts.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** What the studio does by itself. The rules stay with their features; here is only when they run. */
+export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
+  return [
+    { name: "outbox", everyMs: minuteMs / 2, run: outbox.deliverDue },
+    { name: "reconcile", everyMs: 5 * minuteMs, run: async () => void (await reconcile(parts)) },
+    { name: "refunds", everyMs: 5 * minuteMs, run: async () => void (await finishRefunds(parts)) },
+    { name: "tidy", everyMs: 6 * hourMs, run: async () => void (await forgetCardEvents(parts)) },
+  ];
+}

@@ -1,0 +1,203 @@
+import { randomBytes } from "node:crypto";
+import { betterAuth } from "better-auth";
+import { getMigrations } from "better-auth/db/migration";
+import type { Kysely } from "kysely";
+import type { Config } from "#server/core/settings.ts";
+import type { Db, Engine } from "#server/db/open.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { googleSignIn, popupPagePath } from "./google-sign-in.ts";
+import type { Identity, IdentityPerson } from "./identity.ts";
+import type { OpenIdSettings } from "./open-id.ts";
+import { resetMail } from "./reset-mail.ts";
+import { checkIdentityInput } from "./rules.ts";
+
+/** Where the identity service answers (D11). */
+export const identityPath = "/api/auth";
+
+/** The header, of our own making, that tells the library a client's true address. */
+const clientAddressHeader = "x-shokti-client-address";
+
+type Needs = {
+  db: Db;
+  engine: Engine;
+  config: Config;
+  mailer: Mailer;
+  /** Google, or what stands in for it; without it there is no "Sign in with Google". */
+  google?: OpenIdSettings;
+  /** Called after a person changed their name or photo, within the same request (D15). */
+  onProfileChange: (person: IdentityPerson) => Promise<void>;
+};
+
+/** Opens the identity service inside this server, on the studio's database. Brings its tables up to date. */
+export async function openEmbeddedIdentity(needs: Needs): Promise<Identity> {
+  const auth = createAuth(needs);
+  await bringUpToDate(auth);
+  const context = await auth.$context;
+
+  return {
+    kind: "embedded",
+    google: needs.google !== undefined,
+    handle(request, clientAddress) {
+      const headers = new Headers(request.headers);
+      headers.set(clientAddressHeader, clientAddress);
+      return auth.handler(new Request(request, { headers }));
+    },
+    async whoIs(headers) {
+      const session = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+      return session && personOf(session.user);
+    },
+    accounts: {
+      async ensureAccount({ email, name, photoUrl, password }) {
+        const known = await context.internalAdapter.findUserByEmail(email);
+        if (known) return personOf(known.user);
+        const user = await context.internalAdapter.createUser(
+          { email, name, image: photoUrl || null, emailVerified: true },
+          { method: "email-password" },
+        );
+        await context.internalAdapter.linkAccount({
+          userId: user.id,
+          accountId: user.id,
+          providerId: "credential",
+          password: await context.password.hash(password),
+        });
+        return personOf(user);
+      },
+      async resetAccount(email) {
+        const known = await context.internalAdapter.findUserByEmail(email);
+        if (!known) return;
+        await context.internalAdapter.deleteUserSessions(known.user.id);
+        await context.internalAdapter.updatePassword(
+          known.user.id,
+          await context.password.hash(randomBytes(32).toString("base64url")),
+        );
+        await auth.api.requestPasswordReset({ body: { email } });
+      },
+      async removeAccount(email) {
+        const known = await context.internalAdapter.findUserByEmail(email);
+        if (!known) return;
+        await context.internalAdapter.deleteUserSessions(known.user.id);
+        await context.internalAdapter.deleteUser(known.user.id);
+      },
+    },
+  };
+}
+
+/**
+ * Makes the library's tables. Other starts may make each of them between the look and the write: as long as
+ * there are fewer to make than before, it is worth another look.
+ */
+async function bringUpToDate(auth: ReturnType<typeof createAuth>): Promise<void> {
+  for (let missing = Number.POSITIVE_INFINITY; ; ) {
+    const { toBeCreated, toBeAdded, runMigrations } = await getMigrations(auth.options);
+    const count = toBeCreated.length + toBeAdded.length;
+    try {
+      return await runMigrations();
+    } catch (error) {
+      if (count >= missing) throw error;
+      missing = count;
+    }
+  }
+}
+
+function createAuth({ db, engine, config, mailer, google, onProfileChange }: Needs) {
+  const follow = async (user: AuthUser) => onProfileChange(personOf(user));
+  return betterAuth({
+    // The library's tables are its own, so it is handed the connection without our tables' types.
+    database: { db: db as unknown as Kysely<never>, type: engine },
+    secret: config.authSecret,
+    basePath: identityPath,
+    baseURL: baseUrl(config),
+    trustedOrigins: (request) => trustedOrigins(config, request),
+    user: { modelName: "identity_user" },
+    session: { modelName: "identity_session", expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24 },
+    // Google's tokens are of no use after the sign-in.
+    account: { modelName: "identity_account", updateAccountOnSignIn: false },
+    verification: { modelName: "identity_verification" },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) => mailer.send(resetMail({ to: user.email, token, config })),
+    },
+    hooks: { before: checkIdentityInput },
+    databaseHooks: {
+      user: { update: { after: follow } },
+      account: { create: { before: async (account) => ({ data: { ...account, idToken: null } }) } },
+    },
+    plugins: google ? [googleSignIn(google)] : [],
+    // Also for a callback that names no attempt of ours: the popup tells that it failed, and closes.
+    onAPIError: { errorURL: identityPath + popupPagePath },
+    disabledPaths,
+    rateLimit: rateLimit(config),
+    advanced: {
+      cookiePrefix: "shokti",
+      // Said aloud because the library would drop both checks wherever TEST or NODE_ENV says it is tested.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      useSecureCookies: config.appUrl.startsWith("https:"),
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+    },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  });
+}
+
+/**
+ * Accounts end through the studio's own DELETE /users/{id}; emails do not change (D10); an account meets its
+ * Google account by the verified address that both have, and in no other way.
+ */
+const disabledPaths = [
+  "/delete-user",
+  "/change-email",
+  "/link-social",
+  "/unlink-account",
+  "/get-access-token",
+  "/refresh-token",
+  "/account-info",
+];
+
+type AuthUser = {
+  id: string;
+  email: string;
+  name: string;
+  image?: string | null | undefined;
+  emailVerified: boolean;
+};
+
+function personOf({ id, email, name, image, emailVerified }: AuthUser): IdentityPerson {
+  return { subject: id, email: email.trim().toLowerCase(), name, photoUrl: image ?? "", emailVerified };
+}
+
+const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
+
+/** The one address in production; in the demo every loopback name on every port (D51). */
+function baseUrl(config: Config) {
+  if (config.mode === "production") return config.appUrl;
+  const hosts = [...loopbackHosts, new URL(config.appUrl).hostname];
+  return { allowedHosts: hosts.flatMap((host) => [host, `${host}:*`]), fallback: config.appUrl };
+}
+
+function trustedOrigins(config: Config, request: Request | undefined): string[] {
+  if (config.mode === "production" || !request) return [config.appUrl];
+  const { origin, hostname } = new URL(request.url);
+  return loopbackHosts.includes(hostname) ? [config.appUrl, origin] : [config.appUrl];
+}
+
+/** Guessing passwords is slow in production; the demo, on one machine, only stops what runs away. */
+function rateLimit(config: Config) {
+  const guesses = config.mode === "production" ? { window: 60, max: 10 } : { window: 60, max: 600 };
+  return {
+    enabled: true,
+    storage: "memory" as const,
+    window: 60,
+    max: config.mode === "production" ? 120 : 6000,
+    customRules: {
+      "/sign-in/*": guesses,
+      "/sign-up/*": guesses,
+      "/request-password-reset": guesses,
+      "/reset-password": guesses,
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { brand } from "#studio/brand.ts";
+
+/** The channel on which the popup tells the page that opened it how it went; the page has its name too. */
+const channelName = "shokti-google-sign-in";
+
+/**
+ * A channel, because Google's pages may cut the tie between a popup and its opener. The message says
+ * nothing that opens anything: the page asks the server who is signed in. What the popup does where it may
+ * not close itself: spec §4.
+ */
+const script = `
+const asked = new URLSearchParams(location.search);
+const from = asked.get("from") || "/";
+new BroadcastChannel("${channelName}").postMessage({ attempt: asked.get("attempt"), error: asked.get("error") });
+setTimeout(() => window.close(), 50);
+setTimeout(() => {
+  const place = new URL(from, location.origin);
+  location.replace(place.origin === location.origin ? place.href : "/");
+}, 1000);
+`;
+
+const scriptHash = createHash("sha256").update(script).digest("base64");
+
+/** The page on which the sign-in popup ends: it tells, and closes itself. */
+export const popupPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Back to ${brand.name}</title>
+</head>
+<body>
+<p role="status">Taking you back to ${brand.name}. You can close this window.</p>
+<script>${script}</script>
+</body>
+</html>
+`;
+
+/** Only its own script may run, and nothing is kept. */
+export const popupPageHeaders = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Content-Security-Policy": `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; frame-ancestors 'none'`,
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+};

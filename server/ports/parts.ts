@@ -1,0 +1,18 @@
+import type { Logger } from "pino";
+import type { Clock } from "#server/core/clock.ts";
+import type { Config } from "#server/core/settings.ts";
+import type { Db } from "#server/db/open.ts";
+import type { CardProvider } from "./cards/card-provider.ts";
+import type { Identity } from "./identity/identity.ts";
+import type { Mailer } from "./mail/mailer.ts";
+
+/** What the server is made of. Built once in open-parts.ts; tests build their own. */
+export type Parts = {
+  config: Config;
+  db: Db;
+  identity: Identity;
+  cards: CardProvider;
+  mailer: Mailer;
+  clock: Clock;
+  logger: Logger;
+};
