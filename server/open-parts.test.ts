@@ -13,6 +13,7 @@ const production = {
   ALLOW_TEST_GATEWAY: "1",
 };
 
+// D50
 test.each([
   ["demo", {}, 8],
   ["production", production, 0],

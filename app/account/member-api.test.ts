@@ -40,6 +40,7 @@ const renewal = (token: string) =>
   Response.json({ token, expiresAt: new Date().toISOString(), registered: true });
 const askForPayments = () => memberApi["save-payment-info"].$get({ query: {} });
 
+// §3.9 §6.7 D13
 test("the token under access-token goes along as bearer, and only where it is needed (D13)", async () => {
   const token = tokenOf("mina@shokti.test", 3600);
   kept.set("access-token", token);
@@ -49,6 +50,7 @@ test("the token under access-token goes along as bearer, and only where it is ne
   expect(asked.map(({ bearer }) => bearer)).toEqual([`Bearer ${token}`, null]);
 });
 
+// §7.23 §9.10 D13
 test("a token that is about to end is renewed before it is sent (D13)", async () => {
   const fresh = tokenOf("mina@shokti.test", 3600);
   kept.set("access-token", tokenOf("mina@shokti.test", 30));
@@ -59,6 +61,7 @@ test("a token that is about to end is renewed before it is sent (D13)", async ()
   expect(kept.get("access-token")).toBe(fresh);
 });
 
+// D13
 test("after a 401 a fresh token is asked for once, and the request made again with it (D13)", async () => {
   const [stale, fresh] = [tokenOf("mina@shokti.test", 1800), tokenOf("mina@shokti.test", 3600)];
   kept.set("access-token", stale);

@@ -17,11 +17,13 @@ async function browserClient() {
   return (await import("./query-client.ts")).createQueryClient();
 }
 
+// §9.11
 test("the wait before a retry doubles from 1 second and never exceeds 30", () => {
   const waits = [0, 1, 2, 3, 4, 5, 6, 60].map(retryDelay);
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
 });
 
+// §9.11
 test("a failed query is tried 3 times more, after 1, 2 and 4 seconds, and is then logged", async () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
   const queryFn = vi.fn().mockRejectedValue(new Error("no network"));
@@ -68,6 +70,7 @@ test("offline a query is tried once, fails at once, and is tried again when the 
   stop();
 });
 
+// §9.11
 test("data that nobody uses is kept for 5 minutes", async () => {
   const client = await browserClient();
   client.setQueryData(["classes"], []);

@@ -7,6 +7,7 @@ import { TrainerCard } from "./people/trainer-card.tsx";
 
 const first = (characters: number) => `${longText.slice(0, characters)}…`;
 
+// §2.34 §9.7
 test.each([80, 100] as const)("a class has picture, name, its first %i characters and a link", (length) => {
   const linkText = "More Details & See Trainers";
   const card = renderScreen(
@@ -17,6 +18,7 @@ test.each([80, 100] as const)("a class has picture, name, its first %i character
   expect(linksOf(card)).toEqual([[linkText, "/class-details/class-judo"]]);
 });
 
+// §2.35
 test("an article of the list has picture, excerpt, day, writer, both counts and a link", () => {
   const card = renderScreen(<ArticleCard article={sampleArticle()} full />);
   expect(wordsOf(card)).toBe(
@@ -27,6 +29,7 @@ test("an article of the list has picture, excerpt, day, writer, both counts and 
   expect(linksOf(card)).toEqual([["Read More of On rest", "/article-details/article-rest"]]);
 });
 
+// §2.36
 test("a trainer of the list has photo, years, excerpt, areas, slots, social links and a link", () => {
   const card = renderScreen(<TrainerCard trainer={sampleUser()} full />);
   expect(wordsOf(card)).toBe(

@@ -26,6 +26,7 @@ const onePage = (rows: unknown[]) => ({
 });
 const rowsOf = (page: string) => elementsOf(page, "tr").map(wordsOf);
 
+// §2.46
 test("Manage Slot: a row for each class, with the slot duration and a way to change it", () => {
   const page = renderScreen(<ManageSlot />, { known: [me(sampleUser())] });
   expect(rowsOf(page)).toEqual([
@@ -36,12 +37,14 @@ test("Manage Slot: a row for each class, with the slot duration and a way to cha
   expect(linksOf(page)).toContainEqual(["Edit SPIN", "/dashboard/update-slot"]);
 });
 
+// §2.49
 test("Activity Log: name, email, current role and request status", () => {
   const words = wordsOf(renderScreen(<ActivityLog />, { known: [me(member)] }));
   expect(words).toContain("Name Mina Member Email mina@shokti.test Current role member");
   expect(words).toContain("Request status Requested");
 });
 
+// §2.50 §7.8
 test("Booked Trainer: one's own payments only, with trainer, timing, transaction id and amount", () => {
   const payments = [samplePayment(), samplePayment({ _id: "payment-2", email: "else@shokti.test" })];
   const page = renderScreen(<BookedTrainer />, {
@@ -53,6 +56,7 @@ test("Booked Trainer: one's own payments only, with trainer, timing, transaction
   ]);
 });
 
+// §2.51 §6.2
 test("All Users: asks for everybody but admins, each with a Delete button", () => {
   const page = renderScreen(<AllUsers />, {
     known: [[everyonePagesQuery({ except_role: "admin" }).queryKey, onePage([member, sampleUser()])]],
@@ -63,6 +67,7 @@ test("All Users: asks for everybody but admins, each with a Delete button", () =
   ]);
 });
 
+// §2.52 §7.4
 test("Applied Trainer: asks for who has requested, each to approve or reject", () => {
   const page = renderScreen(<AppliedTrainer />, {
     known: [[everyonePagesQuery({ request_status: "requested" }).queryKey, onePage([member])]],
@@ -73,6 +78,7 @@ test("Applied Trainer: asks for who has requested, each to approve or reject", (
   expect(elementsOf(application, "button").map(wordsOf)).toEqual(["Approve Approving…", "Reject Rejecting…"]);
 });
 
+// §2.53 §7.8
 test("Balance: every payment, and the total of them all", () => {
   const summary = { total: 170, payments: 3, byMonth: [], byTier: [], byTrainer: [] };
   const page = renderScreen(<Balance />, {
@@ -87,6 +93,7 @@ test("Balance: every payment, and the total of them all", () => {
   );
 });
 
+// §2.45
 test("Profile: name and photo to edit, the email only to read", () => {
   const page = renderScreen(<Profile />, { known: [me(member)] });
   const inputs = page.match(/<input[^>]*>/g) ?? [];

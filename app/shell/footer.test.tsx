@@ -4,6 +4,7 @@ import { Footer } from "./footer.tsx";
 
 const footer = renderScreen(<Footer />);
 
+// §1.1 §1.8 D1
 test("the foot says who this is: a fitness tracker of 2025 in Dhaka, Bangladesh, with a hotline", () => {
   const words = wordsOf(footer);
   expect(words).toContain("Shokti fitness tracker");
@@ -12,6 +13,7 @@ test("the foot says who this is: a fitness tracker of 2025 in Dhaka, Bangladesh,
   expect(words).toMatch(/Hotline \+880 [\d ]+/);
 });
 
+// §1.8 D1
 test("the brand leads home; terms, privacy, cookies and social pages lead out", () => {
   const links = linksOf(footer);
   expect(links[0]).toEqual(["Shokti fitness tracker", "/"]);

@@ -4,6 +4,7 @@ import { NavBar } from "./nav-bar.tsx";
 
 const bar = renderScreen(<NavBar />, { at: "/somewhere" });
 
+// §2.17 §2.18
 test("the bar has the studio's name with its mark, four links in their order, and a menu button", () => {
   const [brand = ""] = elementsOf(bar, "a");
   expect(linksOf(brand)).toEqual([["Shokti", "/"]]);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { excerpt } from "./excerpt.ts";
 
+// §9.7
 test("a longer text is cut after exactly that many characters and ends in an ellipsis", () => {
   expect(excerpt("a".repeat(101), 100)).toBe(`${"a".repeat(100)}…`);
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { linksOf, renderScreen, wordsOf } from "#tests/app/render-screen.tsx";
 import { NotFound } from "./not-found.tsx";
 
+// §2.7
 test("the page for an unknown path says 404, what may have happened, and the way home (spec §2)", () => {
   const page = renderScreen(<NotFound />);
   expect(wordsOf(page)).toMatch(

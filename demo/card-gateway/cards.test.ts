@@ -8,6 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
+// D45
 test.each([
   ["4242424242424242", "visa"],
   ["4242 4242 4242 4242", "visa"],
@@ -94,6 +95,7 @@ test("a real card is refused and not charged", async () => {
   expect(body.error).toMatchObject({ code: "card_declined", decline_code: "test_mode_live_card" });
 });
 
+// D45
 test("no card number and no security code is kept anywhere", async () => {
   const paid = await newIntent(bench);
   await confirm(bench, paid, { cvc: "739" });

@@ -32,6 +32,7 @@ test("the keys follow from the secret and look like the provider's", () => {
   expect(publishableKey).toMatch(/^pk_test_/);
 });
 
+// D45
 test("a new intent carries what was asked for", async () => {
   const intent = await bench.gateway.provider.createIntent({
     ...order,

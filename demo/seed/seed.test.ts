@@ -34,6 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
+// D50
 test("the demo has the rows that D50 promises", async () => {
   const count = async (table: "classes" | "articles" | "reviews" | "users") =>
     (await db.selectFrom(table).select("id").execute()).length;
@@ -75,6 +76,7 @@ test("a seeding that fails half-way leaves nothing and can be done again", async
   await studio.destroy();
 });
 
+// D16 D50
 test("the three demo accounts belong to the people with their roles, and nobody else can sign in", async () => {
   const people = await db
     .selectFrom("users")
@@ -90,6 +92,7 @@ test("the three demo accounts belong to the people with their roles, and nobody 
   expect(people).toEqual(expected.toSorted((a, b) => a.role.localeCompare(b.role)));
 });
 
+// D6
 test("every picture is one that ships with the studio", async () => {
   const rows = await Promise.all([
     db.selectFrom("users").select("photo_url as url").execute(),
@@ -102,6 +105,7 @@ test("every picture is one that ships with the studio", async () => {
   expect(missing).toEqual([]);
 });
 
+// §2.27
 test("the hero's classes exist under their fixed ids, and come first", async () => {
   const first = await db
     .selectFrom("classes")

@@ -1,85 +1,26 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { filesUnder } from "../setup/fingerprint.mjs";
 import { root } from "../setup/project.mjs";
 import { clausesIn } from "./clauses.ts";
+import { coveragePage, missingOrUnknown, quotesIn } from "./quotes.ts";
 
-const table = "docs/coverage.md";
-const sources = ["docs/specification/specification.md", "docs/specification/decisions.md"];
-const testFile = /\.(test|spec)\.tsx?$/;
+const page = join(root, "docs/coverage.md");
+const sources = ["docs/specification/specification.md", "docs/specification/rules.md"];
 
-type Row = { id: string; words: string; files: string[]; tests: { file: string; title: string }[] };
+const clauses = sources.flatMap((path) => clausesIn(readFileSync(join(root, path), "utf8")));
+const quotes = ["app", "contract", "demo", "scripts", "server", "studio", "tests"]
+  .flatMap(filesUnder)
+  .map((file) => relative(root, file).split(sep).join("/"))
+  .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+  .sort()
+  .flatMap((file) => quotesIn(readFileSync(join(root, file), "utf8")).map((quote) => ({ file, ...quote })));
 
-const rows = readRows(read(table));
-const clauses = sources.flatMap((path) => clausesIn(read(path)));
-const complaints = [
-  ...clauses.flatMap(({ id, words }) => complaintsAboutClause(id, words)),
-  ...rows
-    .filter(({ id }) => !clauses.some((clause) => clause.id === id))
-    .map(({ id }) => `${id} is no clause`),
-  ...rows.flatMap(complaintsAboutRow),
-];
-for (const complaint of complaints) console.error(`${table}: ${complaint}`);
-console.log(`${clauses.length} clauses, ${rows.length} rows`);
+const complaints = missingOrUnknown(clauses, quotes);
+const written = coveragePage(clauses, quotes);
+if (process.argv.includes("--write")) writeFileSync(page, written);
+else if (readFileSync(page, "utf8") !== written)
+  complaints.push("docs/coverage.md is not what the tests quote; npm run coverage writes it anew");
+for (const complaint of complaints) console.error(complaint);
+console.log(`${clauses.length} clauses, quoted ${quotes.length} times`);
 process.exitCode = complaints.length > 0 ? 1 : 0;
-
-/** Rows read `| clause | words | files | tests |`; a test reads `path › title`, several are split by `<br>`. */
-function readRows(text: string): Row[] {
-  return text
-    .split("\n")
-    .filter((line) => /^\| (§|D)\d/.test(line))
-    .map((line) => {
-      const [id = "", words = "", files = "", tests = ""] = line
-        .slice(1, -1)
-        .split(/(?<!\\)\|/)
-        .map((cell) => cell.trim());
-      return { id, words, files: parts(files), tests: parts(tests).map(readTest) };
-    });
-}
-
-function readTest(text: string): Row["tests"][number] {
-  const [file = "", title = ""] = text.split(" › ");
-  return { file, title: title.replaceAll("\\|", "|") };
-}
-
-/** The words show when a clause was changed or moved, and its row must be thought about anew. */
-function complaintsAboutClause(id: string, words: string): string[] {
-  const own = rows.filter((row) => row.id === id);
-  if (own.length === 0) return [`${id} has no row: ${words}`];
-  if (own.length > 1) return [`${id} has ${own.length} rows`];
-  return own[0]?.words === words ? [] : [`${id} reads now: ${words}`];
-}
-
-function complaintsAboutRow({ id, files, tests }: Row): string[] {
-  const found = files.filter((file) => !exists(file)).map((file) => `${id}: there is no ${file}`);
-  if (files.length === 0) found.push(`${id}: names no file`);
-  if (tests.length === 0) found.push(`${id}: names no test`);
-  for (const { file, title } of tests) {
-    if (!exists(file)) found.push(`${id}: there is no ${file}`);
-    else if (!testFile.test(file)) found.push(`${id}: ${file} is no test`);
-    else if (!title || !titlesIn(file).includes(title)) found.push(`${id}: ${file} has no test "${title}"`);
-  }
-  return found;
-}
-
-/** The lines that can name a test: the ones with a text in them. */
-function titlesIn(file: string): string {
-  return read(file)
-    .split("\n")
-    .filter((line) => /["'`]/.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line))
-    .join("\n");
-}
-
-function parts(cell: string): string[] {
-  return cell
-    .split("<br>")
-    .map((part) => part.trim().replace(/^`|`$/g, ""))
-    .filter(Boolean);
-}
-
-function exists(path: string): boolean {
-  return existsSync(join(root, path));
-}
-
-function read(path: string): string {
-  return readFileSync(join(root, path), "utf8");
-}

@@ -35,6 +35,7 @@ function complaints(settings: Settings): string[] {
 
 const named = (lines: string[]) => lines.map((line) => line.split(":")[0]);
 
+// §7.1 §9.12 D51
 test("with nothing set it is a demo on this machine only, with a secret and files of its own (D51)", () => {
   const config = readConfig({ DATA_DIR: folder });
   expect(config).toMatchObject({
@@ -152,6 +153,7 @@ test.each(["APP_URL", "AUTH_SECRET", "SMTP_URL"])(
   },
 );
 
+// D51
 test("bare production names all that is missing at once (D51)", () => {
   expect(named(complaints({ STUDIO_MODE: "production" })).toSorted()).toEqual([
     "APP_URL",
@@ -167,6 +169,7 @@ const noCards = {
   STRIPE_WEBHOOK_SECRET: undefined,
 };
 
+// D45
 test("production takes the test gateway only when it is asked for by name (D45)", () => {
   expect(named(complaints({ ...production, ...noCards }))).toEqual(["STRIPE_SECRET_KEY"]);
   expect(readConfig({ ...production, ...noCards, ALLOW_TEST_GATEWAY: "1" }).stripe).toBeUndefined();
@@ -207,6 +210,7 @@ const firebase: Settings = {
   FIREBASE_AUTH_DOMAIN: "shokti-1234.firebaseapp.com",
 };
 
+// D11
 test("Firebase is chosen by its three settings alone, and mails by itself (D11)", () => {
   expect(readConfig({ ...production, ...firebase, SMTP_URL: undefined }).firebase).toEqual({
     projectId: "shokti-1234",
@@ -225,6 +229,7 @@ test("Google's own settings beside Firebase would be left unused, so they are re
   expect(named(complaints({ ...firebase, ...google }))).toEqual(["GOOGLE_CLIENT_ID"]);
 });
 
+// D51
 test("no complaint has a secret in it", () => {
   const half = { ...good, GOOGLE_CLIENT_ID: "", FIREBASE_PROJECT_ID: "", STRIPE_WEBHOOK_SECRET: "" };
   const broken = { ...good, PORT: "x", AUTH_SECRET: "short-secret", SMTP_URL: "mail-password" };

@@ -14,6 +14,7 @@ test("migrating again, also several times at once, changes nothing", async () =>
   expect(await read(send(studio, "GET", `/users/${person.id}`))).toMatchObject({ _id: person.id });
 });
 
+// §6.1 §9.3
 test("the database itself refuses what the rules forbid", async () => {
   const { id } = await createPerson(studio);
   const refused = [

@@ -66,6 +66,7 @@ const lists = [
   "/usersbyadmin?sort=newest",
 ];
 
+// D47
 test.each(lists)(
   "%s: its pages together are the whole list, each row once, in its order (D47)",
   async (path) => {
@@ -95,6 +96,7 @@ test("paging shows every row of its beginning once while rows are added", async 
   await studio.db.deleteFrom("articles").where("title", "=", "Meanwhile").execute();
 });
 
+// D47
 test("a page keeps its search in the link to the next, and a cursor alone goes to the end of the list", async () => {
   const answer = await ask("/articles?q=article&sort=newest&limit=4");
   const next = new URL(nextOf(answer) ?? "", "http://localhost");

@@ -76,6 +76,7 @@ test("JSON by any of its names is read", async () => {
     await read(post("/subscribers", body, type), 201);
 });
 
+// D31
 test("a body of more than 1 MB answers 413, whether its length is announced or not", async () => {
   const tooLong = "x".repeat(megabyte + 1);
   for (const path of ["/subscribers", "/api/auth/sign-in/email", "/webhooks/cards", "/unknown"]) {

@@ -67,6 +67,7 @@ test("the calls of the specification are all there (spec §7)", async () => {
   );
 });
 
+// D31
 test("each call says what it does, what it answers and, in the one form, how it refuses", async () => {
   for (const { method, path, operation } of await described()) {
     const name = `${method} ${path}`;
@@ -85,6 +86,7 @@ test("each call says what it does, what it answers and, in the one form, how it 
 
 const senders = ["nobody", "member", "admin"] as const;
 
+// D31
 test.each(senders)("an empty request by %s is answered as described, never with a 5xx", async (role) => {
   const person = role === "nobody" ? undefined : await createPerson(studio, { role });
   for (const { method, path, operation } of await described()) {

@@ -22,6 +22,7 @@ async function exhaust(socket: string, hops?: string): Promise<void> {
   for (let count = 0; count < perMinute; count += 1) expect((await from(socket, hops)).status).toBe(400);
 }
 
+// D31
 test("an address that asks too much answers 429 and says when to try again; others are not held up", async () => {
   await exhaust("192.0.2.1");
   const answer = await from("192.0.2.1");

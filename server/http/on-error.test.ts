@@ -28,6 +28,7 @@ const calls: [method: string, path: string, body?: unknown][] = [
   ["POST", "/subscribers", { email: "secret-reader@shokti.test" }],
 ];
 
+// D31
 test.each(calls)(
   "%s %s with a broken database: 500, the request's id, and nothing of the inside",
   async (method, path, body) => {

@@ -92,6 +92,7 @@ async function trainerTexts(page: Page) {
   return new Map(trainers.map(({ name, biography }) => [name, biography]));
 }
 
+// §9.8
 test("carousels show 3 slides, 2 below 1024 px and 1 below 640 px, 24 px apart", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
@@ -118,10 +119,13 @@ test("carousels show 3 slides, 2 below 1024 px and 1 below 640 px, 24 px apart",
   }
 });
 
+// §4.3 §9.8
 test("the hero moves by itself after 3000 ms, in 700 ms", ({ page }) => expectAutoplay(page, hero));
 
+// §2.29 §4.3 §9.8
 test("the reviews move by themselves after 3500 ms, in 700 ms", ({ page }) => expectAutoplay(page, reviews));
 
+// §2.27
 test("the hero has its four classes in their order, and begins again after the last", async ({ page }) => {
   await page.goto("/");
   const carousel = await carouselOf(page, hero.name);
@@ -150,6 +154,7 @@ test("the hero has its four classes in their order, and begins again after the l
   }
 });
 
+// §2.28 §2.31 §2.33 §9.6 §9.7
 test("Home shows the first 6 classes with 80 characters, 3 articles, and 3 trainers with 100", async ({
   page,
 }) => {
@@ -163,6 +168,7 @@ test("Home shows the first 6 classes with 80 characters, 3 articles, and 3 train
   expect(await expectExcerpts(trainers, await trainerTexts(page), 100)).toBe(3);
 });
 
+// §2.33
 test("recent articles stand in 3 columns from 768 px on, below one under another", async ({ page }) => {
   await page.goto("/");
   const articles = page.getByRole("region", { name: "Recent Articles" }).getByRole("article");
@@ -174,16 +180,19 @@ test("recent articles stand in 3 columns from 768 px on, below one under another
   await expect.poll(columns).toBe(1);
 });
 
+// §2.34
 test("Our Classes shows the first 100 characters of the details", async ({ page }) => {
   await page.goto("/all-classes");
   await expectExcerpts(page.getByRole("main").getByRole("article"), await classTexts(page), 100);
 });
 
+// §2.36
 test("Our Trainers shows the first 100 characters of the biography", async ({ page }) => {
   await page.goto("/all-trainers");
   await expectExcerpts(page.getByRole("main").getByRole("article"), await trainerTexts(page), 100);
 });
 
+// §2.35 §9.7
 test("Articles shows the first 100 characters of the article", async ({ page }) => {
   await page.goto("/all-articles");
   const shown = page.getByRole("main").getByRole("article");
@@ -192,6 +201,7 @@ test("Articles shows the first 100 characters of the article", async ({ page }) 
   await expectExcerpts(shown, texts, 100);
 });
 
+// §2.12 §2.42 §9.1 §9.2 D40
 test("the same three memberships, $20, $50 and $100, in the morning, afternoon and evening", async ({
   page,
 }) => {
@@ -205,6 +215,7 @@ test("the same three memberships, $20, $50 and $100, in the morning, afternoon a
   }
 });
 
+// §4.10 §7.25 §9.1
 test("the payment intent is asked for the price times 100, in cents", async ({ page }) => {
   await comeInAsMember(page);
   // Answered by the test, so that nothing is opened at the provider.

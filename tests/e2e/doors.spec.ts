@@ -21,6 +21,7 @@ for (const role of roles) {
       }
     });
 
+    // §2.13 D4
     test(`${role}: payment without an order leads to the trainers and says why`, async ({ page }) => {
       await page.goto("/payment", { waitUntil: "commit" });
       await expect(page.getByText("Choose a slot first")).toBeVisible();
@@ -38,6 +39,7 @@ const wishes = [
 ] as const;
 
 for (const { role, path, heading } of wishes) {
+  // §2.16 §4.5
   test(`${role}: logging in leads back to ${path}`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL("/login");
@@ -50,6 +52,7 @@ for (const { role, path, heading } of wishes) {
   });
 }
 
+// §2.13
 test("member: an order survives having to log in on the payment page", async ({ page }) => {
   await logInAs(page, "member");
   await page.goto(`/morning/${trainer}`);
@@ -70,6 +73,7 @@ test("member: an order survives having to log in on the payment page", async ({ 
 test.describe(() => {
   test.use({ visitor: "member" });
 
+  // §2.12
   test("member: the slots of a trainer lead to the pages of their names", async ({ page }) => {
     for (const slot of ["Morning", "Afternoon", "Evening"]) {
       await page.goto(`/trainer-details/${trainer}`);
@@ -83,6 +87,7 @@ test.describe(() => {
     }
   });
 
+  // D3
   test("member: a slot that the trainer does not offer names those they do and takes no payment", async ({
     page,
   }) => {
@@ -102,6 +107,7 @@ for (const role of ["trainer", "admin"] as const) {
   test.describe(() => {
     test.use({ visitor: role });
 
+    // §2.39 §6.5
     test(`${role}: slots and Become A Trainer are shown dimmed and lead nowhere`, async ({ page }) => {
       await page.goto(`/trainer-details/${trainer}`);
       for (const name of ["Morning", "Afternoon", "Evening", "Become A Trainer"]) {
@@ -112,6 +118,7 @@ for (const role of ["trainer", "admin"] as const) {
       }
     });
 
+    // §6.5
     test(`${role}: the memberships can be looked at, not chosen`, async ({ page }) => {
       await page.goto(`/morning/${trainer}`);
       await expect(page.getByRole("note")).toContainText("Only members book slots");

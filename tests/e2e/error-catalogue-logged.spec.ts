@@ -32,6 +32,7 @@ async function openLists(page: Page, from: string): Promise<string[]> {
   return log;
 }
 
+// §8.17
 test("logged only: the role cannot be fetched, and Dashboard leads to the member's page", async ({
   page,
 }) => {
@@ -47,6 +48,7 @@ test("logged only: the role cannot be fetched, and Dashboard leads to the member
   );
 });
 
+// §4.1 §8.17 D13
 test("logged only: signing out fails at the identity service, and the person is out all the same", async ({
   page,
 }) => {
@@ -60,6 +62,7 @@ test("logged only: signing out fails at the identity service, and the person is 
   expect(await page.evaluate(() => localStorage.getItem("access-token"))).toBeNull();
 });
 
+// §8.17 D8
 test("logged only: a card error is in the console, and beyond that beside the card", async ({ page }) => {
   const log = consoleErrors(page);
   await comeInAsMember(page);
@@ -71,6 +74,7 @@ test("logged only: a card error is in the console, and beyond that beside the ca
   await expect(payButton(page)).toBeEnabled();
 });
 
+// §8.17
 test("logged only: the trainers cannot be fetched, and their loading ends", async ({ page }) => {
   const repair = await answerInstead(page, { method: "GET", path: "/users" }, fault);
   const log = await openLists(page, "/all-classes");
@@ -88,6 +92,7 @@ test("logged only: the trainers cannot be fetched, and their loading ends", asyn
   await expect(failure).toHaveCount(0);
 });
 
+// §8.17
 test("logged only: another fault of the provider's sign-in, such as a blocked window", async ({ page }) => {
   const log = consoleErrors(page);
   await page.addInitScript(() => {
@@ -99,6 +104,7 @@ test("logged only: another fault of the provider's sign-in, such as a blocked wi
   await expect(page).toHaveURL("/login");
 });
 
+// §8.17
 test("logged only: the status with which the studio refuses a member's request", async ({ page }) => {
   const log = consoleErrors(page);
   await comeInAsMember(page);
@@ -107,6 +113,7 @@ test("logged only: the status with which the studio refuses a member's request",
   await expectLoggedOnly(page, log, /^the studio refused a request: 404/);
 });
 
+// §8.18
 test("the classes cannot be fetched: the list stays empty, with a way to try again", async ({ page }) => {
   const repair = await cutOff(page, { method: "GET", path: "/classes" });
   const log = await openLists(page, "/all-trainers");
@@ -121,6 +128,7 @@ test("the classes cannot be fetched: the list stays empty, with a way to try aga
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
+// §8.18
 test("the articles cannot be fetched: the list stays empty, with a way to try again", async ({ page }) => {
   const repair = await answerInstead(page, { method: "GET", path: "/articles" }, fault);
   const log = await openLists(page, "/all-trainers");
@@ -135,6 +143,7 @@ test("the articles cannot be fetched: the list stays empty, with a way to try ag
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
+// §4.3 §8.18
 test("the reviews cannot be fetched: their carousel does not start, and Home stands", async ({ page }) => {
   const repair = await cutOff(page, { method: "GET", path: "/reviews" });
   const log = await openLists(page, "/all-trainers");

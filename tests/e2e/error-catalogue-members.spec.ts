@@ -46,6 +46,7 @@ async function pay(page: Page): Promise<void> {
   await payButton(page).click();
 }
 
+// §7.13 §8.9
 test("a trainer application succeeds: the toast says that the profile has been updated", async ({ page }) => {
   await comeInAsMember(page);
   await fillApplication(page);
@@ -53,6 +54,7 @@ test("a trainer application succeeds: the toast says that the profile has been u
   await expect(page).toHaveURL("/dashboard/activity-log");
 });
 
+// §8.9
 test("a trainer application fails: the toast says so and what was typed stays", async ({ page }) => {
   await comeInAsMember(page);
   await answerInstead(page, { method: "PATCH", path: "/users/updateByEmail" }, fault);
@@ -62,6 +64,7 @@ test("a trainer application fails: the toast says so and what was typed stays", 
   await expect(page.getByLabel("Biography")).toHaveValue("I carry my own water.");
 });
 
+// §8.1 §8.10 §9.5
 test("a vote fails: the toast says so and the count goes back", async ({ page }) => {
   await comeInAsMember(page);
   const voting = await openArticle(page);
@@ -74,6 +77,7 @@ test("a vote fails: the toast says so and the count goes back", async ({ page })
   await expect(page.getByRole("button", { name: "Upvote" })).toHaveAttribute("aria-pressed", "false");
 });
 
+// §4.9 §7.11 §8.10
 test("a second vote in the same view says that one has voted, and is not sent", async ({ page }) => {
   await comeInAsMember(page);
   const voting = await openArticle(page);
@@ -87,6 +91,7 @@ test("a second vote in the same view says that one has voted, and is not sent", 
   await expect(page.getByText("12 downvotes", { exact: true })).toBeVisible();
 });
 
+// §4.9 D35
 test("a vote after one of an earlier day says so, and shows the counts as they stand", async ({ page }) => {
   await comeInAsMember(page);
   const voting = await openArticle(page);
@@ -99,6 +104,7 @@ test("a vote after one of an earlier day says so, and shows the counts as they s
   await expect(page.getByText("Your vote of an earlier visit counts.")).toBeVisible();
 });
 
+// §4.10 §7.26 §8.11
 test("a payment succeeds: the toast says so and home comes", async ({ page }) => {
   await comeInAsMember(page);
   await pay(page);
@@ -106,6 +112,7 @@ test("a payment succeeds: the toast says so and home comes", async ({ page }) =>
   await expect(page).toHaveURL("/");
 });
 
+// §4.10 §7.26 §8.5
 test("saving a booking fails: the toast says so, and the page how to finish it", async ({ page }) => {
   await comeInAsMember(page);
   await answerInstead(page, { method: "POST", path: "/save-payment-info" }, fault);
@@ -122,6 +129,7 @@ test("opening a payment fails: the toast says so and the card can be tried again
   await expect(payButton(page)).toBeEnabled();
 });
 
+// §8.12
 test("no slot: with a duration of 0 each membership says so and leads nowhere", async ({ page }) => {
   await comeInAsMember(page);
   await page.goto("/morning/trainer-imran-chowdhury");
@@ -134,6 +142,7 @@ test("no slot: with a duration of 0 each membership says so and leads nowhere", 
   }
 });
 
+// §2.14 D3
 test("no slot: a page of a slot that is not offered says so and lists those that are", async ({ page }) => {
   await comeInAsMember(page);
   for (const path of ["/default/trainer-nusrat-jahan", "/afternoon/trainer-nusrat-jahan"]) {
@@ -149,6 +158,7 @@ test("no slot: a page of a slot that is not offered says so and lists those that
   }
 });
 
+// D4
 test("payment without a choice: a toast asks to choose a slot first, and the trainers come", async ({
   page,
 }) => {
@@ -164,6 +174,7 @@ test("payment without a choice: a toast asks to choose a slot first, and the tra
   await expect(page).toHaveURL("/all-trainers");
 });
 
+// §2.45 §8.14
 test("a profile update succeeds: the alert says so until it is read", async ({ page }) => {
   await comeInAsMember(page);
   await saveProfile(page, "Nadia Renamed");
@@ -177,6 +188,7 @@ test("a profile update succeeds: the alert says so until it is read", async ({ p
   await expect(page.getByLabel("Name")).toHaveValue("Nadia Renamed");
 });
 
+// §8.14
 test("a profile update fails: an alert says so and what was typed stays", async ({ page }) => {
   await comeInAsMember(page);
   await answerInstead(page, { method: "POST", path: "/api/auth/update-user" }, fault);
@@ -191,6 +203,7 @@ test("a profile update fails: an alert says so and what was typed stays", async 
   await expect(page.getByLabel("Name")).toHaveValue("Nadia Unheard");
 });
 
+// §8.16 D3
 test("missing data: an unknown trainer's page says No Trainer Data", async ({ page }) => {
   await comeInAsMember(page);
   for (const path of ["/trainer-details/nobody", "/morning/nobody", "/default/nobody"]) {
@@ -201,6 +214,7 @@ test("missing data: an unknown trainer's page says No Trainer Data", async ({ pa
   await expectNoToast(page);
 });
 
+// §2.41 §8.16
 test("missing data: an unknown article's page says No Article Data", async ({ page }) => {
   await comeInAsMember(page);
   await page.goto("/article-details/nothing");
@@ -209,6 +223,7 @@ test("missing data: an unknown article's page says No Article Data", async ({ pa
   await expectNoToast(page);
 });
 
+// §2.40 §8.16
 test("missing data: an unknown class's page says No Class Data", async ({ page }) => {
   await comeInAsMember(page);
   await page.goto("/class-details/nothing");

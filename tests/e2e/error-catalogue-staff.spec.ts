@@ -78,6 +78,7 @@ function question(page: Page) {
   return page.getByRole("alertdialog", { name: "Are you sure?" });
 }
 
+// §1.6 §7.9 §8.7
 test("a class is added: the toast says so and the classes come", async ({ page }) => {
   await answerInstead(page, { method: "POST", path: "/classes" }, created);
   await addClass(page);
@@ -85,6 +86,7 @@ test("a class is added: the toast says so and the classes come", async ({ page }
   await expect(page).toHaveURL("/all-classes");
 });
 
+// §7.9 §8.5
 test("adding a class fails: the generic toast, and what was typed stays", async ({ page }) => {
   await answerInstead(page, { method: "POST", path: "/classes" }, fault);
   await addClass(page);
@@ -92,6 +94,7 @@ test("adding a class fails: the generic toast, and what was typed stays", async 
   await expect(page.getByLabel("Class name")).toHaveValue("STILTS");
 });
 
+// §1.6 §7.10 §8.7
 test("an article is posted: the toast says so and the articles come", async ({ page }) => {
   await answerInstead(page, { method: "POST", path: "/articles" }, created);
   await postArticle(page);
@@ -99,6 +102,7 @@ test("an article is posted: the toast says so and the articles come", async ({ p
   await expect(page).toHaveURL("/all-articles");
 });
 
+// §7.10 §8.5
 test("posting an article fails: the generic toast, and what was typed stays", async ({ page }) => {
   await cutOff(page, { method: "POST", path: "/articles" });
   await postArticle(page);
@@ -106,6 +110,7 @@ test("posting an article fails: the generic toast, and what was typed stays", as
   await expect(page.getByLabel("Title")).toHaveValue("On stilts");
 });
 
+// §4.8 §7.6 §8.6
 test("an application is approved: the toast says so and all users come", async ({ page }) => {
   const applicant = await openApplication(page, "Anika Approved");
   await answer(page, applicant, "Approve");
@@ -113,6 +118,7 @@ test("an application is approved: the toast says so and all users come", async (
   await expect(page).toHaveURL("/dashboard/all-users");
 });
 
+// §4.8 §7.7 §8.6
 test("an application is rejected: the toast says so and all users come", async ({ page }) => {
   const applicant = await openApplication(page, "Rabeya Rejected");
   await answer(page, applicant, "Reject");
@@ -120,6 +126,7 @@ test("an application is rejected: the toast says so and all users come", async (
   await expect(page).toHaveURL("/dashboard/all-users");
 });
 
+// §7.6 §8.5
 test("approving fails: the generic toast, and the application stays", async ({ page }) => {
   const applicant = await openApplication(page, "Anika Unanswered");
   await answerInstead(page, { method: "PATCH", path: `/users/${applicant.id}/approve` }, fault);
@@ -129,6 +136,7 @@ test("approving fails: the generic toast, and the application stays", async ({ p
   await expect(page.getByRole("article").filter({ hasText: applicant.email })).toBeVisible();
 });
 
+// §7.7 §8.5
 test("rejecting fails: the generic toast, and the application stays", async ({ page }) => {
   const applicant = await openApplication(page, "Rabeya Unanswered");
   await cutOff(page, { method: "PATCH", path: `/users/${applicant.id}/reject` });
@@ -138,6 +146,7 @@ test("rejecting fails: the generic toast, and the application stays", async ({ p
   await expect(page.getByRole("article").filter({ hasText: applicant.email })).toBeVisible();
 });
 
+// §8.15
 test("the applied list fails to load: Error: and what the server says", async ({ page }) => {
   await comeInAsAdmin(page);
   const error = { code: "unavailable", message: "The list is being moved." };
@@ -158,6 +167,7 @@ test("the applied list fails to load: Error: and what the server says", async ({
   await expect(failure).toHaveCount(0);
 });
 
+// §7.12 §8.8
 test("a slot is added: the toast says so and the slots come", async ({ page }) => {
   await sitDownAsTrainer(page);
   await setSlot(page, { path: "/dashboard/add-slot", button: "Add slot" });
@@ -165,6 +175,7 @@ test("a slot is added: the toast says so and the slots come", async ({ page }) =
   await expect(page).toHaveURL("/dashboard/manage-slot");
 });
 
+// §7.12 §8.8
 test("a slot is updated: the toast says so and the slots come", async ({ page }) => {
   await sitDownAsTrainer(page);
   await setSlot(page, { path: "/dashboard/update-slot", button: "Update slot" });
@@ -172,6 +183,7 @@ test("a slot is updated: the toast says so and the slots come", async ({ page })
   await expect(page).toHaveURL("/dashboard/manage-slot");
 });
 
+// §8.8
 test("adding or updating a slot fails: the toast says so and the form stays", async ({ page }) => {
   await sitDownAsTrainer(page);
   await answerInstead(page, { method: "PATCH", path: "/users/updateByEmail2" }, fault);
@@ -190,6 +202,7 @@ test("adding or updating a slot fails: the toast says so and the form stays", as
   }
 });
 
+// §8.13
 test("deleting a user asks first, in these words, and Cancel deletes nobody", async ({ page }) => {
   const member = await openDeletion(page);
   await expect(question(page)).toContainText("You won't be able to revert this!");
@@ -200,6 +213,7 @@ test("deleting a user asks first, in these words, and Cancel deletes nobody", as
   expect((await member.send("GET", `/users/${member.id}`)).status).toBe(200);
 });
 
+// §8.13
 test("a user is deleted: Deleted!, and the person is gone from the list", async ({ page }) => {
   const member = await openDeletion(page);
   await question(page).getByRole("button", { name: "Yes, delete it!" }).click();
@@ -212,6 +226,7 @@ test("a user is deleted: Deleted!, and the person is gone from the list", async 
   await expectNoToast(page);
 });
 
+// §8.13
 test("deleting a user fails: There was an issue deleting the user., and the person stays", async ({
   page,
 }) => {
@@ -225,6 +240,7 @@ test("deleting a user fails: There was an issue deleting the user., and the pers
   await expect(page.getByRole("row").filter({ hasText: member.email })).toBeVisible();
 });
 
+// §7.3
 test("deleting somebody who is gone already is a failure: deletedCount must be above 0", async ({ page }) => {
   const member = await openDeletion(page);
   await answerInstead(

@@ -30,6 +30,7 @@ async function sendLogin(page: Page, { email, password }: { email: string; passw
   await page.getByRole("button", { name: "Login" }).click();
 }
 
+// §1.3 §2.30 §4.4 §8.2
 test("subscribing succeeds: the toast says so and the field is empty again", async ({ page }) => {
   await page.goto("/");
   await subscribe(page, newcomer().email);
@@ -40,6 +41,7 @@ test("subscribing succeeds: the toast says so and the field is empty again", asy
   await expect(page.getByLabel("Email")).toHaveValue("");
 });
 
+// §7.24 §8.2
 test("subscribing fails: the server's refusal is Oops... and the address stays", async ({ page }) => {
   const log = consoleErrors(page);
   const { email } = newcomer();
@@ -55,6 +57,7 @@ test("subscribing fails: the server's refusal is Oops... and the address stays",
   expect(log).toContainEqual(expect.stringMatching(/^Failed to subscribe\. Please try again\./));
 });
 
+// §8.2
 test("subscribing fails without a network: the same toast, and it works once there is one", async ({
   page,
 }) => {
@@ -72,6 +75,7 @@ test("subscribing fails without a network: the same toast, and it works once the
   await expectToast(page, { kind: "success", title: "You have been added to the subscription list." });
 });
 
+// §4.5 §8.1 §8.3 §9.5
 test("login succeeds: the toast says so and home comes", async ({ page }) => {
   const member = await joinStudio(journeyUrl);
   await openForm(page, "/login");
@@ -80,6 +84,7 @@ test("login succeeds: the toast says so and home comes", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
+// §8.3 D7
 test("login fails: the toast asks to check the credentials, and a reset link is offered", async ({
   page,
 }) => {
@@ -100,6 +105,7 @@ test("login fails: the toast asks to check the credentials, and a reset link is 
   );
 });
 
+// §8.19
 test("login fails without a network: the same toast, and the page says why", async ({ page }) => {
   await cutOff(page, { method: "POST", path: "/api/auth/sign-in/email" });
   await openForm(page, "/login");
@@ -112,6 +118,7 @@ test("login fails without a network: the same toast, and the page says why", asy
   await expect(page.getByRole("alert")).toContainText("You seem to be offline.");
 });
 
+// §4.7 §8.4
 test("registration succeeds: the toast says so and home comes", async ({ page }) => {
   await openForm(page, "/registration");
   await stopTime(page);
@@ -120,6 +127,7 @@ test("registration succeeds: the toast says so and home comes", async ({ page })
   await expect(page).toHaveURL("/");
 });
 
+// §8.4
 test("registration fails: an email that has an account already is Oops...", async ({ page }) => {
   const member = await joinStudio(journeyUrl);
   await openForm(page, "/registration");

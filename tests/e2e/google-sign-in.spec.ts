@@ -32,6 +32,7 @@ async function expectSignedOut(page: Page): Promise<void> {
   expect(await page.evaluate(() => localStorage.getItem("access-token"))).toBeNull();
 }
 
+// §1.7 §4.6 §9.9
 test("Google's popup signs a newcomer in and the page goes on to where they came from", async ({ page }) => {
   await page.goto(trainerPath);
   await expect(page).toHaveURL(/\/login$/);
@@ -47,6 +48,7 @@ test("Google's popup signs a newcomer in and the page goes on to where they came
   await expect(page.getByText(email).first()).toBeVisible();
 });
 
+// §4.6 §7.15
 test("the second time is the same member: the studio's 409 counts as signed in", async ({ page }) => {
   const email = googleEmail();
   await page.goto("/login");
@@ -65,6 +67,7 @@ test("the second time is the same member: the studio's 409 counts as signed in",
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 });
 
+// §9.9
 test("closing the popup, or cancelling in it, ends the sign-in within 8 seconds", async ({ page }) => {
   await page.goto("/login");
   await (await openGoogle(page)).close();
@@ -77,6 +80,7 @@ test("closing the popup, or cancelling in it, ends the sign-in within 8 seconds"
   await expectSignedOut(page);
 });
 
+// §8.19
 test("after a blocked popup nothing hangs", async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;

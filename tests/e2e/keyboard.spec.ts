@@ -92,6 +92,7 @@ test.describe("as a visitor", () => {
     await expect(live).toHaveAttribute("aria-live", "polite");
   });
 
+  // §2.32
   test("the questions about us open and close by Enter and Space", async ({ page }) => {
     await openScreen(page, screenNamed("Home"));
     const question = page.getByRole("button", { name: "Our values" });

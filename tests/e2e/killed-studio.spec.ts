@@ -25,6 +25,7 @@ async function killWhenSaving(page: Page, studio: OwnStudio): Promise<void> {
   );
 }
 
+// D43
 test("a studio killed between charge and save books once after its next start", async ({ page }) => {
   const studio = await openOwnStudio();
   try {

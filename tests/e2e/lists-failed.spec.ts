@@ -92,6 +92,7 @@ test("a dashboard whose owner cannot be loaded says so, and works when tried aga
   await expect(page.getByLabel("Email")).toHaveValue("admin@shokti.test");
 });
 
+// D6
 test("a picture that does not load gives way to the drawn one, also when the page was rendered with it (D6)", async ({
   page,
 }) => {

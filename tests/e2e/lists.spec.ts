@@ -103,6 +103,7 @@ const lists: List[] = [
 ];
 
 for (const { noun, path, add, rows, order, empty, away } of lists) {
+  // D47
   test(`${noun} are searched, sorted and paged, and the address says how`, async ({ page }) => {
     const word = uniqueWord();
     await add(page, word);

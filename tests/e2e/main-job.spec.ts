@@ -15,6 +15,7 @@ async function expectBooking(page: Page, { amount, slot }: { amount: string; slo
   await expect(booking).toContainText(amount);
 }
 
+// §1.3 §1.4 §2.50
 test("a visitor becomes a member, books a morning slot and pays for it", async ({ page }) => {
   const somebody = newcomer();
   await page.goto("/");
@@ -52,6 +53,7 @@ test("a visitor becomes a member, books a morning slot and pays for it", async (
   await expectBooking(page, { amount: "$50", slot: "Morning" });
 });
 
+// D9
 test("the same by keyboard alone", async ({ page }) => {
   const somebody = newcomer("Kamrul Keyboard");
   await page.goto("/");

@@ -22,6 +22,7 @@ function bank(page: Page) {
   return page.frameLocator('iframe[title="Your bank\'s page"]');
 }
 
+// D8
 test("each refusal is told in the provider's words, and another card can be tried", async ({ page }) => {
   const member = await openPayment(page);
   for (const [card, words] of [

@@ -41,6 +41,7 @@ test("when saving fails once the page says so, and Finish booking books without 
   await expectOneBooking(member, journeyGateway());
 });
 
+// D41
 test("however often Pay and Enter are pressed, one attempt is opened and charged once", async ({ page }) => {
   const member = await openPayment(page);
   const sent: string[] = [];

@@ -232,6 +232,7 @@ for (const visitor of everyone) {
   test.describe(() => {
     test.use({ visitor });
 
+    // §1.2 §1.3 §2.1–4 §2.7 §2.34–36 D9
     test(`${visitor}: every public page shows itself`, async ({ page }) => {
       await walk(page, publicPages, visitor);
     });
@@ -242,14 +243,17 @@ for (const role of roles) {
   test.describe(() => {
     test.use({ visitor: role });
 
+    // §2.8–11
     test(`${role}: every page behind the login shows itself`, async ({ page }) => {
       await walk(page, guardedPages, role);
     });
 
+    // §1.2 §2.15 §6.2 §6.4
     test(`${role}: every dashboard page shows itself, or says whose it is`, async ({ page }) => {
       await walk(page, dashboardPages, role);
     });
 
+    // §2.22–25 §6.3 §6.4
     test(`${role}: the dashboard begins where the role's work is and lists just its pages`, async ({
       page,
     }) => {
@@ -262,6 +266,7 @@ for (const role of roles) {
   });
 }
 
+// §1.8 §2.5 §2.6 §2.37
 test("visitor: login and registration show themselves, without navigation bar and footer", async ({
   page,
 }) => {
@@ -274,6 +279,7 @@ test("visitor: login and registration show themselves, without navigation bar an
   }
 });
 
+// §2.8–13 §2.15 §2.16 §6.6
 test("visitor: every other page asks to log in first and shows nothing before", async ({ page }) => {
   const guarded = [...guardedPages, ...dashboardPages, { path: "/payment" }, { path: "/dashboard" }];
   test.setTimeout(120_000);

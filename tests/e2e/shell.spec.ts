@@ -18,6 +18,7 @@ for (const role of ["member", "trainer", "admin"] as const) {
   test.describe(() => {
     test.use({ visitor: role });
 
+    // §2.19 §2.20
     test(`${role}: the bar has Logout, a photo, and the dashboard in a tab of its own`, async ({ page }) => {
       const { landing, heading } = dashboards[role];
       await page.goto("/all-classes");
@@ -37,6 +38,7 @@ for (const role of ["member", "trainer", "admin"] as const) {
   });
 }
 
+// §2.17 §2.19
 test("visitor: the bar has Login and nothing of an account", async ({ page }) => {
   await page.goto("/all-articles");
   const bar = page.getByRole("banner");
@@ -45,6 +47,7 @@ test("visitor: the bar has Login and nothing of an account", async ({ page }) =>
   await expect(bar.getByRole("button", { name: "Logout" })).toHaveCount(0);
 });
 
+// §2.20 §4.2
 test("the dashboard link leads to the member's page while the role is unknown", async ({ page }) => {
   await sitDown(page.context(), await joinStudio(journeyUrl));
   await page.route("**/users?email=*", () => new Promise(() => {}));
@@ -53,6 +56,7 @@ test("the dashboard link leads to the member's page while the role is unknown", 
   await expect(dashboard).toHaveAttribute("href", "/dashboard/activity-log");
 });
 
+// §2.21
 test("the link chosen last is highlighted, also after a reload and on pages of no link", async ({ page }) => {
   await page.goto("/");
   const bar = page.getByRole("navigation", { name: "Main" });
@@ -68,6 +72,7 @@ test("the link chosen last is highlighted, also after a reload and on pages of n
   await expect(highlighted).toHaveText(["Home"]);
 });
 
+// §4.1
 test("signing out in one tab signs the others out; they come back by logging in", async ({ page }) => {
   const member = await joinStudio(journeyUrl);
   await logIn(page, member);
@@ -160,6 +165,7 @@ test("a session that is over leads to the login page and from there back", async
 test.describe(() => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  // §2.18
   test("on a phone the menu opens over the page, and Escape and its button close it", async ({ page }) => {
     await page.goto("/all-classes");
     const opener = page.getByRole("banner").getByRole("button", { name: "Menu" });

@@ -49,6 +49,7 @@ function bank(page: Page) {
   return page.frameLocator('iframe[title="Bank authentication"]');
 }
 
+// §1.7
 test("Stripe.js is asked for on the payment page only, and a good card books once", async ({ page }) => {
   const member = await openMember(page);
   const asked: string[] = [];

@@ -21,6 +21,7 @@ test.afterAll(async () => {
 const applicant = newcomer("Tania Tahsin");
 const article = { title: "Carry your shopping home", details: "Two bags, even weight, no stopping." };
 
+// §1.4–6 §2.52 §2.53 §4.8 D34
 test("a trainer's life: applied, rejected, approved, booked, and paid for", async ({ browser }) => {
   test.setTimeout(240_000);
   const [admin, trainer, member] = await Promise.all([sitDown(browser), sitDown(browser), sitDown(browser)]);

@@ -39,6 +39,7 @@ async function press(page: Page, name: string): Promise<void> {
   await button.click();
 }
 
+// §5.2
 test("registration: each field says that it is required, the first has the focus, nothing is sent", async ({
   page,
 }) => {
@@ -68,6 +69,7 @@ test("registration: what is no email and no web address is told at its field", a
   expect(sent).toEqual([]);
 });
 
+// §5.2 §9.4
 test("registration: the password rule, by what it refuses and what it takes", async ({ page }) => {
   const sent = writesOf(page);
   await page.goto("/registration");
@@ -97,6 +99,7 @@ test("registration: the password rule, by what it refuses and what it takes", as
   expect(sent).toEqual([]);
 });
 
+// §5.1
 test("login: both fields are asked for and the email must look like one; nothing is sent", async ({
   page,
 }) => {
@@ -115,6 +118,7 @@ test("login: both fields are asked for and the email must look like one; nothing
   expect(sent).toEqual([]);
 });
 
+// §5.1
 test("newsletter: the browser refuses what is no email; an empty field is the server's to refuse", async ({
   page,
 }) => {
@@ -135,6 +139,7 @@ test("newsletter: the browser refuses what is no email; an empty field is the se
   expect((await answered).status()).toBe(400);
 });
 
+// §2.48 §5.3
 test("add class: name and details are required, the image is not", async ({ page }) => {
   await comeInAsAdmin(page);
   const sent = writesOf(page);
@@ -160,6 +165,7 @@ test("add class: name and details are required, the image is not", async ({ page
   });
 });
 
+// §2.48 §5.4
 test("add article: title and details are required; writer and day stand there already", async ({ page }) => {
   await comeInAsAdmin(page);
   const sent = writesOf(page);
@@ -181,6 +187,7 @@ test("add article: title and details are required; writer and day stand there al
   expect(sent).toEqual([]);
 });
 
+// §2.44 §5.5
 test("become trainer: years, biography, an area and a slot are required; the links are not", async ({
   page,
 }) => {
@@ -225,6 +232,7 @@ test("become trainer: years, biography, an area and a slot are required; the lin
   await expect(page).toHaveURL("/dashboard/activity-log");
 });
 
+// §2.47 §5.6
 test("add and update slot: a number of hours and at least one class are required", async ({ page }) => {
   const trainer = await hireTrainer(journeyUrl, "Shathi Slots");
   await sitDown(page.context(), trainer);
@@ -255,6 +263,7 @@ test("add and update slot: a number of hours and at least one class are required
   }
 });
 
+// §5.7
 test("membership buttons are blocked while the trainer's slots last 0 hours", async ({ page }) => {
   await comeInAsMember(page);
   const sent = writesOf(page);
@@ -266,6 +275,7 @@ test("membership buttons are blocked while the trainer's slots last 0 hours", as
   expect(sent).toEqual([]);
 });
 
+// §5.8
 test("profile: a name is required and a photo must be a web address; no photo is fine", async ({ page }) => {
   await comeInAsMember(page);
   const sent = writesOf(page);
@@ -281,6 +291,7 @@ test("profile: a name is required and a photo must be a web address; no photo is
   await expectFine(page.getByLabel("Photo URL"));
 });
 
+// D7
 test("reset password: the rule of registration", async ({ page }) => {
   const sent = writesOf(page);
   await page.goto("/reset-password?token=of-a-mail");

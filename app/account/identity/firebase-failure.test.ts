@@ -27,6 +27,7 @@ test.each([
   expect(console.error).not.toHaveBeenCalled();
 });
 
+// §8.19
 test("what the project's settings forbid is unknown to the reader and written down for the studio", () => {
   const error = sdkError("auth/operation-not-allowed");
   expect(firebaseFailure(error)).toMatchObject({ code: "unknown", message: "" });

@@ -27,6 +27,7 @@ beforeEach(() => {
   auth.currentUser = null;
 });
 
+// §1.7 §3.8
 test("signing up makes the account and gives it its name and photo (spec §4)", async () => {
   vi.mocked(sdk.createUserWithEmailAndPassword).mockResolvedValue(credential);
   const input = {
@@ -52,6 +53,7 @@ test("whoever has no name at the service goes by their mailbox", async () => {
   });
 });
 
+// §8.19
 test("a refusal comes in the words of spec §8", async () => {
   vi.mocked(sdk.signInWithEmailAndPassword).mockRejectedValue(refused("wrong-password"));
   const asked = client.signIn({ email: "sana@shokti.test", password: "Wrong@2025" });
@@ -79,6 +81,7 @@ test("a reset link is asked for without a word on whether the address is known (
   await expect(client.requestReset("nobody@shokti.test")).rejects.toThrow();
 });
 
+// D15
 test("a new password goes with the link's code; the studio must be told of a new profile (D7, D15)", async () => {
   await client.resetPassword({ token: "the-code", password: "Fresh@2026" });
   expect(sdk.confirmPasswordReset).toHaveBeenCalledWith(auth, "the-code", "Fresh@2026");

@@ -82,6 +82,7 @@ test("a closed popup that gives the focus back is given up after its last word's
   expect(outcome.state).toBe("popup-closed-by-user");
 });
 
+// §9.9
 test("a popup closed while another window has the focus is given up within 8 s", async () => {
   const { outcome } = wait();
   await pass(20_000);

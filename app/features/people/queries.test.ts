@@ -12,12 +12,14 @@ function answerWith(rows: unknown[]) {
   vi.stubGlobal("fetch", async () => Response.json(rows));
 }
 
+// §4.2 §6.8 §7.5
 test("one's own record is the one with one's own email, whatever else the list has (spec §6)", async () => {
   answerWith([profile, trainer, member]);
   expect(await queryClient.fetchQuery(meQuery("mina@shokti.test"))).toEqual(member);
   expect(await queryClient.fetchQuery(meQuery("nobody@shokti.test"))).toBeNull();
 });
 
+// §7.16 §7.22
 test("of the users only those with the role trainer are trainers (spec §7)", async () => {
   answerWith([member, trainer, sampleUser({ role: "admin" })]);
   expect(await queryClient.fetchQuery(trainersQuery())).toEqual([trainer]);

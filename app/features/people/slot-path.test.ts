@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { slotPath } from "./slot-path.ts";
 
+// §2.14
 test("a label leads to the page of its timing, whatever its case", () => {
   expect(slotPath({ label: "Morning", trainerId: "t1" })).toBe("/morning/t1");
   expect(slotPath({ label: "aFTERNOON", trainerId: "t1" })).toBe("/afternoon/t1");
   expect(slotPath({ label: " EVENING ", trainerId: "t1" })).toBe("/evening/t1");
 });
 
+// §2.14
 test("any other label leads to the default page", () => {
   for (const label of ["Night", "", "Morning tea", "default"]) {
     expect(slotPath({ label, trainerId: "t1" })).toBe("/default/t1");

@@ -4,6 +4,7 @@ import { elementsOf, renderScreen, wordsOf } from "#tests/app/render-screen.tsx"
 import { longText, sampleArticle } from "#tests/app/samples.ts";
 import ArticleDetailsScreen from "./route.tsx";
 
+// §2.11 §2.41
 test("the page has title, whole body, picture, writer, day, and two vote buttons with their counts", () => {
   const page = renderScreen(<ArticleDetailsScreen />, {
     at: "/article-details/article-rest",

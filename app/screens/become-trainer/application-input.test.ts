@@ -33,6 +33,7 @@ test("a filled-in form becomes what the contract takes, without the links that w
   expect(application.social_url).toEqual([{ platform: "Twitter", url: "https://twitter.com/shokti" }]);
 });
 
+// §5.5
 test("an empty form names every field that spec §5 requires, and no link", () => {
   const { error } = ApplicationInput.safeParse(startFrom(newcomer));
   expect(error?.issues.map(({ path }) => path.join("."))).toEqual([

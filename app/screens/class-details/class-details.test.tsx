@@ -5,6 +5,7 @@ import { linksOf, renderScreen, wordsOf } from "#tests/app/render-screen.tsx";
 import { longText, sampleClass, sampleUser } from "#tests/app/samples.ts";
 import ClassDetailsScreen from "./route.tsx";
 
+// §2.10 §2.40
 test("the page has name, picture, details, and its trainers with links to them", () => {
   const page = renderScreen(<ClassDetailsScreen />, {
     at: "/class-details/class-judo",

@@ -27,6 +27,7 @@ const sectionCalled = (title: string) =>
   sections.find((section) => wordsOf(headingOf(section)) === title) ?? "";
 const headingOf = (section: string) => /<h2.*?<\/h2>/s.exec(section)?.[0] ?? "";
 
+// §2.26 D2
 test("the sections stand in the order of D2, the hero before them", () => {
   expect(sections.map(headingOf).map(wordsOf)).toEqual([
     "OUR FEATURES",
@@ -46,6 +47,7 @@ test("the sections stand in the order of D2, the hero before them", () => {
   ]);
 });
 
+// §2.32 D5
 test("About Us tells mission, values, long-term vision, and how to contribute by chat", () => {
   const about = sectionCalled("About Us");
   expect(elementsOf(about, "button").map(wordsOf)).toEqual([
@@ -57,18 +59,21 @@ test("About Us tells mission, values, long-term vision, and how to contribute by
   expect(linksOf(about)).toEqual([["feedback channel of our chat", "https://chat.example.com/shokti"]]);
 });
 
+// §2.29
 test("a review has its reviewer, their picture, the text and the day", () => {
   const [review = ""] = elementsOf(sectionCalled("REVIEWS"), "figure");
   expect(wordsOf(review)).toBe("I can carry my shopping. Rima 5 October 2025");
   expect(review).toContain('src="/pictures/rima.svg"');
 });
 
+// §2.30
 test("the newsletter has an email field and a Subscribe button", () => {
   const newsletter = sectionCalled("Newsletter");
   expect(newsletter.match(/<input[^>]*type="email"/g)).toHaveLength(1);
   expect(elementsOf(newsletter, "button").map(wordsOf)).toEqual(["Subscribe"]);
 });
 
+// §2.28 §2.31 §2.33
 test("the cards of classes, trainers and articles lead to their own pages", () => {
   const card = (title: string) => elementsOf(sectionCalled(title), "article")[0] ?? "";
   expect(linksOf(card("TOP CLASSES"))).toEqual([["See the class", "/class-details/class-judo"]]);

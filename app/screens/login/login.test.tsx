@@ -5,6 +5,7 @@ import LoginScreen from "./route.tsx";
 
 const page = renderScreen(<LoginScreen />, { at: "/login" });
 
+// §2.37 D7
 test("the page has email and password, two links, and the buttons Login and Sign in with Google", () => {
   expect(elementsOf(page, "label").map(wordsOf)).toEqual(["Email", "Password"]);
   expect(linksOf(page)).toEqual(
@@ -17,6 +18,7 @@ test("the page has email and password, two links, and the buttons Login and Sign
   expect(buttons.filter((words) => /^(Login|Sign in with Google)\b/.test(words))).toHaveLength(2);
 });
 
+// D50
 test("the demo shows its three accounts and their password (D50)", () => {
   expect(demoAccounts.map(({ email }) => email).sort()).toEqual([
     "admin@shokti.test",

@@ -13,6 +13,7 @@ const order = {
   attemptId: "attempt-1",
 } as const;
 
+// §2.43 §9.2
 test("the receipt has trainer, timing, duration in hours, membership and price", () => {
   expect(wordsOf(renderScreen(<Receipt order={order} />))).toBe(
     "What you pay for Trainer Tara Trainer Slot timing Evening Slot duration 1.5 hours " +
@@ -20,6 +21,7 @@ test("the receipt has trainer, timing, duration in hours, membership and price",
   );
 });
 
+// §2.43 D9 D45
 test("the card's fields stand above the Pay button; the test gateway says that nothing is charged (D45)", () => {
   const page = renderScreen(
     <PayForm

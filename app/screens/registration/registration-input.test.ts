@@ -14,11 +14,13 @@ function messages(input: object) {
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
 }
 
+// §3.7
 test("a complete registration passes, its email in the form by which people are known", () => {
   const parsed = RegistrationInput.parse({ ...good, email: " Salma@Example.com " });
   expect(parsed.email).toBe("salma@example.com");
 });
 
+// §5.2
 test("each empty field is named in the specification's words, once", () => {
   expect(messages({ name: " " })).toEqual(["Name is required"]);
   expect(messages({ email: "" })).toEqual(["Email is required"]);
@@ -26,6 +28,7 @@ test("each empty field is named in the specification's words, once", () => {
   expect(messages({ password: "" })[0]).toBe("Password is required");
 });
 
+// §9.4
 test("a password that breaks any part of the rule is answered with the whole rule", () => {
   for (const password of [
     "Sh@1aaa",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { elementsOf, linksOf, renderScreen, wordsOf } from "#tests/app/render-screen.tsx";
 import RegistrationScreen from "./route.tsx";
 
+// §2.38
 test("Create Your Account asks for name, email, photo and password, and leads to the login", () => {
   const page = renderScreen(<RegistrationScreen />, { at: "/registration" });
   expect(elementsOf(page, "h1").map(wordsOf)).toEqual(["Create Your Account"]);

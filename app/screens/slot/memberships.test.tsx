@@ -4,6 +4,7 @@ import { elementsOf, renderScreen, wordsOf } from "#tests/app/render-screen.tsx"
 import { sampleUser } from "#tests/app/samples.ts";
 import { Memberships } from "./memberships.tsx";
 
+// §2.42 D5
 test("each membership has its name, price, benefits and a Price button (spec §2, D5)", () => {
   const member = { trainer: sampleUser(), timing: "Morning", role: "member" } as const;
   const page = renderScreen(<Memberships {...member} />);

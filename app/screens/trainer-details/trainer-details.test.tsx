@@ -21,6 +21,7 @@ function pageFor(role?: User["role"], found: User | null = trainer) {
   });
 }
 
+// §2.39
 test("the page has photo, name, whole biography, years, areas, and slots that lead on", () => {
   const page = pageFor("member");
   for (const words of ["Tara Trainer", "7 years of experience", "Yoga Nutrition", longText])
@@ -47,6 +48,7 @@ test.each(["trainer", "admin"] as const)("a %s finds slots and Become A Trainer 
   expect(linksOf(page).filter(([words, href]) => /Morning|Evening|Become/.test(words) && href)).toEqual([]);
 });
 
+// §2.39
 test("nobody, and somebody who is no trainer, is No Trainer Data", () => {
   for (const found of [null, sampleUser({ role: "member" })])
     expect(wordsOf(pageFor("member", found))).toMatch(/^No Trainer Data /);

@@ -10,6 +10,7 @@ const post = (person: Person, wishes: Record<string, unknown> = {}) =>
   person.send("POST", "/articles", { article_title: "On rest", article_details: "Sleep.", ...wishes });
 const articleOf = (id: string) => read<Article>(send(studio, "GET", `/articles/${id}`));
 
+// §3.3 §6.3 §7.10 §7.18 D33
 test.each(["trainer", "admin"] as const)("a %s posts an article in their own name (D33)", async (role) => {
   const writer = await createPerson(studio, { name: "Wafa Writer", role });
   const { insertedId } = await read<{ insertedId: string }>(
@@ -31,6 +32,7 @@ test.each(["trainer", "admin"] as const)("a %s posts an article in their own nam
   expect(await read(send(studio, "GET", "/articles"))).toContainEqual(expected);
 });
 
+// D32
 test("writer, votes and id of the body are ignored (D32)", async () => {
   const writer = await createTrainer(studio, { name: "Real" });
   const { insertedId } = await read<{ insertedId: string }>(
@@ -53,12 +55,14 @@ test("writer, votes and id of the body are ignored (D32)", async () => {
   expect(kept).toEqual({ writer_email: writer.email, writer_id: writer.id });
 });
 
+// §5.4
 test("without a date an article is of today where the studio is", async () => {
   studio.clock.set(new Date("2026-11-20T19:00:00.000Z"));
   const { insertedId } = await read<{ insertedId: string }>(post(await createTrainer(studio)), 201);
   expect((await articleOf(insertedId)).article_date).toBe("2026-11-21");
 });
 
+// D25
 test("no public answer has a writer's email, nor can a search find by it (D25)", async () => {
   const writer = await createTrainer(studio, { email: "secret-writer@shokti.test" });
   await read(post(writer), 201);
@@ -66,6 +70,7 @@ test("no public answer has a writer's email, nor can a search find by it (D25)",
   expect(await read(send(studio, "GET", "/articles?q=secret-writer"))).toEqual([]);
 });
 
+// §7.19
 test("articles are read by anybody, the newest first", async () => {
   studio.clock.set(new Date("2030-01-01T00:00:00.000Z"));
   const older = await createArticle(studio, { title: "Older" });
@@ -75,6 +80,7 @@ test("articles are read by anybody, the newest first", async () => {
   expect(listed.slice(0, 2).map(({ _id }) => _id)).toEqual([newer, older]);
 });
 
+// D33
 test("401 for nobody, 403 for members", async () => {
   const body = { article_title: "No", article_details: "No" };
   expect((await refusal(send(studio, "POST", "/articles", body))).code).toBe("unauthenticated");
@@ -97,6 +103,7 @@ test("each wrong field is named, with the words of the form", async () => {
     });
 });
 
+// §7.18
 test("an unknown article answers 404", async () => {
   expect((await refusal(send(studio, "GET", "/articles/nothing-like-it"))).code).toBe("not_found");
 });

@@ -20,6 +20,7 @@ const counts = async () => {
   return { upvote, downvote };
 };
 
+// §7.11 D30
 test("votes of two people both count, each as what it was (D35)", async () => {
   const up = await createPerson(studio);
   const down = await createPerson(studio, { role: "trainer" });
@@ -28,6 +29,7 @@ test("votes of two people both count, each as what it was (D35)", async () => {
   expect(await counts()).toEqual({ upvote: 1, downvote: 1 });
 });
 
+// D35
 test.each(["upvote", "downvote"])(
   "a second vote (%s) by the same member answers 409 with the counts and changes nothing (D35)",
   async (type) => {
@@ -44,6 +46,7 @@ test.each(["upvote", "downvote"])(
   },
 );
 
+// D35
 test("ten votes of one person at once: one counts, nine answer 409 with the counts as they stand", async () => {
   const member = await createPerson(studio);
   const answers = await Promise.all(Array.from({ length: 10 }, () => vote(member)));
@@ -78,6 +81,7 @@ test("an unknown article answers 404, and no vote is kept", async () => {
   expect(await kept.execute()).toEqual([]);
 });
 
+// §9.3
 test("a vote that is neither up nor down answers 400 and names the field", async () => {
   const member = await createPerson(studio);
   for (const type of ["sideways", "", 1, null])

@@ -20,6 +20,7 @@ const classesNamed = async (name: string) =>
     ({ class_name }) => class_name.toLowerCase() === name.toLowerCase(),
   );
 
+// §3.2 §7.9 §7.14 §7.17 §7.20 D25
 test("an admin adds a class, and everybody reads it, alone and in the list (D33)", async () => {
   const image = "https://example.com/pilates.png";
   const { insertedId } = await read<{ insertedId: string }>(
@@ -38,6 +39,7 @@ test("an admin adds a class, and everybody reads it, alone and in the list (D33)
   expect(await classesNamed("Pilates")).toEqual([expected]);
 });
 
+// D32
 test("bookings, trainers and id of the body are ignored (D32)", async () => {
   const { insertedId } = await read<{ insertedId: string }>(
     add(admin, { class_name: "Boasted", total_bookings: 99, trainers: [admin.id], _id: "mine" }),
@@ -47,6 +49,7 @@ test("bookings, trainers and id of the body are ignored (D32)", async () => {
   expect(await classOf(insertedId)).toMatchObject({ total_bookings: 0, trainers: [] });
 });
 
+// D33
 test("a name that exists in another case answers 409 and adds nothing (D33)", async () => {
   await createClass(studio, { name: "Élan Vital" });
   for (const class_name of ["Élan Vital", "ÉLAN VITAL", " élan vital "])
@@ -65,6 +68,7 @@ test("the same class added five times at once exists once", async () => {
   expect(await classesNamed("Rushed")).toHaveLength(1);
 });
 
+// D33
 test("401 for nobody, 403 for members and trainers", async () => {
   const body = { class_name: "Forbidden", class_details: "No" };
   expect((await refusal(send(studio, "POST", "/classes", body))).code).toBe("unauthenticated");
@@ -77,6 +81,7 @@ test("strangers learn nothing of the input's rules: a bad body without a token a
   expect((await refusal(send(studio, "POST", "/classes", { class_name: 7 }))).code).toBe("unauthenticated");
 });
 
+// §5.3
 test("each wrong field is named, with the words of the form", async () => {
   const wrong: [Record<string, unknown>, string, string][] = [
     [{ class_name: "" }, "class_name", "This field is required"],
@@ -94,10 +99,12 @@ test("each wrong field is named, with the words of the form", async () => {
   expect(Object.keys(picture.fields ?? {})).toEqual(["class_image_url"]);
 });
 
+// §7.17
 test("an unknown class answers 404", async () => {
   expect((await refusal(send(studio, "GET", "/classes/nothing-like-it"))).code).toBe("not_found");
 });
 
+// D34
 test("a class lists the ids of trainers who teach it, the first to join first, and follows their changes (D34)", async () => {
   const first = await createTrainer(studio, { classes: ["Boxing"] });
   const second = await createTrainer(studio, { classes: ["Boxing"] });
@@ -116,6 +123,7 @@ test("somebody who is no longer a trainer is no class's trainer", async () => {
   expect((await classesNamed("Fencing"))[0]?.trainers).toEqual([]);
 });
 
+// D34
 test("total_bookings counts kept bookings that name the class, and no others (D34)", async () => {
   const trainer = await createTrainer(studio, { classes: ["Judo", "Aikido"] });
   const member = await createPerson(studio);
@@ -126,6 +134,7 @@ test("total_bookings counts kept bookings that name the class, and no others (D3
   expect((await classesNamed("Aikido"))[0]?.total_bookings).toBe(0);
 });
 
+// D34
 test("a refund at the provider takes its booking out of total_bookings (D34)", async () => {
   const trainer = await createTrainer(studio, { classes: ["Sumo"] });
   const member = await createPerson(studio);

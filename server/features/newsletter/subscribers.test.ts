@@ -9,6 +9,7 @@ const subscribe = (body: unknown) => send(studio, "POST", "/subscribers", body);
 const subscribers = async () =>
   (await studio.db.selectFrom("subscribers").select("email").execute()).map(({ email }) => email);
 
+// §3.5 §7.24 D39
 test("a new address and a known one get the same answer, and stand on the list once (D39)", async () => {
   const first = await read(subscribe({ email: "reader@shokti.test" }), 201);
   expect(await read(subscribe({ email: "  READER@Shokti.test " }), 201)).toEqual(first);
@@ -24,6 +25,7 @@ test("the same address ten times at once stands there once", async () => {
   expect((await subscribers()).filter((email) => email === "eager@shokti.test")).toHaveLength(1);
 });
 
+// D39
 test("an empty, missing or impossible address answers 400, names the field, and is not kept (D39)", async () => {
   const before = await subscribers();
   for (const body of [

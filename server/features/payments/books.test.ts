@@ -30,6 +30,7 @@ const paymentsOf = (reader: Person, query = "") =>
   read<Payment[]>(reader.send("GET", `/save-payment-info${query}`));
 const prices = (payments: Payment[]) => payments.map(({ price }) => price);
 
+// §7.8 D24
 test("a member reads their own payments only, with their email, the newest first (D24)", async () => {
   const payments = await paymentsOf(people.émile);
   expect(payments.map(({ trainerName, price }) => [trainerName, price])).toEqual([
@@ -39,12 +40,14 @@ test("a member reads their own payments only, with their email, the newest first
   expect(new Set(payments.map(({ email }) => email))).toEqual(new Set([people.émile.email]));
 });
 
+// D24
 test("a trainer reads what was booked with them, and nobody's email (D24)", async () => {
   const payments = await paymentsOf(people.tariq);
   expect(payments.map(({ userName }) => userName)).toEqual(["Mina 100%", "Émile Été"]);
   expect(JSON.stringify(payments)).not.toContain("@");
 });
 
+// §2.53 D24
 test("an admin reads all payments, in full (D24)", async () => {
   const payments = await paymentsOf(people.admin);
   expect(prices(payments)).toEqual([100, 50, 20]);

@@ -20,6 +20,7 @@ const claim = (person: Person, transactionId: unknown, wishes: Record<string, un
   person.send("POST", "/save-payment-info", { transactionId, ...wishes });
 const entries = (transactionId: string) => bookEntries(studio, transactionId);
 
+// §3.6 §7.26 D30 D46
 test("a charge becomes a booking with what the records say of it (D42, D46)", async () => {
   studio.clock.set(new Date("2026-11-30T20:00:00.000Z"));
   const payer = await createPerson(studio, { name: "Payer" });
@@ -43,6 +44,7 @@ test("a charge becomes a booking with what the records say of it (D42, D46)", as
   ]);
 });
 
+// D32
 test("what the browser says of price, trainer and payer is ignored (D32)", async () => {
   const { transactionId } = await chargeCard(studio, member, { trainerId: trainer.id, price: 2000 });
   const lies = {
@@ -71,6 +73,7 @@ test("a repeat answers 200 with the same id (D42)", async () => {
   expect(await entries(transactionId)).toHaveLength(1);
 });
 
+// D42
 test("ten claims of one charge at once end as one booking, all with the same id (D42)", async () => {
   const { transactionId } = await chargeCard(studio, member, { trainerId: trainer.id });
   const answers = await Promise.all(Array.from({ length: 10 }, () => claim(member, transactionId)));
@@ -103,6 +106,7 @@ test("a transaction that the provider does not know answers 402 and writes nothi
   }
 });
 
+// D42
 test("an uncharged, a declined and an unconfirmed card answer 402 and write nothing (D42)", async () => {
   const cards = { uncharged: null, declined: "4000000000000002", unconfirmed: "4000002500003155" };
   for (const [kind, number] of Object.entries(cards)) {
@@ -120,6 +124,7 @@ test("after a declined card a good one books the same transaction", async () => 
   await read(claim(member, intent.transactionId), 201);
 });
 
+// D42
 test("another member's transaction answers 403, charged or not, and stays the payer's (D42)", async () => {
   const thief = await createPerson(studio);
   const open = await openIntent(member, { trainerId: trainer.id });

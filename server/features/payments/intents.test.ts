@@ -34,6 +34,7 @@ const ask = (person: Person, wishes: Record<string, unknown> = {}) =>
   });
 const newIntents = async () => (await countIntents(studio)) - intentsBefore;
 
+// §7.25 D40 D41
 test.each([2000, 5000, 10000])(
   "%i cents open an intent of that amount, with what it pays for (D41)",
   async (price) => {
@@ -84,6 +85,7 @@ test("what the browser says of names, duration and member is ignored (D32)", asy
   });
 });
 
+// D40
 test("an amount that is no tier's answers 400 and opens no intent (D40)", async () => {
   for (const price of [0, 1, 50, 1999, 2001, -5000, 50.5, 5_000_000, 1e308, "5000", null]) {
     const error = await refusal(ask(member, { price }));
@@ -118,6 +120,7 @@ test("nobody pays without a token", async () => {
   expect(await newIntents()).toBe(0);
 });
 
+// §6.5 D41
 test("only members book: 403 for trainers, their own slot included, and for admins", async () => {
   const admin = await createPerson(studio, { role: "admin" });
   const other = await createTrainer(studio);
@@ -132,6 +135,7 @@ test("somebody who is no trainer cannot be booked: 404, the same as for an unkno
   expect(await newIntents()).toBe(0);
 });
 
+// §5.7 D41
 test("a slot that is closed or not offered answers 409 with the words of the page (spec §8)", async () => {
   const closed = await createTrainer(studio, { slot_duration: 0 });
   for (const wishes of [{ slotTiming: "Evening" }, { trainerId: closed.id }])
@@ -142,6 +146,7 @@ test("a slot that is closed or not offered answers 409 with the words of the pag
   expect(await newIntents()).toBe(0);
 });
 
+// D41
 test("one attempt is one intent, however often and however many times at once it is sent (D41)", async () => {
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => read(ask(member, { attemptId: "attempt-1" }))),

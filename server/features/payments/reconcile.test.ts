@@ -33,6 +33,7 @@ const charge = (wishes: Record<string, unknown> = {}) =>
 const statusOf = async (transactionId: string) =>
   (await studio.parts.cards.fetchIntent(transactionId))?.status;
 
+// D43
 test("a charge whose browser died and whose webhook was lost is booked (D43)", async () => {
   const { transactionId } = await charge();
   await reconcile(studio.parts);
@@ -146,6 +147,7 @@ test("payments of others on the same account are neither booked, refunded nor ca
   expect(await refundsOf(studio, paid.id)).toEqual([]);
 });
 
+// D42
 test("an amount that is no tier's, though marked as ours, is given back and not booked (D42)", async () => {
   const { transactionId } = await openIntent(member, { trainerId: trainer.id });
   const { metadata = {} } = (await studio.parts.cards.fetchIntent(transactionId)) ?? {};

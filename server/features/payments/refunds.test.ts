@@ -116,6 +116,7 @@ test("a refund that is due after its charge's time of looking back is finished a
   await expectRefundedOnce(transactionId);
 });
 
+// D43
 test("a server that dies between refund and its own note refunds once (D43)", async () => {
   const { transactionId } = await charge();
   await closeSlot();

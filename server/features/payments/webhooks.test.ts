@@ -52,6 +52,7 @@ function succeeded(transactionId: string, wishes: Record<string, unknown> = {}):
 const keptEvents = async (body: string) =>
   studio.db.selectFrom("card_events").selectAll().where("id", "=", JSON.parse(body).id).execute();
 
+// D43
 test("a charge of which only the webhook tells is booked once (D43)", async () => {
   const payer = await createPerson(studio);
   const { transactionId } = await chargeCard(studio, payer, { trainerId: trainer.id });
@@ -63,6 +64,7 @@ test("a charge of which only the webhook tells is booked once (D43)", async () =
   ]);
 });
 
+// D44
 test("the same event five times at once is applied once and answered 200 each time (D44)", async () => {
   const { transactionId } = await charge();
   const body = succeeded(transactionId);
@@ -88,6 +90,7 @@ test("an event that comes after the claim changes nothing", async () => {
   expect(await bookEntries(studio, transactionId)).toEqual(before);
 });
 
+// D42
 test("an event that lies about an uncharged intent books nothing: the provider is asked (D42)", async () => {
   const { transactionId } = await openIntent(member, { trainerId: trainer.id });
   const body = succeeded(transactionId, { status: "succeeded", amount_received: 5000 });
@@ -96,6 +99,7 @@ test("an event that lies about an uncharged intent books nothing: the provider i
   expect(await keptEvents(body)).toHaveLength(1);
 });
 
+// D44
 test("an unsigned, wrongly signed, changed or old event answers 400 and changes nothing (D44)", async () => {
   const { transactionId } = await charge();
   const body = succeeded(transactionId);
@@ -136,6 +140,7 @@ test("an event that concerns no payment, or none of ours, is taken and changes n
   expect(await refundsOf(studio, foreign.id)).toEqual([]);
 });
 
+// D44
 test("while the provider does not answer an event is 503 and not noted, so that it comes again", async () => {
   const { transactionId } = await charge();
   const body = succeeded(transactionId);

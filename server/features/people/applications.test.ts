@@ -27,6 +27,7 @@ const recordOf = (id: string) => read<User>(admin.send("GET", `/users/${id}`));
 const auditOf = (id: string) =>
   studio.db.selectFrom("audit").selectAll().where("subject_id", "=", id).orderBy("created_at").execute();
 
+// §7.13
 test("a member's application is kept whole and waits as requested (D36)", async () => {
   const member = await createPerson(studio);
   expect(await read(apply(member))).toEqual({ modifiedCount: 1 });
@@ -52,6 +53,7 @@ test("applying again while it waits replaces what was written", async () => {
   });
 });
 
+// D30
 test("the same application sent twice is still a success (D30)", async () => {
   const member = await createPerson(studio);
   await read(apply(member));
@@ -81,6 +83,7 @@ test("nobody applies without a token, and nobody for somebody else", async () =>
   expect(await recordOf(member.id)).toMatchObject({ request_status: "none", biography: "" });
 });
 
+// D36
 test("a trainer or an admin cannot apply: 409 and nothing changes", async () => {
   const trainer = await createTrainer(studio, { biography: "Mine.", slots: ["Morning"] });
   for (const person of [trainer, admin]) expect((await refusal(apply(person))).code).toBe("conflict");
@@ -129,6 +132,7 @@ const steps: [RequestStatus, Role, Decision, { status: RequestStatus; role: Role
   ["none", "admin", "approve", "conflict"],
 ];
 
+// §7.6 §7.7 D36
 test.each(steps)(
   "an application that is %s (of a %s): %s leads to %o (D36)",
   async (status, role, step, then) => {
@@ -144,6 +148,7 @@ test.each(steps)(
   },
 );
 
+// D36
 test.each(["approve", "reject"] as const)(
   "the same decision twice (%s) answers 200 and changes nothing",
   async (step) => {
@@ -183,6 +188,7 @@ test("the same approval ten times at once is one decision with one audit row", a
   expect(await auditOf(person.id)).toHaveLength(1);
 });
 
+// D36
 test("a decision leaves who, whom, what and when", async () => {
   const person = await createPerson(studio, { request_status: "requested" });
   studio.clock.set(new Date("2026-11-20T10:00:00.000Z"));
@@ -199,6 +205,7 @@ test("a decision leaves who, whom, what and when", async () => {
   ]);
 });
 
+// §6.2
 test.each(["approve", "reject"] as const)(
   "%s: 401 for nobody, 403 below admin, 404 for an unknown id",
   async (step) => {

@@ -21,6 +21,7 @@ beforeAll(async () => {
 const remove = (id: string, remover = admin) => remover.send("DELETE", `/users/${id}`);
 const exists = async (id: string) => (await admin.send("GET", `/users/${id}`)).status === 200;
 
+// §7.3 D38
 test("a deleted trainer is gone from every list, and the audit says who did it (D38)", async () => {
   const trainer = await createTrainer(studio, { classes: ["Pilates"] });
   expect(await read(remove(trainer.id))).toEqual({ deletedCount: 1 });
@@ -47,6 +48,7 @@ test("a deleted person can no longer sign in, and their email is free again", as
   expect(again.id).not.toBe(person.id);
 });
 
+// D38
 test("a deleted writer's articles stay under their name", async () => {
   const writer = await createTrainer(studio, { name: "Wafa Writer" });
   const { insertedId } = await read<{ insertedId: string }>(
@@ -59,6 +61,7 @@ test("a deleted writer's articles stay under their name", async () => {
   });
 });
 
+// D38
 test("a deleted member's payments stay for the books, with their name and the trainer's", async () => {
   const trainer = await createTrainer(studio, { name: "Tariq" });
   const member = await createPerson(studio, { name: "Mina" });
@@ -79,6 +82,7 @@ test("a new account with a deleted member's email does not see that member's pay
   expect(await read(second.send("GET", "/save-payment-info"))).toEqual([]);
 });
 
+// D38
 test("an unknown id deletes nothing and says so; a second deletion as well", async () => {
   expect(await read(remove("nobody-at-all"))).toEqual({ deletedCount: 0 });
   const person = await createPerson(studio);
@@ -102,6 +106,7 @@ test("five deletions at once delete one person once, with one audit row", async 
   expect(audit).toHaveLength(1);
 });
 
+// D38
 test("neither oneself nor another admin can be deleted: 403", async () => {
   const other = await createPerson(studio, { role: "admin" });
   expect((await refusal(remove(admin.id))).code).toBe("forbidden");
@@ -109,6 +114,7 @@ test("neither oneself nor another admin can be deleted: 403", async () => {
   expect(await exists(other.id)).toBe(true);
 });
 
+// §6.2
 test("401 for nobody, 403 for members and trainers, also for themselves", async () => {
   const person = await createPerson(studio);
   const trainer = await createTrainer(studio);

@@ -11,6 +11,7 @@ const name = (adminEmail: string | undefined) =>
 const admins = () =>
   studio.db.selectFrom("users").select(["id", "email"]).where("role", "=", "admin").execute();
 
+// D16
 test("naming an address makes its owner admin and gives nobody who used it before anything (D16)", async () => {
   const squatter = await registerPerson(studio, { email: "owner@shokti.test" });
   await name(undefined);

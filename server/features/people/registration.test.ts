@@ -8,6 +8,7 @@ const studio = setUpStudio();
 const recordOf = (id: string) =>
   studio.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
+// §3.1 §7.15
 test("a member is written down and can read their own record", async () => {
   const person = await registerPerson(studio, { name: "Nadia New", email: "Nadia@Shokti.test" });
   expect(await read(person.send("GET", "/users?email=nadia@shokti.test"))).toEqual([
@@ -29,6 +30,7 @@ test("a member is written down and can read their own record", async () => {
   ]);
 });
 
+// D14 D16 D32
 test("role and request_status of the body are ignored (D14, D32)", async () => {
   const email = "ambitious@shokti.test";
   const { cookie } = await signUp(studio, { name: "Ambi", email });
@@ -41,6 +43,7 @@ test("role and request_status of the body are ignored (D14, D32)", async () => {
   expect(await recordOf(insertedId)).toMatchObject({ role: "member", request_status: "none" });
 });
 
+// §7.15 D14
 test("a known email answers 409 and the record stays as it was", async () => {
   const person = await registerPerson(studio, { name: "Known" });
   const body = { name: "Changed", photoUrl: "https://example.com/a.png", email: person.email };
@@ -61,6 +64,7 @@ test("the same registration many times at once is written once, the others answe
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
 });
 
+// D14
 test("nobody is written down without a session of that email", async () => {
   const email = "stranger@shokti.test";
   const { cookie } = await signUp(studio, { name: "Other", email: "other@shokti.test" });

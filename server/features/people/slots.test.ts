@@ -21,6 +21,7 @@ const setSlot = (person: Person, wishes: Record<string, unknown> = {}) =>
   });
 const profileOf = ({ id }: Person) => read<Record<string, unknown>>(send(studio, "GET", `/users/${id}`));
 
+// §6.3 §7.12 D37
 test("a trainer sets duration and classes, named in any case, each once (D37)", async () => {
   const person = await createTrainer(studio);
   const wishes = { slot_duration: 1.5, available_classes: ["yoga", " Spin ", "SPIN"] };
@@ -34,11 +35,13 @@ test("the classes of an update replace those before", async () => {
   expect(await profileOf(person)).toMatchObject({ available_classes: ["Yoga"] });
 });
 
+// D30
 test("an unchanged update is still a success (D30)", async () => {
   await read(setSlot(trainer));
   expect(await read(setSlot(trainer))).toEqual({ modifiedCount: 1 });
 });
 
+// D37
 test("a duration of 0 is taken: it closes the slots", async () => {
   const person = await createTrainer(studio);
   await read(setSlot(person, { slot_duration: 0 }));
@@ -59,6 +62,7 @@ test("an admin sets a trainer's slot; role, slots and name of the body are ignor
   });
 });
 
+// D37
 test("401 for nobody, 403 for members and for another trainer, and nothing changes", async () => {
   const person = await createTrainer(studio, { slot_duration: 1, classes: ["Yoga"] });
   const body = { email: person.email, slot_duration: 9, available_classes: ["SPIN"] };
@@ -77,6 +81,7 @@ test("an admin gets 404 for an unknown address and 409 for somebody who is no tr
   expect((await refusal(setSlot(admin))).code).toBe("conflict");
 });
 
+// D37
 test("an unknown class answers 400, names the field, and nothing is half written", async () => {
   const person = await createTrainer(studio, { slot_duration: 1, classes: ["Yoga"] });
   const error = await refusal(
@@ -86,6 +91,7 @@ test("an unknown class answers 400, names the field, and nothing is half written
   expect(await profileOf(person)).toMatchObject({ slot_duration: 1, available_classes: ["Yoga"] });
 });
 
+// §5.6
 test("each wrong field is named", async () => {
   const wrong: [Record<string, unknown>, string][] = [
     [{ slot_duration: -1 }, "slot_duration"],

@@ -12,6 +12,7 @@ const withToken = (token: string) =>
   send(studio, "GET", "/save-payment-info", undefined, { Authorization: `Bearer ${token}` });
 const signingKey = (secret: string) => new TextEncoder().encode(`access-token:${secret}`);
 
+// D12
 test("no session: 401 and no token, whoever is named (D12)", async () => {
   const { email } = await createPerson(studio);
   const answer = await send(studio, "POST", "/jwt", { email });
@@ -48,6 +49,7 @@ test("without a valid email the request is invalid and says which field", async 
   }
 });
 
+// §7.23 D12
 test("the token names the person for an hour and carries no role", async () => {
   const { email, cookie } = await registerPerson(studio, { role: "admin" });
   const answer = await send(studio, "POST", "/jwt", { email }, { Cookie: cookie });
@@ -60,6 +62,7 @@ test("the token names the person for an hour and carries no role", async () => {
   expect(registered).toBe(true);
 });
 
+// D10
 test("an email is the same in capitals and with spaces around it (D10)", async () => {
   const { cookie } = await signUp(studio, { name: "Loud", email: "Loud@Shokti.test" });
   const body = { email: "  LOUD@shokti.TEST " };
@@ -79,6 +82,7 @@ test("a token opens nothing before its holder is registered, and does from then 
   expect(await read(withToken(token))).toEqual([]);
 });
 
+// §9.10
 test("a token ends after its hour", async () => {
   const person = await createPerson(studio);
   studio.clock.advance(hourMs - 5000);
@@ -111,6 +115,7 @@ test("forged tokens are refused: no algorithm, other keys, another issuer, no en
   for (const text of forged) expect((await refusal(withToken(text))).code, text).toBe("unauthenticated");
 });
 
+// D12
 test("approving and demoting act at once on a token given before (D12)", async () => {
   const admin = await createPerson(studio, { role: "admin" });
   const applicant = await createPerson(studio, { request_status: "requested" });
@@ -123,6 +128,7 @@ test("approving and demoting act at once on a token given before (D12)", async (
   expect((await refusal(applicant.send("POST", "/articles", article))).code).toBe("forbidden");
 });
 
+// D38
 test("deleting a person ends their token and their session at once (D38)", async () => {
   const admin = await createPerson(studio, { role: "admin" });
   const person = await registerPerson(studio);

@@ -45,6 +45,7 @@ const asNobody = (path: string) => send(studio, "GET", path);
 const trainerNames = ["Tara Trainer", "Omar Other"];
 const everyone = ["Ada Admin", "Tara Trainer", "Omar Other", "Mina Member", "Amir Applicant"];
 
+// §7.22 D20
 test.each(["nobody", "member", "trainer"] as const)(
   "GET /users shows %s trainers only, their public fields only, and no email anywhere (D20)",
   async (reader) => {
@@ -56,18 +57,21 @@ test.each(["nobody", "member", "trainer"] as const)(
   },
 );
 
+// §7.2 §7.4 D22
 test.each(["/users", "/usersbyadmin"])("GET %s shows admins everyone, in full (D22)", async (path) => {
   const rows = await read<Row[]>(people.admin.send("GET", path));
   expect(namesOf(rows)).toEqual(everyone);
   for (const row of rows) expect(keysOf(row)).toEqual(recordKeys);
 });
 
+// §6.7 §7.2 D22
 test("GET /usersbyadmin is for admins: 401 for nobody, 403 for members and trainers", async () => {
   expect((await refusal(asNobody("/usersbyadmin"))).code).toBe("unauthenticated");
   expect((await refusal(people.member.send("GET", "/usersbyadmin"))).code).toBe("forbidden");
   expect((await refusal(people.trainer.send("GET", "/usersbyadmin"))).code).toBe("forbidden");
 });
 
+// §3.1
 test("a trainer's profile says what a member needs to choose, slots in the order of the day", async () => {
   expect(await read(asNobody(`/users/${people.trainer.id}`))).toEqual({
     _id: people.trainer.id,
@@ -84,11 +88,13 @@ test("a trainer's profile says what a member needs to choose, slots in the order
   });
 });
 
+// D21
 test("GET /users?email= without a token answers 401 (D21)", async () => {
   for (const email of [people.member.email, "nobody@shokti.test", ""])
     expect((await refusal(asNobody(`/users?email=${email}`))).code).toBe("unauthenticated");
 });
 
+// §6.8 §7.5 D21
 test("GET /users?email= answers one's own full record, whatever the case of the address", async () => {
   for (const reader of [people.member, people.trainer, people.applicant]) {
     const rows = await read<Row[]>(reader.send("GET", `/users?email=%20${reader.email.toUpperCase()}`));
@@ -97,6 +103,7 @@ test("GET /users?email= answers one's own full record, whatever the case of the 
   }
 });
 
+// D21
 test("GET /users?email= of somebody else is an empty list, also for trainers' addresses", async () => {
   for (const reader of [people.member, people.other]) {
     expect(await read(reader.send("GET", `/users?email=${people.trainer.email}`))).toEqual([]);
@@ -112,6 +119,7 @@ test("GET /users?email= answers an admin anybody's record, and nothing for an un
   expect(await read(people.admin.send("GET", "/users?email=nobody@shokti.test"))).toEqual([]);
 });
 
+// D20
 test("a search never finds people by email, except for admins", async () => {
   const search = "/users?q=hidden-address";
   expect(await read(asNobody(search))).toEqual([]);
@@ -120,6 +128,7 @@ test("a search never finds people by email, except for admins", async () => {
   expect(namesOf(await read<Row[]>(people.admin.send("GET", search)))).toEqual(["Tara Trainer"]);
 });
 
+// §2.52
 test("only admins narrow the list by role and request_status; to others it stays the trainers", async () => {
   const query = "/users?role=member&request_status=requested";
   expect(namesOf(await read<Row[]>(people.admin.send("GET", query)))).toEqual(["Amir Applicant"]);
@@ -127,6 +136,7 @@ test("only admins narrow the list by role and request_status; to others it stays
   expect(namesOf(await read<Row[]>(asNobody("/users?role=admin")))).toEqual(trainerNames);
 });
 
+// §2.51
 test("an admin can list everybody but those with one role, and the total counts as many", async () => {
   const answer = await people.admin.send("GET", "/usersbyadmin?except_role=admin&limit=10");
   expect(answer.headers.get("X-Total-Count")).toBe(String(everyone.length - 1));
@@ -140,6 +150,7 @@ test("trainers are narrowed by area, slot and class", async () => {
   expect(await read(asNobody("/users?slot=Afternoon"))).toEqual([]);
 });
 
+// §9.3
 test("a filter with a value outside its list answers 400 and names the field", async () => {
   for (const field of ["area", "slot", "sort", "role", "except_role", "request_status"]) {
     const error = await refusal(asNobody(`/users?${field}=Sleeping`));
@@ -167,6 +178,7 @@ const reads: [reader: "nobody" | keyof typeof people, subject: keyof typeof peop
     ["admin", "applicant", recordKeys],
   ];
 
+// §2.8 §7.16 D23
 test.each(reads)("GET /users/{id}: %s reads %s (D23)", async (reader, subject, sees) => {
   const path = `/users/${people[subject].id}`;
   const answer = reader === "nobody" ? asNobody(path) : people[reader].send("GET", path);
@@ -174,6 +186,7 @@ test.each(reads)("GET /users/{id}: %s reads %s (D23)", async (reader, subject, s
   else expect(keysOf(await read(answer))).toEqual(sees);
 });
 
+// D23
 test("an unknown id answers 404 to everybody, in the same words as one that is hidden", async () => {
   const unknown = await refusal(asNobody("/users/nobody-at-all"));
   const hidden = await refusal(asNobody(`/users/${people.member.id}`));

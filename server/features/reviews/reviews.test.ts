@@ -11,6 +11,7 @@ const createReview = (id: string, date: string) =>
     .values({ id, review: `Said ${id}`, reviewer: "Rima", reviewer_img_url: "/pictures/rima.svg", date })
     .execute();
 
+// §3.4 §7.21 D25
 test("anybody reads the reviews, the newest first, and only what is public of them (D25)", async () => {
   expect(await read(send(studio, "GET", "/reviews"))).toEqual([]);
   await createReview("old", "2026-01-05");

@@ -45,6 +45,7 @@ const recordedIntent = {
 };
 const order = { amountCents: 5000, metadata: { userId: "u1" }, idempotencyKey: "attempt-1" };
 
+// §7.27
 test("an intent is asked for in USD, by card only, under our key and the SDK's pinned version", async () => {
   const { provider, sent } = openRecorded(json(200, recordedIntent));
   await provider.createIntent({ ...order, receiptEmail: "m@shokti.test", description: "Standard" });

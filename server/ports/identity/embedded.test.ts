@@ -30,6 +30,7 @@ const accountsOf = async (email: string) =>
       .execute()
   ).length;
 
+// §1.7 §3.8 §7.27 D11
 test("signing up opens a session that proves the email (D11)", async () => {
   const answer = await signUpWith({ email: "Fresh@Shokti.test" });
   expect(answer.status).toBe(200);
@@ -42,6 +43,7 @@ test("signing up opens a session that proves the email (D11)", async () => {
   });
 });
 
+// §5.9
 test("a password that breaks the rule is refused with the rule's own words, and no account is made", async () => {
   const weak = [
     "Sh@rt1",
@@ -90,12 +92,14 @@ test("signing in tells nobody which of email and password was wrong", async () =
   expect(wrong.code).toBe("INVALID_EMAIL_OR_PASSWORD");
 });
 
+// §7.27
 test("signing out ends the session", async () => {
   const { cookie } = await signUp(studio, { name: "Leaver", email: "leaver@shokti.test" });
   await read(send(studio, "POST", "/api/auth/sign-out", {}, asPage(cookie)));
   expect(await studio.parts.identity.whoIs(new Headers({ Cookie: cookie }))).toBeNull();
 });
 
+// §7.27 D15
 test("the studio's record follows a new name and photo in the same request (D15)", async () => {
   const person = await registerPerson(studio, { name: "Old Name" });
   const change = { name: "New Name", image: "https://example.com/new.png" };

@@ -14,6 +14,7 @@ const hourMs = 60 * 60 * 1000;
 const askToken = (email: string, headers: object) => send(studio, "POST", "/jwt", { email }, headers);
 const whoIs = (token: string) => studio.parts.identity.whoIs(new Headers({ "X-Identity-Token": token }));
 
+// D10 D11
 test("a good ID token names its person, the email as we write it (D10, D11)", async () => {
   const claims = {
     email: "Sana@Shokti.Test",

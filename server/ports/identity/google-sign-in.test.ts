@@ -7,6 +7,7 @@ type Account = Record<"providerId" | "accessToken" | "refreshToken" | "idToken",
 
 const bench = setUpDemoGoogle();
 
+// §7.27
 test("the first sign-in makes an account and a studio member, with name, photo and verified address", async () => {
   const visitor = bench.newVisitor();
   const url = await signIn(visitor, { account: "demo-sadia" });

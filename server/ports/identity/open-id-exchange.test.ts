@@ -12,6 +12,7 @@ import { google } from "./google.ts";
 
 const bench = setUpDemoGoogle();
 
+// D51
 test("asks with PKCE, a state and a nonce, and to come back to the name it was called by", async () => {
   const { searchParams: asked, origin: where } = await startSignIn(bench.newVisitor());
   expect(where).toBe(origin);

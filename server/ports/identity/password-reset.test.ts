@@ -36,6 +36,7 @@ test("asking for an unknown address is answered like a known one, and mails nobo
   expect(await mailsTo("nobody@shokti.test")).toEqual([]);
 });
 
+// D7
 test("the mailed token sets a new password; the old one and the old session no longer work", async () => {
   const person = await registerPerson(studio);
   const token = await mailedToken(person.email);

@@ -24,6 +24,7 @@ function runPage(search: string) {
   return { told, went, closings };
 }
 
+// §4.6
 test("the popup tells how it went and closes; where it may not, it goes to where one came from (spec §4)", () => {
   expect(runPage("?attempt=a1&from=%2Fmorning%2Ftrainer-tara")).toEqual({
     told: [{ attempt: "a1", error: null }],
