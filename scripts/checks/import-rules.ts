@@ -42,12 +42,6 @@ const exceptions: readonly { from: RegExp; to: RegExp; isAllowed: boolean | "typ
     isAllowed: "type",
     remedy: "take its type (import type): the API is reached over HTTP",
   },
-  {
-    from: /^server\/(pages|jobs|admin)\//,
-    to: /^server\/app\.ts$/,
-    isAllowed: "type",
-    remedy: "take its type, and have the running app handed in",
-  },
   { from: /^server\/pages\//, to: /^(app\/data\/load-context\.ts$|build\/)/, isAllowed: true, remedy: "" },
   {
     from: /^server\/open-parts\.ts$/,

@@ -8,7 +8,6 @@ import {
   settingsContext,
 } from "#app/data/load-context.ts";
 import type { DemoAccounts, PublicSettings } from "#contract/settings.ts";
-import type { AppType } from "#server/app.ts";
 import { pageSecurity } from "#server/http/security-headers.ts";
 import type { Parts } from "#server/ports/parts.ts";
 
@@ -19,7 +18,8 @@ type Needs = {
   parts: Parts;
   /** Absent in production. */
   demoAccounts: DemoAccounts | undefined;
-  api: AppType;
+  /** The API, which pages reach in process. */
+  api: { request(input: Request | URL | string, init?: RequestInit): Response | Promise<Response> };
   render: RenderPage;
   isDevelopment: boolean;
 };
