@@ -1,22 +1,33 @@
-/** An article of the demo data. Its writer is one of the demo's trainers. */
-export type DemoArticle = {
+import type { NewArticle } from "#contract/articles.ts";
+
+/** An article of the demo data. */
+export type DemoArticle = Required<Omit<NewArticle, "article_details">> & {
   id: string;
-  title: string;
-  writerId: string;
-  /** Day of publication, YYYY-MM-DD. */
-  date: string;
-  imageUrl: string;
   paragraphs: readonly string[];
+  /** One of the demo's trainers. */
+  writerId: string;
+  /** Who voted, by their ids. The demo accounts are not among them: whoever tries them can still vote (D35). */
+  upvotes: readonly string[];
+  downvotes: readonly string[];
 };
 
 /** The demo's articles, the oldest first. */
 export const demoArticles: readonly DemoArticle[] = [
   {
     id: "article-strength-is-a-skill",
-    title: "Strength is a skill, so practise it",
+    article_title: "Strength is a skill, so practise it",
     writerId: "trainer-nusrat-jahan",
-    date: "2025-01-18",
-    imageUrl: "/pictures/articles/strength-is-a-skill.svg",
+    article_date: "2025-01-18",
+    article_image_url: "/pictures/articles/strength-is-a-skill.svg",
+    upvotes: [
+      "member-sabbir-hossain",
+      "member-ayesha-rahman",
+      "member-kamal-uddin",
+      "member-joy-barua",
+      "trainer-farzana-akter",
+      "trainer-imran-chowdhury",
+    ],
+    downvotes: [],
     paragraphs: [
       "Watch somebody lift for the first time and you will see a person arguing with a bar. The knees want one thing, the back another, and the breath has left the room. Watch the same person six weeks later. The arms are hardly bigger, yet the bar is twice as heavy and goes up in a straight line. What grew in between was mostly skill.",
       "In your first months, much of the progress comes from your nervous system. It learns which muscles to switch on, in which order, and which ones to leave alone. That is good news, because skills answer to practice. You do not need to be young, and you do not need to suffer. You need to repeat a thing well, often.",
@@ -28,10 +39,12 @@ export const demoArticles: readonly DemoArticle[] = [
   },
   {
     id: "article-ten-minutes",
-    title: "What ten minutes can do",
+    article_title: "What ten minutes can do",
     writerId: "trainer-rafiq-hasan",
-    date: "2025-02-15",
-    imageUrl: "/pictures/articles/ten-minutes.svg",
+    article_date: "2025-02-15",
+    article_image_url: "/pictures/articles/ten-minutes.svg",
+    upvotes: ["member-lamia-karim", "member-rumana-islam", "member-ayesha-rahman", "trainer-nusrat-jahan"],
+    downvotes: ["member-sabbir-hossain"],
     paragraphs: [
       "People tell me that they have no time to train, and then they tell me about it for ten minutes. I understand. You have work, a family and the Mirpur Road. An hour is a lot to ask of a Tuesday. So let us ask for less.",
       "Ten minutes is three boxing rounds with a minute between, less one for finding your shoes. It will not make you a champion. It is enough to raise your pulse, to keep a habit alive through a bad week, and to remind your legs that they have other uses than sitting. Health guidelines count your minutes across the week, and short bouts count like long ones.",
@@ -43,10 +56,12 @@ export const demoArticles: readonly DemoArticle[] = [
   },
   {
     id: "article-breathing",
-    title: "You have been holding your breath",
+    article_title: "You have been holding your breath",
     writerId: "trainer-farzana-akter",
-    date: "2025-03-08",
-    imageUrl: "/pictures/articles/breathing.svg",
+    article_date: "2025-03-08",
+    article_image_url: "/pictures/articles/breathing.svg",
+    upvotes: ["member-rumana-islam", "member-lamia-karim", "member-kamal-uddin"],
+    downvotes: [],
     paragraphs: [
       "I stand at the front of the room and see twenty chests stop. It always happens at the same moment, on the way into something hard. The face goes still, the shoulders creep up, and the breath waits outside until it is safe to come back in.",
       "Nothing bad happens if you hold your breath for a second in a lunge. But it is a sign that you are working harder than you need to, and it makes a pose feel longer than it is. So we practise the opposite.",
@@ -58,10 +73,18 @@ export const demoArticles: readonly DemoArticle[] = [
   },
   {
     id: "article-eat-for-summer",
-    title: "Eat for the hot months",
+    article_title: "Eat for the hot months",
     writerId: "trainer-imran-chowdhury",
-    date: "2025-04-12",
-    imageUrl: "/pictures/articles/eat-for-summer.svg",
+    article_date: "2025-04-12",
+    article_image_url: "/pictures/articles/eat-for-summer.svg",
+    upvotes: [
+      "member-rumana-islam",
+      "member-joy-barua",
+      "member-ayesha-rahman",
+      "member-lamia-karim",
+      "trainer-tanvir-ahmed",
+    ],
+    downvotes: ["member-kamal-uddin"],
     paragraphs: [
       "From now until the rains, Dhaka cooks you from the outside, so let us be kind on the inside. I have fed athletes through more than thirty Aprils. What follows is not clever. It works.",
       "Drink before you are thirsty, but not by the bucket. A glass when you wake up, one with each meal, one before training, and small sips through it. Look into the toilet: pale straw is right, dark tea means drink. If you train for less than an hour, water is enough. If you sweat for longer than that, or your shirt dries with white lines on it, you have lost salt, too. Then have a glass of oral saline made exactly as the packet says, or salted lassi, or dal with your rice. If a doctor has told you to watch salt or fluids, follow the doctor and not me.",
@@ -73,10 +96,12 @@ export const demoArticles: readonly DemoArticle[] = [
   },
   {
     id: "article-sleep",
-    title: "The training you do lying down",
+    article_title: "The training you do lying down",
     writerId: "trainer-farzana-akter",
-    date: "2025-05-31",
-    imageUrl: "/pictures/articles/sleep.svg",
+    article_date: "2025-05-31",
+    article_image_url: "/pictures/articles/sleep.svg",
+    upvotes: ["member-ayesha-rahman", "member-joy-barua", "trainer-mitali-das"],
+    downvotes: ["member-sabbir-hossain"],
     paragraphs: [
       "When somebody tells me that they have stopped getting stronger, I ask about their nights before I ask about their days. Usually there is a pause. Then it is five hours, or six on a Friday, with the phone next to the pillow.",
       "Most adults need seven hours or more. Training tires you; the repair comes afterwards, and a good part of it at night. After short nights you are slower, hungrier and more easily annoyed, and the same weight feels heavier. Your will is not weak. You are tired.",
@@ -89,10 +114,12 @@ export const demoArticles: readonly DemoArticle[] = [
   },
   {
     id: "article-why-we-ride",
-    title: "Why we ride, even indoors",
+    article_title: "Why we ride, even indoors",
     writerId: "trainer-tanvir-ahmed",
-    date: "2025-07-19",
-    imageUrl: "/pictures/articles/why-we-ride.svg",
+    article_date: "2025-07-19",
+    article_image_url: "/pictures/articles/why-we-ride.svg",
+    upvotes: ["member-ayesha-rahman", "member-kamal-uddin"],
+    downvotes: [],
     paragraphs: [
       "It rained for eleven days this month, and on each of them somebody came up our stairs in a dripping poncho to sit on a bicycle that goes nowhere. I asked them why. Their answers are better than mine.",
       '"Because it does not hurt," said a man of sixty-two with a bad knee. A bike carries your weight for you. You can make your heart work hard while your joints go round in a small, even circle. If running has become a negotiation, start here.',
@@ -104,10 +131,20 @@ export const demoArticles: readonly DemoArticle[] = [
   },
   {
     id: "article-knees",
-    title: "Be nice to your knees: use them",
+    article_title: "Be nice to your knees: use them",
     writerId: "trainer-mitali-das",
-    date: "2025-09-06",
-    imageUrl: "/pictures/articles/knees.svg",
+    article_date: "2025-09-06",
+    article_image_url: "/pictures/articles/knees.svg",
+    upvotes: [
+      "member-kamal-uddin",
+      "member-rumana-islam",
+      "member-ayesha-rahman",
+      "member-lamia-karim",
+      "member-sabbir-hossain",
+      "trainer-farzana-akter",
+      "trainer-tanvir-ahmed",
+    ],
+    downvotes: [],
     paragraphs: [
       '"I do not squat because of my knees." I hear it every week, often from people who then sit down on a low stool, stand up again with a bag of onions, and walk up to the fourth floor. You do squat. You only never practise it.',
       "A knee is a hinge between two joints with more freedom, the ankle and the hip. When the ankle is stiff or the hip is weak, the hinge gets twisted. So we begin above and below it.",
@@ -119,10 +156,18 @@ export const demoArticles: readonly DemoArticle[] = [
   },
   {
     id: "article-protein-on-a-budget",
-    title: "Protein on a teacher's salary",
+    article_title: "Protein on a teacher's salary",
     writerId: "trainer-imran-chowdhury",
-    date: "2025-10-11",
-    imageUrl: "/pictures/articles/protein-on-a-budget.svg",
+    article_date: "2025-10-11",
+    article_image_url: "/pictures/articles/protein-on-a-budget.svg",
+    upvotes: [
+      "member-joy-barua",
+      "member-sabbir-hossain",
+      "member-lamia-karim",
+      "member-rumana-islam",
+      "trainer-nusrat-jahan",
+    ],
+    downvotes: ["trainer-tanvir-ahmed"],
     paragraphs: [
       "A young man showed me a tin last week. It had cost him as much as his family's fish for a month, and it had lightning on the label. I asked him what he had eaten for breakfast. Nothing, he said, he was saving up.",
       "If you lift two or three times a week, somewhere around 1.2 to 1.6 grams of protein for each kilo of your weight is a sensible daily goal. At sixty kilos that is about 70 to 95 grams. It sounds like a lot until you walk round the bazaar with a pencil.",
@@ -134,10 +179,12 @@ export const demoArticles: readonly DemoArticle[] = [
   },
   {
     id: "article-rest-days",
-    title: "In praise of the day off",
+    article_title: "In praise of the day off",
     writerId: "trainer-rafiq-hasan",
-    date: "2025-11-22",
-    imageUrl: "/pictures/articles/rest-days.svg",
+    article_date: "2025-11-22",
+    article_image_url: "/pictures/articles/rest-days.svg",
+    upvotes: ["member-kamal-uddin", "member-lamia-karim", "trainer-mitali-das", "trainer-imran-chowdhury"],
+    downvotes: ["member-joy-barua"],
     paragraphs: [
       "My first coach locked the door on Fridays. We stood in the lane with our gloves round our necks and thought him lazy. He sat on his step, peeled an orange and said that the wall was drying.",
       "He had been a mason. You lay the bricks, he told us, and then you go home, because the mortar does not get hard while you are hitting it. I have not found a better picture of training since. The work gives your body a reason to change; the change itself happens afterwards, while you eat, sleep and peel oranges.",

@@ -10,7 +10,7 @@ export type DemoPayment = {
   slot: SlotTiming;
   tier: Tier["name"];
   /** One of the trainer's classes, where the member chose one (D34). */
-  classId?: string;
+  class_name?: string;
 };
 
 const arif = { memberId: "member-arif-rahman" };
@@ -37,28 +37,28 @@ const premium = { tier: "Premium" } as const;
 
 /** The demo's bookings over about eight months, the oldest first. */
 export const demoPayments: readonly DemoPayment[] = [
-  { daysAgo: 232, ...sabbir, ...nusrat, ...evening, ...standard, classId: "class-body-pump" },
-  { daysAgo: 221, ...rumana, ...farzana, ...morning, ...basic, classId: "class-yoga" },
-  { daysAgo: 203, ...sabbir, ...nusrat, ...evening, ...standard, classId: "class-body-pump" },
-  { daysAgo: 190, ...kamal, ...farzana, ...morning, ...basic, classId: "class-mobility" },
-  { daysAgo: 184, ...ayesha, ...tanvir, ...morning, ...basic, classId: "class-spin" },
+  { daysAgo: 232, ...sabbir, ...nusrat, ...evening, ...standard, class_name: "BODY PUMP" },
+  { daysAgo: 221, ...rumana, ...farzana, ...morning, ...basic, class_name: "YOGA" },
+  { daysAgo: 203, ...sabbir, ...nusrat, ...evening, ...standard, class_name: "BODY PUMP" },
+  { daysAgo: 190, ...kamal, ...farzana, ...morning, ...basic, class_name: "MOBILITY" },
+  { daysAgo: 184, ...ayesha, ...tanvir, ...morning, ...basic, class_name: "SPIN" },
   { daysAgo: 170, ...sabbir, ...nusrat, ...evening, ...premium },
-  { daysAgo: 158, ...lamia, ...rafiq, ...evening, ...basic, classId: "class-boxing" },
-  { daysAgo: 149, ...rumana, ...farzana, ...morning, ...standard, classId: "class-yoga" },
-  { daysAgo: 141, ...ayesha, ...tanvir, ...morning, ...standard, classId: "class-spin" },
+  { daysAgo: 158, ...lamia, ...rafiq, ...evening, ...basic, class_name: "BOXING" },
+  { daysAgo: 149, ...rumana, ...farzana, ...morning, ...standard, class_name: "YOGA" },
+  { daysAgo: 141, ...ayesha, ...tanvir, ...morning, ...standard, class_name: "SPIN" },
   { daysAgo: 127, ...joy, ...tanvir, ...morning, ...standard },
-  { daysAgo: 119, ...lamia, ...rafiq, ...evening, ...standard, classId: "class-boxing" },
-  { daysAgo: 108, ...kamal, ...farzana, ...afternoon, ...standard, classId: "class-mobility" },
-  { daysAgo: 96, ...sabbir, ...nusrat, ...evening, ...premium, classId: "class-hiit" },
-  { daysAgo: 88, ...ayesha, ...mitali, ...evening, ...basic, classId: "class-dance" },
-  { daysAgo: 75, ...rumana, ...farzana, ...morning, ...premium, classId: "class-yoga" },
-  { daysAgo: 66, ...lamia, ...rafiq, ...evening, ...standard, classId: "class-boxing" },
+  { daysAgo: 119, ...lamia, ...rafiq, ...evening, ...standard, class_name: "BOXING" },
+  { daysAgo: 108, ...kamal, ...farzana, ...afternoon, ...standard, class_name: "MOBILITY" },
+  { daysAgo: 96, ...sabbir, ...nusrat, ...evening, ...premium, class_name: "HIIT" },
+  { daysAgo: 88, ...ayesha, ...mitali, ...evening, ...basic, class_name: "DANCE" },
+  { daysAgo: 75, ...rumana, ...farzana, ...morning, ...premium, class_name: "YOGA" },
+  { daysAgo: 66, ...lamia, ...rafiq, ...evening, ...standard, class_name: "BOXING" },
   { daysAgo: 58, ...joy, ...nusrat, ...morning, ...standard },
-  { daysAgo: 45, ...arif, ...farzana, ...evening, ...basic, classId: "class-yoga" },
-  { daysAgo: 38, ...ayesha, ...tanvir, ...afternoon, ...standard, classId: "class-spin" },
-  { daysAgo: 31, ...kamal, ...mitali, ...evening, ...standard, classId: "class-pilates" },
-  { daysAgo: 22, ...sabbir, ...rafiq, ...afternoon, ...premium, classId: "class-hiit" },
-  { daysAgo: 13, ...arif, ...rafiq, ...evening, ...standard, classId: "class-boxing" },
-  { daysAgo: 8, ...rumana, ...farzana, ...morning, ...premium, classId: "class-yoga" },
+  { daysAgo: 45, ...arif, ...farzana, ...evening, ...basic, class_name: "YOGA" },
+  { daysAgo: 38, ...ayesha, ...tanvir, ...afternoon, ...standard, class_name: "SPIN" },
+  { daysAgo: 31, ...kamal, ...mitali, ...evening, ...standard, class_name: "PILATES" },
+  { daysAgo: 22, ...sabbir, ...rafiq, ...afternoon, ...premium, class_name: "HIIT" },
+  { daysAgo: 13, ...arif, ...rafiq, ...evening, ...standard, class_name: "BOXING" },
+  { daysAgo: 8, ...rumana, ...farzana, ...morning, ...premium, class_name: "YOGA" },
   { daysAgo: 3, ...lamia, ...rafiq, ...evening, ...standard },
 ];

@@ -1,14 +1,14 @@
-/** A review of the demo data. */
-export type DemoReview = { id: string; review: string; reviewer: string; imageUrl: string; date: string };
+import type { Selectable } from "kysely";
+import type { ReviewsTable } from "#server/db/schema.ts";
 
 /** The demo's reviews. */
-export const demoReviews: readonly DemoReview[] = [
+export const demoReviews: readonly Selectable<ReviewsTable>[] = [
   {
     id: "review-ayesha-rahman",
     review:
       "I came for SPIN because my office is on Road 9 and I was tired of sitting in traffic. Four months on I cycle home. Tanvir noticed my saddle was too low on the first evening and my knees have been quiet since.",
     reviewer: "Ayesha Rahman",
-    imageUrl: "/pictures/reviewers/ayesha-rahman.svg",
+    reviewer_img_url: "/pictures/reviewers/ayesha-rahman.svg",
     date: "2025-10-28",
   },
   {
@@ -16,7 +16,7 @@ export const demoReviews: readonly DemoReview[] = [
     review:
       "Nusrat made me write everything down. In January I squatted the empty bar; last week it was eighty kilos, and the notebook says I complained in both. The Standard plan is worth it for the monthly rewrite alone.",
     reviewer: "Sabbir Hossain",
-    imageUrl: "/pictures/reviewers/sabbir-hossain.svg",
+    reviewer_img_url: "/pictures/reviewers/sabbir-hossain.svg",
     date: "2025-10-09",
   },
   {
@@ -24,7 +24,7 @@ export const demoReviews: readonly DemoReview[] = [
     review:
       "BOXING was my sister's idea. I had never made a fist, and nobody laughed. Rafiq keeps a row of gloves in small sizes, explains twice, and there really is a biscuit at the end. Tuesdays are taken now.",
     reviewer: "Lamia Karim",
-    imageUrl: "/pictures/reviewers/lamia-karim.svg",
+    reviewer_img_url: "/pictures/reviewers/lamia-karim.svg",
     date: "2025-09-17",
   },
   {
@@ -32,7 +32,7 @@ export const demoReviews: readonly DemoReview[] = [
     review:
       "The showers are hot, the fans work, and the water is cold. I know how that sounds, but I have been a member of five gyms in this city. The six o'clock group is the reason I get up.",
     reviewer: "Joy Barua",
-    imageUrl: "/pictures/reviewers/joy-barua.svg",
+    reviewer_img_url: "/pictures/reviewers/joy-barua.svg",
     date: "2025-08-23",
   },
   {
@@ -40,7 +40,7 @@ export const demoReviews: readonly DemoReview[] = [
     review:
       "I am fifty-nine and was afraid of being the oldest in YOGA. I am not, by a decade. Farzana gives each of us a different version of the same pose, and I can tie my shoes standing up again.",
     reviewer: "Rumana Islam",
-    imageUrl: "/pictures/reviewers/rumana-islam.svg",
+    reviewer_img_url: "/pictures/reviewers/rumana-islam.svg",
     date: "2025-07-05",
   },
   {
@@ -48,7 +48,7 @@ export const demoReviews: readonly DemoReview[] = [
     review:
       "After my hip operation the doctor said to keep moving, and the MOBILITY class let me do it holding a chair. They measured my reach on the first day. After eight weeks it was eleven centimetres more. I framed the card.",
     reviewer: "Kamal Uddin",
-    imageUrl: "/pictures/reviewers/kamal-uddin.svg",
+    reviewer_img_url: "/pictures/reviewers/kamal-uddin.svg",
     date: "2025-05-30",
   },
 ];

@@ -1,17 +1,28 @@
 import { demoAccounts, demoPassword } from "#demo/accounts.ts";
 import { isMarkedAsDemo, markAsDemo } from "#server/db/demo-mark.ts";
 import type { Db } from "#server/db/open.ts";
+import {
+  areaRows,
+  articleColumns,
+  classColumns,
+  noApplication,
+  paymentColumns,
+  userColumns,
+} from "#server/db/rows.ts";
 import type { AccountKeeping } from "#server/ports/identity/identity.ts";
-import { insertArticles, insertReviews } from "./insert-articles.ts";
-import { insertPayments } from "./insert-payments.ts";
-import { insertClasses, insertPeople } from "./insert-people.ts";
-import { demoAdmin, demoMembers } from "./people.ts";
-import { demoTrainers } from "./trainers.ts";
+import { tiers } from "#studio/tiers.ts";
+import { type DemoArticle, demoArticles } from "./articles.ts";
+import { type DemoClass, demoClasses } from "./classes.ts";
+import { type DemoPayment, demoPayments } from "./payments.ts";
+import { type DemoPerson, demoAdmin, demoMembers, demoTrainers } from "./people.ts";
+import { demoReviews } from "./reviews.ts";
+
+const people: readonly DemoPerson[] = [demoAdmin, ...demoTrainers, ...demoMembers];
 
 /**
  * Fills an empty studio with the demo data (D50), once in its life: what was deleted since stays deleted.
- * All rows and the note of it are one transaction, so a seeding that was killed begins anew at the next start,
- * and of two at once one waits and finds the note.
+ * All rows and the mark of it are one transaction, so that a seeding which was killed begins again at the next
+ * start, and of two at once one waits and finds the mark.
  */
 export async function seedDemo({
   db,
@@ -30,21 +41,166 @@ export async function seedDemo({
     await insertClasses(tx);
     await insertPeople(tx, subjects);
     await insertArticles(tx);
-    await insertReviews(tx);
-    await insertPayments(tx, now);
+    await tx.insertInto("reviews").values(demoReviews).execute();
+    await tx
+      .insertInto("payments")
+      .values(demoPayments.map((payment, index) => paymentRow(payment, { index, now })))
+      .execute();
   });
 }
 
 /** Makes the demo accounts; the account's subject by email. Nobody else of the demo data can sign in. */
 async function ensureAccounts(identity: Pick<AccountKeeping, "ensureAccount">): Promise<Map<string, string>> {
   const subjects = new Map<string, string>();
-  for (const person of [demoAdmin, ...demoTrainers, ...demoMembers]) {
+  for (const person of people) {
     if (!demoAccounts.some(({ email }) => email === person.email)) continue;
     const { email, name, photoUrl } = person;
-    const account = { email, name, photoUrl, password: demoPassword };
+    const account = { email, name, photoUrl: photoUrl ?? "", password: demoPassword };
     // Another start may make the same account between the look and the write; asked again, it is found.
     const made = await identity.ensureAccount(account).catch(() => identity.ensureAccount(account));
     subjects.set(email, made.subject);
   }
   return subjects;
+}
+
+async function insertClasses(tx: Db): Promise<void> {
+  const rows = demoClasses.map((input, index) => classColumns({ ...input, createdAt: afterOpening(index) }));
+  await tx.insertInto("classes").values(rows).execute();
+}
+
+async function insertPeople(tx: Db, subjects: ReadonlyMap<string, string>): Promise<void> {
+  const rows = people.map(({ photoUrl, application = noApplication, slot, ...person }, index) => {
+    const { id, email, name, role, request_status } = person;
+    return userColumns({
+      id,
+      email,
+      identity_subject: subjects.get(email) ?? null,
+      name,
+      photo_url: photoUrl ?? "",
+      role,
+      request_status,
+      application,
+      slot_duration: slot?.slot_duration ?? 0,
+      createdAt: afterOpening(index),
+    });
+  });
+  await tx.insertInto("users").values(rows).execute();
+  await insertLists(tx);
+  await insertDecisions(tx);
+}
+
+async function insertLists(tx: Db): Promise<void> {
+  const areas = people.flatMap(({ id, application }) => areaRows(id, application?.areas_of_expertise ?? []));
+  const slots = people.flatMap(({ id, application }) =>
+    (application?.available_slots ?? []).map((slot) => ({ user_id: id, slot })),
+  );
+  const classes = people.flatMap(({ id, slot }) =>
+    (slot?.available_classes ?? []).map((name) => ({ user_id: id, class_id: classNamed(name).id })),
+  );
+  await tx.insertInto("user_areas").values(areas).execute();
+  await tx.insertInto("user_slots").values(slots).execute();
+  await tx.insertInto("user_classes").values(classes).execute();
+}
+
+/** Every decided application has its audit row (D36), also those of the demo data. */
+async function insertDecisions(tx: Db): Promise<void> {
+  const rows = people.flatMap(({ id, email, request_status }, index) =>
+    request_status === "approved" || request_status === "rejected"
+      ? {
+          id: `audit-${id}`,
+          actor_id: demoAdmin.id,
+          actor_email: demoAdmin.email,
+          subject_id: id,
+          subject_email: email,
+          action: request_status,
+          created_at: afterOpening(index, { days: 30 }).toISOString(),
+        }
+      : [],
+  );
+  await tx.insertInto("audit").values(rows).execute();
+}
+
+/** The articles, and the votes that their counters are counted from. */
+async function insertArticles(tx: Db): Promise<void> {
+  const rows = demoArticles.map(({ paragraphs, writerId, upvotes, downvotes, ...article }) => ({
+    ...articleColumns({
+      ...article,
+      article_details: paragraphs.join("\n\n"),
+      writer: byId(demoTrainers, writerId),
+      createdAt: morningOf(article.article_date),
+    }),
+    upvotes: upvotes.length,
+    downvotes: downvotes.length,
+  }));
+  await tx.insertInto("articles").values(rows).execute();
+  await tx.insertInto("votes").values(demoArticles.flatMap(voteRows)).execute();
+}
+
+function voteRows({ id, article_date, upvotes, downvotes }: DemoArticle) {
+  const up = upvotes.map((voter_id) => ({ voter_id, type: "upvote" as const }));
+  const down = downvotes.map((voter_id) => ({ voter_id, type: "downvote" as const }));
+  return [...up, ...down].map((vote, index) => ({
+    article_id: id,
+    ...vote,
+    created_at: morningOf(article_date, { hoursLater: index + 1 }).toISOString(),
+  }));
+}
+
+/** A booking, paid so many days before `now`, and not all at the same time of day. */
+function paymentRow(payment: DemoPayment, { index, now }: { index: number; now: Date }) {
+  const member = byId(demoMembers, payment.memberId);
+  const trainer = byId(demoTrainers, payment.trainerId);
+  const paidAt = new Date(now.getTime() - payment.daysAgo * dayMs - ((index * 37) % 600) * minuteMs);
+  const number = String(index + 1).padStart(4, "0");
+  return paymentColumns({
+    id: `payment-demo-${number}`,
+    transaction_id: `pi_demo_${number}`,
+    status: "booked",
+    user_id: member.id,
+    user_name: member.name,
+    email: member.email,
+    price_cents: priceCentsOf(payment),
+    trainer_id: trainer.id,
+    trainer_name: trainer.name,
+    slot_duration: trainer.slot.slot_duration,
+    slot_timing: payment.slot,
+    class_id: payment.class_name === undefined ? null : classNamed(payment.class_name).id,
+    class_name: payment.class_name ?? null,
+    refund_reason: null,
+    refund_id: null,
+    paidAt,
+    createdAt: paidAt,
+  });
+}
+
+function priceCentsOf({ tier }: DemoPayment): number {
+  const sold = tiers.find(({ name }) => name === tier);
+  if (!sold) throw new Error(`there is no tier called ${tier}`);
+  return sold.priceCents;
+}
+
+function byId<Entry extends { id: string }>(entries: readonly Entry[], id: string): Entry {
+  const entry = entries.find((candidate) => candidate.id === id);
+  if (!entry) throw new Error(`the demo data has no ${id}`);
+  return entry;
+}
+
+function classNamed(name: string): DemoClass {
+  const named = demoClasses.find(({ class_name }) => class_name === name);
+  if (!named) throw new Error(`the demo data has no class called ${name}`);
+  return named;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** Minute `index` of the studio's life, or of its day `days`: lists sorted by time keep the order written. */
+function afterOpening(index: number, { days = 0 } = {}): Date {
+  return new Date(Date.parse("2024-09-01T03:00:00Z") + days * dayMs + index * minuteMs);
+}
+
+/** Nine in the morning at the studio on a day YYYY-MM-DD, or some hours later. */
+function morningOf(day: string, { hoursLater = 0 } = {}): Date {
+  return new Date(Date.parse(`${day}T03:00:00Z`) + hoursLater * hourMs);
 }

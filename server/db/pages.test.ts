@@ -21,9 +21,9 @@ beforeAll(async () => {
   studio.clock.set(new Date("2026-11-01T00:00:00.000Z"));
   writer = await createTrainer(studio, { name: "Zoe", years_of_experience: 0 });
   for (let count = 1; count <= 11; count += 1)
-    await createArticle(studio, { title: `Article ${count}`, writer });
+    await createArticle(studio, { article_title: `Article ${count}`, writer });
   await studio.db.updateTable("articles").set({ upvotes: 3 }).where("title", "like", "%1%").execute();
-  for (const name of ["Zumba", "abs", "Pilates", "Boxing"]) await createClass(studio, { name });
+  for (const name of ["Zumba", "abs", "Pilates", "Boxing"]) await createClass(studio, { class_name: name });
   await createTrainer(studio, { name: "Åsa", years_of_experience: 2.5 });
   await createTrainer(studio, { name: "bela", years_of_experience: 10 });
   await createTrainer(studio, { name: "Ana", years_of_experience: 10 });
@@ -88,7 +88,7 @@ test("paging shows every row of its beginning once while rows are added", async 
   const before = (await read<Article[]>(ask("/articles"))).map(({ _id }) => _id);
   const { ids } = await walk("/articles?limit=2", {
     between: async () => {
-      await createArticle(studio, { title: "Meanwhile", writer });
+      await createArticle(studio, { article_title: "Meanwhile", writer });
     },
   });
   expect(ids.filter((id) => before.includes(id))).toEqual(before);

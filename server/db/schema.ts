@@ -1,4 +1,3 @@
-import type { ColumnType } from "kysely";
 import type { VoteType } from "#contract/articles.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { RequestStatus, Role } from "#contract/users.ts";
@@ -7,8 +6,6 @@ import type { RequestStatus, Role } from "#contract/users.ts";
 type Moment = string;
 /** JSON kept as text: lists that are only shown, never asked about. */
 type JsonText = string;
-/** A column that the database fills in when it is left out. */
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 /** Who may do what. The identity service keeps who somebody is; both meet by `email` (D10). */
 export type UsersTable = {
@@ -18,12 +15,12 @@ export type UsersTable = {
   identity_subject: string | null;
   name: string;
   photo_url: string;
-  role: Defaulted<Role>;
-  request_status: Defaulted<RequestStatus>;
-  biography: Defaulted<string>;
-  years_of_experience: Defaulted<number>;
-  slot_duration: Defaulted<number>;
-  social_url: Defaulted<JsonText>;
+  role: Role;
+  request_status: RequestStatus;
+  biography: string;
+  years_of_experience: number;
+  slot_duration: number;
+  social_url: JsonText;
   /** Name in the studio's own sorting form, so that both engines sort alike. */
   sort_name: string;
   search_text: string;
@@ -55,8 +52,8 @@ export type ArticlesTable = {
   writer_id: string | null;
   writer_name: string;
   writer_email: string;
-  upvotes: Defaulted<number>;
-  downvotes: Defaulted<number>;
+  upvotes: number;
+  downvotes: number;
   search_text: string;
   created_at: Moment;
 };
@@ -122,7 +119,7 @@ export type OutboxTable = {
   recipient: string;
   subject: string;
   body: string;
-  attempts: Defaulted<number>;
+  attempts: number;
   /** When it is to be tried next. */
   due_at: Moment;
   created_at: Moment;

@@ -17,7 +17,7 @@ const titles = [
 ];
 
 beforeAll(async () => {
-  for (const title of titles) await createArticle(studio, { title });
+  for (const title of titles) await createArticle(studio, { article_title: title });
 });
 
 const found = async (q: string) =>

@@ -30,8 +30,3 @@ export function searchPattern(query: string): string {
 export function sortName(name: string): string {
   return searchText(name).slice(0, 100);
 }
-
-/** Columns that follow from a person's name and the public text beside it. */
-export function namedColumns(name: string, ...searched: readonly string[]) {
-  return { name, sort_name: sortName(name), search_text: searchText(name, ...searched) };
-}

@@ -1,6 +1,13 @@
-import type { SlotTiming } from "#contract/slots.ts";
-import type { RequestStatus, Role } from "#contract/users.ts";
-import { namedColumns, searchText } from "#server/db/search.ts";
+import type { NewArticle } from "#contract/articles.ts";
+import type { NewClass } from "#contract/classes.ts";
+import {
+  areaRows,
+  articleColumns,
+  classColumns,
+  type NewPerson,
+  noApplication,
+  userColumns,
+} from "#server/db/rows.ts";
 import { signAccessToken } from "#server/features/people/tokens.ts";
 import type { Studio } from "./studio.ts";
 
@@ -17,20 +24,11 @@ export type Person = {
 /** A person who came through the identity service's door; the cookie is that session's. */
 export type RegisteredPerson = Person & { cookie: string };
 
-type PersonWishes = {
-  name?: string;
-  email?: string;
-  role?: Role;
-  request_status?: RequestStatus;
-  biography?: string;
-  years_of_experience?: number;
-};
-type TrainerWishes = PersonWishes & {
-  slots?: SlotTiming[];
-  slot_duration?: number;
-  areas?: string[];
-  classes?: string[];
-};
+type PersonChanges = Partial<
+  Pick<NewPerson, "name" | "email" | "role" | "request_status" | "slot_duration">
+> &
+  Partial<NewPerson["application"]>;
+type TrainerChanges = PersonChanges & { available_classes?: readonly string[] };
 
 export const goodPassword = "Strong@2025";
 
@@ -44,34 +42,47 @@ export async function send(studio: Studio, method: string, path: string, body?: 
 }
 
 /** A person with a record and a token, written down directly: a real registration costs a password's hash. */
-export async function createPerson(studio: Studio, wishes: PersonWishes = {}): Promise<Person> {
+export async function createPerson(
+  studio: Studio,
+  {
+    name = "Some Body",
+    email,
+    role = "member",
+    request_status = "none",
+    slot_duration = 0,
+    ...application
+  }: PersonChanges = {},
+): Promise<Person> {
   const id = nextId("person");
-  const subject = `subject-${id}`;
-  const { name = "Some Body", email = `${id}@shokti.test`, ...columns } = wishes;
   const now = studio.clock.now();
-  await studio.db
-    .insertInto("users")
-    .values({
-      id,
-      email,
-      identity_subject: subject,
-      ...namedColumns(name, wishes.biography ?? ""),
-      photo_url: "",
-      created_at: now.toISOString(),
-      ...columns,
-    })
-    .execute();
+  const person = userColumns({
+    id,
+    email: email ?? `${id}@shokti.test`,
+    identity_subject: `subject-${id}`,
+    name,
+    photo_url: "",
+    role,
+    request_status,
+    application: { ...noApplication, ...application },
+    slot_duration,
+    createdAt: now,
+  });
+  await studio.db.insertInto("users").values(person).execute();
+  const areas = areaRows(id, application.areas_of_expertise ?? []);
+  const slots = (application.available_slots ?? []).map((slot) => ({ user_id: id, slot }));
+  if (areas.length > 0) await studio.db.insertInto("user_areas").values(areas).execute();
+  if (slots.length > 0) await studio.db.insertInto("user_slots").values(slots).execute();
   const { token } = await signAccessToken(
-    { subject, email },
+    { subject: `subject-${id}`, email: person.email },
     { secret: studio.parts.config.authSecret, now },
   );
-  return { id, email, name, token, send: sender(studio, token) };
+  return { id, email: person.email, name, token, send: sender(studio, token) };
 }
 
 /** A person registered as the pages do it: identity account, access token, studio record. */
 export async function registerPerson(
   studio: Studio,
-  { name = "Some Body", email = `${nextId("person")}@shokti.test`, role }: PersonWishes = {},
+  { name = "Some Body", email = `${nextId("person")}@shokti.test`, role }: PersonChanges = {},
 ): Promise<RegisteredPerson> {
   const { cookie } = await signUp(studio, { name, email });
   const issued = await send(studio, "POST", "/jwt", { email }, { Cookie: cookie });
@@ -103,69 +114,59 @@ export function cookiesOf(answer: Response): string {
 }
 
 /** A trainer with slots that can be booked. Classes are named; those that do not exist are added. */
-export async function createTrainer(studio: Studio, wishes: TrainerWishes = {}): Promise<Person> {
-  const {
-    slots = ["Morning", "Evening"],
-    slot_duration = 1,
-    areas = [],
-    classes = [],
-    ...personWishes
-  } = wishes;
-  const trainer = await createPerson(studio, { name: "A Trainer", role: "trainer", ...personWishes });
-  const { db } = studio;
-  await db.updateTable("users").set({ slot_duration }).where("id", "=", trainer.id).execute();
-  for (const slot of slots) await db.insertInto("user_slots").values({ user_id: trainer.id, slot }).execute();
-  for (const [position, area] of areas.entries())
-    await db.insertInto("user_areas").values({ user_id: trainer.id, area, position }).execute();
-  for (const name of classes) {
-    const class_id = await createClass(studio, { name });
-    await db.insertInto("user_classes").values({ user_id: trainer.id, class_id }).execute();
+export async function createTrainer(
+  studio: Studio,
+  { available_classes = [], ...changes }: TrainerChanges = {},
+): Promise<Person> {
+  const trainer = await createPerson(studio, {
+    name: "A Trainer",
+    role: "trainer",
+    available_slots: ["Morning", "Evening"],
+    slot_duration: 1,
+    ...changes,
+  });
+  for (const class_name of available_classes) {
+    const class_id = await createClass(studio, { class_name });
+    await studio.db.insertInto("user_classes").values({ user_id: trainer.id, class_id }).execute();
   }
   return trainer;
 }
 
-/** A class with this name, added unless it exists; its id. */
-export async function createClass(
-  studio: Studio,
-  { name, details = "All about it" }: { name?: string; details?: string } = {},
-): Promise<string> {
-  const newId = nextId("class");
-  name ??= newId;
-  const name_key = name.toLowerCase();
-  await studio.db
+/** A class, added unless one with its name exists; its id. */
+export async function createClass(studio: Studio, changes: Partial<NewClass> = {}): Promise<string> {
+  const id = nextId("class");
+  const { db, clock } = studio;
+  const columns = classColumns({
+    id,
+    class_name: id,
+    class_details: "All about it",
+    createdAt: clock.now(),
+    ...changes,
+  });
+  await db
     .insertInto("classes")
-    .values({
-      id: newId,
-      name,
-      name_key,
-      sort_name: searchText(name),
-      details,
-      image_url: "",
-      search_text: searchText(name, details),
-      created_at: studio.clock.now().toISOString(),
-    })
+    .values(columns)
     .onConflict((conflict) => conflict.column("name_key").doNothing())
     .execute();
-  const { id } = await studio.db
-    .selectFrom("classes")
-    .select("id")
-    .where("name_key", "=", name_key)
-    .executeTakeFirstOrThrow();
-  return id;
+  const kept = db.selectFrom("classes").select("id").where("name_key", "=", columns.name_key);
+  return (await kept.executeTakeFirstOrThrow()).id;
 }
 
 /** An article, written by a new trainer unless one is given; its id. */
 export async function createArticle(
   studio: Studio,
-  {
-    title = "On strength",
-    details = "Lift, rest, eat.",
-    writer,
-  }: { title?: string; details?: string; writer?: Person } = {},
+  { writer, ...changes }: Partial<NewArticle> & { writer?: Person } = {},
 ): Promise<string> {
-  writer ??= await createPerson(studio, { name: "Wafa Writer", role: "trainer" });
-  const answer = await writer.send("POST", "/articles", { article_title: title, article_details: details });
-  return ((await answer.json()) as { insertedId: string }).insertedId;
+  const columns = articleColumns({
+    id: nextId("article"),
+    article_title: "On strength",
+    article_details: "Lift, rest, eat.",
+    writer: writer ?? (await createPerson(studio, { name: "Wafa Writer", role: "trainer" })),
+    createdAt: studio.clock.now(),
+    ...changes,
+  });
+  await studio.db.insertInto("articles").values(columns).execute();
+  return columns.id;
 }
 
 let ids = 0;

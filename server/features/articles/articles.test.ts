@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Article } from "#contract/articles.ts";
+import type { Article, NewArticle } from "#contract/articles.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { createArticle, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -13,18 +13,19 @@ const articleOf = (id: string) => read<Article>(send(studio, "GET", `/articles/$
 // §3.3 §6.3 §7.10 §7.18 D33
 test.each(["trainer", "admin"] as const)("a %s posts an article in their own name (D33)", async (role) => {
   const writer = await createPerson(studio, { name: "Wafa Writer", role });
-  const { insertedId } = await read<{ insertedId: string }>(
-    post(writer, { article_date: "2026-11-20" }),
-    201,
-  );
-  const expected = {
-    _id: insertedId,
+  // With every field that there is: one that is sent and not stored, or stored and not shown, fails here.
+  const sent: Required<NewArticle> = {
     article_title: "On rest",
     article_details: "Sleep.",
+    article_date: "2026-11-20",
+    article_image_url: "/pictures/articles/sleep.svg",
+  };
+  const { insertedId } = await read<{ insertedId: string }>(post(writer, sent), 201);
+  const expected = {
+    _id: insertedId,
+    ...sent,
     article_writer: "Wafa Writer",
     writer_name: "Wafa Writer",
-    article_date: "2026-11-20",
-    article_image_url: "",
     upvote: 0,
     downvote: 0,
   };
@@ -73,9 +74,9 @@ test("no public answer has a writer's email, nor can a search find by it (D25)",
 // §7.19
 test("articles are read by anybody, the newest first", async () => {
   studio.clock.set(new Date("2030-01-01T00:00:00.000Z"));
-  const older = await createArticle(studio, { title: "Older" });
+  const older = await createArticle(studio, { article_title: "Older" });
   studio.clock.advance(1000);
-  const newer = await createArticle(studio, { title: "Newer" });
+  const newer = await createArticle(studio, { article_title: "Newer" });
   const listed = await read<Article[]>(send(studio, "GET", "/articles"));
   expect(listed.slice(0, 2).map(({ _id }) => _id)).toEqual([newer, older]);
 });

@@ -1,9 +1,9 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { ArticlesQuery } from "#contract/articles.ts";
+import { type Filters, hasText, matching } from "#server/db/filters.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
-import type { ArticlesTable } from "#server/db/schema.ts";
-import { searchPattern } from "#server/db/search.ts";
+import type { ArticlesTable, Schema } from "#server/db/schema.ts";
 
 /** An article's row. */
 export type ArticleRecord = Selectable<ArticlesTable>;
@@ -14,10 +14,11 @@ const orders: Record<NonNullable<ArticlesQuery["sort"]>, Order> = {
   upvoted: { column: "upvotes", direction: "desc", holds: "number" },
 };
 
-/** Lists articles, narrowed by `query`; without a wish, the newest first (D47). */
+const filters: Filters<ArticlesQuery, Schema, "articles"> = { q: hasText };
+
+/** Lists articles, narrowed by `query`, the newest first unless it asks for another order (D47). */
 export async function listArticles(db: Db, query: ArticlesQuery): Promise<Page<ArticleRecord>> {
-  let list = db.selectFrom("articles").selectAll();
-  if (query.q) list = list.where(sql<boolean>`search_text like ${searchPattern(query.q)} escape '\\'`);
+  const list = db.selectFrom("articles").selectAll().where(matching(query, filters));
   return readPage(list, { ...query, order: query.sort ? orders[query.sort] : newestFirst });
 }
 

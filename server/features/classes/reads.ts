@@ -1,10 +1,11 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { ClassesQuery } from "#contract/classes.ts";
+import { type Filters, hasText, matching } from "#server/db/filters.ts";
 import { inBatches } from "#server/db/in-batches.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { ClassesTable } from "#server/db/schema.ts";
-import { nameKey, searchPattern } from "#server/db/search.ts";
+import { nameKey } from "#server/db/search.ts";
 
 /** A class with what is derived of it: who teaches it and how often it was booked (D34). */
 export type ClassRecord = Selectable<ClassesTable> & { total_bookings: number; trainerIds: string[] };
@@ -16,10 +17,11 @@ const orders: Record<NonNullable<ClassesQuery["sort"]>, Order> = {
 };
 const oldestFirst: Order = { column: "created_at", direction: "asc", holds: "text" };
 
-/** Lists classes, narrowed by `query` (D47). Without a wish, in the order in which they were added. */
+const filters: Filters<ClassesQuery, { classes: ClassesTable }, "classes"> = { q: hasText };
+
+/** Lists classes, narrowed by `query`, as they were added unless it asks for another order (D47). */
 export async function listClasses(db: Db, query: ClassesQuery): Promise<Page<ClassRecord>> {
-  let list = classesWithBookings(db);
-  if (query.q) list = list.where(sql<boolean>`search_text like ${searchPattern(query.q)} escape '\\'`);
+  const list = classesWithBookings(db).where(matching(query, filters));
   const page = await readPage(list, { ...query, order: query.sort ? orders[query.sort] : oldestFirst });
   return { ...page, rows: await inBatches(page.rows, (rows) => withTrainers(db, rows)) };
 }

@@ -11,7 +11,11 @@ let trainer: Person;
 
 beforeAll(async () => {
   member = await createPerson(studio, { name: "Mina Member" });
-  trainer = await createTrainer(studio, { name: "Tariq Trainer", slot_duration: 1.5, classes: ["Boxing"] });
+  trainer = await createTrainer(studio, {
+    name: "Tariq Trainer",
+    slot_duration: 1.5,
+    available_classes: ["Boxing"],
+  });
 });
 
 type Inserted = { insertedId: string };

@@ -23,7 +23,7 @@ const columns: ReadonlyArray<{ header: string; cell: (payment: PaymentRecord) =>
 /** The payments that `caller` may see as a CSV file (RFC 4180), read and sent some rows at a time. */
 export function paymentsCsv(
   db: Db,
-  { caller, query }: { caller: UserRecord; query: Pick<PaymentsQuery, "q" | "sort"> },
+  { caller, query }: { caller: UserRecord; query: Omit<PaymentsQuery, "limit" | "cursor"> },
 ): ReadableStream<Uint8Array> {
   const lines = csvLines(db, { caller, query });
   const encoder = new TextEncoder();
@@ -39,7 +39,7 @@ export function paymentsCsv(
 
 async function* csvLines(
   db: Db,
-  { caller, query }: { caller: UserRecord; query: Pick<PaymentsQuery, "q" | "sort"> },
+  { caller, query }: { caller: UserRecord; query: Omit<PaymentsQuery, "limit" | "cursor"> },
 ): AsyncGenerator<string, void> {
   yield utf8Mark + lineOf(columns.map(({ header }) => textCell(header)));
   let cursor: string | undefined;

@@ -14,11 +14,11 @@ beforeAll(async () => {
   member = await createPerson(studio, { name: "Mina Member" });
   trainer = await createTrainer(studio, {
     name: "Tariq Trainer",
-    slots: ["Morning"],
+    available_slots: ["Morning"],
     slot_duration: 1.5,
-    classes: ["Boxing"],
+    available_classes: ["Boxing"],
   });
-  await createClass(studio, { name: "Rowing" });
+  await createClass(studio, { class_name: "Rowing" });
 });
 
 beforeEach(async () => {

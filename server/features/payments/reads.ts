@@ -1,10 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import { dollarsOfCents, tierOfCents } from "#contract/money.ts";
 import type { PaymentsQuery, PaymentsSummary } from "#contract/payments.ts";
+import { type Filters, hasText, matching } from "#server/db/filters.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
-import type { PaymentsTable } from "#server/db/schema.ts";
-import { searchPattern } from "#server/db/search.ts";
+import type { PaymentsTable, Schema } from "#server/db/schema.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 
 /** A payment's row. */
@@ -16,15 +16,20 @@ const orders: Record<NonNullable<PaymentsQuery["sort"]>, Order> = {
   amount: { column: "price_cents", direction: "desc", holds: "number" },
 };
 
+const filters: Filters<PaymentsQuery, Schema, "payments"> = { q: hasText };
+
 /** Lists kept payments: a member's own, those booked with a trainer, all of them for an admin (D24). */
 export async function listPayments(
   db: Db,
   { caller, query }: { caller: UserRecord; query: PaymentsQuery },
 ): Promise<Page<PaymentRecord>> {
-  let list = db.selectFrom("payments").selectAll().where("status", "=", "booked");
+  let list = db
+    .selectFrom("payments")
+    .selectAll()
+    .where("status", "=", "booked")
+    .where(matching(query, filters));
   if (caller.role === "member") list = list.where("user_id", "=", caller.id);
   if (caller.role === "trainer") list = list.where("trainer_id", "=", caller.id);
-  if (query.q) list = list.where(sql<boolean>`search_text like ${searchPattern(query.q)} escape '\\'`);
   return readPage(list, { ...query, order: query.sort ? orders[query.sort] : newestFirst });
 }
 

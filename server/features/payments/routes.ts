@@ -79,7 +79,7 @@ const csv = createRoute({
   summary: "All payments as a CSV file",
   security: token,
   middleware: only("admin"),
-  request: { query: PaymentsQuery.pick({ q: true, sort: true }) },
+  request: { query: PaymentsQuery.omit({ limit: true, cursor: true }) },
   responses: {
     200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
     ...errors("invalid", "unauthenticated", "forbidden"),

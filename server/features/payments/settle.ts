@@ -1,10 +1,9 @@
 import type { Selectable } from "kysely";
 import { tierOfCents } from "#contract/money.ts";
-import { studioMonth } from "#contract/studio-time.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
+import { paymentColumns } from "#server/db/rows.ts";
 import type { PaymentsTable } from "#server/db/schema.ts";
-import { searchText } from "#server/db/search.ts";
 import { findUser } from "#server/features/people/reads.ts";
 import type { CardIntent } from "#server/ports/cards/card-provider.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -116,7 +115,7 @@ async function paymentRow(tx: Db, { intent, order, now }: Charge): Promise<Payme
   const soldClass = order.classId
     ? await tx.selectFrom("classes").select(["id", "name"]).where("id", "=", order.classId).executeTakeFirst()
     : undefined;
-  return {
+  return paymentColumns({
     id: newId(),
     transaction_id: intent.id,
     status: booked ? "booked" : intent.refunded ? "refunded" : "refund_due",
@@ -132,11 +131,9 @@ async function paymentRow(tx: Db, { intent, order, now }: Charge): Promise<Payme
     class_name: order.className ?? null,
     refund_reason: refundReason,
     refund_id: null,
-    paid_at: now.toISOString(),
-    paid_month: studioMonth(now),
-    search_text: searchText(member?.name ?? "", order.trainerName, intent.id),
-    created_at: now.toISOString(),
-  };
+    paidAt: now,
+    createdAt: now,
+  });
 }
 
 /** Why this charge cannot be a booking, for the books; null when it can. */

@@ -85,7 +85,7 @@ test("nobody applies without a token, and nobody for somebody else", async () =>
 
 // D36
 test("a trainer or an admin cannot apply: 409 and nothing changes", async () => {
-  const trainer = await createTrainer(studio, { biography: "Mine.", slots: ["Morning"] });
+  const trainer = await createTrainer(studio, { biography: "Mine.", available_slots: ["Morning"] });
   for (const person of [trainer, admin]) expect((await refusal(apply(person))).code).toBe("conflict");
   expect(await recordOf(trainer.id)).toMatchObject({ biography: "Mine.", available_slots: ["Morning"] });
 });

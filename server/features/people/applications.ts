@@ -1,7 +1,7 @@
 import type { TrainerApplication } from "#contract/users.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
-import { namedColumns } from "#server/db/search.ts";
+import { applicationColumns, areaRows, nameColumns } from "#server/db/rows.ts";
 import { noteDecision } from "./audit.ts";
 import { findUser, type UserRecord } from "./reads.ts";
 
@@ -16,12 +16,7 @@ export async function applyAsTrainer(
   return db.transaction().execute(async (tx) => {
     const updated = await tx
       .updateTable("users")
-      .set({
-        request_status: "requested",
-        biography: input.biography,
-        years_of_experience: input.years_of_experience,
-        social_url: JSON.stringify(input.social_url),
-      })
+      .set({ request_status: "requested", ...applicationColumns(input) })
       .where("id", "=", applicant.id)
       // Read again here: an approval may have come between the request's start and this write.
       .where("role", "=", "member")
@@ -31,7 +26,7 @@ export async function applyAsTrainer(
     // By the name as it is now that the record is ours to write; it may have changed since the request began.
     await tx
       .updateTable("users")
-      .set(namedColumns(updated.name, input.biography, ...input.areas_of_expertise))
+      .set(nameColumns({ ...input, name: updated.name }))
       .where("id", "=", applicant.id)
       .execute();
     await replaceLists(tx, applicant.id, input);
@@ -40,14 +35,10 @@ export async function applyAsTrainer(
 }
 
 async function replaceLists(tx: Db, userId: string, input: TrainerApplication): Promise<void> {
-  const areas = [...new Set(input.areas_of_expertise)];
   const slots = [...new Set(input.available_slots)];
   await tx.deleteFrom("user_areas").where("user_id", "=", userId).execute();
   await tx.deleteFrom("user_slots").where("user_id", "=", userId).execute();
-  await tx
-    .insertInto("user_areas")
-    .values(areas.map((area, position) => ({ user_id: userId, area, position })))
-    .execute();
+  await tx.insertInto("user_areas").values(areaRows(userId, input.areas_of_expertise)).execute();
   await tx
     .insertInto("user_slots")
     .values(slots.map((slot) => ({ user_id: userId, slot })))

@@ -23,7 +23,7 @@ const exists = async (id: string) => (await admin.send("GET", `/users/${id}`)).s
 
 // §7.3 D38
 test("a deleted trainer is gone from every list, and the audit says who did it (D38)", async () => {
-  const trainer = await createTrainer(studio, { classes: ["Pilates"] });
+  const trainer = await createTrainer(studio, { available_classes: ["Pilates"] });
   expect(await read(remove(trainer.id))).toEqual({ deletedCount: 1 });
   for (const path of ["/users", "/usersbyadmin", "/users?class=pilates"])
     expect(JSON.stringify(await read(admin.send("GET", path)))).not.toContain(trainer.id);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "#server/core/ids.ts";
-import { namedColumns } from "#server/db/search.ts";
+import { noApplication, userColumns } from "#server/db/rows.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
 
@@ -30,15 +30,20 @@ export async function ensureFirstAdmin({
   });
   await db
     .insertInto("users")
-    .values({
-      id: newId(),
-      email,
-      identity_subject: person.subject,
-      ...namedColumns(person.name),
-      photo_url: person.photoUrl,
-      role: "admin",
-      created_at: clock.now().toISOString(),
-    })
+    .values(
+      userColumns({
+        id: newId(),
+        email,
+        identity_subject: person.subject,
+        name: person.name,
+        photo_url: person.photoUrl,
+        role: "admin",
+        request_status: "none",
+        application: noApplication,
+        slot_duration: 0,
+        createdAt: clock.now(),
+      }),
+    )
     .onConflict((conflict) =>
       conflict.column("email").doUpdateSet({ role: "admin", identity_subject: person.subject }),
     )

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/open.ts";
-import { namedColumns } from "#server/db/search.ts";
+import { nameColumns } from "#server/db/rows.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
 import { findUserByEmail, type UserRecord } from "./reads.ts";
 
@@ -29,7 +29,11 @@ export async function followIdentity(
     // Read now that the record is ours to write: the biography may have changed meanwhile.
     const current = await findUserByEmail(tx, person.email);
     if (!current) return undefined;
-    const named = namedColumns(person.name, current.biography, ...current.areas);
+    const named = nameColumns({
+      name: person.name,
+      biography: current.biography,
+      areas_of_expertise: current.areas,
+    });
     await tx.updateTable("users").set(named).where("id", "=", user.id).execute();
     return { ...current, ...named };
   });

@@ -1,10 +1,10 @@
-import type { Selectable } from "kysely";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { UsersQuery } from "#contract/users.ts";
+import { type Filters, hasText, matching } from "#server/db/filters.ts";
 import { inBatches } from "#server/db/in-batches.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
-import type { UsersTable } from "#server/db/schema.ts";
+import type { Schema, UsersTable } from "#server/db/schema.ts";
 import { nameKey, searchPattern } from "#server/db/search.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -18,41 +18,52 @@ const orders: Record<NonNullable<UsersQuery["sort"]>, Order> = {
   name: { column: "sort_name", direction: "asc", holds: "text" },
   experience: { column: "years_of_experience", direction: "desc", holds: "number" },
 };
-/** Without a wish, in the order in which they joined. */
-const joined: Order = { column: "created_at", direction: "asc", holds: "text" };
+const oldestFirst: Order = { column: "created_at", direction: "asc", holds: "text" };
 
-/** Lists people, narrowed by `query` (D47). Emails are searched only where the caller may see them. */
+type PeopleQuery = UsersQuery & {
+  /** Whether `q` may match an email: only where the caller may see it. */
+  searchEmails?: boolean;
+};
+
+/** Lists people, narrowed by `query`, as they joined unless it asks for another order (D47). */
 export async function listUsers(
   db: Db,
-  query: UsersQuery & { searchEmails?: boolean },
+  { searchEmails = false, ...query }: PeopleQuery,
 ): Promise<Page<UserRecord>> {
-  const {
-    q,
-    searchEmails = false,
-    email,
-    role,
-    request_status: status,
-    area,
-    slot,
-    class: className,
-  } = query;
-  let list = db.selectFrom("users").selectAll("users");
-  if (email !== undefined) list = list.where("email", "=", email.trim().toLowerCase());
-  if (role) list = list.where("role", "=", role);
-  if (query.except_role) list = list.where("role", "!=", query.except_role);
-  if (status) list = list.where("request_status", "=", status);
-  if (q) {
-    const found = sql<boolean>`search_text like ${searchPattern(q)} escape '\\'`;
-    const foundInEmail = sql<boolean>`email like ${searchPattern(q)} escape '\\'`;
-    list = list.where((eb) => (searchEmails ? eb.or([found, foundInEmail]) : found));
-  }
-  if (area)
-    list = list.where("id", "in", db.selectFrom("user_areas").select("user_id").where("area", "=", area));
-  if (slot)
-    list = list.where("id", "in", db.selectFrom("user_slots").select("user_id").where("slot", "=", slot));
-  if (className !== undefined) list = list.where("id", "in", trainersOfClass(db, className));
-  const page = await readPage(list, { ...query, order: query.sort ? orders[query.sort] : joined });
+  const list = db
+    .selectFrom("users")
+    .selectAll("users")
+    .where(matching(query, filters(searchEmails)));
+  const page = await readPage(list, { ...query, order: query.sort ? orders[query.sort] : oldestFirst });
   return { ...page, rows: await inBatches(page.rows, (rows) => withLists(db, rows)) };
+}
+
+function filters(searchEmails: boolean): Filters<UsersQuery, Schema, "users"> {
+  return {
+    q: (text, eb) => (searchEmails ? eb.or([hasText(text), emailHasText(text)]) : hasText(text)),
+    email: (email, eb) => eb("email", "=", email.trim().toLowerCase()),
+    role: (role, eb) => eb("role", "=", role),
+    except_role: (role, eb) => eb("role", "!=", role),
+    request_status: (status, eb) => eb("request_status", "=", status),
+    area: (area, eb) =>
+      eb("id", "in", eb.selectFrom("user_areas").select("user_id").where("area", "=", area)),
+    slot: (slot, eb) =>
+      eb("id", "in", eb.selectFrom("user_slots").select("user_id").where("slot", "=", slot)),
+    class: (name, eb) =>
+      eb(
+        "id",
+        "in",
+        eb
+          .selectFrom("user_classes")
+          .innerJoin("classes", "classes.id", "user_classes.class_id")
+          .select("user_classes.user_id")
+          .where("classes.name_key", "=", nameKey(name)),
+      ),
+  };
+}
+
+function emailHasText(text: string) {
+  return sql<boolean>`email like ${searchPattern(text)} escape '\\'`;
 }
 
 /** One person by id. */
@@ -93,14 +104,6 @@ export async function isFirstAdmin(
     .where("identity_subject", "is not", null)
     .executeTakeFirst();
   return !admin;
-}
-
-function trainersOfClass(db: Db, className: string) {
-  return db
-    .selectFrom("user_classes")
-    .innerJoin("classes", "classes.id", "user_classes.class_id")
-    .select("user_classes.user_id")
-    .where("classes.name_key", "=", nameKey(className));
 }
 
 /** Adds areas, slots and classes to people, in three queries however many people there are. */

@@ -7,9 +7,9 @@ const studio = setUpStudio();
 let trainer: Person;
 
 beforeAll(async () => {
-  await createClass(studio, { name: "SPIN" });
-  await createClass(studio, { name: "Yoga" });
-  trainer = await createTrainer(studio, { slot_duration: 1, classes: ["SPIN"] });
+  await createClass(studio, { class_name: "SPIN" });
+  await createClass(studio, { class_name: "Yoga" });
+  trainer = await createTrainer(studio, { slot_duration: 1, available_classes: ["SPIN"] });
 });
 
 const setSlot = (person: Person, wishes: Record<string, unknown> = {}) =>
@@ -30,7 +30,7 @@ test("a trainer sets duration and classes, named in any case, each once (D37)", 
 });
 
 test("the classes of an update replace those before", async () => {
-  const person = await createTrainer(studio, { classes: ["SPIN"] });
+  const person = await createTrainer(studio, { available_classes: ["SPIN"] });
   await read(setSlot(person, { available_classes: ["Yoga"] }));
   expect(await profileOf(person)).toMatchObject({ available_classes: ["Yoga"] });
 });
@@ -64,7 +64,7 @@ test("an admin sets a trainer's slot; role, slots and name of the body are ignor
 
 // D37
 test("401 for nobody, 403 for members and for another trainer, and nothing changes", async () => {
-  const person = await createTrainer(studio, { slot_duration: 1, classes: ["Yoga"] });
+  const person = await createTrainer(studio, { slot_duration: 1, available_classes: ["Yoga"] });
   const body = { email: person.email, slot_duration: 9, available_classes: ["SPIN"] };
   expect((await refusal(send(studio, "PATCH", "/users/updateByEmail2", body))).code).toBe("unauthenticated");
   const member = await createPerson(studio);
@@ -83,7 +83,7 @@ test("an admin gets 404 for an unknown address and 409 for somebody who is no tr
 
 // D37
 test("an unknown class answers 400, names the field, and nothing is half written", async () => {
-  const person = await createTrainer(studio, { slot_duration: 1, classes: ["Yoga"] });
+  const person = await createTrainer(studio, { slot_duration: 1, available_classes: ["Yoga"] });
   const error = await refusal(
     setSlot(person, { slot_duration: 3, available_classes: ["SPIN", "Unheard of"] }),
   );

@@ -30,9 +30,9 @@ beforeAll(async () => {
     name: "Tara Trainer",
     email: "hidden-address@shokti.test",
     biography: "Lifts with joy.",
-    areas: ["Yoga", "Nutrition"],
-    slots: ["Evening", "Morning"],
-    classes: ["Yoga"],
+    areas_of_expertise: ["Yoga", "Nutrition"],
+    available_slots: ["Evening", "Morning"],
+    available_classes: ["Yoga"],
   });
   people.other = await createTrainer(studio, { name: "Omar Other" });
   people.member = await createPerson(studio, { name: "Mina Member" });

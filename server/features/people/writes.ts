@@ -2,7 +2,8 @@ import type { NewUser, Role, SlotUpdate } from "#contract/users.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
-import { namedColumns, nameKey } from "#server/db/search.ts";
+import { noApplication, userColumns } from "#server/db/rows.ts";
+import { nameKey } from "#server/db/search.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
 import { noteDecision } from "./audit.ts";
 import { findUserByEmail, type UserRecord } from "./reads.ts";
@@ -18,15 +19,20 @@ export async function registerUser(
   const id = newId();
   const inserted = await db
     .insertInto("users")
-    .values({
-      id,
-      email: person.email,
-      identity_subject: person.subject,
-      ...namedColumns(input.name),
-      photo_url: input.photoUrl ?? "",
-      role,
-      created_at: now.toISOString(),
-    })
+    .values(
+      userColumns({
+        id,
+        email: person.email,
+        identity_subject: person.subject,
+        name: input.name,
+        photo_url: input.photoUrl ?? "",
+        role,
+        request_status: "none",
+        application: noApplication,
+        slot_duration: 0,
+        createdAt: now,
+      }),
+    )
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning("id")
     .executeTakeFirst();

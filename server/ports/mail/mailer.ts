@@ -44,7 +44,7 @@ export function openOutbox({
       const now = clock.now().toISOString();
       await db
         .insertInto("outbox")
-        .values({ id: newId(), recipient: to, subject, body, due_at: now, created_at: now })
+        .values({ id: newId(), recipient: to, subject, body, attempts: 0, due_at: now, created_at: now })
         .execute();
       onTaken();
     },

@@ -1,0 +1,31 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { searchPattern } from "./search.ts";
+
+/** What of a list's query narrows it: all but its order and its paging. */
+type FilterName<Query> = Exclude<keyof Query, "sort" | "limit" | "cursor">;
+
+/**
+ * How each filter of a list's query narrows it. A filter that the contract declares and nobody applies does not
+ * compile.
+ */
+export type Filters<Query, DB, TB extends keyof DB> = {
+  readonly [Name in FilterName<Query>]-?: (
+    value: Exclude<Query[Name], undefined>,
+    eb: ExpressionBuilder<DB, TB>,
+  ) => Expression<SqlBool>;
+};
+
+/** The condition for a list's `where`: every filter that the query names. */
+export function matching<Query extends object, DB, TB extends keyof DB>(
+  query: Query,
+  filters: Filters<Query, DB, TB>,
+): (eb: ExpressionBuilder<DB, TB>) => Expression<SqlBool> {
+  const named = (Object.keys(filters) as FilterName<Query>[]).filter((name) => query[name] !== undefined);
+  return (eb) =>
+    eb.and(named.map((name) => filters[name](query[name] as Exclude<Query[typeof name], undefined>, eb)));
+}
+
+/** Whether the text that a row is searched by has `q` in it. */
+export function hasText(q: string): Expression<SqlBool> {
+  return sql<boolean>`search_text like ${searchPattern(q)} escape '\\'`;
+}

@@ -1,0 +1,126 @@
+import type { Selectable } from "kysely";
+import type { NewArticle } from "#contract/articles.ts";
+import type { NewClass } from "#contract/classes.ts";
+import { studioDay, studioMonth } from "#contract/studio-time.ts";
+import type { TrainerApplication } from "#contract/users.ts";
+import type { ArticlesTable, ClassesTable, PaymentsTable, UserAreasTable, UsersTable } from "./schema.ts";
+import { nameKey, searchText, sortName } from "./search.ts";
+
+/*
+ * New rows, each built in one place for whoever writes one: a feature, the demo's seed, a test. Every column of
+ * the table is returned, so a column that is added and not filled here does not compile.
+ */
+
+type New = { id: string; createdAt: Date };
+
+/** A new class. */
+export function classColumns(input: NewClass & New): Selectable<ClassesTable> {
+  return {
+    id: input.id,
+    name: input.class_name,
+    name_key: nameKey(input.class_name),
+    sort_name: sortName(input.class_name),
+    details: input.class_details,
+    image_url: input.class_image_url ?? "",
+    search_text: searchText(input.class_name, input.class_details),
+    created_at: input.createdAt.toISOString(),
+  };
+}
+
+/** A new article, without votes (D32). Without a date it is dated the day it is made at the studio. */
+export function articleColumns(
+  input: NewArticle & New & { writer: { id: string; name: string; email: string } },
+): Selectable<ArticlesTable> {
+  return {
+    id: input.id,
+    title: input.article_title,
+    details: input.article_details,
+    image_url: input.article_image_url ?? "",
+    article_date: input.article_date ?? studioDay(input.createdAt),
+    writer_id: input.writer.id,
+    writer_name: input.writer.name,
+    writer_email: input.writer.email,
+    upvotes: 0,
+    downvotes: 0,
+    search_text: searchText(input.article_title, input.article_details, input.writer.name),
+    created_at: input.createdAt.toISOString(),
+  };
+}
+
+type UserRow = Selectable<UsersTable>;
+type Application = Omit<TrainerApplication, "email">;
+type ApplicationColumns = Pick<UserRow, "biography" | "years_of_experience" | "social_url">;
+type NameColumns = Pick<UserRow, "name" | "sort_name" | "search_text">;
+
+/** A person to be written down, and what they applied with. Areas, slots and classes have tables of their own. */
+export type NewPerson = Omit<UserRow, keyof ApplicationColumns | "sort_name" | "search_text" | "created_at"> &
+  New & { application: Application };
+
+/** The application of somebody who never made one. */
+export const noApplication: Application = {
+  biography: "",
+  areas_of_expertise: [],
+  years_of_experience: 0,
+  available_slots: [],
+  social_url: [],
+};
+
+/** A new person. */
+export function userColumns({ application, createdAt, ...columns }: NewPerson): UserRow {
+  return {
+    ...columns,
+    ...applicationColumns(application),
+    ...nameColumns({ name: columns.name, ...application }),
+    created_at: createdAt.toISOString(),
+  };
+}
+
+/** What an application changes of its applicant's own row. */
+export function applicationColumns(application: Application): ApplicationColumns {
+  return {
+    biography: application.biography,
+    years_of_experience: application.years_of_experience,
+    social_url: JSON.stringify(application.social_url),
+  };
+}
+
+/** What follows from a person's name, and from the public text beside it. */
+export function nameColumns({
+  name,
+  biography,
+  areas_of_expertise,
+}: {
+  name: string;
+  biography: string;
+  areas_of_expertise: readonly string[];
+}): NameColumns {
+  return {
+    name,
+    sort_name: sortName(name),
+    search_text: searchText(name, biography, ...areas_of_expertise),
+  };
+}
+
+/** A person's areas of expertise, in the order they were chosen. */
+export function areaRows(
+  userId: string,
+  areas: Application["areas_of_expertise"],
+): Selectable<UserAreasTable>[] {
+  return [...new Set(areas)].map((area, position) => ({ user_id: userId, area, position }));
+}
+
+/** A new entry in the books. */
+export function paymentColumns({
+  paidAt,
+  createdAt,
+  ...columns
+}: Omit<Selectable<PaymentsTable>, "paid_at" | "paid_month" | "search_text" | "created_at"> &
+  New & { paidAt: Date }): Selectable<PaymentsTable> {
+  return {
+    ...columns,
+    paid_at: paidAt.toISOString(),
+    paid_month: studioMonth(paidAt),
+    search_text: searchText(columns.user_name, columns.trainer_name, columns.transaction_id),
+    created_at: createdAt.toISOString(),
+  };
+}
