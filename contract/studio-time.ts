@@ -1,11 +1,6 @@
 import { studioTimeZone } from "#studio/time-zone.ts";
 
-const monthParts = new Intl.DateTimeFormat("en-CA", {
-  timeZone: studioTimeZone,
-  year: "numeric",
-  month: "2-digit",
-});
-const dayParts = new Intl.DateTimeFormat("en-CA", {
+const calendar = new Intl.DateTimeFormat("en-CA", {
   timeZone: studioTimeZone,
   year: "numeric",
   month: "2-digit",
@@ -14,10 +9,17 @@ const dayParts = new Intl.DateTimeFormat("en-CA", {
 
 /** The month of a moment at the studio, as YYYY-MM. */
 export function studioMonth(moment: Date): string {
-  return monthParts.format(moment).slice(0, 7);
+  const { year, month } = partsOf(moment);
+  return `${year}-${month}`;
 }
 
 /** The day of a moment at the studio, as YYYY-MM-DD. */
 export function studioDay(moment: Date): string {
-  return dayParts.format(moment);
+  const { year, month, day } = partsOf(moment);
+  return `${year}-${month}-${day}`;
+}
+
+/** By name: browsers order and punctuate the whole text differently. */
+function partsOf(moment: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  return Object.fromEntries(calendar.formatToParts(moment).map(({ type, value }) => [type, value]));
 }

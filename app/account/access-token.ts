@@ -26,12 +26,12 @@ export function writeToken(token: string | null): void {
   }
 }
 
-/** Calls back when another tab signs in or out, also while this page lay behind Back. Returns how to stop. */
+/** Calls back when another tab signs in or out, also while this page was in the back-forward cache. Returns how to stop. */
 export function watchToken(onChange: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === null) onChange();
   };
-  // A page that comes back whole was told nothing of what happened since it was left.
+  // A page restored from the back-forward cache has missed every event since it was left.
   const wake = ({ persisted }: PageTransitionEvent) => persisted && onChange();
   window.addEventListener("storage", listen);
   window.addEventListener("pageshow", wake);
@@ -41,8 +41,8 @@ export function watchToken(onChange: () => void): () => void {
   };
 }
 
-/** Whom a token names and whether it is about to end; null for what is no token. Checked by the server only. */
-export function readClaims(token: string): { email: string; endsSoon: boolean } | null {
+/** What a token says of itself; null for anything else. Only the server can check it. */
+export function readClaims(token: string): { email: string; endsSoon: boolean; hasEnded: boolean } | null {
   try {
     const payload = token.split(".")[1] ?? "";
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, "+").replace(/_/g, "/")), (c) =>
@@ -50,7 +50,8 @@ export function readClaims(token: string): { email: string; endsSoon: boolean } 
     );
     const { email, exp } = JSON.parse(new TextDecoder().decode(bytes)) as { email?: unknown; exp?: unknown };
     if (typeof email !== "string" || typeof exp !== "number") return null;
-    return { email, endsSoon: exp * 1000 - Date.now() < marginMs };
+    const leftMs = exp * 1000 - Date.now();
+    return { email, endsSoon: leftMs < marginMs, hasEnded: leftMs <= 0 };
   } catch {
     return null;
   }

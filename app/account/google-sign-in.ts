@@ -19,7 +19,7 @@ export async function signInWithGoogle({ from = "/" }: { from?: string } = {}): 
 
 function asIdentityFailure(error: unknown): IdentityFailure {
   if (error instanceof IdentityFailure) return error;
-  if (error instanceof ApiFailure && error.code === "offline") {
+  if (error instanceof ApiFailure && error.status === 0) {
     return new IdentityFailure("network-request-failed", error.message);
   }
   console.error("google sign-in failed", error);

@@ -62,6 +62,24 @@ test("a token that is about to end is renewed before it is sent (D13)", async ()
 });
 
 // D13
+test("a token that is about to end is still used when it cannot be renewed; one that has ended is not", async () => {
+  const ending = tokenOf("mina@shokti.test", 30);
+  const ended = tokenOf("mina@shokti.test", -30);
+  for (const [token, sent] of [
+    [ending, `Bearer ${ending}`],
+    [ended, null],
+  ] as const) {
+    kept.set("access-token", token);
+    const asked = answerWith(({ path }) =>
+      path === "/jwt" ? Response.json({}, { status: 503 }) : Response.json([]),
+    );
+    await askForPayments();
+    expect(asked.at(-1)).toEqual({ path: "/save-payment-info", bearer: sent });
+    expect(kept.get("access-token")).toBe(token);
+  }
+});
+
+// D13
 test("after a 401 a fresh token is asked for once, and the request made again with it (D13)", async () => {
   const [stale, fresh] = [tokenOf("mina@shokti.test", 1800), tokenOf("mina@shokti.test", 3600)];
   kept.set("access-token", stale);

@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from "react";
+import { reach, unwrap } from "#app/data/api.ts";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { AccessToken } from "#contract/sessions.ts";
 import { readClaims, readToken, watchToken, writeToken } from "./access-token.ts";
 import { identity } from "./identity/chosen.ts";
 
-/** Who sits before the browser (spec §4 Auth state). On the server, and until the page runs, it is loading. */
+/** Who is using this browser (spec §4 Auth state). On the server, and until the page runs, it is loading. */
 export type Session = { status: "loading" } | { status: "signedOut" } | { status: "signedIn"; email: string };
 
 const loading: Session = { status: "loading" };
 const signedOut: Session = { status: "signedOut" };
 const listeners = new Set<() => void>();
 let current: Session | undefined;
-let renewal: Promise<string | null> | undefined;
+let renewal: Promise<string | null | undefined> | undefined;
 
 /** The session, and anew whenever somebody signs in or out, in this tab or another. */
 export function useSession(): Session {
@@ -52,37 +53,35 @@ export async function freshToken({ renew = false } = {}): Promise<string | null>
   const claims = token === null ? null : readClaims(token);
   if (token === null || !claims) return null;
   if (!renew && !claims.endsSoon) return token;
-  // Many requests may find the token ended at once; one renewal serves them all.
+  // Many requests may find the token ending at once; one renewal serves them all.
   renewal ??= renewToken({ token, email: claims.email }).finally(() => {
     renewal = undefined;
   });
-  return renewal;
+  const renewed = await renewal;
+  // No renewal to be had just now (a lost network, a busy server), but what we have is still good.
+  return renewed === undefined ? (renew || claims.hasEnded ? null : token) : renewed;
 }
 
 async function askForToken(email: string): Promise<AccessToken> {
   const proof = await identity().proof();
-  const answer = await fetch("/jwt", {
+  const answer = reach("/jwt", {
     method: "POST",
     headers: { "Content-Type": "application/json", ...proof },
     body: JSON.stringify({ email }),
-  }).catch(() => {
-    throw new ApiFailure(0, null);
   });
-  if (!answer.ok) throw new ApiFailure(answer.status, await answer.json().catch(() => null));
-  return AccessToken.parse(await answer.json());
+  return AccessToken.parse(await unwrap(answer));
 }
 
-async function renewToken(last: { token: string; email: string }): Promise<string | null> {
-  const renewed = await askAnew(last.email);
+/** The new token; null when the session is over, undefined when there was no answer to say so. */
+async function renewToken(last: { token: string; email: string }): Promise<string | null | undefined> {
+  const renewed = await askAgain(last.email);
   // Whoever signed out meanwhile stays signed out, and whoever came after them is somebody else.
   if (readToken() !== last.token) return tokenOf(last.email);
-  if (renewed === undefined) return null;
-  keep(renewed);
+  if (renewed !== undefined) keep(renewed);
   return renewed;
 }
 
-/** A new token; null when the session is over, undefined when nobody can say so now. */
-async function askAnew(email: string): Promise<string | null | undefined> {
+async function askAgain(email: string): Promise<string | null | undefined> {
   try {
     const { token, registered } = await askForToken(email);
     return registered ? token : null;

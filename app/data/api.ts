@@ -22,7 +22,9 @@ export async function unwrap<T>(
 ): Promise<T> {
   const response = await answer;
   if (!response.ok) throw new ApiFailure(response.status, await response.json().catch(() => null));
-  return response.json();
+  return response.json().catch((error: unknown) => {
+    throw isTimeout(error) ? new ApiFailure(0, null, "timeout") : error;
+  });
 }
 
 /** The answer's rows with what its headers say of the whole list (D47). @throws ApiFailure */
@@ -38,11 +40,30 @@ export async function unwrapPage<Row>(
   };
 }
 
-/** The browser's own fetch. @throws ApiFailure "offline" when there is no answer */
-export async function reach(input: Request | URL | string, init?: RequestInit): Promise<Response> {
+/** Milliseconds a call may take, its answer included: the card service may need three tries. */
+export const callTimeoutMs = 30_000;
+
+/**
+ * The browser's own fetch, which gives up after `callTimeoutMs` or when `init.signal` says so. A file may take
+ * longer once it has begun to come.
+ * @throws ApiFailure "offline" when there is no answer, "timeout" when there was none in time
+ * @throws what `init.signal` was aborted with
+ */
+export async function reach(input: Request | URL | string, init: RequestInit = {}): Promise<Response> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(new DOMException("", "TimeoutError")), callTimeoutMs);
+  const signal = init.signal ? AbortSignal.any([init.signal, deadline.signal]) : deadline.signal;
   try {
-    return await fetch(input, init);
-  } catch {
-    throw new ApiFailure(0, null);
+    const answer = await fetch(input, { ...init, signal });
+    if (!answer.headers.get("Content-Type")?.startsWith("application/json")) clearTimeout(timer);
+    return answer;
+  } catch (error) {
+    clearTimeout(timer);
+    if (init.signal?.aborted) throw error;
+    throw new ApiFailure(0, null, isTimeout(error) ? "timeout" : "offline");
   }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "TimeoutError";
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { navLinks } from "./nav-links.ts";
 
@@ -7,32 +7,37 @@ const listeners = new Set<() => void>();
 
 /**
  * The link of the navigation bar that was chosen last, remembered in browser storage (spec §2). Null on the
- * server and before anything was chosen.
+ * server, before anything was chosen, and on the dashboard, which has a navigation of its own.
  */
 export function useChosenLink(): string | null {
-  return useSyncExternalStore(subscribe, readChosenLink, () => null);
+  const chosen = useSyncExternalStore(subscribe, readChosenLink, () => null);
+  return useLocation().pathname.startsWith("/dashboard") ? null : chosen;
 }
 
-/** Remembers the place in the navigation that one goes to, also by a link elsewhere on the page. */
+/**
+ * Remembers each press on a link to one of the navigation's places, wherever on the page it is. Where somebody
+ * is taken without a press, such as after logging in, is no choice of theirs.
+ */
 export function useRememberChosenLink(): void {
-  const { pathname } = useLocation();
-  const last = useRef(pathname);
   useEffect(() => {
-    // Where a visit begins nothing was chosen yet: what the last visit chose stays.
-    if (last.current === pathname) return;
-    last.current = pathname;
-    if (navLinks.some(({ to }) => to === pathname)) chooseLink(pathname);
-  }, [pathname]);
+    const listen = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest("a") : null;
+      if (!link || link.origin !== location.origin) return;
+      if (navLinks.some(({ to }) => to === link.pathname)) rememberChosenLink(link.pathname);
+    };
+    // On the way down: whatever the link itself does with the press comes later.
+    document.addEventListener("click", listen, { capture: true });
+    return () => document.removeEventListener("click", listen, { capture: true });
+  }, []);
 }
 
-/** Remembers a link as the last chosen one. */
-export function chooseLink(to: string): void {
+function rememberChosenLink(to: string): void {
   try {
     localStorage.setItem(storageKey, to);
   } catch {
     // A browser that keeps nothing highlights nothing.
   }
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 function readChosenLink(): string | null {
@@ -43,7 +48,7 @@ function readChosenLink(): string | null {
   }
 }
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -7,7 +7,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { User } from "#contract/users.ts";
 import { DashboardLinks } from "./dashboard-links.tsx";
-import { dashboardTitleAt } from "./dashboard-pages.ts";
+import { dashboardPageAt } from "./dashboard-pages.ts";
 
 type DashboardMenuProps = { me: User | undefined; waiting: boolean };
 
@@ -36,7 +36,7 @@ export function DashboardMenu({ me, waiting }: DashboardMenuProps) {
       >
         <span className="flex min-w-0 items-center gap-3">
           <Avatar src={me?.photoUrl} alt="" size="sm" />
-          <span className="truncate">{dashboardTitleAt(pathname)}</span>
+          <span className="truncate">{dashboardPageAt(pathname)?.label ?? "Dashboard"}</span>
         </span>
         <span className="flex items-center gap-2 text-muted text-small">
           Pages

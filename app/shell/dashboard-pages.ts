@@ -4,12 +4,16 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import CopyPlus from "lucide-react/icons/copy-plus";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import PenLine from "lucide-react/icons/pen-line";
+import ReceiptText from "lucide-react/icons/receipt-text";
 import UserCheck from "lucide-react/icons/user-check";
+import UserRound from "lucide-react/icons/user-round";
 import Users from "lucide-react/icons/users";
+import { matchPath } from "react-router";
 import type { Role } from "#contract/users.ts";
 
-/** A page of the dashboard that not everybody may open. */
+/** A page of the dashboard. */
 export type DashboardPage = {
   path: string;
   label: string;
@@ -20,7 +24,9 @@ export type DashboardPage = {
   listedFor: readonly Role[];
 };
 
-/** The pages that depend on the role, in the order of the sidebar. */
+const everybody: readonly Role[] = ["admin", "trainer", "member"];
+
+/** Every page of the dashboard, in the order of the sidebar; one that is missing here is open to nobody. */
 export const dashboardPages: readonly DashboardPage[] = [
   page("all-users", "All Users", Users, ["admin"]),
   page("applied-trainer", "Applied Trainer", UserCheck, ["admin"]),
@@ -33,18 +39,16 @@ export const dashboardPages: readonly DashboardPage[] = [
   // A member whose application was approved is a trainer from then on, and reads so here.
   page("activity-log", "Activity Log", ClipboardList, ["member", "trainer"], ["member"]),
   page("booked-trainer", "Booked Trainer", CalendarCheck, ["member"]),
+  // The server shows a receipt to whoever may see it (D24).
+  page("receipt/:transactionId", "Receipt", ReceiptText, everybody, []),
+  // Everybody's menu has its own place for these.
+  page("profile", "Profile", UserRound, everybody, []),
+  { path: "/dashboard", label: "Dashboard", Icon: LayoutDashboard, roles: everybody, listedFor: [] },
 ];
 
-/** The page at this address, if it is one that depends on the role. */
+/** The page at this address. */
 export function dashboardPageAt(pathname: string): DashboardPage | undefined {
-  const trimmed = pathname.replace(/\/+$/, "").toLowerCase();
-  return dashboardPages.find(({ path }) => path === trimmed);
-}
-
-/** What the page at this address is called. */
-export function dashboardTitleAt(pathname: string): string {
-  if (pathname.startsWith("/dashboard/receipt/")) return "Receipt";
-  return dashboardPageAt(pathname)?.label ?? "Profile";
+  return dashboardPages.find(({ path }) => matchPath(path, pathname));
 }
 
 function page(

@@ -7,7 +7,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { brand } from "#studio/brand.ts";
 import { AccountLinks } from "./account-links.tsx";
-import { chooseLink, useChosenLink } from "./chosen-link.ts";
+import { useChosenLink } from "./chosen-link.ts";
 import { navLinks } from "./nav-links.ts";
 
 /** Below 1024 px: a button that opens the navigation over the whole page. */
@@ -61,18 +61,17 @@ export function MobileMenu() {
 function MenuLinks() {
   const chosen = useChosenLink();
   return (
-    <nav aria-label="Main" className="mt-6">
+    <nav aria-label="Site" className="mt-6">
       <ul className="border-hair border-t">
         {navLinks.map(({ to, label }) => (
           <li key={to} className="border-hair border-b">
             <NavLink
               to={to}
               end
-              onClick={() => chooseLink(to)}
               data-chosen={to === chosen || undefined}
               className={
-                "block py-4 font-display text-display-2 data-chosen:text-highlight " +
-                "aria-[current]:underline aria-[current]:decoration-4 aria-[current]:underline-offset-8"
+                "block py-4 font-display text-display-2 underline-offset-8 aria-[current]:text-highlight " +
+                "data-chosen:underline data-chosen:decoration-2 data-chosen:decoration-highlight"
               }
             >
               {label}

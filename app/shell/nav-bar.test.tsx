@@ -14,9 +14,15 @@ test("the bar has the studio's name with its mark, four links in their order, an
     ["Home", "/"],
     ["Our Trainers", "/all-trainers"],
     ["Our Classes", "/all-classes"],
-    ["Our Articles", "/all-articles"],
+    ["Articles", "/all-articles"],
   ]);
   expect(bar).toContain('aria-label="Menu"');
+});
+
+test("no two navigations of a page have the same name", () => {
+  const names = [...bar.matchAll(/<nav aria-label="([^"]*)"/g)].map(([, name]) => name);
+  expect(names).toHaveLength(2);
+  expect(new Set(names).size).toBe(2);
 });
 
 test("without the page's script, too, there is a way to log in", () => {

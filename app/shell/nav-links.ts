@@ -3,7 +3,7 @@ export const navLinks = [
   { to: "/", label: "Home" },
   { to: "/all-trainers", label: "Our Trainers" },
   { to: "/all-classes", label: "Our Classes" },
-  { to: "/all-articles", label: "Our Articles" },
+  { to: "/all-articles", label: "Articles" },
 ] as const;
 
 /** Where the Dashboard link leads; the member's page while the role is unknown (spec §2). */

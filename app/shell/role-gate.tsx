@@ -9,22 +9,26 @@ import { dashboardPath } from "./nav-links.ts";
 
 type RoleGateProps = { role: Role; children: ReactNode };
 
-/** Shows the page to those whose page it is, and tells the others whose it is (spec §6); the server decides. */
+/**
+ * Shows a dashboard page to the roles it is for, and tells the others so (spec §6). A page that the table of
+ * pages does not name is shown to nobody. What the gate hides, the server refuses as well.
+ */
 export function RoleGate({ role, children }: RoleGateProps) {
   const page = dashboardPageAt(useLocation().pathname);
-  if (!page || page.roles.includes(role)) return children;
-  const owners = page.roles.map((owner) => `${owner}s`).join(" and ");
+  if (page?.roles.includes(role)) return children;
+  const label = page?.label ?? "Dashboard";
+  const title = page
+    ? `This page is for ${page.roles.map((owner) => `${owner}s`).join(" and ")}`
+    : "This page is not open to you";
   return (
     <>
-      <title>{`${page.label} · ${brand.name}`}</title>
+      <title>{`${label} · ${brand.name}`}</title>
       <EmptyState
         as="h1"
-        title={`This page is for ${owners}`}
+        title={title}
         action={<LinkButton to={dashboardPath(role)}>Go to your dashboard</LinkButton>}
       >
-        <p>
-          “{page.label}” is not part of a {role}’s dashboard. Yours has everything that you can do here.
-        </p>
+        {page && <p>“{label}” is not part of your dashboard.</p>}
       </EmptyState>
     </>
   );

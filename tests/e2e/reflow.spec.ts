@@ -16,7 +16,7 @@ const longScreens = [
   { visitor: "admin", path: "/dashboard/applied-trainer", shows: longWord },
   { visitor: "visitor", path: "/no-such-page", link: "Our Trainers", shows: longName },
   { visitor: "visitor", path: "/no-such-page", link: "Our Classes", shows: longWord },
-  { visitor: "visitor", path: "/no-such-page", link: "Our Articles", shows: longWord },
+  { visitor: "visitor", path: "/no-such-page", link: "Articles", shows: longWord },
 ] as const;
 
 for (const long of longScreens) {

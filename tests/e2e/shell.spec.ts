@@ -72,6 +72,42 @@ test("the link chosen last is highlighted, also after a reload and on pages of n
   await expect(highlighted).toHaveText(["Home"]);
 });
 
+// §2.21
+test("only a press chooses a link: neither a redirect nor Back does, and the dashboard shows no choice", async ({
+  page,
+}) => {
+  const member = await joinStudio(journeyUrl);
+  const highlighted = page.getByRole("navigation", { name: "Main" }).locator("[data-chosen]");
+  await page.goto("/all-articles");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Our Classes" }).click();
+  await expect(highlighted).toHaveText(["Our Classes"]);
+  await page.goBack();
+  await expect(page).toHaveURL("/all-articles");
+  await expect(highlighted).toHaveText(["Our Classes"]);
+  // Logging in leads home, and so does logging out.
+  await logIn(page, member);
+  await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(highlighted).toHaveText(["Our Classes"]);
+  await page.goto("/dashboard/profile");
+  await expect(page.getByLabel("Name")).toHaveValue(member.name);
+  await expect(highlighted).toHaveCount(0);
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(highlighted).toHaveText(["Our Classes"]);
+});
+
+test("the page one is on is marked more strongly than the link chosen last", async ({ page }) => {
+  await page.goto("/all-articles");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await bar.getByRole("link", { name: "Our Classes" }).click();
+  await page.goto("/all-trainers");
+  const groundOf = (name: string) =>
+    bar.getByRole("link", { name }).evaluate((link) => getComputedStyle(link).backgroundColor);
+  await expect(bar.locator("[data-chosen]")).toHaveText(["Our Classes"]);
+  expect(await groundOf("Our Classes")).toBe(await groundOf("Home"));
+  expect(await groundOf("Our Trainers")).not.toBe(await groundOf("Home"));
+});
+
 // §4.1
 test("signing out in one tab signs the others out; they come back by logging in", async ({ page }) => {
   const member = await joinStudio(journeyUrl);
@@ -173,11 +209,11 @@ test.describe(() => {
     await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
     await opener.click();
     await expect(menu.getByRole("link", { name: "Login" })).toBeVisible();
-    await expect(menu.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+    await expect(menu.getByRole("navigation", { name: "Site" }).getByRole("link")).toHaveText([
       "Home",
       "Our Trainers",
       "Our Classes",
-      "Our Articles",
+      "Articles",
     ]);
     await page.keyboard.press("Escape");
     await expect(menu).toBeHidden();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reach } from "#app/data/api.ts";
 import { type AuthPerson, IdentityFailure, type IdentityFailureCode } from "./identity-client.ts";
 
 const Refusal = z.object({ code: z.string().default(""), message: z.string().default("") });
@@ -18,17 +19,19 @@ const codes: Record<string, IdentityFailureCode> = {
 };
 
 /**
- * What the server's identity service answers: reads without a body, writes with one.
+ * What the server's identity service answers: reads without a body, writes with one. With `keepalive` the call
+ * goes out even if the page is closed in the same moment.
  * @throws IdentityFailure what the service refused, network-request-failed, too-many-requests, unknown
  */
-export async function callService(path: string, body?: object): Promise<unknown> {
+export async function callService(path: string, body?: object, { keepalive = false } = {}): Promise<unknown> {
   const init = {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
+    keepalive,
   };
-  const answer = await fetch(`/api/auth${path}`, body && init).catch(() => {
-    throw new IdentityFailure("network-request-failed", "You seem to be offline.");
+  const answer = await reach(`/api/auth${path}`, body && init).catch((error: Error) => {
+    throw new IdentityFailure("network-request-failed", error.message);
   });
   const parsed: unknown = await answer.json().catch(() => null);
   if (answer.ok) return parsed;

@@ -13,7 +13,8 @@ export const embeddedIdentity: IdentityClient = {
   },
   askGoogle,
   async signOut() {
-    await callService("/sign-out", {});
+    // People log out and close the tab: Firefox drops what is under way then.
+    await callService("/sign-out", {}, { keepalive: true });
   },
   // The session's cookie goes with every request.
   proof: async () => ({}),

@@ -48,12 +48,15 @@ export function articlePagesQuery({
 
 /** One article; null when there is none with this id. */
 export function articleQuery(id: string) {
-  return queryOptions({ queryKey: [...key, id], queryFn: () => readArticle(id) });
+  return queryOptions({
+    queryKey: [...key, id],
+    queryFn: ({ signal }) => readArticle(id, publicApi, { signal }),
+  });
 }
 
 /** The article with this id, or null. */
-export function readArticle(id: string, api: Api = publicApi) {
-  return nullWhenMissing(unwrap(api.articles[":id"].$get({ param: { id } })));
+export function readArticle(id: string, api: Api, init?: RequestInit) {
+  return nullWhenMissing(unwrap(api.articles[":id"].$get({ param: { id } }, { init })));
 }
 
 /** Posts an article (trainers and admins). */

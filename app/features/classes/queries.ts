@@ -40,13 +40,16 @@ export function classPagesQuery({
 }
 
 /** The class with this id, or null. */
-export function readClass(id: string, api: Api = publicApi) {
-  return nullWhenMissing(unwrap(api.classes[":id"].$get({ param: { id } })));
+export function readClass(id: string, api: Api, init?: RequestInit) {
+  return nullWhenMissing(unwrap(api.classes[":id"].$get({ param: { id } }, { init })));
 }
 
 /** One class; null when there is none with this id. */
 export function classQuery(id: string) {
-  return queryOptions({ queryKey: [...key, id], queryFn: () => readClass(id) });
+  return queryOptions({
+    queryKey: [...key, id],
+    queryFn: ({ signal }) => readClass(id, publicApi, { signal }),
+  });
 }
 
 /** Adds a class (admins). */

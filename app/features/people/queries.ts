@@ -47,21 +47,24 @@ export function trainerPagesQuery({
 
 /** One trainer's profile; the full record of oneself, and of anybody for admins; null when there is none. */
 export function userQuery(id: string) {
-  return queryOptions({ queryKey: [...key, id], queryFn: () => readUser(id) });
+  return queryOptions({
+    queryKey: [...key, id],
+    queryFn: ({ signal }) => readUser(id, memberApi, { signal }),
+  });
 }
 
 /** The person with this id as the caller may see them, or null. */
-export function readUser(id: string, api: Api = memberApi) {
-  return nullWhenMissing(unwrap(api.users[":id"].$get({ param: { id } })));
+export function readUser(id: string, api: Api, init?: RequestInit) {
+  return nullWhenMissing(unwrap(api.users[":id"].$get({ param: { id } }, { init })));
 }
 
 /** The signed-in person's own record, found by email (spec §6). */
 export function meQuery(email: string) {
   return queryOptions({
     queryKey: [...key, "me", email],
-    queryFn: async () => {
-      const found = await unwrap(memberApi.users.$get({ query: { email } }));
-      return found.find((user): user is User => "email" in user && user.email === email) ?? null;
+    queryFn: async ({ signal }) => {
+      const users = await unwrap(memberApi.users.$get({ query: { email } }, { init: { signal } }));
+      return users.find((user): user is User => "email" in user && user.email === email) ?? null;
     },
   });
 }
@@ -73,7 +76,7 @@ export function useMe() {
   return useQuery({ ...meQuery(email), enabled: email !== "" });
 }
 
-/** Puts in one's application to become a trainer, or puts it in anew (D36). */
+/** Applies to become a trainer, or changes an application that waits (D36). */
 export function useApplyAsTrainer() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -105,38 +108,38 @@ export function everyonePagesQuery({ cursor, limit = 20, ...query }: UsersQuery 
 
 /** Sets one's slot: its hours and its classes (trainers, D37). */
 export function useSetSlot() {
-  const forget = useForgetPeople();
+  const invalidateUsers = useInvalidateUsers();
   return useMutation({
     mutationFn: (json: SlotUpdate) => unwrap(memberApi.users.updateByEmail2.$patch({ json })),
-    onSuccess: forget,
+    onSuccess: invalidateUsers,
   });
 }
 
 /** Approves or rejects somebody's application (admins, D36). */
 export function useDecideApplication() {
-  const forget = useForgetPeople();
+  const invalidateUsers = useInvalidateUsers();
   return useMutation({
     mutationFn: ({ id, decision }: { id: string; decision: "approve" | "reject" }) =>
       unwrap(memberApi.users[":id"][decision].$patch({ param: { id } })),
     // Also after a refusal: somebody else may have decided meanwhile. Nobody waits for it.
-    onSettled: () => void forget(),
+    onSettled: () => void invalidateUsers(),
   });
 }
 
 /** Deletes a person (admins, D38). @throws Error when there was nobody to delete (spec §7) */
 export function useDeleteUser() {
-  const forget = useForgetPeople();
+  const invalidateUsers = useInvalidateUsers();
   return useMutation({
     mutationFn: async (id: string) => {
       const { deletedCount } = await unwrap(memberApi.users[":id"].$delete({ param: { id } }));
       if (deletedCount === 0) throw new Error("There was nobody to delete.");
     },
-    onSettled: () => void forget(),
+    onSettled: () => void invalidateUsers(),
   });
 }
 
-/** Has everything asked for again that tells who there is; classes name their trainers (D34). */
-function useForgetPeople() {
+/** Has everything that shows people read again; classes name their trainers (D34). */
+function useInvalidateUsers() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all([

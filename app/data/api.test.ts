@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { callTimeoutMs, publicApi, reach, unwrap } from "./api.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A server that never answers, and hears only of the call being given up. */
+function silentServer() {
+  vi.stubGlobal("fetch", (_input: unknown, { signal }: RequestInit) => untilAborted(signal));
+}
+
+function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}
+
+test("a call without an answer is given up, and says that it took too long", async () => {
+  silentServer();
+  const given = expect(unwrap(publicApi.reviews.$get())).rejects.toMatchObject({
+    code: "timeout",
+    status: 0,
+    message: "The studio took too long to answer.",
+  });
+  await vi.advanceTimersByTimeAsync(callTimeoutMs);
+  await given;
+});
+
+test("an answer that stops half way is given up as well", async () => {
+  vi.stubGlobal("fetch", async (_input: unknown, { signal }: RequestInit) => ({
+    ok: true,
+    status: 200,
+    headers: new Headers({ "Content-Type": "application/json" }),
+    json: () => untilAborted(signal),
+  }));
+  const given = expect(unwrap(publicApi.reviews.$get())).rejects.toMatchObject({ code: "timeout" });
+  await vi.advanceTimersByTimeAsync(callTimeoutMs);
+  await given;
+});
+
+test("a file that has begun to come may take longer", async () => {
+  let isGivenUp = false;
+  vi.stubGlobal("fetch", async (_input: unknown, { signal }: RequestInit) => {
+    signal?.addEventListener("abort", () => {
+      isGivenUp = true;
+    });
+    return new Response("a,b", { headers: { "Content-Type": "text/csv" } });
+  });
+  await reach("/save-payment-info.csv");
+  await vi.advanceTimersByTimeAsync(callTimeoutMs * 2);
+  expect(isGivenUp).toBe(false);
+});
+
+test("a call that is no longer wanted ends at once, and is no failure of the studio", async () => {
+  silentServer();
+  const caller = new AbortController();
+  const call = publicApi.reviews.$get({}, { init: { signal: caller.signal } });
+  caller.abort();
+  await expect(call).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test("without a network a call says that one is offline", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(unwrap(publicApi.reviews.$get())).rejects.toMatchObject({ code: "offline", status: 0 });
+});
