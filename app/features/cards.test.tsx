@@ -13,9 +13,9 @@ test.each([80, 100] as const)("a class has picture, name, its first %i character
   const card = renderScreen(
     <ClassCard studioClass={sampleClass()} excerptLength={length} linkText={linkText} />,
   );
-  expect(wordsOf(card)).toBe(`JUDO ${first(length)} ${linkText}`);
+  expect(wordsOf(card)).toBe(`JUDO ${first(length)} ${linkText} : JUDO`);
   expect(card).toContain('src="/pictures/judo.svg"');
-  expect(linksOf(card)).toEqual([[linkText, "/class-details/class-judo"]]);
+  expect(linksOf(card)).toEqual([[`${linkText} : JUDO`, "/class-details/class-judo"]]);
 });
 
 // §2.35
@@ -23,21 +23,22 @@ test("an article of the list has picture, excerpt, day, writer, both counts and 
   const card = renderScreen(<ArticleCard article={sampleArticle()} full />);
   expect(wordsOf(card)).toBe(
     `On rest ${first(100)} Published On 20 November 2025 Written by Wafa Writer ` +
-      "Upvotes 41 Downvotes 3 Read More of On rest",
+      "Upvotes 41 Downvotes 3 Read More : On rest",
   );
   expect(card).toContain('src="/pictures/rest.svg"');
-  expect(linksOf(card)).toEqual([["Read More of On rest", "/article-details/article-rest"]]);
+  expect(linksOf(card)).toEqual([["Read More : On rest", "/article-details/article-rest"]]);
 });
 
 // §2.36
 test("a trainer of the list has photo, years, excerpt, areas, slots, social links and a link", () => {
   const card = renderScreen(<TrainerCard trainer={sampleUser()} full />);
   expect(wordsOf(card)).toBe(
-    `Tara Trainer 7 years of experience ${first(100)} Yoga Nutrition Slots Morning Evening Facebook Know More`,
+    `Tara Trainer 7 years of experience ${first(100)} Yoga Nutrition Slots Morning Evening ` +
+      "Facebook of Tara Trainer Know More about Tara Trainer",
   );
   expect(card).toContain('src="/pictures/tara.svg"');
   expect(linksOf(card)).toEqual([
-    ["Facebook", "https://www.facebook.com/tara"],
-    ["Know More", "/trainer-details/trainer-tara"],
+    ["Facebook of Tara Trainer", "https://www.facebook.com/tara"],
+    ["Know More about Tara Trainer", "/trainer-details/trainer-tara"],
   ]);
 });

@@ -52,7 +52,7 @@ test("Booked Trainer: one's own payments only, with trainer, timing, transaction
   });
   expect(rowsOf(page)).toEqual([
     "Trainer Slot timing Date Transaction id Amount",
-    "Tara Trainer Evening 1.5 hours of YOGA 20 Nov 2025 pi_12345678 Receipt $50",
+    "Tara Trainer Evening YOGA, 1.5-hour sessions 20 Nov 2025 pi_12345678 Receipt $50",
   ]);
 });
 
@@ -89,7 +89,7 @@ test("Balance: every payment, and the total of them all", () => {
   });
   expect(wordsOf(page)).toContain("Total balance $170");
   expect(rowsOf(page)).toContain(
-    "Mina Member mina@shokti.test Tara Trainer Evening 1.5 hours of YOGA 20 Nov 2025 pi_12345678 $50",
+    "Mina Member mina@shokti.test Tara Trainer Evening YOGA, 1.5-hour sessions 20 Nov 2025 pi_12345678 $50",
   );
 });
 

@@ -101,7 +101,7 @@ test("a vote after one of an earlier day says so, and shows the counts as they s
   await expectToast(page, { kind: "error", title: "You have already voted." });
   await expect(page.getByText("4,321 upvotes", { exact: true })).toBeVisible();
   await expect(page.getByText("12 downvotes", { exact: true })).toBeVisible();
-  await expect(page.getByText("Your vote of an earlier visit counts.")).toBeVisible();
+  await expect(page.getByText("Your earlier vote still counts.")).toBeVisible();
 });
 
 // §4.10 §7.26 §8.11

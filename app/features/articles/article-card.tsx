@@ -1,13 +1,12 @@
 import ThumbsDown from "lucide-react/icons/thumbs-down";
 import ThumbsUp from "lucide-react/icons/thumbs-up";
-import { useId } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { WordsForCrawlers } from "#app/ui/words-for-crawlers.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Article } from "#contract/articles.ts";
 
 type ArticleCardProps = {
@@ -22,7 +21,6 @@ type ArticleCardProps = {
 /** An article's cover and title; the whole card leads to the article. */
 export function ArticleCard({ article, full = false, as: Title = "h3", className }: ArticleCardProps) {
   const to = `/article-details/${article._id}`;
-  const titleId = useId();
   const leaving = useViewTransitionState(to);
   const link = { to, viewTransition: true, prefetch: "intent", "data-card-link": "" } as const;
   return (
@@ -36,20 +34,16 @@ export function ArticleCard({ article, full = false, as: Title = "h3", className
         style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
       <CardBody className={full ? undefined : "px-0 sm:px-0"}>
-        <Title id={titleId} className="font-bold text-title break-words group-hover/card:text-accent">
+        <Title className="font-bold text-title break-words group-hover/card:text-accent">
           {full ? article.article_title : <Link {...link}>{article.article_title}</Link>}
         </Title>
         {full ? (
           <>
             <p className="text-muted">{excerpt(article.article_details, 100)}</p>
             <FullByline article={article} />
-            <Link
-              {...link}
-              aria-describedby={titleId}
-              className="text-link inline-flex min-h-target items-center self-start"
-            >
+            <Link {...link} className="text-link inline-flex min-h-target items-center self-start">
               Read More
-              <WordsForCrawlers> of {article.article_title}</WordsForCrawlers>
+              <VisuallyHidden>: {article.article_title}</VisuallyHidden>
             </Link>
           </>
         ) : (

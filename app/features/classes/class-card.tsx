@@ -1,9 +1,9 @@
-import { useId } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { StudioClass } from "#contract/classes.ts";
 
 type ClassCardProps = {
@@ -26,7 +26,6 @@ export function ClassCard({
 }: ClassCardProps) {
   const { _id, class_name, class_details, class_image_url } = studioClass;
   const to = `/class-details/${_id}`;
-  const nameId = useId();
   const leaving = useViewTransitionState(to);
   return (
     <Card clickable className={className}>
@@ -39,7 +38,7 @@ export function ClassCard({
         style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
       <CardBody>
-        <Name id={nameId} className="font-display text-display-3 break-words group-hover/card:text-accent">
+        <Name className="font-display text-display-3 break-words group-hover/card:text-accent">
           {class_name}
         </Name>
         <p className="text-muted">{excerpt(class_details, excerptLength)}</p>
@@ -48,10 +47,10 @@ export function ClassCard({
           viewTransition
           prefetch="intent"
           data-card-link=""
-          aria-describedby={nameId}
           className="text-link mt-auto inline-flex min-h-target items-center self-start"
         >
           {linkText}
+          <VisuallyHidden>: {class_name}</VisuallyHidden>
         </Link>
       </CardBody>
     </Card>

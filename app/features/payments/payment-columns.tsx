@@ -5,12 +5,12 @@ import { Price } from "#app/ui/price.tsx";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 
-/** How long the booked slot is and for which class, where one was named. */
+/** Which class was named, if one was, and how long its sessions are. */
 export function slotText({ slotDuration, className }: Payment): string {
-  return className ? `${hoursText(slotDuration)} of ${className}` : hoursText(slotDuration);
+  return className ? `${className}, ${slotDuration}-hour sessions` : hoursText(slotDuration);
 }
 
-/** When one comes. The header is the screen's own word for it. */
+/** The time of day that was booked. The header is the screen's own word for it. */
 export function slotColumn(header: string): Column<Payment> {
   return {
     key: "slot",

@@ -9,6 +9,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { TrainerProfile } from "#contract/users.ts";
 
 type TrainerCardProps = {
@@ -23,7 +24,6 @@ type TrainerCardProps = {
 /** A trainer's portrait and first words; the whole card leads to the trainer. */
 export function TrainerCard({ trainer, full = false, as: Name = "h3", className }: TrainerCardProps) {
   const to = `/trainer-details/${trainer._id}`;
-  const nameId = useId();
   const leaving = useViewTransitionState(to);
   return (
     <Card variant={full ? "framed" : "plain"} clickable className={className}>
@@ -36,24 +36,25 @@ export function TrainerCard({ trainer, full = false, as: Name = "h3", className 
         style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
       <CardBody>
-        <Name id={nameId} className="font-display text-display-3 break-words group-hover/card:text-accent">
+        <Name className="font-display text-display-3 break-words group-hover/card:text-accent">
           {trainer.name}
         </Name>
         {full && <p className="font-semibold">{countYears(trainer.years_of_experience)} of experience</p>}
         {trainer.biography && <p className="text-muted">{excerpt(trainer.biography, 100)}</p>}
         <Areas trainer={trainer} />
-        {full && <SlotsAndLinks trainer={trainer} nameId={nameId} />}
+        {full && <SlotsAndLinks trainer={trainer} />}
         <Link
           to={to}
           viewTransition
+          prefetch="intent"
           data-card-link=""
-          aria-describedby={nameId}
           className={joinClasses(
             "inline-flex min-h-target items-center self-start text-link",
             !full && "mt-auto",
           )}
         >
           Know More
+          <VisuallyHidden> about {trainer.name}</VisuallyHidden>
         </Link>
       </CardBody>
     </Card>
@@ -71,18 +72,26 @@ function Areas({ trainer }: { trainer: TrainerProfile }) {
   );
 }
 
-function SlotsAndLinks({ trainer, nameId }: { trainer: TrainerProfile; nameId: string }) {
+function SlotsAndLinks({ trainer }: { trainer: TrainerProfile }) {
+  const slotsId = useId();
   return (
     <div className="mt-auto grid gap-3 border-hair border-t pt-3">
-      <p className="flex flex-wrap items-center gap-2 text-small">
-        <span className="text-muted">Slots</span>
-        {trainer.available_slots.map((slot) => (
-          <Badge key={slot} tone="studio">
-            {slot}
-          </Badge>
-        ))}
-        {trainer.available_slots.length === 0 && <span>none at the moment</span>}
-      </p>
+      <div className="flex flex-wrap items-center gap-2 text-small">
+        <span id={slotsId} className="text-muted">
+          Slots
+        </span>
+        {trainer.available_slots.length === 0 ? (
+          <span>none at the moment</span>
+        ) : (
+          <ul aria-labelledby={slotsId} className="flex flex-wrap gap-2">
+            {trainer.available_slots.map((slot) => (
+              <li key={slot}>
+                <Badge tone="studio">{slot}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {trainer.social_url.length > 0 && (
         <ul className="flex flex-wrap gap-x-6 text-small">
           {trainer.social_url.map(({ platform, url }) => (
@@ -90,10 +99,10 @@ function SlotsAndLinks({ trainer, nameId }: { trainer: TrainerProfile; nameId: s
               <a
                 href={url}
                 rel="noopener noreferrer"
-                aria-describedby={nameId}
                 className="relative z-raised inline-flex min-h-8 items-center text-link"
               >
                 {platform}
+                <VisuallyHidden> of {trainer.name}</VisuallyHidden>
               </a>
             </li>
           ))}

@@ -17,7 +17,7 @@ import { TrainerSkeletons } from "./trainer-skeletons.tsx";
 export const meta: Route.MetaFunction = (args) =>
   socialMeta(args, {
     title: "Our Trainers",
-    description: `The trainers of ${brand.name} in Dhaka: what they teach, for how long they have, and when they have time.`,
+    description: `The trainers of ${brand.name} in Dhaka: what they teach, how long they have taught it, and when you can book them.`,
   });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function AllTrainersScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="page-width grid gap-8 py-12 lg:gap-12 lg:py-16">
-      <PageHeading lede="Find somebody who teaches what you need, at an hour that you have.">
+      <PageHeading lede="Find somebody who teaches what you need, when you're free.">
         Our Trainers
       </PageHeading>
       <HydrationBoundary state={loaderData.state}>

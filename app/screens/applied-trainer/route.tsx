@@ -73,7 +73,7 @@ function NobodyWaits() {
         </LinkButton>
       }
     >
-      <p>When a member applies to become a trainer, their application stands here until you answer it.</p>
+      <p>Applications from members who want to become trainers appear here.</p>
     </EmptyState>
   );
 }

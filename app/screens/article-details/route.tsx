@@ -61,7 +61,7 @@ export default function ArticleDetailsScreen() {
             title="No Article Data"
             action={<LinkButton to="/all-articles">See all articles</LinkButton>}
           >
-            <p>There is no article at this address. It may have been taken down, or the link has a slip.</p>
+            <p>There is no article at this address. It may have been taken down, or the link is mistyped.</p>
           </EmptyState>
         </div>
       ) : isError ? (

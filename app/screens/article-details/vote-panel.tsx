@@ -57,8 +57,8 @@ export function VotePanel({ article }: VotePanelProps) {
 }
 
 function wordsOn(choice: VoteType | "earlier" | undefined): string {
-  if (choice === "earlier") return "Your vote of an earlier visit counts.";
-  return choice ? "Thank you, your vote is in." : "One vote a reader. It tells the writer what helps.";
+  if (choice === "earlier") return "Your earlier vote still counts.";
+  return choice ? "Thank you, your vote is in." : "One vote per reader. It tells the writer what helps.";
 }
 
 /** Has the text said whenever it changes, but not when it first appears. */

@@ -50,7 +50,7 @@ function NoPayments({ isNarrowed }: { isNarrowed: boolean }) {
       <p>
         {isNarrowed
           ? "No payment has this member, trainer or transaction id."
-          : "The first booking that a member pays for stands here."}
+          : "Payments appear here as soon as a member books a trainer."}
       </p>
     </EmptyState>
   );

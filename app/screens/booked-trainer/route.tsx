@@ -36,7 +36,7 @@ export default function BookedTrainer() {
           title="No bookings yet"
           action={<LinkButton to="/all-trainers">Find your trainer</LinkButton>}
         >
-          <p>Choose a trainer and a slot. What you pay for stands here, with its transaction id.</p>
+          <p>Choose a trainer and a slot. Your bookings and receipts appear here.</p>
         </EmptyState>
       )}
       {bookings && bookings.length > 0 && <BookingsTable bookings={bookings} />}

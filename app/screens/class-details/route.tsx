@@ -57,7 +57,9 @@ export default function ClassDetailsScreen() {
             title="No Class Data"
             action={<LinkButton to="/all-classes">See all classes</LinkButton>}
           >
-            <p>We teach no class at this address. It may have left the timetable, or the link has a slip.</p>
+            <p>
+              There is no class at this address. We may have stopped teaching it, or the link is mistyped.
+            </p>
           </EmptyState>
         </div>
       ) : isError ? (

@@ -76,10 +76,14 @@ test("the newsletter has an email field and a Subscribe button", () => {
 // §2.28 §2.31 §2.33
 test("the cards of classes, trainers and articles lead to their own pages", () => {
   const card = (title: string) => elementsOf(sectionCalled(title), "article")[0] ?? "";
-  expect(linksOf(card("TOP CLASSES"))).toEqual([["See the class", "/class-details/class-judo"]]);
+  expect(linksOf(card("TOP CLASSES"))).toEqual([["See the class : JUDO", "/class-details/class-judo"]]);
   expect(card("TOP CLASSES")).toContain('src="/pictures/judo.svg"');
-  expect(linksOf(card("Meet Our Trainers"))).toEqual([["Know More", "/trainer-details/trainer-tara"]]);
-  expect(wordsOf(card("Meet Our Trainers"))).toMatch(/^Tara Trainer w000\..* Yoga Nutrition Know More$/);
+  expect(linksOf(card("Meet Our Trainers"))).toEqual([
+    ["Know More about Tara Trainer", "/trainer-details/trainer-tara"],
+  ]);
+  expect(wordsOf(card("Meet Our Trainers"))).toMatch(
+    /^Tara Trainer w000\..* Yoga Nutrition Know More about Tara Trainer$/,
+  );
   expect(card("Meet Our Trainers")).toContain('src="/pictures/tara.svg"');
   expect(linksOf(card("Recent Articles"))).toEqual([["On rest", "/article-details/article-rest"]]);
   expect(wordsOf(card("Recent Articles"))).toBe("On rest By Wafa Writer, 20 November 2025");

@@ -33,7 +33,7 @@ export function SlotLinks({ trainer, bookable }: { trainer: TrainerProfile; book
 
 function noteOn({ available_slots, slot_duration }: TrainerProfile, bookable: boolean): string {
   if (!bookable) return "Only members book slots: trainers and admins see them, but cannot choose one.";
-  if (available_slots.length === 0) return "Look in again soon, or choose another trainer.";
-  if (slot_duration === 0) return "The slots are closed for now. Look in again soon.";
+  if (available_slots.length === 0) return "Check back soon, or choose another trainer.";
+  if (slot_duration === 0) return "Bookings are closed for now. Check back soon.";
   return `Each session takes ${hoursText(slot_duration)}. You choose your membership next.`;
 }
