@@ -1,4 +1,5 @@
-import { ApiError } from "./core/api-error.ts";
+import type { Hono } from "hono";
+import { compress } from "hono/compress";
 import { articles } from "./features/articles/routes.ts";
 import { classes } from "./features/classes/routes.ts";
 import { subscribers } from "./features/newsletter/routes.ts";
@@ -11,24 +12,42 @@ import { reviews } from "./features/reviews/routes.ts";
 import { describeApi } from "./http/docs.ts";
 import { health } from "./http/health.ts";
 import { identityRoutes } from "./http/identity-routes.ts";
-import { limitBody, limitRate, refuseNullCharacters } from "./http/limits.ts";
-import { answerError, onError } from "./http/on-error.ts";
-import { startRequest } from "./http/requests.ts";
+import {
+  limitBody,
+  limitRate,
+  refuseForeignPages,
+  refuseNullCharacters,
+  refuseSecondHost,
+} from "./http/limits.ts";
+import { answerError, nothingHere, onError } from "./http/on-error.ts";
+import { identifyRequest, startRequest } from "./http/requests.ts";
 import { createRouter } from "./http/router.ts";
-import { apiSecurity } from "./http/security-headers.ts";
+import { answerSecurity } from "./http/security-headers.ts";
+import { closeAfterUnreadBody } from "./http/unread-bodies.ts";
 import type { Parts } from "./ports/parts.ts";
 
 /** What costs us more than it costs the caller: a signature, a mail list, a question to the card provider. */
 const limitedCalls = ["/jwt", "/subscribers", "/create-payment-intent", "/save-payment-info"];
 
-/** The REST API at the root paths of spec §7, as one app: served, rendered from and tested alike. */
-export function createApp(parts: Parts) {
+/**
+ * The REST API at the root paths of spec §7, as one app: served, rendered from and tested alike. `beside` answers
+ * under the same roof, but knows no access tokens.
+ */
+export function createApp(parts: Parts, beside: readonly Hono[] = []) {
   const app = createRouter();
   app.onError(onError);
-  app.notFound((c) => answerError(c, new ApiError("not_found", "There is nothing at this address.")));
-  app.use(startRequest(parts), limitBody, refuseNullCharacters);
+  app.notFound((c) => answerError(c, nothingHere()));
+  app.use(
+    identifyRequest,
+    startRequest(parts),
+    closeAfterUnreadBody,
+    answerSecurity(parts.config),
+    compress(),
+  );
+  app.use(refuseSecondHost, refuseForeignPages, limitBody, refuseNullCharacters);
   app.route("/", identityRoutes);
-  app.use(apiSecurity, readCaller);
+  for (const other of beside) app.route("/", other);
+  app.use(readCaller);
   app.on("POST", limitedCalls, limitRate({ perMinute: 300 }));
   describeApi(app);
   return app

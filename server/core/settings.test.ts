@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { isListed } from "./address-list.ts";
 import { ConfigError, readConfig } from "./settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-env-"));
@@ -90,14 +89,14 @@ test("settings that are set are taken", () => {
 });
 
 test("trusted proxies are addresses and networks", () => {
-  const { trustedProxies } = readConfig({
+  const { isTrustedProxy } = readConfig({
     DATA_DIR: folder,
     TRUSTED_PROXIES: "10.0.0.1, 172.16.0.0/12, ::1,",
   });
   const inside = ["10.0.0.1", "172.20.3.4", "::1"];
   const outside = ["10.0.0.2", "172.32.0.1", "::2", "in-process", ""];
-  expect(inside.filter((address) => isListed(trustedProxies, address))).toEqual(inside);
-  expect(outside.filter((address) => isListed(trustedProxies, address))).toEqual([]);
+  expect(inside.filter((address) => isTrustedProxy(address, 0))).toEqual(inside);
+  expect(outside.filter((address) => isTrustedProxy(address, 0))).toEqual([]);
 });
 
 const wrong: [name: string, value: string][] = [

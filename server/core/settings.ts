@@ -1,8 +1,7 @@
-import type { BlockList } from "node:net";
 import { join } from "node:path";
+import proxyAddress from "proxy-addr";
 import { z } from "zod";
 import { Email } from "#contract/primitives.ts";
-import { readAddressList } from "./address-list.ts";
 import { demoSecret } from "./kept-secret.ts";
 
 const flag = z
@@ -72,8 +71,8 @@ export type Config = {
   databaseUrl: string;
   adminEmail: string | undefined;
   authSecret: string;
-  /** Proxies whose X-Forwarded-For is believed. */
-  trustedProxies: BlockList;
+  /** Whether this is a proxy whose X-Forwarded-For is believed. */
+  isTrustedProxy: (address: string, hop: number) => boolean;
   google: { clientId: string; clientSecret: string } | undefined;
   firebase: FirebaseConfig | undefined;
   stripe: StripeConfig | undefined;
@@ -129,7 +128,7 @@ function configOf(env: Environment): Config {
     databaseUrl: env.DATABASE_URL ?? join(env.DATA_DIR, "shokti.sqlite"),
     adminEmail: env.ADMIN_EMAIL,
     authSecret: env.AUTH_SECRET ?? demoSecret(env.DATA_DIR),
-    trustedProxies: env.TRUSTED_PROXIES,
+    isTrustedProxy: env.TRUSTED_PROXIES,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
@@ -201,11 +200,15 @@ function testCards(env: Environment): string[] {
     : [];
 }
 
-function readProxies(text: string, context: z.RefinementCtx): BlockList {
+function readProxies(text: string, context: z.RefinementCtx): Config["isTrustedProxy"] {
+  const entries = text.split(",").map((entry) => entry.trim());
   try {
-    return readAddressList(text);
-  } catch (error) {
-    context.addIssue({ code: "custom", message: (error as Error).message });
+    return proxyAddress.compile(entries.filter((entry) => entry !== ""));
+  } catch {
+    context.addIssue({
+      code: "custom",
+      message: "is a list of addresses and networks, like 10.0.0.1, 172.16.0.0/12",
+    });
     return z.NEVER;
   }
 }

@@ -1,6 +1,5 @@
-import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
-import { isListed } from "#server/core/address-list.ts";
+import proxyAddress from "proxy-addr";
 import type { HttpEnv } from "./env.ts";
 
 /**
@@ -8,15 +7,7 @@ import type { HttpEnv } from "./env.ts";
  * address in X-Forwarded-For that is not one of our proxies. Requests made in process have none.
  */
 export function clientAddress(c: Context<HttpEnv>): string {
-  const socketAddress = socketAddressOf(c);
-  const { trustedProxies } = c.get("parts").config;
-  if (!isListed(trustedProxies, socketAddress)) return socketAddress;
-  const hops = (c.req.header("X-Forwarded-For") ?? "").split(",").map((hop) => hop.trim());
-  return hops.findLast((hop) => hop && !isListed(trustedProxies, hop)) ?? socketAddress;
-}
-
-function socketAddressOf(c: Context<HttpEnv>): string {
-  const hasSocket = c.env !== undefined && "incoming" in (c.env as object);
-  const address = hasSocket ? getConnInfo(c).remote.address : undefined;
-  return (address ?? "in-process").replace(/^::ffff:/, "");
+  const incoming = c.env?.incoming;
+  if (!incoming) return "in-process";
+  return proxyAddress(incoming, c.get("parts").config.isTrustedProxy).replace(/^::ffff:/, "");
 }

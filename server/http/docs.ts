@@ -7,7 +7,7 @@ import { brand } from "#studio/brand.ts";
 import type { HttpEnv } from "./env.ts";
 import { identitySchemes } from "./identity-proof.ts";
 
-/** Serves `GET /openapi.json`, made from the very routes that answer. */
+/** Serves `GET /openapi.json`, made from the very routes that answer, and `/docs`, where people read it. */
 export function describeApi(app: OpenAPIHono<HttpEnv>): void {
   app.openAPIRegistry.registerComponent("securitySchemes", "accessToken", { type: "http", scheme: "bearer" });
   for (const [name, scheme] of Object.entries(identitySchemes))
@@ -16,6 +16,7 @@ export function describeApi(app: OpenAPIHono<HttpEnv>): void {
     openapi: "3.1.0",
     info: { title: `${brand.name} API`, version: "1.0.0", description: brand.description },
   });
+  app.route("/docs", docs);
 }
 
 const assets = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));

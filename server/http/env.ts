@@ -1,5 +1,20 @@
+import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import type { Parts } from "#server/ports/parts.ts";
 
 /** What every handler finds on its context. */
-export type HttpEnv = { Variables: { requestId: string; log: Logger; parts: Parts } };
+export type HttpEnv = {
+  Variables: {
+    requestId: string;
+    log: Logger;
+    parts: Parts;
+    /** Set by what is not worth a line of the log in production. */
+    isRoutine: true | undefined;
+  };
+  Bindings: {
+    /** The request as it came from a socket; absent for requests made in process. */
+    incoming?: IncomingMessage;
+    /** The id of the request on whose behalf a page makes this one in process. */
+    requestId?: string;
+  };
+};

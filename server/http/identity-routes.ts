@@ -1,11 +1,39 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { type ErrorCode, errorStatus } from "#contract/errors.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
+import { answerError } from "./on-error.ts";
 
 /** The identity service's own routes, where it runs inside this server (D11). */
 export const identityRoutes = new Hono<HttpEnv>().all("/api/auth/*", async (c) => {
   const { identity } = c.get("parts");
   if (!identity.handle) throw new ApiError("not_found", "Signing in happens elsewhere.");
-  return identity.handle(c.req.raw, clientAddress(c));
+  const answer = await identity.handle(c.req.raw, clientAddress(c));
+  return answer.ok || isShown(answer) ? answer : refusalOf(c, answer);
 });
+
+/** A redirect or a page, such as the popup's last one, is for a browser to show. */
+function isShown({ status, headers }: Response): boolean {
+  return status < 400 || (headers.get("Content-Type") ?? "").includes("text/html");
+}
+
+/** The service's refusal in the one form of D31. Its own `code` stays beside it: the sign-in pages read it. */
+async function refusalOf(c: Context<HttpEnv>, answer: Response): Promise<Response> {
+  const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
+  const retryAfter = answer.headers.get("X-Retry-After");
+  if (answer.status >= 500) c.get("log").error({ status: answer.status, code }, "identity service failed");
+  for (const cookie of answer.headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
+  const error = new ApiError(
+    errorCodeOf(answer.status, code),
+    (answer.status < 500 && message) || "This cannot be done.",
+    { alongside: { code, message }, ...(retryAfter && { headers: { "Retry-After": retryAfter } }) },
+  );
+  return answerError(c, error);
+}
+
+function errorCodeOf(status: number, code: string | undefined): ErrorCode {
+  if (code?.startsWith("USER_ALREADY_EXISTS")) return "conflict";
+  const known = Object.entries(errorStatus).find(([, ours]) => ours === status);
+  return (known?.[0] as ErrorCode | undefined) ?? (status < 500 ? "invalid" : "internal");
+}

@@ -2,6 +2,7 @@ import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { ApiError } from "#server/core/api-error.ts";
+import { ownOrigins } from "#server/core/own-origin.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
 
@@ -14,6 +15,31 @@ export const limitBody = bodyLimit({
   onError: () => {
     throw new ApiError("too_large", "This is more than 1 MB. Send less.");
   },
+});
+
+/** Refuses a request that names two hosts: a proxy and we might each believe another one. */
+export const refuseSecondHost = createMiddleware<HttpEnv>(async (c, next) => {
+  const headers = c.env?.incoming?.rawHeaders ?? [];
+  const hosts = headers.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host");
+  if (hosts.length > 1) throw new ApiError("invalid", "This request names more than one host.");
+  await next();
+});
+
+/**
+ * Refuses what another site's page sends with our visitor's cookies. Only the identity session is a cookie, and
+ * its own library looks at its own routes alone.
+ */
+export const refuseForeignPages = createMiddleware<HttpEnv>(async (c, next) => {
+  const origin = c.req.header("Origin");
+  const isRead = ["GET", "HEAD", "OPTIONS"].includes(c.req.method);
+  if (
+    !isRead &&
+    origin &&
+    c.req.header("Cookie") &&
+    !ownOrigins(c.get("parts").config, c.req.url).includes(origin)
+  )
+    throw new ApiError("forbidden", "This request comes from another site's page.");
+  await next();
 });
 
 /**

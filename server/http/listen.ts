@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from "node:net";
-import { ConfigError } from "#server/core/settings.ts";
+import { getRequestListener } from "@hono/node-server";
+import type { ErrorBody } from "#contract/errors.ts";
+import { type Config, ConfigError } from "#server/core/settings.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -15,6 +17,22 @@ export function createHttpServer(): { server: Server; answerWith(listener: Liste
     },
   };
 }
+
+/** Lets a web-standard app answer the requests of an http server. */
+export function requestListener(
+  app: { fetch: Parameters<typeof getRequestListener>[0] },
+  { appUrl }: Pick<Config, "appUrl">,
+): Listener {
+  const answer = getRequestListener(app.fetch, {
+    // HTTP/1.0 needs no Host, and proxies ask after our health without one.
+    hostname: new URL(appUrl).host,
+    // Only a request that no app could be shown: its host or address is none.
+    errorHandler: () => Response.json(unreadable, { status: 400 }),
+  });
+  return (request, response) => void answer(request, response);
+}
+
+const unreadable: ErrorBody = { error: { code: "invalid", message: "This request cannot be read." } };
 
 /**
  * Opens the port. "localhost" means every loopback address, so that whichever name is used arrives.

@@ -27,10 +27,12 @@ export function answerError(c: Context<HttpEnv>, { code, message, details }: Api
   return c.json({ ...body, ...details.alongside }, errorStatus[code]);
 }
 
-const internalText = "Something went wrong on our side. It has been written down.";
+/** What an address of ours that nothing stands at is answered. */
+export function nothingHere(): ApiError {
+  return new ApiError("not_found", "There is nothing at this address.");
+}
 
-/** What is told of a failure in something that is not the API's: its own tools, such as the test gateway. */
-export const internalError: ErrorBody = { error: { code: "internal", message: internalText } };
+const internalText = "Something went wrong on our side. It has been written down.";
 
 function asApiError(thrown: Error): ApiError {
   if (thrown instanceof ApiError) return thrown;

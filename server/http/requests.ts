@@ -1,26 +1,38 @@
 import { randomUUID } from "node:crypto";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { requestId } from "hono/request-id";
 import type { Parts } from "#server/ports/parts.ts";
+import { clientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
 
-/** Gives each request its id, its log and the server's parts, and writes one line when it is answered. */
+/** Gives each request its id. Ids are ours: what a client calls its request is not taken over. */
+export const identifyRequest = requestId({
+  // No header: it would be read as well as written.
+  headerName: "",
+  generator: (c: Context<HttpEnv>) => c.env?.requestId ?? randomUUID(),
+});
+
+/** Gives each request its log and the server's parts, and writes one line when it is answered. */
 export function startRequest(parts: Parts) {
   return createMiddleware<HttpEnv>(async (c, next) => {
-    const requestId = randomUUID();
+    const requestId = c.get("requestId");
     const log = parts.logger.child({ requestId });
-    c.set("requestId", requestId);
     c.set("log", log);
     c.set("parts", parts);
     const startedAt = performance.now();
     await next();
     c.header("X-Request-Id", requestId);
+    // What a page asks for in process, and files, would bury the requests that people make.
+    const level = c.env?.requestId || c.get("isRoutine") ? "debug" : "info";
     // The path only: queries carry emails and search words.
-    log.info(
+    log[level](
       {
         method: c.req.method,
         path: c.req.path,
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
+        address: clientAddress(c),
       },
       "request",
     );

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { NONCE, secureHeaders } from "hono/secure-headers";
-import type { FirebaseConfig } from "#server/core/settings.ts";
+import type { Config, FirebaseConfig } from "#server/core/settings.ts";
 import type { HttpEnv } from "./env.ts";
 
 /** What another service needs in the browser. */
@@ -14,13 +14,13 @@ const stripeHosts: Hosts = {
   calls: ["https://api.stripe.com"],
 };
 
-type Needs = { isDevelopment: boolean; isHttps: boolean; hasStripe: boolean; firebase?: FirebaseConfig };
+type Needs = { isDevelopment: boolean; hasStripe: boolean; firebase?: FirebaseConfig };
 
 /**
  * The headers that keep a page to itself. The nonce is the one the pages' own scripts carry; the hosts of
  * the card provider and of a hosted identity service are let in where the studio is set up for them.
  */
-export function pageSecurity({ isDevelopment, isHttps, hasStripe, firebase }: Needs) {
+export function pageSecurity({ isDevelopment, hasStripe, firebase }: Needs) {
   const identity = firebase ? firebaseHosts(firebase) : noHosts;
   const stripe = hasStripe ? stripeHosts : noHosts;
   return secureHeaders({
@@ -45,7 +45,8 @@ export function pageSecurity({ isDevelopment, isHttps, hasStripe, firebase }: Ne
     crossOriginOpenerPolicy: "same-origin-allow-popups",
     crossOriginResourcePolicy: "same-origin",
     referrerPolicy: "strict-origin-when-cross-origin",
-    strictTransportSecurity: isHttps ? "max-age=31536000; includeSubDomains" : false,
+    // Every answer's business, see below.
+    strictTransportSecurity: false,
     xFrameOptions: "SAMEORIGIN",
     permissionsPolicy: {
       camera: [],
@@ -64,15 +65,22 @@ function firebaseHosts({ authDomain }: FirebaseConfig): Hosts {
   };
 }
 
+/** Besides the identity service's, answers that carry or follow from a secret: never to be kept. */
+const secretPaths = /^\/(api\/auth\/|jwt$)/;
+
 /**
- * Headers for answers that are data: nothing in them may run, and what is personal is not kept. A page, which
- * the API hands on to, brings a policy of its own.
+ * Headers for every answer, whoever gives it. Most are data: nothing in them may run; pages and what else shows
+ * itself bring a policy of their own. What is personal is not kept.
  */
-export const apiSecurity = createMiddleware<HttpEnv>(async (c, next) => {
-  await next();
-  c.header("X-Content-Type-Options", "nosniff");
-  if (!c.res.headers.has("Content-Security-Policy")) {
-    c.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
-  }
-  if (c.req.header("Authorization")) c.header("Cache-Control", "no-store");
-});
+export function answerSecurity({ appUrl }: Pick<Config, "appUrl">) {
+  const isHttps = appUrl.startsWith("https:");
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    await next();
+    c.header("X-Content-Type-Options", "nosniff");
+    if (isHttps) c.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    if (!c.res.headers.has("Content-Security-Policy")) {
+      c.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+    }
+    if (c.req.header("Authorization") || secretPaths.test(c.req.path)) c.header("Cache-Control", "no-store");
+  });
+}

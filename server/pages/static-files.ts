@@ -1,22 +1,38 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { HttpEnv } from "#server/http/env.ts";
 
 const year = "public, max-age=31536000, immutable";
 const hour = "public, max-age=3600";
 
-/** The built files. Those in /assets carry their hash in their name, so they are kept for good. */
-export const staticFiles = new Hono().use(
-  "*",
-  serveStatic({
-    root: "build/client",
-    // As the build has packed them; else they are packed for each visitor anew.
-    precompressed: true,
-    onFound: (path, c) => {
-      c.header("Cache-Control", /[\\/]assets[\\/]/.test(path) ? year : hour);
-      c.header("X-Content-Type-Options", "nosniff");
-      // A picture that somebody opens by itself must not run what it may carry.
-      if (path.endsWith(".svg"))
-        c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
-    },
-  }),
-);
+/** The built files under `root`. Those in /assets carry their hash in their name, so they are kept for good. */
+export function staticFiles(root = "build/client") {
+  return new Hono<HttpEnv>().use(
+    "*",
+    answerUnchanged,
+    serveStatic({
+      root,
+      // As the build has packed them; else they are packed for each visitor anew.
+      precompressed: true,
+      onFound: (path, c) => {
+        c.set("isRoutine", true);
+        c.header("Cache-Control", /[\\/]assets[\\/]/.test(path) ? year : hour);
+        // A picture that somebody opens by itself must not run what it may carry.
+        if (path.endsWith(".svg"))
+          c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+      },
+    }),
+  );
+}
+
+/** Says so, where the visitor's copy is as new as ours. */
+const answerUnchanged = createMiddleware<HttpEnv>(async (c, next) => {
+  await next();
+  const theirs = Date.parse(c.req.header("If-Modified-Since") ?? "");
+  const ours = Date.parse(c.res.headers.get("Last-Modified") ?? "");
+  if (c.res.status !== 200 || !(ours <= theirs)) return;
+  await c.res.body?.cancel();
+  c.res.headers.delete("Content-Length");
+  c.res = new Response(null, { status: 304, headers: c.res.headers });
+});

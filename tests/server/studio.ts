@@ -6,7 +6,6 @@ import { openTestGateway, type TestGateway } from "#demo/card-gateway/open-test-
 import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import { makeTables } from "#demo/open.ts";
 import { type AppType, createApp } from "#server/app.ts";
-import { readAddressList } from "#server/core/address-list.ts";
 import type { Config } from "#server/core/settings.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Db, openDatabase } from "#server/db/open.ts";
@@ -39,7 +38,7 @@ const config: Config = {
   databaseUrl: "unused",
   adminEmail: undefined,
   authSecret: "a secret of the tests, long enough for anybody",
-  trustedProxies: readAddressList(""),
+  isTrustedProxy: () => false,
   google: undefined,
   firebase: undefined,
   stripe: undefined,

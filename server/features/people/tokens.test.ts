@@ -1,4 +1,4 @@
-import { decodeJwt, SignJWT, UnsecuredJWT } from "jose";
+import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from "jose";
 import { expect, test } from "vitest";
 import type { AccessToken } from "#contract/sessions.ts";
 import { read, refusal } from "#tests/server/answers.ts";
@@ -55,7 +55,8 @@ test("the token names the person for an hour and carries no role", async () => {
   const answer = await send(studio, "POST", "/jwt", { email }, { Cookie: cookie });
   const { token, expiresAt, registered } = await read<AccessToken>(answer);
   const claims = decodeJwt(token);
-  expect(Object.keys(claims).sort()).toEqual(["email", "exp", "iat", "iss", "sub"]);
+  expect(Object.keys(claims).sort()).toEqual(["aud", "email", "exp", "iat", "iss", "sub"]);
+  expect(decodeProtectedHeader(token)).toEqual({ alg: "HS256", typ: "at+jwt" });
   expect(claims.email).toBe(email);
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600);
   expect(Date.parse(expiresAt)).toBe((claims.exp ?? 0) * 1000);
@@ -91,13 +92,13 @@ test("a token ends after its hour", async () => {
   expect((await refusal(person.send("GET", "/save-payment-info"))).code).toBe("unauthenticated");
 });
 
-test("forged tokens are refused: no algorithm, other keys, another issuer, no end, garbage", async () => {
+test("forged tokens are refused: no algorithm, other keys, issuer, audience or type, no end, garbage", async () => {
   const { token } = await createPerson(studio, { role: "admin" });
   const { authSecret } = studio.parts.config;
   const claims = decodeJwt(token);
-  const hs256 = (payload: Record<string, unknown>, secret: string | Uint8Array) =>
+  const hs256 = (payload: Record<string, unknown>, secret: string | Uint8Array, typ = "at+jwt") =>
     new SignJWT(payload)
-      .setProtectedHeader({ alg: "HS256" })
+      .setProtectedHeader({ alg: "HS256", typ })
       .sign(typeof secret === "string" ? signingKey(secret) : secret);
   const [head, payload, signature] = token.split(".");
   const forged = [
@@ -107,12 +108,28 @@ test("forged tokens are refused: no algorithm, other keys, another issuer, no en
     await hs256(claims, "another secret of the same length, for sure"),
     await hs256(claims, new TextEncoder().encode(authSecret)),
     await hs256({ ...claims, iss: "elsewhere" }, authSecret),
+    await hs256({ ...claims, aud: "elsewhere" }, authSecret),
+    await hs256({ ...claims, aud: undefined }, authSecret),
+    await hs256(claims, authSecret, "JWT"),
     await hs256({ ...claims, exp: undefined }, authSecret),
     await hs256({ ...claims, sub: "another-account" }, authSecret),
     "garbage",
     "a.b.c",
   ];
   for (const text of forged) expect((await refusal(withToken(text))).code, text).toBe("unauthenticated");
+});
+
+test("another site's page gets no token and no record, though the browser sends the cookie", async () => {
+  const { cookie } = await signUp(studio, { name: "Lured", email: "lured@shokti.test" });
+  const body = { name: "Lured", email: "lured@shokti.test" };
+  for (const path of ["/jwt", "/users"]) {
+    for (const Origin of ["https://evil.example", "http://localhost.evil.example", "null"])
+      expect((await refusal(send(studio, "POST", path, body, { Cookie: cookie, Origin }))).code).toBe(
+        "forbidden",
+      );
+    const ours = { Cookie: cookie, Origin: "http://localhost:3000" };
+    expect((await send(studio, "POST", path, body, ours)).ok, path).toBe(true);
+  }
 });
 
 // D12

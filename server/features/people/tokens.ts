@@ -7,6 +7,9 @@ export const accessTokenLifetimeS = 60 * 60;
 export type TokenClaims = { subject: string; email: string };
 
 const issuer = "shokti";
+const audience = "shokti-api";
+/** What sets an access token apart from any other JSON Web Token (RFC 9068). */
+const type = "at+jwt";
 const algorithm = "HS256";
 
 /** Signs a token that names `claims` from `now` for an hour. */
@@ -17,8 +20,9 @@ export async function signAccessToken(
   const issuedAtS = Math.floor(now.getTime() / 1000);
   const expiresAtS = issuedAtS + accessTokenLifetimeS;
   const token = await new SignJWT({ email })
-    .setProtectedHeader({ alg: algorithm })
+    .setProtectedHeader({ alg: algorithm, typ: type })
     .setIssuer(issuer)
+    .setAudience(audience)
     .setSubject(subject)
     .setIssuedAt(issuedAtS)
     .setExpirationTime(expiresAtS)
@@ -34,6 +38,8 @@ export async function verifyAccessToken(
   try {
     const { payload } = await jwtVerify(token, signingKey(secret), {
       issuer,
+      audience,
+      typ: type,
       algorithms: [algorithm],
       currentDate: now,
       requiredClaims: ["exp", "sub", "email"],

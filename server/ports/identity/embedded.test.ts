@@ -79,7 +79,7 @@ test("sign-up asks for a name and an email, and takes pictures by web address on
 test("a known email cannot be signed up again, and its password stays", async () => {
   await signUp(studio, { name: "Known", email: "known@shokti.test" });
   const answer = await signUpWith({ email: "known@shokti.test", password: newPassword });
-  expect((await read<Refusal>(answer, 422)).code).toBe("USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
+  expect((await read<Refusal>(answer, 409)).code).toBe("USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
   expect((await signIn("known@shokti.test", goodPassword)).status).toBe(200);
 });
 

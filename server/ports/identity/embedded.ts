@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { getMigrations } from "better-auth/db/migration";
 import type { Kysely } from "kysely";
+import { loopbackHosts, ownOrigins } from "#server/core/own-origin.ts";
 import type { Config } from "#server/core/settings.ts";
 import type { Db, Engine } from "#server/db/open.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
@@ -107,7 +108,7 @@ function createAuth({ db, engine, config, mailer, google, onProfileChange }: Nee
     secret: config.authSecret,
     basePath: identityPath,
     baseURL: baseUrl(config),
-    trustedOrigins: (request) => trustedOrigins(config, request),
+    trustedOrigins: (request) => ownOrigins(config, request?.url),
     user: { modelName: "identity_user" },
     session: { modelName: "identity_session", expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24 },
     // Google's tokens are of no use after the sign-in.
@@ -170,19 +171,11 @@ function personOf({ id, email, name, image, emailVerified }: AuthUser): Identity
   return { subject: id, email: email.trim().toLowerCase(), name, photoUrl: image ?? "", emailVerified };
 }
 
-const loopbackHosts = ["localhost", "127.0.0.1", "[::1]"];
-
 /** The one address in production; in the demo every loopback name on every port (D51). */
 function baseUrl(config: Config) {
   if (config.mode === "production") return config.appUrl;
   const hosts = [...loopbackHosts, new URL(config.appUrl).hostname];
   return { allowedHosts: hosts.flatMap((host) => [host, `${host}:*`]), fallback: config.appUrl };
-}
-
-function trustedOrigins(config: Config, request: Request | undefined): string[] {
-  if (config.mode === "production" || !request) return [config.appUrl];
-  const { origin, hostname } = new URL(request.url);
-  return loopbackHosts.includes(hostname) ? [config.appUrl, origin] : [config.appUrl];
 }
 
 /** Guessing passwords is slow in production; the demo, on one machine, only stops what runs away. */

@@ -13,7 +13,12 @@ const guess = (socket: string, headers: Record<string, string> = {}) =>
       body: JSON.stringify({ email: "owner@shokti.test", password: "Guess@2025" }),
       headers: { "Content-Type": "application/json", ...headers },
     },
-    { incoming: { socket: { remoteAddress: socket, remotePort: 1, remoteFamily: "IPv4" } } },
+    {
+      incoming: {
+        socket: { remoteAddress: socket },
+        headers: { "x-forwarded-for": headers["X-Forwarded-For"] },
+      },
+    },
   );
 
 test("guessing passwords is stopped by the true address, which no header changes; others are not held up", async () => {

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from "node:http";
+import { createMiddleware } from "hono/factory";
+import type { HttpEnv } from "./env.ts";
+
+/** How much of a body that nobody wants is let in, in bytes, and for how long. */
+const mostUnread = 64 * 1024 * 1024;
+const patienceMs = 30_000;
+
+/**
+ * Closes the connection behind an answer that was given before the request's body had come in: what still
+ * comes of that body would be taken for the next request, which behind a proxy is somebody else's. Closed at
+ * once, though, the connection would be reset under a client that still sends, and the answer lost with it. So
+ * the answer goes out whole, and the connection ends when the body does (RFC 9112, §9.6).
+ */
+export const closeAfterUnreadBody = createMiddleware<HttpEnv>(async (c, next) => {
+  await next();
+  const incoming = c.env?.incoming;
+  if (incoming?.complete !== false) return;
+  c.header("Connection", "close");
+  const answer = await c.res.arrayBuffer();
+  if (answer.byteLength === 0) return;
+  c.header("Content-Length", String(answer.byteLength));
+  c.res = new Response(holdOpen(answer, incoming), c.res);
+});
+
+/** The answer, at once; its end only when the request has been read. */
+function holdOpen(answer: ArrayBuffer, incoming: IncomingMessage): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(new Uint8Array(answer));
+      await readOn(incoming);
+      controller.close();
+    },
+  });
+}
+
+function readOn(incoming: IncomingMessage): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const patience = setTimeout(resolve, patienceMs);
+  let bytes = 0;
+  incoming
+    // A reader that gave up half-way would go on filling its buffer, and then hold the rest back.
+    .removeAllListeners("data")
+    .on("data", (part: Buffer) => {
+      bytes += part.length;
+      if (bytes > mostUnread) resolve();
+    })
+    .once("end", resolve)
+    .once("close", resolve)
+    .resume();
+  return promise.finally(() => clearTimeout(patience));
+}
