@@ -1,12 +1,10 @@
 import { useLocation, useNavigate } from "react-router";
 import { focusHeading } from "#app/ui/focus-heading.ts";
+import { mayLeave } from "#app/ui/leave-question.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import { logOut } from "./sign-in.ts";
 
-type AskToLeave = () => Promise<boolean>;
-
 let leaving = false;
-let askToLeave: AskToLeave | undefined;
 
 /** Whether the page one is on was left by signing out: then it must not send anybody to the login page. */
 export function isLeaving(): boolean {
@@ -18,20 +16,12 @@ export function forgetLeaving(): void {
   leaving = false;
 }
 
-/** Has `ask` say, while this page stands, whether signing out may take people from it. Returns how to stop. */
-export function holdLogOut(ask: AskToLeave): () => void {
-  askToLeave = ask;
-  return () => {
-    askToLeave = undefined;
-  };
-}
-
 /** How to sign out from any page: the session ends, home comes (spec §2, Logout). */
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return async () => {
-    if (askToLeave && !(await askToLeave())) return;
+    if (!(await mayLeave())) return;
     leaving = true;
     const signedOut = logOut();
     await navigate("/");

@@ -1,9 +1,10 @@
 import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { Modal } from "#app/ui/modal.tsx";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { brand } from "#studio/brand.ts";
 import { AccountLinks } from "./account-links.tsx";
@@ -12,48 +13,40 @@ import { navLinks } from "./nav-links.ts";
 
 /** Below 1024 px: a button that opens the navigation over the whole page. */
 export function MobileMenu() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { key } = useLocation();
-  const close = () => dialog.current?.close();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, also one to the same page
-  useEffect(close, [key]);
-  useEffect(closeOnceWide(close), []);
+  useEffect(() => setIsOpen(false), [key]);
+  useEffect(() => onceWide(() => setIsOpen(false)), []);
 
   return (
     <div className="ms-auto lg:hidden">
-      <IconButton
-        label="Menu"
-        aria-expanded={open}
-        aria-haspopup="dialog"
-        onClick={() => {
-          dialog.current?.showModal();
-          setOpen(true);
-        }}
-      >
+      <IconButton label="Menu" aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Menu aria-hidden="true" />
       </IconButton>
-      <dialog ref={dialog} aria-label="Menu" onClose={() => setOpen(false)} className={sheetStyle}>
-        <div className="page-width flex min-h-full flex-col pb-8">
-          <div className="flex h-16 items-center justify-between">
-            <span className="flex items-center gap-2 font-display text-display-3">
-              <BrandMark className="size-9 text-highlight" />
-              {brand.name}
-            </span>
-            <IconButton label="Close the menu" onClick={close}>
-              <X aria-hidden="true" />
-            </IconButton>
-          </div>
-          <MenuLinks />
-          <div className="mt-auto grid gap-6 pt-8">
-            <div className="flex min-h-target flex-wrap-reverse items-center gap-2">
-              <AccountLinks />
+      {isOpen && (
+        <Modal aria-label="Menu" onDismiss={() => setIsOpen(false)} className={sheetStyle}>
+          <div className="page-width flex min-h-full flex-col pb-8">
+            <div className="flex h-16 items-center justify-between">
+              <span className="flex items-center gap-2 font-display text-display-3">
+                <BrandMark className="size-9 text-highlight" />
+                {brand.name}
+              </span>
+              <IconButton label="Close the menu" onClick={() => setIsOpen(false)}>
+                <X aria-hidden="true" />
+              </IconButton>
             </div>
-            <ThemeSwitch className="justify-self-start" />
+            <MenuLinks />
+            <div className="mt-auto grid gap-6 pt-8">
+              <div className="flex min-h-target flex-wrap-reverse items-center gap-2">
+                <AccountLinks />
+              </div>
+              <ThemeSwitch className="justify-self-start" />
+            </div>
           </div>
-        </div>
-      </dialog>
+        </Modal>
+      )}
     </div>
   );
 }
@@ -83,15 +76,11 @@ function MenuLinks() {
   );
 }
 
-/** A window grown wide has the bar's own links; an open menu would keep the page behind it shut. */
-function closeOnceWide(close: () => void) {
-  return () => {
-    const wide = window.matchMedia("(width >= 1024px)");
-    wide.addEventListener("change", close);
-    return () => wide.removeEventListener("change", close);
-  };
+/** Calls when the window has grown wide enough for the bar's own links; returns how to stop. */
+function onceWide(call: () => void): () => void {
+  const wide = window.matchMedia("(width >= 1024px)");
+  wide.addEventListener("change", call);
+  return () => wide.removeEventListener("change", call);
 }
 
-const sheetStyle =
-  "surface-studio m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto transition-opacity " +
-  "starting:open:opacity-0";
+const sheetStyle = "surface-studio h-dvh max-h-none w-full max-w-none overflow-y-auto";

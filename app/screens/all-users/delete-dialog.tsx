@@ -16,50 +16,47 @@ const failed: Outcome = { title: "Oops...", text: "There was an issue deleting t
 /** Asks before somebody is deleted, and tells how it went (spec §8 Delete user). */
 export function DeleteDialog({ user, onClose }: DeleteDialogProps) {
   const remove = useDeleteUser();
-  const [outcome, setOutcome] = useState<Outcome>(deleted);
-  const [told, setTold] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
 
   function confirm() {
     if (!user || remove.isPending) return;
     remove.mutate(user._id, {
       onSuccess: () => setOutcome(deleted),
       onError: () => setOutcome(failed),
-      onSettled: () => {
-        onClose();
-        setTold(true);
-      },
+      onSettled: onClose,
     });
   }
 
-  return (
-    <>
+  if (outcome) {
+    return (
       <ConfirmDialog
-        open={user !== undefined}
-        onOpenChange={(open) => !open && !remove.isPending && onClose()}
-        title="Are you sure?"
-        text={
-          <>
-            You won't be able to revert this!
-            {user && (
-              <span className="mt-3 block font-semibold text-ink">{`${user.name} · ${user.email}`}</span>
-            )}
-          </>
-        }
-        confirmLabel="Yes, delete it!"
-        danger
-        busy={remove.isPending}
-        onConfirm={confirm}
-      />
-      <ConfirmDialog
-        open={told}
-        onOpenChange={setTold}
+        // A dialog of its own, so that it is read out as one.
+        key="outcome"
         title={outcome.title}
         text={outcome.text}
         cancelLabel={null}
-        // The button that began this may have gone with its row.
-        finalFocus={() => document.querySelector<HTMLElement>("main h1")}
-        onConfirm={() => setTold(false)}
+        // The button that began this goes with its row.
+        focusAfter={outcome === deleted ? "heading" : "origin"}
+        onConfirm={() => setOutcome(undefined)}
+        onCancel={() => setOutcome(undefined)}
       />
-    </>
+    );
+  }
+  if (!user) return null;
+  return (
+    <ConfirmDialog
+      title="Are you sure?"
+      text={
+        <>
+          You won't be able to revert this!
+          <span className="mt-3 block font-semibold text-ink">{`${user.name} · ${user.email}`}</span>
+        </>
+      }
+      confirmLabel="Yes, delete it!"
+      danger
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onCancel={() => !remove.isPending && onClose()}
+    />
   );
 }

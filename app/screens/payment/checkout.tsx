@@ -1,13 +1,14 @@
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { useSettings } from "#app/page/use-settings.ts";
+import { LeaveQuestion } from "#app/ui/leave-question.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { StripeCardForm } from "./cards/stripe-card-form.tsx";
 import { TestCardForm } from "./cards/test-card-form.tsx";
+import { isUnderWay } from "./checkout-state.ts";
 import { PayForm } from "./pay-form.tsx";
 import { Receipt } from "./receipt.tsx";
 import { Refused } from "./refused.tsx";
-import { StayWarning } from "./stay-warning.tsx";
 import { Unbooked } from "./unbooked.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
@@ -35,7 +36,12 @@ export function Checkout({ order }: { order: PaymentOrder }) {
           />
         )}
       </div>
-      <StayWarning isRunning={isRunning} state={state} />
+      <LeaveQuestion
+        isHeld={isRunning}
+        isOver={!isUnderWay(state)}
+        title="Your payment is under way"
+        text="If you leave now, your card may still be charged. The booking then appears by itself."
+      />
     </div>
   );
 }

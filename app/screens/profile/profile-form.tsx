@@ -29,7 +29,6 @@ const failed: Outcome = {
 export function ProfileForm({ email, ...profile }: ProfileFormProps) {
   const update = useUpdateProfile();
   const [outcome, setOutcome] = useState<Outcome>();
-  const [told, setTold] = useState(false);
   const { register, handleSubmit, watch, formState } = useForm<ProfileInput>({
     resolver: zodResolver(ProfileInput),
     values: profile,
@@ -44,7 +43,6 @@ export function ProfileForm({ email, ...profile }: ProfileFormProps) {
         () => failed,
       ),
     );
-    setTold(true);
   }
 
   return (
@@ -76,14 +74,15 @@ export function ProfileForm({ email, ...profile }: ProfileFormProps) {
           Save profile
         </Button>
       </div>
-      <ConfirmDialog
-        open={told}
-        onOpenChange={setTold}
-        title={outcome?.title}
-        text={outcome?.text}
-        cancelLabel={null}
-        onConfirm={() => setTold(false)}
-      />
+      {outcome && (
+        <ConfirmDialog
+          title={outcome.title}
+          text={outcome.text}
+          cancelLabel={null}
+          onConfirm={() => setOutcome(undefined)}
+          onCancel={() => setOutcome(undefined)}
+        />
+      )}
     </form>
   );
 }

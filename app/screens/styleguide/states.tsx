@@ -32,15 +32,16 @@ export function States() {
         <Button variant="danger" onClick={() => setAsking(true)}>
           Delete
         </Button>
-        <ConfirmDialog
-          open={asking}
-          onOpenChange={setAsking}
-          title="Are you sure?"
-          text="You won't be able to revert this!"
-          confirmLabel="Yes, delete it!"
-          danger
-          onConfirm={() => setAsking(false)}
-        />
+        {asking && (
+          <ConfirmDialog
+            title="Are you sure?"
+            text="You won't be able to revert this!"
+            confirmLabel="Yes, delete it!"
+            danger
+            onConfirm={() => setAsking(false)}
+            onCancel={() => setAsking(false)}
+          />
+        )}
       </Specimen>
       <Specimen name="loading, spinner, skeleton, progress-bar">
         <Loading className="w-60" />

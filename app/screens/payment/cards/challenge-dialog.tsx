@@ -1,14 +1,15 @@
-import { Dialog } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useId } from "react";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { notAuthenticatedText } from "./card-form.ts";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { Modal, paperStyle } from "#app/ui/modal.tsx";
+import { notAuthenticatedText, unreachableText } from "./card-form.ts";
 import type { GatewayAnswer } from "./test-gateway.ts";
 
 type ChallengeDialogProps = {
   url: string;
-  /** Asks the gateway where the payment stands. */
-  present: () => Promise<GatewayAnswer>;
+  /** Asks the gateway where the payment stands; undefined when it cannot say. */
+  present: () => Promise<GatewayAnswer | undefined>;
   onDone: (answer: GatewayAnswer) => void;
 };
 
@@ -16,9 +17,10 @@ const askEveryMs = 1000;
 
 /** The bank's question to its customer, on the bank's own page; closing it answers no. */
 export function ChallengeDialog({ url, present, onDone }: ChallengeDialogProps) {
+  const titleId = useId();
   const look = useEffectEvent(async () => {
     const answer = await present();
-    if (answer.kind !== "challenge") onDone(answer);
+    if (answer && answer.kind !== "challenge") onDone(answer);
   });
 
   useEffect(() => {
@@ -29,35 +31,31 @@ export function ChallengeDialog({ url, present, onDone }: ChallengeDialogProps) 
   async function close() {
     // The answer may have been given in the very moment of closing.
     const answer = await present();
-    onDone(answer.kind === "succeeded" ? answer : { kind: "failed", message: notAuthenticatedText });
+    if (answer?.kind === "succeeded") onDone(answer);
+    else onDone({ kind: "failed", message: answer ? notAuthenticatedText : unreachableText });
   }
 
   return (
-    <Dialog.Root open onOpenChange={() => void close()} disablePointerDismissal>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-dialog bg-shade" />
-        <Dialog.Popup
-          className={
-            "fixed top-1/2 left-1/2 z-dialog grid max-h-[calc(100dvh-2*var(--spacing-gutter))] " +
-            "w-[calc(100%-2*var(--spacing-gutter))] max-w-form -translate-1/2 overflow-auto rounded border " +
-            "border-rule bg-raised text-ink shadow-float outline-none"
-          }
-        >
-          <div className="flex items-center justify-between gap-4 border-rule border-b p-4">
-            <Dialog.Title className="font-display text-display-3">Your bank asks</Dialog.Title>
-            <Dialog.Close render={<IconButton label="Close, do not pay" />}>
-              <X aria-hidden="true" />
-            </Dialog.Close>
-          </div>
-          <iframe
-            src={url}
-            title="Your bank's page"
-            sandbox="allow-forms allow-same-origin"
-            onLoad={() => void look()}
-            className="h-112 w-full bg-paper"
-          />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal
+      aria-labelledby={titleId}
+      onDismiss={() => void close()}
+      className={joinClasses(paperStyle, "grid")}
+    >
+      <div className="flex items-center justify-between gap-4 border-rule border-b p-4">
+        <h2 id={titleId} className="font-bold text-title">
+          Your bank asks
+        </h2>
+        <IconButton label="Close, do not pay" onClick={() => void close()}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <iframe
+        src={url}
+        title="Your bank's page"
+        sandbox="allow-forms allow-same-origin"
+        onLoad={() => void look()}
+        className="h-112 w-full bg-paper"
+      />
+    </Modal>
   );
 }

@@ -40,21 +40,21 @@ export async function confirmCard({ card, ...caller }: Caller & { card: CardText
   } catch {
     // The charge may have gone through although its answer did not come back.
     const present = await fetchPresent(caller);
-    return present.kind === "failed" ? { kind: "failed", message: unreachableText } : present;
+    return present && present.kind !== "failed" ? present : { kind: "failed", message: unreachableText };
   }
 }
 
-/** Where the payment stands now. Never throws. */
-export async function fetchPresent(caller: Caller): Promise<GatewayAnswer> {
+/** Where the payment stands now; undefined when the gateway cannot say. Never throws. */
+export async function fetchPresent(caller: Caller): Promise<GatewayAnswer | undefined> {
   const { clientSecret, transactionId, publishableKey } = caller;
   const query = new URLSearchParams({ client_secret: clientSecret, key: publishableKey });
   try {
     const answer = await fetch(`${addressOf(transactionId)}?${query}`, {
       signal: AbortSignal.timeout(10_000),
     });
-    return readAnswer(await answer.json());
+    return answer.ok ? readAnswer(await answer.json()) : undefined;
   } catch {
-    return { kind: "failed", message: unreachableText };
+    return undefined;
   }
 }
 

@@ -1,0 +1,72 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useBeforeUnload, useBlocker } from "react-router";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+type LeaveQuestionProps = {
+  /** Whether leaving would cost something, read at the moment of leaving, when the last render may be old. */
+  isHeld: () => boolean;
+  /** What held people is over: a question that is still open closes, and they stay. */
+  isOver: boolean;
+  title: ReactNode;
+  text: ReactNode;
+};
+
+let ask: (() => Promise<boolean>) | undefined;
+
+/** Whether the page lets people go who are about to be signed out; asks them where it would cost something. */
+export async function mayLeave(): Promise<boolean> {
+  return ask ? ask() : true;
+}
+
+/** Asks before a page is left that has something to lose: by a link, by Back, by Logout, by closing the tab. */
+export function LeaveQuestion({ isHeld, isOver, title, text }: LeaveQuestionProps) {
+  // Who has said "Leave" to Logout is not asked again about the way home.
+  const isReleased = useRef(false);
+  const [answerLogOut, setAnswerLogOut] = useState<(leaves: boolean) => void>();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && isHeld() && !isReleased.current,
+  );
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (isHeld()) event.preventDefault();
+      },
+      [isHeld],
+    ),
+  );
+  useEffect(() => {
+    ask = async () => !isHeld() || new Promise((resolve) => setAnswerLogOut(() => resolve));
+    return () => {
+      ask = undefined;
+    };
+  }, [isHeld]);
+
+  const answer = useCallback(
+    (leaves: boolean) => {
+      isReleased.current = leaves;
+      if (leaves) blocker.proceed?.();
+      else blocker.reset?.();
+      answerLogOut?.(leaves);
+      setAnswerLogOut(undefined);
+    },
+    [blocker, answerLogOut],
+  );
+  const isAsked = blocker.state === "blocked" || answerLogOut !== undefined;
+  useEffect(() => {
+    if (isAsked && isOver) answer(false);
+  }, [isAsked, isOver, answer]);
+
+  if (!isAsked || isOver) return null;
+  return (
+    <ConfirmDialog
+      title={title}
+      text={text}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      danger
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { focusHeading } from "./focus-heading.ts";
+import { joinClasses } from "./join-classes.ts";
+
+type ModalProps = Omit<ComponentProps<"dialog">, "open" | "ref" | "onCancel" | "onClose" | "onKeyDown"> & {
+  /** Escape, or the system's own way back. Whoever opened the dialog takes it out of the page, or lets it be. */
+  onDismiss: () => void;
+  /** Where the focus goes when it closes: where it came from, or the page's heading if that is on its way out. */
+  focusAfter?: "origin" | "heading";
+};
+
+/**
+ * Covers the page for as long as it is rendered; a second one opens above the first. The page behind neither
+ * scrolls nor takes the focus. Needs `aria-label` or `aria-labelledby`.
+ */
+export function Modal({ onDismiss, focusAfter = "origin", className, children, ...rest }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (focusAfter === "heading" || document.activeElement === document.body) focusHeading();
+    };
+  }, [focusAfter]);
+
+  return createPortal(
+    <dialog
+      {...rest}
+      ref={dialog}
+      // The browser would close it by itself, whatever the page thinks.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onDismiss();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        event.stopPropagation();
+        onDismiss();
+      }}
+      className={joinClasses(
+        "outline-none backdrop:bg-shade transition-opacity starting:open:opacity-0",
+        className,
+      )}
+    >
+      {children}
+    </dialog>,
+    document.body,
+  );
+}
+
+/** The look of a dialog that is a sheet of paper in the middle of the page. */
+export const paperStyle =
+  "m-auto max-h-[calc(100dvh-2*var(--spacing-gutter))] w-[calc(100%-2*var(--spacing-gutter))] max-w-form " +
+  "overflow-auto rounded border border-rule bg-raised text-ink shadow-float";
