@@ -1,5 +1,6 @@
 import { publicApi, unwrap } from "#app/data/api.ts";
 import { ApiFailure } from "#app/data/api-failure.ts";
+import { dropDraftsOfOthers } from "#app/forms/drafts.ts";
 import { identity } from "./identity/chosen.ts";
 import { type AuthPerson, IdentityFailure } from "./identity/identity-client.ts";
 import { closeSession, openSession, readSession } from "./session.ts";
@@ -59,6 +60,7 @@ export async function enter(person: AuthPerson, { isProvider = false } = {}): Pr
     await openSession(person.email, async ({ registered }) => {
       if (isProvider || !registered) await registerAtStudio(person);
     });
+    dropDraftsOfOthers(person.email);
   } catch (error) {
     // Whom the studio could not take in is nobody, also where somebody else was signed in before.
     closeSession();

@@ -12,11 +12,16 @@ type CheckboxGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "chil
 
 /** Any number out of a few: pass `{...register("slots")}` and read a list of values. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
-  const { legend, options, hint, error, className, ...input } = props;
-  const id = useId();
+  const { legend, options, hint, error, className, id: givenId, ...input } = props;
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const described = joinClasses(error && `${id}-error`, hint ? `${id}-hint` : "") || undefined;
   return (
-    <fieldset aria-describedby={described} className={joinClasses("grid content-start gap-2", className)}>
+    <fieldset
+      id={id}
+      aria-describedby={described}
+      className={joinClasses("grid content-start gap-2", className)}
+    >
       <legend className="mb-2 font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => {

@@ -18,9 +18,13 @@ export function Modal({ onDismiss, focusAfter = "origin", className, children, .
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
+    const root = document.documentElement;
+    // The scrollbar goes while the page behind stands still; where it took room, its room stays.
+    if (window.innerWidth > root.clientWidth) root.style.scrollbarGutter = "stable";
     element?.showModal();
     return () => {
       element?.close();
+      if (!document.querySelector("dialog:modal")) root.style.scrollbarGutter = "";
       if (focusAfter === "heading" || document.activeElement === document.body) focusHeading();
     };
   }, [focusAfter]);

@@ -2,6 +2,8 @@
 export const toast = {
   success: (title: string, text?: string) => send({ kind: "success", title, text }),
   error: (title: string, text?: string) => send({ kind: "error", title, text }),
+  /** Something went wrong that may go well the next time. */
+  failure: (text: string) => send({ kind: "error", title: "Oops...", text }),
 };
 
 export type ToastMessage = { kind: "success" | "error"; title: string; text?: string };

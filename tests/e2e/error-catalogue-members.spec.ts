@@ -6,7 +6,7 @@ import { comeInAsMember } from "./support/come-in.ts";
 import { answerInstead, cutOff, fault, writesOf } from "./support/failures.ts";
 import { expectNoToast, expectToast, stopTime } from "./support/toasts.ts";
 
-const requestFailed = "Request failed! Please try again.";
+const requestFailed = { kind: "error", title: "Oops...", text: "Request failed! Please try again." } as const;
 
 test.beforeEach(({ page }) => page.clock.install());
 
@@ -59,7 +59,7 @@ test("a trainer application fails: the toast says so and what was typed stays", 
   await comeInAsMember(page);
   await answerInstead(page, { method: "PATCH", path: "/users/updateByEmail" }, fault);
   await fillApplication(page);
-  await expectToast(page, { kind: "error", title: "Update failed! Please try again." });
+  await expectToast(page, { kind: "error", title: "Oops...", text: "Update failed! Please try again." });
   await expect(page).toHaveURL("/become-trainer");
   await expect(page.getByLabel("Biography")).toHaveValue("I carry my own water.");
 });
@@ -117,7 +117,7 @@ test("saving a booking fails: the toast says so, and the page how to finish it",
   await comeInAsMember(page);
   await answerInstead(page, { method: "POST", path: "/save-payment-info" }, fault);
   await pay(page);
-  await expectToast(page, { kind: "error", title: requestFailed });
+  await expectToast(page, requestFailed);
   await expect(page.getByRole("button", { name: "Finish booking" })).toBeVisible();
 });
 
@@ -125,7 +125,7 @@ test("opening a payment fails: the toast says so and the card can be tried again
   await comeInAsMember(page);
   await cutOff(page, { method: "POST", path: "/create-payment-intent" });
   await pay(page);
-  await expectToast(page, { kind: "error", title: requestFailed });
+  await expectToast(page, requestFailed);
   await expect(payButton(page)).toBeEnabled();
 });
 

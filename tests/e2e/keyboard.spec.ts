@@ -197,9 +197,10 @@ test.describe("as the admin", () => {
     await enter(page, remove);
     await expect(question).toBeVisible();
     await expect(question).toHaveAccessibleDescription(/You won't be able to revert this!/);
+    await expect(question.locator(":focus")).toHaveCount(1);
     for (let presses = 0; presses < 6; presses += 1) {
-      await expect(question.locator(":focus")).toHaveCount(1);
       await page.keyboard.press("Tab");
+      expect(await page.evaluate(focusIsBehind)).toBe(false);
     }
     await page.keyboard.press("Escape");
     await expect(question).toBeHidden();

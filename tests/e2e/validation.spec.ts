@@ -248,6 +248,7 @@ test("add and update slot: a number of hours and at least one class are required
       await expect(page.getByLabel("Trainer name")).toHaveValue(trainer.name);
       await expect(page.getByLabel("Trainer name")).not.toBeEditable();
       await hours.fill("");
+      await expect(classes.getByLabel("YOGA")).toBeVisible();
       for (const box of await classes.getByRole("checkbox", { checked: true }).all()) await box.uncheck();
       await press(page, button);
       await expectFault(hours, "Enter a number of hours");

@@ -14,11 +14,12 @@ export default function AddSlot() {
     <div className="grid gap-8">
       <PageHeading size="tool">Add Slot</PageHeading>
       <SlotForm
+        form="add-slot"
         trainer={me}
-        start={{ slot_duration: slot_duration || undefined }}
+        start={{ slot_duration: slot_duration || undefined, available_classes: [] }}
         kept={available_classes}
         submitLabel="Add slot"
-        successText="New slot has been added successfully."
+        saved="New slot has been added successfully."
       />
     </div>
   );

@@ -34,7 +34,7 @@ export function Decision({ id, nameId, onRefused }: DecisionProps) {
           void navigate("/dashboard/all-users");
         },
         onError: (error) => {
-          toast.error("Oops...", "Request failed! Please try again.");
+          toast.failure("Request failed! Please try again.");
           if (error instanceof ApiFailure && error.code === "conflict") onRefused(error.message);
         },
       },

@@ -44,7 +44,7 @@ export function useCheckout(order: PaymentOrder) {
       if (error instanceof ApiFailure && error.code === "conflict") {
         return { stage: "refused", reason: error.message, charged: true };
       }
-      toast.error("Request failed! Please try again.");
+      toast.failure("Request failed! Please try again.");
       return { stage: "unbooked", transactionId };
     }
   }
@@ -114,14 +114,14 @@ function whyNotOpened(error: unknown): CheckoutState {
   if (!(error instanceof ApiFailure)) {
     // Such as an answer that broke off: no card was asked yet, so it can be tried again.
     console.error("the payment could not be opened:", error);
-    toast.error("Request failed! Please try again.");
+    toast.failure("Request failed! Please try again.");
     return { stage: "ready", failure: "Something went wrong on the way." };
   }
   if (["conflict", "forbidden", "not_found"].includes(error.code)) {
     toast.error(error.message);
     return { stage: "refused", reason: error.message, charged: false };
   }
-  toast.error("Request failed! Please try again.");
+  toast.failure("Request failed! Please try again.");
   return { stage: "ready", failure: error.message };
 }
 

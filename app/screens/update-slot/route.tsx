@@ -13,10 +13,11 @@ export default function UpdateSlot() {
     <div className="grid gap-8">
       <PageHeading size="tool">Update Slot</PageHeading>
       <SlotForm
+        form="update-slot"
         trainer={me}
         start={me}
         submitLabel="Update slot"
-        successText="Slot has been updated successfully."
+        saved="Slot has been updated successfully."
       />
     </div>
   );

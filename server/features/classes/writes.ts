@@ -18,6 +18,9 @@ export async function addClass(
     .onConflict((conflict) => conflict.column("name_key").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!inserted) throw new ApiError("conflict", "A class with this name exists already.");
+  if (!inserted) {
+    const taken = "A class with this name exists already.";
+    throw new ApiError("conflict", taken, { fields: { class_name: taken } });
+  }
   return { insertedId: id };
 }

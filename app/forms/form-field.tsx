@@ -1,0 +1,103 @@
+import type { ComponentProps, ReactNode } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { CheckboxGroup } from "#app/ui/checkbox-group.tsx";
+import { NumberField } from "#app/ui/number-field.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { PictureUrl } from "#contract/primitives.ts";
+
+/** What the form says of a field; its name, value and error are the frame's. */
+type About<Props> = Omit<
+  Props,
+  "name" | "ref" | "value" | "defaultValue" | "error" | "onChange" | "onBlur" | "className"
+> & {
+  /** Beside its neighbour where there is room. */
+  half?: boolean;
+};
+
+type TextControl = { control: "text" } & About<ComponentProps<typeof TextField>>;
+type LongTextControl = { control: "textarea" } & About<ComponentProps<typeof TextareaField>>;
+type SelectControl = { control: "select" } & About<ComponentProps<typeof SelectField>>;
+type PictureControl = { control: "picture" } & About<ComponentProps<typeof TextField>> &
+  Pick<ComponentProps<typeof Picture>, "kind" | "ratio">;
+type NumberControl = { control: "number" } & About<ComponentProps<typeof NumberField>>;
+type ChoicesControl = { control: "choices" } & Omit<
+  About<ComponentProps<typeof CheckboxGroup>>,
+  "options"
+> & {
+    options: ComponentProps<typeof CheckboxGroup>["options"] | undefined;
+    /** Stands here for as long as there are no options. */
+    meanwhile?: ReactNode;
+  };
+
+type ControlFor<Value> = Value extends string
+  ? TextControl | LongTextControl | SelectControl | PictureControl
+  : Value extends number
+    ? NumberControl
+    : Value extends readonly string[]
+      ? ChoicesControl
+      : never;
+
+/** A control for every field of a schema, in the order of the page. One too few or too many does not compile. */
+export type FieldsOf<Input> = { [Name in keyof Input]-?: ControlFor<NonNullable<Input[Name]>> };
+
+/** Any one of them. */
+export type FieldControl = ControlFor<string> | ControlFor<number> | ControlFor<string[]>;
+
+type FormFieldProps = { name: string; field: FieldControl; form: UseFormReturn };
+
+/** One field of a form, with its label, hint and error. */
+export function FormField({ name, field: { half, ...field }, form }: FormFieldProps) {
+  const error = form.formState.errors[name]?.message as string | undefined;
+  const shared = { error, className: half ? undefined : "sm:col-span-2" };
+  switch (field.control) {
+    case "text": {
+      const { control: _, ...rest } = field;
+      return <TextField {...rest} {...shared} {...form.register(name)} />;
+    }
+    case "textarea": {
+      const { control: _, ...rest } = field;
+      return <TextareaField {...rest} {...shared} {...form.register(name)} />;
+    }
+    case "select": {
+      const { control: _, ...rest } = field;
+      return <SelectField {...rest} {...shared} {...form.register(name)} />;
+    }
+    case "picture":
+      return <PictureField name={name} field={field} form={form} />;
+    case "number": {
+      const { control: _, ...rest } = field;
+      return <NumberField {...rest} {...shared} {...form.register(name, { valueAsNumber: true })} />;
+    }
+    case "choices": {
+      const { control: _, options, meanwhile, ...rest } = field;
+      if (!options) return <div className={shared.className}>{meanwhile}</div>;
+      return <CheckboxGroup {...rest} {...shared} options={options} {...form.register(name)} />;
+    }
+  }
+}
+
+/** An optional address of a picture, with the picture in its frame; a drawn one until there is any (D6). */
+function PictureField({ name, field, form }: FormFieldProps & { field: Omit<PictureControl, "half"> }) {
+  const { control: _, kind, ratio, ...rest } = field;
+  const typed: unknown = useWatch({ control: form.control, name });
+  // Half an address is none yet: asking for it would only fail.
+  const address = PictureUrl.safeParse(typed).data;
+  return (
+    <div className="grid gap-6 sm:col-span-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <TextField
+        inputMode="url"
+        optional
+        {...rest}
+        error={form.formState.errors[name]?.message as string | undefined}
+        {...form.register(name)}
+      />
+      <figure className="grid max-w-48 content-start gap-2">
+        <Picture src={address} alt="" kind={kind} ratio={ratio} eager />
+        <figcaption className="text-muted text-small">This is how it will look</figcaption>
+      </figure>
+    </div>
+  );
+}

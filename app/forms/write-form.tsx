@@ -1,0 +1,236 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import type { z } from "zod";
+import { ApiFailure } from "#app/data/api-failure.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { LeaveQuestion } from "#app/ui/leave-question.tsx";
+import { announce } from "#app/ui/live-region.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { type DraftKey, dropDraft, readDraft, writeDraft } from "./drafts.ts";
+import { type FieldControl, type FieldsOf, FormField } from "./form-field.tsx";
+
+type WriteFormProps<Schema extends z.ZodObject> = {
+  /** Names the form's draft, with the email of whoever types. */
+  draft: DraftKey;
+  schema: Schema;
+  fields: FieldsOf<z.input<Schema>>;
+  /** What the form starts with, and returns to when a draft is discarded. */
+  start: NoInfer<Start<z.input<Schema>>>;
+  send: (values: z.output<Schema>) => Promise<unknown>;
+  /** Which field a fault that the server names (D31) belongs to; without it the first part of its path. */
+  fieldAtFault?: (path: string, message: string) => string | undefined;
+  submitLabel: string;
+  busyLabel: string;
+  /** Said when it went well, and when not (`spec §8`). */
+  saved: string;
+  failed: string;
+  /** Where one goes afterwards. Without it one stays, and the outcome waits in an alert to be read. */
+  goTo?: string;
+  /** What is given and only shown, before the fields and after them. */
+  before?: ReactNode;
+  after?: ReactNode;
+  /** Beside the button that sends. */
+  actions?: ReactNode;
+};
+
+/** A number that nobody has given yet is missing. */
+type Start<Input> = {
+  [Name in keyof Input]: NonNullable<Input[Name]> extends number ? Input[Name] | undefined : Input[Name];
+};
+
+type Stage = "open" | "sending" | "saved";
+type Outcome = { title: string; text?: string };
+
+/**
+ * The frame of every form that writes: it checks by the schema, sends once however often it is pressed, puts
+ * the server's complaints beside their fields, keeps a draft, says how it went, and asks before unsaved work is
+ * left.
+ */
+export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Schema>) {
+  const { draft, goTo } = props;
+  const start: FieldValues = props.start;
+  const fields = Object.entries<FieldControl>(props.fields);
+  const names = fields.map(([name]) => name);
+  const form = useForm<FieldValues>({
+    resolver: zodResolver(props.schema as z.ZodType<FieldValues, FieldValues>),
+    values: start,
+    // A refetch must not wipe what is being typed.
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { stage, at, turn } = useStage();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const onPage = useOnPage();
+  const navigate = useNavigate();
+  const isUnsaved = () =>
+    at.current !== "saved" && names.some((name) => !isSame(form.getValues(name), start[name]));
+  const { restoredAt, isKept, discard } = useDraft({ draft, form, start, names, isUnsaved });
+
+  async function save(values: FieldValues) {
+    if (at.current !== "open") return;
+    turn("sending");
+    try {
+      await props.send(values as z.output<Schema>);
+    } catch (error) {
+      turn("open");
+      fail(error);
+      return;
+    }
+    dropDraft(draft);
+    if (goTo === undefined) {
+      turn("open");
+      form.reset(values, { keepDirtyValues: false, keepFieldsRef: true });
+      setOutcome({ title: props.saved });
+      return;
+    }
+    turn("saved");
+    toast.success(props.saved);
+    if (onPage.current) void navigate(goTo);
+  }
+
+  function fail(error: unknown) {
+    if (error instanceof ApiFailure) showFaults(error.fields);
+    if (goTo === undefined) setOutcome({ title: "Oops...", text: props.failed });
+    else toast.failure(props.failed);
+  }
+
+  function showFaults(faults: ApiFailure["fields"]) {
+    const fieldAtFault = props.fieldAtFault ?? ((path: string) => path.split(".")[0]);
+    const messages = new Map(
+      Object.entries(faults).map(([path, message]) => [fieldAtFault(path, message), message]),
+    );
+    const atFault = names.filter((name) => messages.has(name));
+    for (const name of atFault) form.setError(name, { message: messages.get(name) });
+    if (atFault[0]) form.setFocus(atFault[0]);
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(save)} className="grid max-w-text gap-6 sm:grid-cols-2">
+      {restoredAt && <DraftNotice writtenAt={restoredAt} onDiscard={discard} />}
+      {props.before}
+      {fields.map(([name, field]) => (
+        <FormField key={name} name={name} field={field} form={form} />
+      ))}
+      {props.after}
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <Button type="submit" busy={stage !== "open"} busyLabel={props.busyLabel}>
+          {props.submitLabel}
+        </Button>
+        {props.actions}
+      </div>
+      <LeaveQuestion
+        isHeld={isUnsaved}
+        isOver={stage === "saved"}
+        title="Leave without saving?"
+        text={
+          isKept ? "Your draft stays in this browser until you come back." : "What you typed will be lost."
+        }
+      />
+      {outcome && (
+        <ConfirmDialog
+          title={outcome.title}
+          text={outcome.text}
+          cancelLabel={null}
+          onConfirm={() => setOutcome(undefined)}
+          onCancel={() => setOutcome(undefined)}
+        />
+      )}
+    </form>
+  );
+}
+
+/** Where the form is, as it shows it and as it is at this very moment, before anything is rendered anew. */
+function useStage() {
+  const [stage, setStage] = useState<Stage>("open");
+  const at = useRef<Stage>("open");
+  const turn = (next: Stage) => {
+    at.current = next;
+    setStage(next);
+  };
+  return { stage, at: at as Readonly<RefObject<Stage>>, turn };
+}
+
+/** Whether the form is still shown: an answer that comes later must not take people away from another page. */
+function useOnPage() {
+  const onPage = useRef(true);
+  useEffect(() => {
+    onPage.current = true;
+    return () => {
+      onPage.current = false;
+    };
+  }, []);
+  return onPage;
+}
+
+type DraftOptions = {
+  draft: DraftKey;
+  form: UseFormReturn;
+  start: FieldValues;
+  names: readonly string[];
+  isUnsaved: () => boolean;
+};
+
+/** Fills in what was typed before, and keeps what is typed from now on. */
+function useDraft({ draft, form, start, names, isUnsaved }: DraftOptions) {
+  const [restoredAt, setRestoredAt] = useState<string>();
+  const [isKept, setIsKept] = useState(true);
+
+  const restore = useEffectEvent(() => {
+    const kept = readDraft(draft);
+    if (!kept) return;
+    for (const name of names) {
+      // A number that was not one yet is kept as null.
+      const value = kept.values[name] ?? undefined;
+      if (name in kept.values) form.setValue(name, value, { shouldDirty: true });
+    }
+    if (isUnsaved()) setRestoredAt(kept.writtenAt);
+    else dropDraft(draft);
+  });
+  const keep = useEffectEvent(() => {
+    if (isUnsaved()) setIsKept(writeDraft(draft, form.getValues()));
+    else dropDraft(draft);
+  });
+  useEffect(() => {
+    restore();
+    return form.subscribe({
+      formState: { values: true },
+      // Only what somebody typed; a refetch changes values, too.
+      callback: ({ type }) => type === "change" && keep(),
+    });
+  }, [form.subscribe]);
+
+  function discard() {
+    dropDraft(draft);
+    form.reset(start, { keepDirtyValues: false, keepFieldsRef: true });
+    setRestoredAt(undefined);
+    announce("The draft was discarded.");
+    if (names[0]) form.setFocus(names[0]);
+  }
+
+  return { restoredAt, isKept, discard };
+}
+
+function DraftNotice({ writtenAt, onDiscard }: { writtenAt: string; onDiscard: () => void }) {
+  return (
+    <p role="status" className="text-muted text-small sm:col-span-2">
+      A draft from {inWords(new Date(writtenAt))} was restored.{" "}
+      <button type="button" onClick={onDiscard} className="text-link min-h-6">
+        Discard it
+      </button>
+    </p>
+  );
+}
+
+/** The hour of a moment, with its day unless that is today's, where the reader is. */
+function inWords(moment: Date): string {
+  const isToday = moment.toDateString() === new Date().toDateString();
+  const hour = { hour: "2-digit", minute: "2-digit" } as const;
+  return moment.toLocaleString("en-GB", isToday ? hour : { day: "numeric", month: "short", ...hour });
+}
+
+/** Whether a reader sees no difference: a number that is missing is empty, however that is written. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
