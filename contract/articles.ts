@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ErrorBody } from "./errors.ts";
 import { ListQuery } from "./lists.ts";
 import { Id, OptionalPictureUrl, writtenText } from "./primitives.ts";
 
@@ -41,4 +42,5 @@ export const VoteCounts = z
 export type VoteCounts = z.infer<typeof VoteCounts>;
 
 /** What a second vote is answered: the error, and the counts as they stand (D35). */
+export const AlreadyVoted = ErrorBody.extend(VoteCounts.shape).meta({ id: "AlreadyVoted" });
 export const alreadyVotedText = "You have already voted.";

@@ -13,7 +13,7 @@ export const Email = z
   .toLowerCase()
   .max(254, "This address is too long")
   .pipe(z.email("Enter a valid email address"))
-  .meta({ example: "member@shokti.test" });
+  .meta({ format: "email", example: "member@shokti.test" });
 
 const WebAddress = z.url({ protocol: /^https?$/, hostname: /.+/ });
 const shippedPicture = /^\/pictures\/[a-z0-9/-]+\.(svg|webp|png|jpg)$/;
@@ -47,12 +47,15 @@ export function writtenText({
   longest: number;
   missing?: string;
 }) {
-  return z
-    .string()
-    .trim()
-    .min(1, missing)
-    .max(longest, `Keep this under ${longest} characters`)
-    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, "This has characters that cannot be shown");
+  return (
+    z
+      .string()
+      .trim()
+      .min(1, missing)
+      .max(longest, `Keep this under ${longest} characters`)
+      // Not a pattern, whose flag its published form would lose.
+      .refine((text) => /^(?:\P{Cc}|[\n\r\t])*$/u.test(text), "This has characters that cannot be shown")
+  );
 }
 
 /** Answer to a creation (D30). */

@@ -3,13 +3,11 @@ import { ListQuery } from "./lists.ts";
 import { Email, Id, OptionalPictureUrl, writtenText } from "./primitives.ts";
 import { AreaOfExpertise, areasOfExpertise, SlotDuration, SlotTiming } from "./slots.ts";
 
-export const Role = z.enum(["admin", "trainer", "member"]).meta({ id: "Role" });
+export const Role = z.enum(["admin", "trainer", "member"]);
 export type Role = z.infer<typeof Role>;
 
 /** Where a trainer application stands (D36). */
-export const RequestStatus = z
-  .enum(["none", "requested", "approved", "rejected"])
-  .meta({ id: "RequestStatus" });
+export const RequestStatus = z.enum(["none", "requested", "approved", "rejected"]);
 export type RequestStatus = z.infer<typeof RequestStatus>;
 
 export const SocialLink = z.object({ platform: z.enum(["Facebook", "Twitter"]), url: z.string() });

@@ -49,7 +49,7 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
   for (const other of beside) app.route("/", other);
   app.use(readCaller);
   app.on("POST", limitedCalls, limitRate({ perMinute: 300 }));
-  describeApi(app);
+  describeApi(app, { ...parts.config, limitedCalls });
   return app
     .route("/", health)
     .route("/", users)

@@ -1,57 +1,55 @@
-import { IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { inject } from "light-my-request";
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-type NodeExchange = { request: IncomingMessage & { originalUrl?: string }; response: ServerResponse };
+/** A request as Node's http module tells of it; `originalUrl` is its address before it was handed down to a mount. */
+type NodeRequest = IncomingMessage & { originalUrl?: string };
+type Exchange = (request: NodeRequest, response: ServerResponse) => Promise<void>;
 
 /**
- * Lets a listener of Node's http module answer a web-standard request, with no network between: the server's
- * own calls and the browser's then take one way, whatever port is open. Bodies are small and held whole.
+ * Lets a listener of Node's http module, mounted at `mountPath`, answer a web-standard request with no network
+ * between: the server's own calls and the browser's then take one way, whatever port is open. Bodies are small
+ * and held whole.
  */
 export async function answerInProcess(
-  listener: Listener,
+  listener: Exchange,
   request: Request,
   mountPath: string,
 ): Promise<Response> {
-  const exchange = await nodeExchange(request, mountPath);
-  const { response } = exchange;
-  return new Promise((resolve, reject) => {
-    response.end = (body?: unknown) => {
-      const hasBody = request.method !== "HEAD" && (typeof body === "string" || body instanceof Uint8Array);
-      resolve(
-        new Response(hasBody ? (body as BodyInit) : null, {
-          status: response.statusCode,
-          headers: headersOf(response),
-        }),
-      );
-      return response;
-    };
-    listener(exchange.request, response).catch(reject);
+  const { host, pathname, search } = new URL(request.url);
+  const originalUrl = pathname + search;
+  const { statusCode, headers, rawPayload } = await inject(
+    (incoming, response) =>
+      void listener(
+        Object.assign(incoming as unknown as NodeRequest, { originalUrl }),
+        response as never,
+      ).catch((error: Error) => response.destroy(error)),
+    {
+      method: request.method as "GET",
+      url: originalUrl.slice(mountPath.length),
+      headers: { host, ...Object.fromEntries(request.headers) },
+      payload: Buffer.from(await request.arrayBuffer()),
+    },
+  );
+  const isBodiless = request.method === "HEAD" || [204, 304].includes(statusCode);
+  return new Response(isBodiless ? null : new Uint8Array(rawPayload), {
+    status: statusCode,
+    headers: Object.entries(headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
+    ),
   });
 }
 
-/** The same request as Node's http module would tell of it, and an answer that goes nowhere yet. */
-export async function nodeExchange(request: Request, mountPath: string): Promise<NodeExchange> {
-  const url = new URL(request.url);
-  const message: NodeExchange["request"] = new IncomingMessage(new Socket());
-  message.method = request.method;
-  message.originalUrl = url.pathname + url.search;
-  message.url = message.originalUrl.slice(mountPath.length);
-  const body = Buffer.from(await request.arrayBuffer());
-  message.headers = {
-    ...Object.fromEntries(request.headers),
-    host: request.headers.get("host") ?? url.host,
-    "content-length": String(body.length),
+/** What `ask` finds out about a request, where a library wants it as Node's http module tells of it. */
+export async function askInProcess<Found>(
+  ask: (request: NodeRequest, response: ServerResponse) => Promise<Found>,
+  request: Request,
+  mountPath: string,
+): Promise<Found> {
+  const { promise, resolve, reject } = Promise.withResolvers<Found>();
+  const listener: Exchange = async (incoming, response) => {
+    await ask(incoming, response).then(resolve, reject);
+    response.end();
   };
-  if (body.length > 0) message.push(body);
-  message.push(null);
-  return { request: message, response: new ServerResponse(message) };
-}
-
-function headersOf(response: ServerResponse): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(response.getHeaders())) {
-    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, String(one));
-  }
-  return headers;
+  const [found] = await Promise.all([promise, answerInProcess(listener, request, mountPath)]);
+  return found;
 }

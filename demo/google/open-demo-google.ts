@@ -6,7 +6,7 @@ import type { Config } from "#server/core/settings.ts";
 import type { OpenIdSettings } from "#server/ports/identity/open-id.ts";
 import { inventedAccounts, typedAccount } from "./accounts.ts";
 import { chooserPage, demoGoogleHeaders, demoGoogleProblemPage } from "./chooser-page.ts";
-import { answerInProcess, nodeExchange } from "./in-process.ts";
+import { answerInProcess, askInProcess } from "./in-process.ts";
 import { demoGooglePath } from "./mount-path.ts";
 import { openProvider, sessionCookie } from "./open-provider.ts";
 
@@ -75,8 +75,7 @@ function demoGoogleApp(open: () => ReturnType<typeof openProvider>): Hono {
 
   async function isUnderWay(c: Context): Promise<boolean> {
     const { provider } = await open();
-    const { request, response } = await nodeExchange(withoutBody(c), demoGooglePath);
-    return provider.interactionDetails(request, response).then(
+    return askInProcess(provider.interactionDetails.bind(provider), withoutBody(c), demoGooglePath).then(
       ({ uid }) => uid === c.req.param("uid"),
       () => false,
     );
@@ -84,8 +83,11 @@ function demoGoogleApp(open: () => ReturnType<typeof openProvider>): Hono {
 
   async function goOn(c: Context, result: Record<string, unknown>): Promise<Response> {
     const { provider } = await open();
-    const { request, response } = await nodeExchange(withoutBody(c), demoGooglePath);
-    const next = await provider.interactionResult(request, response, result).catch(() => undefined);
+    const next = await askInProcess(
+      (request, response) => provider.interactionResult(request, response, result),
+      withoutBody(c),
+      demoGooglePath,
+    ).catch(() => undefined);
     return next ? c.redirect(next, 303) : show(c, demoGoogleProblemPage(), 400);
   }
 }

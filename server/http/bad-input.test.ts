@@ -62,6 +62,53 @@ test.each(jsonCalls)(
   },
 );
 
+/** What a schema says to programmers. */
+const jargon = /invalid|expected|received|undefined|NaN|too (big|small)|>=|<=/i;
+
+test.each(jsonCalls)("%s %s: each field at fault is told a sentence", async (method, path) => {
+  const names = [
+    "name",
+    "email",
+    "class_name",
+    "article_title",
+    "type",
+    "price",
+    "slotTiming",
+    "slot_duration",
+  ];
+  const others = ["available_classes", "areas_of_expertise", "social_url", "trainerId", "transactionId"];
+  for (const value of [
+    undefined,
+    null,
+    true,
+    7,
+    "",
+    "x".repeat(60_000),
+    [],
+    [7],
+    {},
+    [{ platform: "Chess" }],
+  ]) {
+    const body = Object.fromEntries([...names, ...others].map((name) => [name, value]));
+    const { fields = {} } = await refusal(admin.send(method, path, body));
+    expect(Object.keys(fields).length).toBeGreaterThan(0);
+    for (const [name, sentence] of Object.entries(fields)) {
+      expect(sentence, name).toMatch(/^[A-Z].{4,}/);
+      expect(sentence, name).not.toMatch(jargon);
+    }
+  }
+});
+
+test("a wrong choice is told which there are", async () => {
+  const told = async (path: string, name: string) => (await refusal(admin.send("GET", path))).fields?.[name];
+  expect(await told("/classes?sort=best", "sort")).toBe("Choose newest, name or popular");
+  expect(await told("/users?role=boss", "role")).toBe("Choose admin, trainer or member");
+  expect(await told("/classes?limit=many", "limit")).toBe("Enter a number");
+  expect(await told("/classes?limit=1.5", "limit")).toBe("Enter a whole number");
+  expect(await told("/classes?limit=0", "limit")).toBe("Enter 1 or more");
+  expect(await told("/classes?limit=101", "limit")).toBe("Enter 100 at most");
+});
+
 test.each(jsonCalls)("%s %s: a body that is not called JSON answers 400", async (method, path) => {
   const body = JSON.stringify({ email: admin.email, type: "upvote", name: "A" });
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]) {

@@ -3,20 +3,66 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
+import { type ErrorCode, errorStatus } from "#contract/errors.ts";
+import type { Config } from "#server/core/settings.ts";
 import { brand } from "#studio/brand.ts";
+import { errorTexts } from "./answers.ts";
 import type { HttpEnv } from "./env.ts";
 import { identitySchemes } from "./identity-proof.ts";
 
+type Needs = Pick<Config, "appUrl"> & {
+  /** Paths whose POST an address can make only so often. */
+  limitedCalls: readonly string[];
+};
+
 /** Serves `GET /openapi.json`, made from the very routes that answer, and `/docs`, where people read it. */
-export function describeApi(app: OpenAPIHono<HttpEnv>): void {
-  app.openAPIRegistry.registerComponent("securitySchemes", "accessToken", { type: "http", scheme: "bearer" });
-  for (const [name, scheme] of Object.entries(identitySchemes))
-    app.openAPIRegistry.registerComponent("securitySchemes", name, scheme);
-  app.doc31("/openapi.json", {
-    openapi: "3.1.0",
-    info: { title: `${brand.name} API`, version: "1.0.0", description: brand.description },
+export function describeApi(app: OpenAPIHono<HttpEnv>, needs: Needs): void {
+  let description: ReturnType<typeof describe> | undefined;
+  app.get("/openapi.json", (c) => {
+    description ??= describe(app, needs);
+    return c.json(description);
   });
   app.route("/docs", docs);
+}
+
+function describe(app: OpenAPIHono<HttpEnv>, { appUrl, limitedCalls }: Needs) {
+  const { openAPIRegistry: registry } = app;
+  registry.registerComponent("securitySchemes", "accessToken", { type: "http", scheme: "bearer" });
+  for (const [name, scheme] of Object.entries(identitySchemes))
+    registry.registerComponent("securitySchemes", name, scheme);
+  const description = app.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: `${brand.name} API`,
+      version: "1.0.0",
+      description: brand.description,
+      license: { name: "MIT", url: "https://opensource.org/license/mit" },
+    },
+    servers: [{ url: appUrl }],
+    // Anybody may call what says nothing else; some of it tells more to those it knows.
+    security: [{}, { accessToken: [] }],
+  });
+  for (const [path, calls] of Object.entries(description.paths ?? {})) {
+    for (const [method, call] of Object.entries(calls as Record<string, Call>)) {
+      const isLimited = method === "post" && limitedCalls.includes(path);
+      call.responses = { ...sharedErrors({ method, call, isLimited }), ...call.responses };
+    }
+  }
+  return description;
+}
+
+type Call = { requestBody?: unknown; responses: Record<string, unknown> };
+
+/** What any call can be answered before it reaches its own route: see `createApp`. */
+function sharedErrors({ method, call, isLimited }: { method: string; call: Call; isLimited: boolean }) {
+  const codes: ErrorCode[] = ["invalid", "unauthenticated", "internal"];
+  if (method !== "get") codes.push("forbidden");
+  if (call.requestBody) codes.push("too_large");
+  if (isLimited) codes.push("too_many_requests");
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
+  return Object.fromEntries(
+    codes.map((code) => [errorStatus[code], { description: errorTexts[code], content }]),
+  );
 }
 
 const assets = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));

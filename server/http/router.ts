@@ -1,7 +1,11 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { z } from "zod";
+import { z } from "zod";
+import { fieldErrors } from "#contract/field-errors.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { HttpEnv } from "./env.ts";
+
+// Schemas with no words of their own for what is wrong speak English to people, not types to programmers.
+z.config(fieldErrors);
 
 /** A router whose inputs are parsed by their route's schemas; what does not fit is `invalid`, field by field. */
 export function createRouter<Env extends HttpEnv = HttpEnv>() {

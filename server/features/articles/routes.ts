@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { Article, ArticlesQuery, NewArticle, NewVote, VoteCounts } from "#contract/articles.ts";
+import { AlreadyVoted, Article, ArticlesQuery, NewArticle, NewVote, VoteCounts } from "#contract/articles.ts";
 import { Id, Inserted } from "#contract/primitives.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { only, signedIn } from "#server/features/people/guards.ts";
-import { body, errors, json } from "#server/http/answers.ts";
+import { body, errors, errorWith, json } from "#server/http/answers.ts";
 import { setPageHeaders } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { presentArticle } from "./present.ts";
@@ -18,6 +18,7 @@ const params = z.object({ id: Id });
 const list = createRoute({
   method: "get",
   path: "/articles",
+  operationId: "listArticles",
   tags,
   summary: "Articles, the newest first",
   request: { query: ArticlesQuery },
@@ -27,6 +28,7 @@ const list = createRoute({
 const read = createRoute({
   method: "get",
   path: "/articles/{id}",
+  operationId: "readArticle",
   tags,
   summary: "One article",
   request: { params },
@@ -36,6 +38,7 @@ const read = createRoute({
 const post = createRoute({
   method: "post",
   path: "/articles",
+  operationId: "postArticle",
   tags,
   summary: "Post an article",
   security: token,
@@ -47,6 +50,7 @@ const post = createRoute({
 const vote = createRoute({
   method: "post",
   path: "/articles/{id}/vote",
+  operationId: "voteForArticle",
   tags,
   summary: "Vote for an article, once",
   security: token,
@@ -54,7 +58,8 @@ const vote = createRoute({
   request: { params, body: body(NewVote) },
   responses: {
     200: json(VoteCounts, "The counts after the vote"),
-    ...errors("invalid", "unauthenticated", "not_found", "conflict"),
+    ...errors("invalid", "unauthenticated", "not_found"),
+    ...errorWith("conflict", AlreadyVoted),
   },
 });
 

@@ -15,6 +15,7 @@ const tags = ["Classes"];
 const list = createRoute({
   method: "get",
   path: "/classes",
+  operationId: "listClasses",
   tags,
   summary: "The studio's classes",
   request: { query: ClassesQuery },
@@ -24,6 +25,7 @@ const list = createRoute({
 const read = createRoute({
   method: "get",
   path: "/classes/{id}",
+  operationId: "readClass",
   tags,
   summary: "One class",
   request: { params: z.object({ id: Id }) },
@@ -33,6 +35,7 @@ const read = createRoute({
 const add = createRoute({
   method: "post",
   path: "/classes",
+  operationId: "addClass",
   tags,
   summary: "Add a class",
   security: [{ accessToken: [] }],

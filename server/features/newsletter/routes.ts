@@ -7,6 +7,7 @@ import { subscribe } from "./writes.ts";
 const add = createRoute({
   method: "post",
   path: "/subscribers",
+  operationId: "subscribe",
   tags: ["Newsletter"],
   summary: "Subscribe to the newsletter",
   request: { body: body(NewSubscriber) },

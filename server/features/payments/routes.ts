@@ -25,6 +25,7 @@ const token = [{ accessToken: [] }];
 const createIntent = createRoute({
   method: "post",
   path: "/create-payment-intent",
+  operationId: "createPaymentIntent",
   tags,
   summary: "Begin to pay for a trainer's slot",
   security: token,
@@ -39,6 +40,7 @@ const createIntent = createRoute({
 const save = createRoute({
   method: "post",
   path: "/save-payment-info",
+  operationId: "bookPayment",
   tags,
   summary: "Book what was paid",
   security: token,
@@ -54,6 +56,7 @@ const save = createRoute({
 const list = createRoute({
   method: "get",
   path: "/save-payment-info",
+  operationId: "listPayments",
   tags,
   summary: "Payments: one's own, those booked with one, or all",
   security: token,
@@ -65,6 +68,7 @@ const list = createRoute({
 const summary = createRoute({
   method: "get",
   path: "/save-payment-info/summary",
+  operationId: "summarizePayments",
   tags,
   summary: "The takings by month, tier and trainer",
   security: token,
@@ -75,6 +79,7 @@ const summary = createRoute({
 const csv = createRoute({
   method: "get",
   path: "/save-payment-info.csv",
+  operationId: "exportPayments",
   tags,
   summary: "All payments as a CSV file",
   security: token,

@@ -9,6 +9,7 @@ import { fetchOrder, noteEvent, settleCharge } from "./settle.ts";
 const receive = createRoute({
   method: "post",
   path: "/webhooks/cards",
+  operationId: "receiveCardEvent",
   tags: ["Payments"],
   summary: "What the card provider tells us, signed",
   request: { headers: z.object({ "stripe-signature": z.string().optional() }) },

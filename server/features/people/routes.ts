@@ -20,6 +20,7 @@ const params = z.object({ id: Id });
 const list = createRoute({
   method: "get",
   path: "/users",
+  operationId: "listUsers",
   tags,
   summary: "Trainers for everybody, everyone for admins, one's own record with `email`",
   security: [{}, ...token],
@@ -33,6 +34,7 @@ const list = createRoute({
 const listByAdmin = createRoute({
   method: "get",
   path: "/usersbyadmin",
+  operationId: "listUsersAsAdmin",
   tags,
   summary: "Everyone, in full",
   security: token,
@@ -44,6 +46,7 @@ const listByAdmin = createRoute({
 const read = createRoute({
   method: "get",
   path: "/users/{id}",
+  operationId: "readUser",
   tags,
   summary: "A trainer's profile; the full record for its owner and admins",
   security: [{}, ...token],
@@ -54,6 +57,7 @@ const read = createRoute({
 const register = createRoute({
   method: "post",
   path: "/users",
+  operationId: "registerMember",
   tags,
   summary: "Write down a member, once the identity service knows them",
   security: identityProof,
@@ -67,6 +71,7 @@ const register = createRoute({
 const apply = createRoute({
   method: "patch",
   path: "/users/updateByEmail",
+  operationId: "applyAsTrainer",
   tags,
   summary: "Apply to become a trainer",
   security: token,
@@ -81,6 +86,7 @@ const apply = createRoute({
 const updateSlot = createRoute({
   method: "patch",
   path: "/users/updateByEmail2",
+  operationId: "setSlot",
   tags,
   summary: "Set a trainer's slot duration and classes",
   security: token,
@@ -95,6 +101,7 @@ const updateSlot = createRoute({
 const approve = createRoute({
   method: "patch",
   path: "/users/{id}/approve",
+  operationId: "approveApplication",
   tags,
   summary: "Make an applicant a trainer",
   security: token,
@@ -109,6 +116,7 @@ const approve = createRoute({
 const reject = createRoute({
   method: "patch",
   path: "/users/{id}/reject",
+  operationId: "rejectApplication",
   tags,
   summary: "Turn an application down",
   security: token,
@@ -123,6 +131,7 @@ const reject = createRoute({
 const remove = createRoute({
   method: "delete",
   path: "/users/{id}",
+  operationId: "deleteUser",
   tags,
   summary: "Delete a person who is not an admin",
   security: token,

@@ -11,6 +11,7 @@ import { signAccessToken } from "./tokens.ts";
 const issue = createRoute({
   method: "post",
   path: "/jwt",
+  operationId: "issueAccessToken",
   tags: ["Sessions"],
   summary: "An access token for the person whom the identity session or ID token proves (D12)",
   security: identityProof,

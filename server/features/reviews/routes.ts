@@ -8,6 +8,7 @@ import { listReviews } from "./reads.ts";
 const list = createRoute({
   method: "get",
   path: "/reviews",
+  operationId: "listReviews",
   tags: ["Reviews"],
   summary: "What members say",
   responses: { 200: json(Review.array(), "The reviews") },

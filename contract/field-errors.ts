@@ -1,0 +1,66 @@
+import type { z } from "zod";
+
+type Issue = z.core.$ZodRawIssue;
+
+/**
+ * What a field is told that its schema has no words of its own for: a sentence for whoever filled it in, not for
+ * whoever wrote the schema. To be given to `z.config`.
+ */
+export const fieldErrors = { localeError: sentenceFor };
+
+function sentenceFor(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? missing : (kinds[issue.expected] ?? unfit);
+    case "invalid_value":
+      return issue.input === undefined ? missing : choose(issue.values);
+    case "invalid_union":
+      return "options" in issue ? choose(issue.options as unknown[]) : unfit;
+    case "too_small":
+      return tooSmall(issue);
+    case "too_big":
+      return tooBig(issue);
+    case "invalid_format":
+      return forms[issue.format] ?? "This is not in the right form";
+    default:
+      return unfit;
+  }
+}
+
+const missing = "This field is required";
+const unfit = "This does not fit here";
+
+const kinds: Record<string, string> = {
+  string: "Enter text",
+  number: "Enter a number",
+  int: "Enter a whole number",
+  boolean: "Choose yes or no",
+  date: "Enter a date",
+  array: "Send a list",
+  object: "Send an object with fields",
+};
+
+const forms: Record<string, string> = {
+  email: "Enter a valid email address",
+  url: "Enter a full web address, like https://example.com",
+  date: "Enter a date, like 2025-03-14",
+};
+
+// As British English joins them: without a comma before the last.
+const alternatives = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+function choose(values: readonly unknown[]): string {
+  return `Choose ${alternatives.format(values.map(String))}`;
+}
+
+function tooSmall({ origin, minimum }: Extract<Issue, { code: "too_small" }>): string {
+  if (origin === "string") return minimum === 1 ? missing : `Use ${minimum} characters or more`;
+  if (origin === "array") return `Choose at least ${minimum}`;
+  return `Enter ${minimum} or more`;
+}
+
+function tooBig({ origin, maximum }: Extract<Issue, { code: "too_big" }>): string {
+  if (origin === "string") return `Use ${maximum} characters at most`;
+  if (origin === "array") return `Choose ${maximum} at most`;
+  return `Enter ${maximum} at most`;
+}
