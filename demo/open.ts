@@ -32,7 +32,7 @@ export type Demo = {
   jobs: readonly Job[];
   /** Who may log in to the demo; nobody in a rehearsal of production. */
   accounts: { accounts: typeof demoAccounts; password: string } | undefined;
-  /** Fills an empty studio (D50); does nothing in a rehearsal of production. */
+  /** Fills an empty studio and sees to the demo accounts (D50); does nothing in a rehearsal of production. */
   seed(accounts: AccountKeeping | undefined): Promise<void>;
 };
 

@@ -2,8 +2,9 @@ import { systemClock } from "./core/clock.ts";
 import { createLogger } from "./core/log.ts";
 import { type Config, ConfigError } from "./core/settings.ts";
 import { isMarkedAsDemo } from "./db/demo-mark.ts";
+import { databaseFault } from "./db/faults.ts";
 import { migrate } from "./db/migrate.ts";
-import { type Engine, openDatabase } from "./db/open.ts";
+import { type Engine, openDatabase, requireAnswer } from "./db/open.ts";
 import { ensureFirstAdmin } from "./features/people/first-admin.ts";
 import { followIdentity } from "./features/people/follow-identity.ts";
 import { openStripe, type StripeSettings } from "./ports/cards/open-stripe.ts";
@@ -38,17 +39,31 @@ type Basics = Pick<Parts, "config" | "db" | "clock" | "logger">;
 
 /**
  * Opens database, identity, cards and mail as `config` says, brings the tables up to date and seeds the demo.
- * @throws ConfigError for a production on a demo's data
+ * @throws ConfigError for a database that cannot be used, a production on a demo's data or without an admin
  */
 export async function openParts(config: Config, later: Later): Promise<OpenParts> {
+  let database: ReturnType<typeof openDatabase> | undefined;
+  try {
+    database = openDatabase(config.databaseUrl);
+    return await openOn(database, config, later);
+  } catch (error) {
+    // Not waited for: a database that does not answer does not say goodbye either.
+    database?.db.destroy().catch(() => {});
+    const fault = databaseFault(error);
+    throw fault ? new ConfigError(`${databaseName(config)}: ${fault}`) : error;
+  }
+}
+
+async function openOn(
+  { db, engine }: ReturnType<typeof openDatabase>,
+  config: Config,
+  later: Later,
+): Promise<OpenParts> {
   const clock = systemClock;
   const logger = createLogger(config.logLevel);
-  const { db, engine } = openDatabase(config.databaseUrl);
+  await requireAnswer(db);
   await migrate(db);
-  if (config.mode === "production" && (await isMarkedAsDemo(db))) {
-    await db.destroy();
-    throw new ConfigError(demoDataText);
-  }
+  if (config.mode === "production" && (await isMarkedAsDemo(db))) throw new ConfigError(demoDataText);
   const basics: Basics = { config, db, clock, logger };
   const outbox = openMail(basics, later);
   const demo = needsDemo(config) ? await openDemo({ ...basics, ...later }) : undefined;
@@ -58,6 +73,13 @@ export async function openParts(config: Config, later: Later): Promise<OpenParts
   const parts: Parts = { ...basics, identity, cards, mailer: outbox };
   await ensureFirstAdmin(parts);
   return { parts, demo, outbox, close: () => db.destroy() };
+}
+
+/** The database as its owner knows it, without user and password. */
+function databaseName({ databaseUrl }: Config): string {
+  if (!URL.canParse(databaseUrl)) return `DATA_DIR: ${databaseUrl}`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `DATABASE_URL: ${host}${pathname}`;
 }
 
 const demoDataText =

@@ -15,6 +15,7 @@ const production = {
   STUDIO_MODE: "production",
   APP_URL: "https://shokti.example",
   AUTH_SECRET: "a secret of the tests, long enough for anybody",
+  ADMIN_EMAIL: "owner@shokti.test",
   SMTP_URL: "smtp://127.0.0.1:9",
   ALLOW_TEST_GATEWAY: "1",
 };

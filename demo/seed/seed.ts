@@ -22,7 +22,8 @@ const people: readonly DemoPerson[] = [demoAdmin, ...demoTrainers, ...demoMember
 /**
  * Fills an empty studio with the demo data (D50), once in its life: what was deleted since stays deleted.
  * All rows and the mark of it are one transaction, so that a seeding which was killed begins again at the next
- * start, and of two at once one waits and finds the mark.
+ * start, and of two at once one waits and finds the mark. The demo accounts are seen to at every start: an
+ * earlier release gave them another password, and a killed start may have left one without any.
  */
 export async function seedDemo({
   db,
@@ -34,8 +35,8 @@ export async function seedDemo({
   identity: Pick<AccountKeeping, "ensureAccount"> | undefined;
   now: Date;
 }): Promise<void> {
-  if (await isMarkedAsDemo(db)) return;
   const subjects = identity ? await ensureAccounts(identity) : new Map<string, string>();
+  if (await isMarkedAsDemo(db)) return;
   await db.transaction().execute(async (tx) => {
     if (!(await markAsDemo(tx, now))) return;
     await insertClasses(tx);
@@ -49,18 +50,16 @@ export async function seedDemo({
   });
 }
 
-/** Makes the demo accounts; the account's subject by email. Nobody else of the demo data can sign in. */
+/** The demo accounts' subjects by email. Nobody else of the demo data can sign in. */
 async function ensureAccounts(identity: Pick<AccountKeeping, "ensureAccount">): Promise<Map<string, string>> {
-  const subjects = new Map<string, string>();
-  for (const person of people) {
-    if (!demoAccounts.some(({ email }) => email === person.email)) continue;
-    const { email, name, photoUrl } = person;
+  const owners = people.filter((person) => demoAccounts.some(({ email }) => email === person.email));
+  const subjects = owners.map(async ({ email, name, photoUrl }) => {
     const account = { email, name, photoUrl: photoUrl ?? "", password: demoPassword };
     // Another start may make the same account between the look and the write; asked again, it is found.
     const made = await identity.ensureAccount(account).catch(() => identity.ensureAccount(account));
-    subjects.set(email, made.subject);
-  }
-  return subjects;
+    return [email, made.subject] as const;
+  });
+  return new Map(await Promise.all(subjects));
 }
 
 async function insertClasses(tx: Db): Promise<void> {

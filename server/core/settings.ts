@@ -1,8 +1,9 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import proxyAddress from "proxy-addr";
 import { z } from "zod";
 import { Email } from "#contract/primitives.ts";
-import { demoSecret } from "./kept-secret.ts";
 
 const flag = z
   .enum(["0", "1"])
@@ -107,10 +108,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(lines.join("\n"));
   }
   const env = parsed.data;
+  const production = env.STUDIO_MODE === "production";
   const problems = [
-    ...halfSet(env),
+    ...(production ? [...missingInProduction(env), ...testCards(env)] : halfSet(env, stripeNames)),
+    ...halfSet(env, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]),
+    ...halfSet(env, ["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN"]),
     ...twoIdentities(env),
-    ...(env.STUDIO_MODE === "production" ? [...missingInProduction(env), ...testCards(env)] : []),
   ];
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return configOf(env);
@@ -156,21 +159,15 @@ function configOf(env: Environment): Config {
   };
 }
 
-/** Settings that only work together. */
-function halfSet(env: Environment): string[] {
-  const groups = [
-    ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
-    ["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN"],
-    ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
-  ] as const;
-  return groups.flatMap((group) => {
-    const missing = group.filter((name) => !env[name]);
-    return missing.length > 0 && missing.length < group.length
-      ? missing.map(
-          (name) => `${name}: is needed beside ${group.filter((other) => env[other]).join(" and ")}`,
-        )
-      : [];
-  });
+type Setting = keyof Environment;
+
+const stripeNames = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+
+/** What is missing of settings that only work together. */
+function halfSet(env: Environment, group: readonly Setting[]): string[] {
+  const given = group.filter((name) => env[name]);
+  if (given.length === 0) return [];
+  return group.filter((name) => !env[name]).map((name) => `${name}: is needed beside ${given.join(" and ")}`);
 }
 
 /** A hosted identity service brings its own Google sign-in; a second one would be left unused, unsaid. */
@@ -181,15 +178,26 @@ function twoIdentities(env: Environment): string[] {
 
 /** What a studio that takes money cannot run without (D51). */
 function missingInProduction(env: Environment): string[] {
-  const needed: [keyof Environment, string][] = [
+  const needed: [Setting, string][] = [
     ["APP_URL", "the studio's own address, like https://shokti.example"],
     ["AUTH_SECRET", "a secret of 32 random characters or more"],
   ];
   // Firebase mails its reset links itself, and the studio has no other mail.
   if (!env.FIREBASE_PROJECT_ID)
     needed.push(["SMTP_URL", "a mail server, like smtps://user:password@mail.example"]);
-  if (!env.ALLOW_TEST_GATEWAY) needed.push(["STRIPE_SECRET_KEY", "a real card provider's secret key"]);
-  return needed.filter(([name]) => !env[name]).map(([name, what]) => `${name}: is missing; ${what}`);
+  const isRehearsal = env.ALLOW_TEST_GATEWAY && !stripeNames.some((name) => env[name]);
+  if (!isRehearsal) {
+    needed.push(
+      ["STRIPE_SECRET_KEY", "the card provider's secret key"],
+      ["STRIPE_PUBLISHABLE_KEY", "the card provider's public key"],
+      ["STRIPE_WEBHOOK_SECRET", "the secret of the card provider's webhook to APP_URL/webhooks/cards"],
+    );
+  }
+  const missing = needed.filter(([name]) => !env[name]);
+  // A studio that has an admin can do without; whether it has one, only its database knows.
+  if (missing.length > 0 && !env.ADMIN_EMAIL)
+    missing.push(["ADMIN_EMAIL", "who runs the studio; needed until it has an admin"]);
+  return missing.map(([name, what]) => `${name}: is missing; ${what}`);
 }
 
 /** With a test key the provider takes its published test cards: everybody could book without paying. */
@@ -211,4 +219,31 @@ function readProxies(text: string, context: z.RefinementCtx): Config["isTrustedP
     });
     return z.NEVER;
   }
+}
+
+/**
+ * The demo's own secret: made at the first start and kept in DATA_DIR, so that sessions outlive a restart.
+ * @throws ConfigError where it can neither be written nor read
+ */
+function demoSecret(dataDir: string): string {
+  const file = join(dataDir, "demo-secret");
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    // "wx" lets only one of two first starts write it.
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw unusableFolder(dataDir, error);
+  }
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    throw unusableFolder(dataDir, error);
+  }
+}
+
+function unusableFolder(dataDir: string, error: unknown): ConfigError {
+  const { code } = error as NodeJS.ErrnoException;
+  return new ConfigError(
+    `DATA_DIR: ${dataDir} cannot be used (${code}); name a folder that this user may write in`,
+  );
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "#server/core/ids.ts";
+import { ConfigError } from "#server/core/settings.ts";
 import { noApplication, userColumns } from "#server/db/rows.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
@@ -9,6 +10,7 @@ import { brand } from "#studio/brand.ts";
  * service lets the server make accounts. Their account is made, or taken back from whoever registered with
  * that address before, and its true owner is mailed a link to set a password: naming an address gives nobody
  * else anything.
+ * @throws ConfigError for a production that has no admin and names none
  */
 export async function ensureFirstAdmin({
   db,
@@ -19,7 +21,9 @@ export async function ensureFirstAdmin({
   const { adminEmail: email } = config;
   const { accounts } = identity;
   const admin = await db.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst();
-  if (!email || admin || !accounts) return;
+  if (admin) return;
+  if (!email && config.mode === "production") throw new ConfigError(nobodyRunsItText);
+  if (!email || !accounts) return;
   // A new account in place of an earlier one, so that access tokens given to that one open nothing.
   await accounts.removeAccount(email);
   const person = await accounts.ensureAccount({
@@ -50,3 +54,5 @@ export async function ensureFirstAdmin({
     .execute();
   await accounts.resetAccount(email);
 }
+
+const nobodyRunsItText = "ADMIN_EMAIL: is missing; the studio has no admin, and nobody else can make one";

@@ -49,18 +49,26 @@ export async function openEmbeddedIdentity(needs: Needs): Promise<Identity> {
     },
     accounts: {
       async ensureAccount({ email, name, photoUrl, password }) {
-        const known = await context.internalAdapter.findUserByEmail(email);
-        if (known) return personOf(known.user);
-        const user = await context.internalAdapter.createUser(
-          { email, name, image: photoUrl || null, emailVerified: true },
-          { method: "email-password" },
-        );
-        await context.internalAdapter.linkAccount({
-          userId: user.id,
-          accountId: user.id,
-          providerId: "credential",
-          password: await context.password.hash(password),
-        });
+        const known = await context.internalAdapter.findUserByEmail(email, { includeAccounts: true });
+        const login = known?.accounts.find(({ providerId }) => providerId === "credential");
+        const fits = login?.password && (await context.password.verify({ hash: login.password, password }));
+        if (known && fits) return personOf(known.user);
+        const hash = await context.password.hash(password);
+        const user =
+          known?.user ??
+          (await context.internalAdapter.createUser(
+            { email, name, image: photoUrl || null, emailVerified: true },
+            { method: "email-password" },
+          ));
+        if (login) await context.internalAdapter.updatePassword(user.id, hash);
+        else {
+          await context.internalAdapter.linkAccount({
+            userId: user.id,
+            accountId: user.id,
+            providerId: "credential",
+            password: hash,
+          });
+        }
         return personOf(user);
       },
       async resetAccount(email) {

@@ -14,7 +14,7 @@ export type NewAccount = { email: string; name: string; photoUrl: string; passwo
 
 /** What the server itself does with accounts. */
 export type AccountKeeping = {
-  /** Makes an account, or finds the one with this email. Its password stays as it was then. */
+  /** Sees to it that there is an account with this email, and that this password opens it. */
   ensureAccount(account: NewAccount): Promise<IdentityPerson>;
   /** Ends all sessions of the account, makes its password useless and mails a link to set a new one. */
   resetAccount(email: string): Promise<void>;
