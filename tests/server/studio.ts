@@ -109,21 +109,23 @@ async function openStudio(settings: Config): Promise<{ studio: Studio; close(): 
 }
 
 async function openEmptyDatabase() {
+  const { url, drop } = await newDatabase();
+  const opened = openDatabase(url);
+  return { ...opened, drop: () => opened.db.destroy().then(drop) };
+}
+
+/** A database with nothing in it, on the PostgreSQL that the tests were given or else in `file`. */
+export async function newDatabase(file = ":memory:"): Promise<{ url: string; drop(): Promise<void> }> {
   const server = testDatabaseUrl();
-  if (!server) {
-    const opened = openDatabase(":memory:");
-    return { ...opened, drop: () => opened.db.destroy() };
-  }
+  if (!server) return { url: file, drop: async () => {} };
   const name = `shokti_${randomUUID().replaceAll("-", "")}`;
   const admin = openDatabase(server).db;
   await sql`create database ${sql.id(name)}`.execute(admin);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const opened = openDatabase(url.href);
   return {
-    ...opened,
+    url: url.href,
     async drop() {
-      await opened.db.destroy();
       await sql`drop database ${sql.id(name)}`.execute(admin);
       await admin.destroy();
     },
