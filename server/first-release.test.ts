@@ -206,27 +206,34 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: "whsec_1",
 };
 
+// On PostgreSQL, beside other tests, its many tables take their time.
+const timeoutMs = 60_000;
+
 test.each([
   ["a demo", {}],
   ["a rehearsal of production", { ...production, ALLOW_TEST_GATEWAY: "1" }],
   ["production", { ...production, ...stripe }],
-])("what the first release filled opens as %s with all it holds", async (_, settings) => {
-  const DATA_DIR = mkdtempSync(join(folder, "data-"));
-  const { url, drop } = await newDatabase(join(DATA_DIR, "shokti.sqlite"));
-  await fill(url, !("STUDIO_MODE" in settings));
-  const DATABASE_URL = url.startsWith("postgres") ? url : "";
-  const { parts, close } = await openParts(
-    readConfig({ ...settings, DATA_DIR, DATABASE_URL, LOG_LEVEL: "silent" }),
-    {
-      deliverWebhook: async () => true,
-      wake() {},
-    },
-  );
-  expect(await missingRows(parts.db)).toEqual([]);
-  const classes = await read<object[]>(createApp(parts).request("/classes"));
-  expect(classes).toEqual([
-    expect.objectContaining({ _id: "class-yoga", total_bookings: 1, trainers: ["u-trainer"] }),
-  ]);
-  await close();
-  await drop();
-});
+])(
+  "what the first release filled opens as %s with all it holds",
+  async (_, settings) => {
+    const DATA_DIR = mkdtempSync(join(folder, "data-"));
+    const { url, drop } = await newDatabase(join(DATA_DIR, "shokti.sqlite"));
+    await fill(url, !("STUDIO_MODE" in settings));
+    const DATABASE_URL = url.startsWith("postgres") ? url : "";
+    const { parts, close } = await openParts(
+      readConfig({ ...settings, DATA_DIR, DATABASE_URL, LOG_LEVEL: "silent" }),
+      {
+        deliverWebhook: async () => true,
+        wake() {},
+      },
+    );
+    expect(await missingRows(parts.db)).toEqual([]);
+    const classes = await read<object[]>(createApp(parts).request("/classes"));
+    expect(classes).toEqual([
+      expect.objectContaining({ _id: "class-yoga", total_bookings: 1, trainers: ["u-trainer"] }),
+    ]);
+    await close();
+    await drop();
+  },
+  timeoutMs,
+);

@@ -6,25 +6,39 @@ import type { HttpEnv } from "#server/http/env.ts";
 const year = "public, max-age=31536000, immutable";
 const hour = "public, max-age=3600";
 
+type FileEnv = HttpEnv & {
+  Variables: {
+    /** The file that is sent. */
+    file?: string;
+  };
+};
+
 /** The built files under `root`. Those in /assets carry their hash in their name, so they are kept for good. */
 export function staticFiles(root = "build/client") {
-  return new Hono<HttpEnv>().use(
+  return new Hono<FileEnv>().use(
     "*",
     answerUnchanged,
+    describeFile,
     serveStatic({
       root,
       // As the build has packed them; else they are packed for each visitor anew.
       precompressed: true,
-      onFound: (path, c) => {
-        c.set("isRoutine", true);
-        c.header("Cache-Control", /[\\/]assets[\\/]/.test(path) ? year : hour);
-        // A picture that somebody opens by itself must not run what it may carry.
-        if (path.endsWith(".svg"))
-          c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
-      },
+      onFound: (path, c) => c.set("file", path),
     }),
   );
 }
+
+/** Afterwards: when a file is found its answer exists already, and headers set then may miss it. */
+const describeFile = createMiddleware<FileEnv>(async (c, next) => {
+  await next();
+  const file = c.get("file");
+  if (file === undefined) return;
+  c.set("isRoutine", true);
+  c.header("Cache-Control", /[\\/]assets[\\/]/.test(file) ? year : hour);
+  // A picture that somebody opens by itself must not run what it may carry.
+  if (file.endsWith(".svg"))
+    c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+});
 
 /** Says so, where the visitor's copy is as new as ours. */
 const answerUnchanged = createMiddleware<HttpEnv>(async (c, next) => {
