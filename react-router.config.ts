@@ -4,4 +4,6 @@ export default {
   appDirectory: "app",
   buildDirectory: "build",
   ssr: true,
+  // Each page knows all routes from the start: asked for one by one, they could not be had without a network.
+  routeDiscovery: { mode: "initial" },
 } satisfies Config;

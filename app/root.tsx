@@ -14,6 +14,7 @@ import { ErrorPage } from "./shell/error-page.tsx";
 import { ForgetOnSignOut } from "./shell/forget-on-sign-out.tsx";
 import { NavigationProgress } from "./shell/navigation-progress.tsx";
 import { RouteAnnouncer } from "./shell/route-announcer.tsx";
+import { RouteCode } from "./shell/route-code.tsx";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -53,6 +54,7 @@ export default function Root() {
       <NavigationProgress />
       <Outlet />
       <RouteAnnouncer />
+      <RouteCode />
     </QueryClientProvider>
   );
 }

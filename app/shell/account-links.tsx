@@ -26,7 +26,7 @@ export function AccountLinks() {
 
 function LoginLink() {
   return (
-    <LinkButton to="/login" variant="secondary" prefetch="intent">
+    <LinkButton to="/login" variant="secondary">
       Login
     </LinkButton>
   );

@@ -1,18 +1,37 @@
-import { Outlet, useLocation } from "react-router";
+import type { ReactNode } from "react";
+import { Outlet, useLocation, useRouteError } from "react-router";
 import { useRememberChosenLink } from "./chosen-link.ts";
+import { ErrorPage } from "./error-page.tsx";
 import { Footer } from "./footer.tsx";
 import { NavBar } from "./nav-bar.tsx";
 
-/** What stands around every screen; each screen brings its own `<main id="main">`. */
+/** The frame of every screen; each screen brings its own `<main id="main">`. */
 export default function ShellLayout() {
-  const { pathname } = useLocation();
   useRememberChosenLink();
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A screen that cannot be shown leaves the way to the others open. */
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorPage error={useRouteError()} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
   // Also pages that only have one of these words in their path, as spec §1 says.
-  if (/login|registration/.test(pathname)) return <Outlet />;
+  if (/login|registration/.test(pathname)) return children;
   return (
     <div className="flex min-h-dvh flex-col">
       <NavBar />
-      <Outlet />
+      {children}
       <Footer />
     </div>
   );

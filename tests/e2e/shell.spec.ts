@@ -3,6 +3,7 @@ import type { Role } from "#contract/users.ts";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { joinStudio, sitDown } from "./support/members.ts";
+import { openPage } from "./support/open-page.ts";
 import { logIn, newcomer, register } from "./support/people.ts";
 import { test } from "./support/visitor.ts";
 
@@ -78,9 +79,10 @@ test("only a press chooses a link: neither a redirect nor Back does, and the das
 }) => {
   const member = await joinStudio(journeyUrl);
   const highlighted = page.getByRole("navigation", { name: "Main" }).locator("[data-chosen]");
-  await page.goto("/all-articles");
+  await openPage(page, "/all-articles");
   await page.getByRole("contentinfo").getByRole("link", { name: "Our Classes" }).click();
   await expect(highlighted).toHaveText(["Our Classes"]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Classes");
   await page.goBack();
   await expect(page).toHaveURL("/all-articles");
   await expect(highlighted).toHaveText(["Our Classes"]);

@@ -45,7 +45,6 @@ export function ClassCard({
         <Link
           to={to}
           viewTransition
-          prefetch="intent"
           data-card-link=""
           className="text-link mt-auto inline-flex min-h-target items-center self-start"
         >

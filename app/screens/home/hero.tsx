@@ -22,7 +22,7 @@ export function Hero() {
               One trainer who knows your name, classes for first-timers and old hands, and an hour that fits
               your day: morning, afternoon or evening.
             </p>
-            <LinkButton to="/all-trainers" size="lg" prefetch="intent">
+            <LinkButton to="/all-trainers" size="lg">
               Choose your trainer
             </LinkButton>
           </div>

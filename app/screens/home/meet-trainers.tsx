@@ -14,7 +14,7 @@ export function MeetTrainers() {
         <h2 id="meet-trainers" className="font-display text-display-2">
           Meet Our Trainers
         </h2>
-        <LinkButton to="/all-trainers" variant="secondary" prefetch="intent">
+        <LinkButton to="/all-trainers" variant="secondary">
           All trainers
         </LinkButton>
       </header>

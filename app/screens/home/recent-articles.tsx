@@ -13,7 +13,7 @@ export function RecentArticles() {
       title="Recent Articles"
       lede="Written by our trainers, between two sets."
       actions={
-        <LinkButton to="/all-articles" variant="secondary" prefetch="intent">
+        <LinkButton to="/all-articles" variant="secondary">
           All articles
         </LinkButton>
       }

@@ -13,7 +13,7 @@ export function TopClasses() {
       title="TOP CLASSES"
       lede="Come as you are to any of them. Your trainer has an easier version of everything."
       actions={
-        <LinkButton to="/all-classes" variant="secondary" prefetch="intent">
+        <LinkButton to="/all-classes" variant="secondary">
           All classes
         </LinkButton>
       }

@@ -1,0 +1,79 @@
+import { expect, type Page } from "@playwright/test";
+import { openPage } from "./support/open-page.ts";
+import { test } from "./support/visitor.ts";
+
+test.describe.configure({ mode: "parallel" });
+
+/** Waits until the browser has fetched the code of this screen. */
+async function untilFetched(page: Page, screen: string) {
+  await page.waitForFunction((id) => {
+    const { routes } = (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest;
+    const file = routes[id]?.module;
+    const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    return entries.some(({ name, responseEnd }) => file && name.endsWith(file) && responseEnd > 0);
+  }, `screens/${screen}/route`);
+}
+type Manifest = { routes: Record<string, { module: string } | undefined> };
+
+// §2.7
+test("without a network the public pages open all the same, for their code came ahead", async ({ page }) => {
+  await openPage(page, "/");
+  for (const screen of ["all-trainers", "all-classes", "all-articles", "login", "registration", "not-found"])
+    await untilFetched(page, screen);
+  await page.context().setOffline(true);
+  const bar = page.getByRole("banner").getByRole("navigation", { name: "Main" });
+  for (const name of ["Our Classes", "Articles", "Our Trainers"]) {
+    await bar.getByRole("link", { name }).hover();
+    await bar.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  }
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Login");
+});
+
+test.describe(() => {
+  test.use({ visitor: "member" });
+
+  // §2.7
+  test("a page whose code cannot be had shows the studio's own page, and opens once there is a network", async ({
+    page,
+  }) => {
+    await page.goto("/dashboard/profile");
+    const menu = page.getByRole("navigation", { name: "Dashboard" });
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("Profile");
+    await page.context().setOffline(true);
+    await menu.getByRole("link", { name: "Activity Log" }).click();
+    await expect(heading).toHaveText("No connection");
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveURL("/dashboard/activity-log");
+    await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("The studio still cannot be reached.")).toBeAttached();
+    await expect(heading).toHaveText("No connection");
+    // The way to what is there stays open.
+    await page.goBack();
+    await expect(heading).toHaveText("Profile");
+    await page.goForward();
+    await expect(heading).toHaveText("No connection");
+    await page.context().setOffline(false);
+    await expect(heading).toHaveText("Activity Log");
+  });
+
+  test("code that an update of the studio took away brings the page anew", async ({ page }) => {
+    await page.goto("/dashboard/profile");
+    await expect(page.getByLabel("Name")).toBeVisible();
+    let isGone = true;
+    await page.route("**/assets/*.js", (route) =>
+      isGone ? route.fulfill({ status: 404, body: "" }) : route.continue(),
+    );
+    await page.route("**/dashboard/activity-log", (route) => {
+      isGone = false;
+      return route.continue();
+    });
+    await page
+      .getByRole("navigation", { name: "Dashboard" })
+      .getByRole("link", { name: "Activity Log" })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activity Log");
+  });
+});
