@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { brand } from "#studio/brand.ts";
 
-type EntrancePageProps = {
+type AuthPageProps = {
   title: string;
   lede?: ReactNode;
   /** The poster that fills the other half of a wide window. */
@@ -11,8 +11,8 @@ type EntrancePageProps = {
   children: ReactNode;
 };
 
-/** A page at the studio's door, where the navigation is not shown: one form, and a poster beside it. */
-export function EntrancePage({ title, lede, poster, children }: EntrancePageProps) {
+/** Login and registration, where the navigation is not shown: one form, with a poster beside it. */
+export function AuthPage({ title, lede, poster, children }: AuthPageProps) {
   return (
     <main id="main" className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="surface-studio sticky top-0 hidden h-dvh overflow-clip lg:block">

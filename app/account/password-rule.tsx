@@ -10,7 +10,7 @@ const parts = [
   { says: "a number", holds: (password: string) => /\d/.test(password) },
   { says: "one of @ $ ! % * ? &", holds: (password: string) => /[@$!%*?&]/.test(password) },
   {
-    says: "no other signs",
+    says: "no other characters",
     holds: (password: string) => /^[A-Za-z\d@$!%*?&]+$/.test(password),
   },
 ];

@@ -38,7 +38,7 @@ const codes: Record<string, IdentityFailureCode> = {
 };
 
 const texts: Partial<Record<IdentityFailureCode, string>> = {
-  "invalid-credential": "The email and the password do not belong together.",
+  "invalid-credential": "That email and password don't match.",
   "user-disabled": "This account has been closed.",
   "email-already-in-use": "This email has an account already.",
   "weak-password": "The identity service asks for a stronger password.",

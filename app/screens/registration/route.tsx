@@ -1,21 +1,32 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { Link, Navigate, useLocation } from "react-router";
-import { EntrancePage } from "#app/account/auth-page.tsx";
+import { AuthPage } from "#app/account/auth-page.tsx";
+import { IdentityFailure, type IdentityFailureCode } from "#app/account/identity/identity-client.ts";
+import { PasswordRule } from "#app/account/password-rule.tsx";
 import { useSession } from "#app/account/session.ts";
+import { register } from "#app/account/sign-in.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
-import { RegistrationForm } from "./registration-form.tsx";
-import { useRegistration } from "./use-registration.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { isPicture, RegistrationInput } from "./registration-input.ts";
 
 export const meta = () =>
   pageMeta({ title: "Registration", description: "Create your account at the studio." });
 
-/** Registration (spec §2, §4); who is signed in has no need of it and goes to the home page. */
+/** Registration (spec §2, §4); somebody who is signed in goes home. */
 export default function RegistrationScreen() {
   const session = useSession();
   const location = useLocation();
   const registration = useRegistration();
   if (session.status === "signedIn" && !registration.busy) return <Navigate to="/" replace />;
   return (
-    <EntrancePage
+    <AuthPage
       title="Create Your Account"
       lede="Two minutes now, stronger by next month."
       poster="/pictures/classes/hiit.svg"
@@ -27,6 +38,108 @@ export default function RegistrationScreen() {
           Login
         </Link>
       </p>
-    </EntrancePage>
+    </AuthPage>
   );
+}
+
+/** Name, email, photo and password (spec §2, §5). */
+function RegistrationForm({ registration, ready }: { registration: Registration; ready: boolean }) {
+  const form = useForm({ resolver: zodResolver(RegistrationInput) });
+  const { errors } = form.formState;
+  const [photoUrl = "", password = ""] = useWatch({ control: form.control, name: ["photoUrl", "password"] });
+  const photo = photoUrl.trim();
+
+  return (
+    <form method="post" noValidate onSubmit={form.handleSubmit(registration.send)} className="grid gap-6">
+      <RegistrationFailure failure={registration.failure} />
+      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register("name")} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
+        <TextField
+          label="Photo URL"
+          type="url"
+          inputMode="url"
+          autoComplete="photo"
+          placeholder="https://"
+          hint="The web address of a picture of you."
+          error={errors.photoUrl?.message}
+          {...form.register("photoUrl")}
+        />
+        <Avatar src={isPicture(photo) ? photo : null} alt="How your photo will look" size="lg" />
+      </div>
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={<PasswordRule password={password} />}
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        wide
+        ready={ready}
+        busy={registration.busy}
+        busyLabel="Creating your account…"
+      >
+        Register
+      </Button>
+    </form>
+  );
+}
+
+/** Why somebody could not be registered, and what to do about it. */
+function RegistrationFailure({ failure }: Pick<Registration, "failure">) {
+  const location = useLocation();
+  if (!failure) return null;
+  if (failure.code === "email-already-in-use") {
+    return (
+      <FormError title="This email has an account already.">
+        <p className="mt-2">
+          <Link to="/login" state={location.state} className="text-link">
+            Log in with it
+          </Link>
+          , or register with another email.
+        </p>
+      </FormError>
+    );
+  }
+  return <FormError title={texts[failure.code] ?? (failure.message || "Try again in a moment.")} />;
+}
+
+const texts: Partial<Record<NonNullable<Registration["failure"]>["code"], string>> = {
+  "too-many-requests": "Too many tries. Wait a minute, then try again.",
+  "network-request-failed": "You seem to be offline. Check your connection and try again.",
+};
+
+type Registration = ReturnType<typeof useRegistration>;
+
+/** Registering, and the words for how it went (spec §8). */
+function useRegistration() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ code: IdentityFailureCode; message: string }>();
+
+  async function send(input: RegistrationInput): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await register(input);
+      toast.success("Registration Successful. You are redirecting ...");
+    } catch (error) {
+      setFailure(
+        error instanceof IdentityFailure ? error : { code: "unknown", message: "Try again in a moment." },
+      );
+      toast.error("Oops...", "Registration failed! Please try again.");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, failure, send };
 }

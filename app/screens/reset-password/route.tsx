@@ -1,21 +1,30 @@
-import { useEffect, useRef } from "react";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
+import { z } from "zod";
+import { identity } from "#app/account/identity/chosen.ts";
+import { IdentityFailure } from "#app/account/identity/identity-client.ts";
+import { PasswordRule } from "#app/account/password-rule.tsx";
+import { useSession } from "#app/account/session.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
+import { FormError } from "#app/ui/form-error.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { NewPasswordForm } from "./new-password-form.tsx";
-import { useNewPassword } from "./use-new-password.ts";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { Password } from "#contract/passwords.ts";
 
 export const meta = () => pageMeta({ title: "Reset password" });
 
 /** Where the mailed link leads: a new password under the rule of registration (D7). */
 export default function ResetPasswordScreen() {
   const [search] = useSearchParams();
-  // Firebase's links, where they are made to lead here, call it otherwise.
+  // Firebase's own links, where a project is set up to send them here, have another name for it.
   const reset = useNewPassword(search.get("token") ?? search.get("oobCode") ?? "");
-  useOutcomeSaid(reset.stage);
+  useAnnouncedOutcome(reset.stage);
   return (
     <main id="main" className="page-width grid w-full grow content-start gap-8 py-section *:max-w-form">
       <PageHeading size="tool">{titles[reset.stage]}</PageHeading>
@@ -49,12 +58,63 @@ const titles = {
   done: "Your password is set",
 };
 
-/** The form gives way to what came of it: the focus goes there, and it is said. */
-function useOutcomeSaid(stage: keyof typeof titles): void {
+/** The outcome takes the form's place: it is announced and gets the focus. */
+function useAnnouncedOutcome(stage: keyof typeof titles): void {
   const first = useRef(stage);
   useEffect(() => {
     if (stage === first.current) return;
     announce(titles[stage]);
     focusHeading();
   }, [stage]);
+}
+
+const Input = z.object({ password: Password });
+
+/** One field: whoever has the link has already shown who they are. */
+function NewPasswordForm({ reset }: { reset: NewPassword }) {
+  const ready = useSession().status !== "loading";
+  const form = useForm({ resolver: zodResolver(Input) });
+  const { errors, isSubmitting } = form.formState;
+  const password = useWatch({ control: form.control, name: "password" }) ?? "";
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit((input) => reset.send(input.password))}
+      className="grid gap-6"
+    >
+      <FormError title={reset.failure} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={<PasswordRule password={password} />}
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <Button type="submit" size="lg" wide ready={ready} busy={isSubmitting} busyLabel="Setting it…">
+        Set the password
+      </Button>
+    </form>
+  );
+}
+
+type NewPassword = ReturnType<typeof useNewPassword>;
+
+/** Setting a new password with the token of a mailed link. */
+function useNewPassword(token: string) {
+  const [stage, setStage] = useState<"asked" | "invalid" | "done">(token ? "asked" : "invalid");
+  const [failure, setFailure] = useState<string>();
+
+  async function send(password: string): Promise<void> {
+    setFailure(undefined);
+    try {
+      await identity().resetPassword({ token, password });
+      setStage("done");
+    } catch (error) {
+      if (error instanceof IdentityFailure && error.code === "invalid-link") setStage("invalid");
+      else setFailure(error instanceof Error && error.message ? error.message : "Try again in a moment.");
+    }
+  }
+
+  return { stage, failure, send };
 }
