@@ -3,9 +3,11 @@ import type { PublicSettings } from "#contract/settings.ts";
 import { brand } from "#studio/brand.ts";
 import { pageMeta } from "./page-meta.ts";
 
-/** What a search engine and a shared link show of a page. */
+/** What search engines and shared links show of a page. */
 type SocialPage = {
   title: string;
+  /** The name on a shared link, where the title alone says too little. */
+  sharedTitle?: string;
   description?: string;
   /** A picture drawn by the server, such as `/social/home.png`. */
   picture?: string;
@@ -17,18 +19,19 @@ type SocialPage = {
 /** What this needs of the arguments of a route's `meta`. */
 type PageArgs = { matches: readonly unknown[]; location: { pathname: string } };
 
-/** The head of a page that anybody may find: title, canonical address, social picture, linked data. */
+/** The head of a page that is worth sharing: title, canonical address, social picture, linked data. */
 export function socialMeta({ matches, location }: PageArgs, page: SocialPage): MetaDescriptor[] {
   const appUrl = addressOf(matches);
   const url = appUrl + location.pathname;
   const picture = appUrl + (page.picture ?? "/social/home.png");
-  const { title, description = brand.description, type = "website", linkedData } = page;
+  const { title, sharedTitle = title, type = "website", linkedData } = page;
+  const { description = brand.description } = page;
   return [
     ...pageMeta({ title, description }),
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:site_name", content: brand.name },
     { property: "og:type", content: type },
-    { property: "og:title", content: title },
+    { property: "og:title", content: sharedTitle },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:image", content: picture },

@@ -8,6 +8,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { dashboardPath } from "./nav-links.ts";
 
 /** Login for visitors; Dashboard, Logout and one's photo for who is signed in; nothing until that is known. */
@@ -49,10 +50,10 @@ function SignedInLinks() {
         to={dashboardPath(me.data?.role)}
         target="_blank"
         rel="noopener"
-        title="Opens in a new tab"
         className={buttonStyle({ variant: "quiet" })}
       >
         Dashboard
+        <VisuallyHidden>, opens in a new tab</VisuallyHidden>
         <ArrowUpRight aria-hidden="true" />
       </Link>
       <Button variant="secondary" onClick={leave} busy={busy}>

@@ -4,6 +4,9 @@ import { useSession } from "#app/account/session.ts";
 import { forgetLeaving, isLeaving } from "#app/account/use-log-out.ts";
 import { Loading } from "#app/ui/loading.tsx";
 
+/** Search engines would lead people to the login; shared links still show their card. */
+export const headers = () => ({ "X-Robots-Tag": "noindex" });
+
 /** Lets signed-in people through; others log in first and come back to where they were going (spec §2). */
 export default function SignedInLayout() {
   const session = useSession();

@@ -31,14 +31,14 @@ for (const role of roles) {
   });
 }
 
-const wishes = [
-  { role: "member", path: `/evening/${trainer}`, heading: "Evening" },
+const guardedPaths = [
+  { role: "member", path: `/evening/${trainer}`, heading: "Evening with Farzana Akter" },
   { role: "trainer", path: "/dashboard/update-slot", heading: "Update Slot" },
   { role: "admin", path: "/dashboard/all-users?q=barua&role=member", heading: "All Users" },
   { role: "member", path: "/dashboard/balance", heading: "This page is for admins" },
 ] as const;
 
-for (const { role, path, heading } of wishes) {
+for (const { role, path, heading } of guardedPaths) {
   // §2.16 §4.5
   test(`${role}: logging in leads back to ${path}`, async ({ page }) => {
     await page.goto(path);
@@ -85,6 +85,22 @@ test.describe(() => {
         "Price $100",
       ]);
     }
+  });
+
+  // D34
+  test("member: the class chosen for a slot is still chosen after Back from paying", async ({ page }) => {
+    await page.goto(`/morning/${trainer}`);
+    const choice = page.getByLabel("Class");
+    await choice.selectOption({ index: 1 });
+    const chosen = await choice.inputValue();
+    await page.getByRole("button", { name: "Price $50" }).click();
+    await expect(page.getByRole("main")).toContainText(chosen);
+    await page.goBack();
+    await expect(choice).toHaveValue(chosen);
+    await page.reload();
+    await expect(choice).toHaveValue(chosen);
+    await choice.selectOption("");
+    await expect(page).toHaveURL(`/morning/${trainer}`);
   });
 
   // D3

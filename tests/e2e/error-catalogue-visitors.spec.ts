@@ -105,6 +105,22 @@ test("login fails: the toast asks to check the credentials, and a reset link is 
   );
 });
 
+// D7
+test("a reset link goes to the address that stands in the field now", async ({ page }) => {
+  const [mistyped, corrected] = [newcomer(), newcomer()];
+  await openForm(page, "/login");
+  await sendLogin(page, mistyped);
+  const offer = page.getByRole("button", { name: "Email me a reset link" });
+  await expect(offer).toBeEnabled();
+  await page.getByLabel("Email").fill("no address");
+  await expect(offer).toBeDisabled();
+  await page.getByLabel("Email").fill(` ${corrected.email} `);
+  const asked = page.waitForRequest("**/request-password-reset");
+  await offer.click();
+  expect((await asked).postDataJSON()).toEqual({ email: corrected.email });
+  await expect(page.getByText(`If ${corrected.email} has an account here`)).toBeVisible();
+});
+
 // §8.19
 test("login fails without a network: the same toast, and the page says why", async ({ page }) => {
   await cutOff(page, { method: "POST", path: "/api/auth/sign-in/email" });

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { articleQuery, readArticle } from "#app/features/articles/queries.ts";
-import { readCard } from "#app/page/social-card.ts";
+import { pageMeta } from "#app/page/page-meta.ts";
+import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { excerpt } from "#app/ui/excerpt.ts";
@@ -15,8 +16,8 @@ import { ArticleText } from "./article-text.tsx";
 import { VotePanel } from "./vote-panel.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
-  const card = args.loaderData?.card;
-  if (!card) return [];
+  const { card, isMissing } = args.loaderData ?? noCard;
+  if (!card) return isMissing ? pageMeta({ title: "No Article Data" }) : [];
   const description = excerpt(card.article_details, 160);
   return socialMeta(args, {
     title: card.article_title,
@@ -37,8 +38,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return readCard(context, (api) => readArticle(params.id, api));
 }
 
-/** In the browser the page reads for itself, and nobody looks at the head. */
-export const clientLoader = () => ({ card: null });
+export const clientLoader = () => noCard;
 
 /** One article, to read and to vote on (spec §2). */
 export default function ArticleDetailsScreen() {

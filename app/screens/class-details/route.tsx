@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { classQuery, readClass } from "#app/features/classes/queries.ts";
-import { readCard } from "#app/page/social-card.ts";
+import { pageMeta } from "#app/page/page-meta.ts";
+import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { excerpt } from "#app/ui/excerpt.ts";
@@ -14,8 +15,8 @@ import { ClassSkeleton } from "./class-skeleton.tsx";
 import { ClassTrainers } from "./class-trainers.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
-  const card = args.loaderData?.card;
-  if (!card) return [];
+  const { card, isMissing } = args.loaderData ?? noCard;
+  if (!card) return isMissing ? pageMeta({ title: "No Class Data" }) : [];
   const description = excerpt(card.class_details, 160);
   return socialMeta(args, {
     title: card.class_name,
@@ -34,8 +35,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return readCard(context, (api) => readClass(params.id, api));
 }
 
-/** In the browser the page reads for itself, and nobody looks at the head. */
-export const clientLoader = () => ({ card: null });
+export const clientLoader = () => noCard;
 
 /** One class and who teaches it (spec §2). */
 export default function ClassDetailsScreen() {

@@ -1,10 +1,9 @@
-import { useId } from "react";
 import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { WordsForCrawlers } from "#app/ui/words-for-crawlers.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { type HeroClass, heroClasses } from "#studio/hero.ts";
 
 /** What this is, for whom and what to do next; below it four classes that take turns (spec §2, §9). */
@@ -38,26 +37,22 @@ export function Hero() {
 }
 
 function Slide({ heroClass: { id, name, line, imageUrl } }: { heroClass: HeroClass }) {
-  const nameId = useId();
   return (
     <Card clickable>
       <Picture src={imageUrl} alt="" kind="class" ratio="poster" eager className="border-rule border-b" />
       <div className="surface-ink flex grow flex-col p-4 sm:p-6">
-        <h2 id={nameId} className="font-display text-display-2">
-          {name}
-        </h2>
+        <h2 className="font-display text-display-2">{name}</h2>
         <p className="mt-1 mb-3 text-muted">{line}</p>
         <Link
           to={`/class-details/${id}`}
           data-card-link=""
-          aria-describedby={nameId}
           className={
             "mt-auto inline-flex min-h-8 items-center self-start font-bold underline decoration-2 " +
             "underline-offset-4 group-hover/card:text-highlight"
           }
         >
           Learn More
-          <WordsForCrawlers> about {name}</WordsForCrawlers>
+          <VisuallyHidden> about {name}</VisuallyHidden>
         </Link>
       </div>
     </Card>

@@ -16,6 +16,7 @@ import { TopClasses } from "./top-classes.tsx";
 export const meta: Route.MetaFunction = (args) =>
   socialMeta(args, {
     title: "Home",
+    sharedTitle: `${brand.name}, ${brand.tagline}`,
     linkedData: {
       "@type": "ExerciseGym",
       name: brand.name,

@@ -1,24 +1,29 @@
-import { useState } from "react";
-import { useNavigate } from "react-router";
+import Check from "lucide-react/icons/check";
+import { type ReactNode, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { newAttemptId } from "#app/data/attempt-id.ts";
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { mayBook } from "#app/features/people/may-book.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { CardBody } from "#app/ui/card-body.tsx";
+import { hoursText } from "#app/ui/hours-text.ts";
+import { Price } from "#app/ui/price.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { dollarsOfCents } from "#contract/money.ts";
 import { noSlotText } from "#contract/payments.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { Role, TrainerProfile } from "#contract/users.ts";
 import { type Tier, tiers } from "#studio/tiers.ts";
-import { ClassChoice } from "./class-choice.tsx";
-import { SlotHeading } from "./slot-heading.tsx";
-import { TierCard } from "./tier-card.tsx";
 
 type MembershipsProps = { trainer: TrainerProfile; timing: SlotTiming; role: Role | undefined };
 
 /** Who and when, then three memberships to compare; pressing a price goes on to pay (spec §2, §5). */
 export function Memberships({ trainer, timing, role }: MembershipsProps) {
   const navigate = useNavigate();
-  const [className, setClassName] = useState("");
+  const [className, chooseClass] = useChosenClass(trainer.available_classes);
   const isClosed = trainer.slot_duration === 0;
 
   function choose(tier: Tier) {
@@ -41,7 +46,7 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
   return (
     <div className="grid gap-8">
       <SlotHeading trainer={trainer} timing={timing}>
-        <ClassChoice classes={trainer.available_classes} value={className} onChange={setClassName} />
+        <ClassChoice classes={trainer.available_classes} value={className} onChange={chooseClass} />
       </SlotHeading>
       {!mayBook(role) && (
         <p role="note" className="border-highlight border-l-6 bg-sunken p-4 font-semibold">
@@ -61,5 +66,110 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The class that was chosen, kept in the address: it is still there after Back from paying. */
+function useChosenClass(classes: readonly string[]): [className: string, choose: (name: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get("class") ?? "";
+  const [className, setClassName] = useState(classes.includes(named) ? named : "");
+  function choose(name: string) {
+    setClassName(name);
+    setSearch(name ? { class: name } : {}, { replace: true, preventScrollReset: true });
+  }
+  return [className, choose];
+}
+
+type SlotHeadingProps = { trainer: TrainerProfile; timing: SlotTiming; children: ReactNode };
+
+/** When and with whom; beside it what else can be chosen. */
+function SlotHeading({ trainer, timing, children }: SlotHeadingProps) {
+  return (
+    <header className="grid gap-6">
+      <div className="grid gap-3">
+        <p className="font-label text-accent text-small">Choose your membership</p>
+        <h1 tabIndex={-1} className="grid gap-2">
+          <span className="font-display text-display-1">{timing}</span>
+          <span className="text-title">
+            {" with "}
+            <Link to={`/trainer-details/${trainer._id}`} className="text-link">
+              {trainer.name}
+            </Link>
+          </span>
+        </h1>
+      </div>
+      <div className="grid items-center gap-6 border-rule border-t pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="flex items-center gap-4">
+          <Avatar src={trainer.photoUrl} alt="" size="lg" />
+          <div className="grid gap-1">
+            {trainer.slot_duration > 0 && (
+              <p className="font-semibold">{hoursText(trainer.slot_duration)} a session</p>
+            )}
+            <p className="text-muted">{trainer.areas_of_expertise.join(", ")}</p>
+          </div>
+        </div>
+        {children}
+      </div>
+    </header>
+  );
+}
+
+type ClassChoiceProps = { classes: string[]; value: string; onChange: (className: string) => void };
+
+/** A booking may name one of the trainer's classes, and then counts for it (D34). */
+function ClassChoice({ classes, value, onChange }: ClassChoiceProps) {
+  if (classes.length === 0) return null;
+  return (
+    <SelectField
+      label="Class"
+      optional
+      hint="Coming for a class? Choose it here."
+      className="w-full max-w-form lg:justify-self-end"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">No class in particular</option>
+      {classes.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
+  );
+}
+
+type TierCardProps = { tier: Tier; disabled: boolean; onChoose: () => void };
+
+/** One membership: its price, its benefits, and the button that chooses it. */
+function TierCard({ tier, disabled, onChoose }: TierCardProps) {
+  const dollars = dollarsOfCents(tier.priceCents);
+  const isMiddle = tier.name === "Standard";
+  return (
+    <Card variant={isMiddle ? "studio" : "framed"}>
+      <CardBody className="gap-6">
+        <div className="grid gap-2">
+          <h2 className="font-label">{tier.name}</h2>
+          <Price dollars={dollars} className="font-display text-display-1" />
+          <p className="text-lead">{tier.pitch}</p>
+        </div>
+        <ul className="grid gap-2 border-hair border-t pt-4">
+          {tier.benefits.map((benefit) => (
+            <li key={benefit} className="flex gap-3">
+              <Check aria-hidden="true" strokeWidth={3} className="mt-1 size-4 shrink-0 text-studio" />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+        <Button
+          size="lg"
+          wide
+          variant={isMiddle ? "primary" : "secondary"}
+          disabled={disabled}
+          onClick={onChoose}
+          className="mt-auto"
+        >
+          Price ${dollars}
+        </Button>
+      </CardBody>
+    </Card>
   );
 }

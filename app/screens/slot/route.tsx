@@ -1,38 +1,59 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useParams } from "react-router";
+import { Link, type ShouldRevalidateFunctionArgs, useLocation, useParams } from "react-router";
 import { NoTrainerData } from "#app/features/people/no-trainer-data.tsx";
-import { useMe, userQuery } from "#app/features/people/queries.ts";
+import { readUser, useMe, userQuery } from "#app/features/people/queries.ts";
+import { slotPath } from "#app/features/people/slot-path.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { noCard, readCard } from "#app/page/social-card.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { Loading } from "#app/ui/loading.tsx";
+import { noSlotText } from "#contract/payments.ts";
+import type { SlotTiming } from "#contract/slots.ts";
+import type { TrainerProfile, User } from "#contract/users.ts";
+import { brand } from "#studio/brand.ts";
+import type { Route } from "./+types/route.ts";
 import { Memberships } from "./memberships.tsx";
-import { NoSlot } from "./no-slot.tsx";
 import { slotOfPath } from "./slot-of-path.ts";
 
-export const meta = ({ location }: { location: { pathname: string } }) =>
-  pageMeta({ title: slotOfPath(location.pathname) ?? "Slot" });
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  const { card, isMissing } = loaderData ?? noCard;
+  return card || isMissing ? pageMeta({ title: titleOf(card, slotOfPath(location.pathname)) }) : [];
+};
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return readCard(context, (api) => readUser(params.id, api));
+}
+
+export const clientLoader = () => noCard;
+
+/** A class that is chosen changes the address, and nothing that is loaded. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 /** The three memberships of one trainer's morning, afternoon or evening; or that there is no such slot (D3). */
 export default function SlotScreen() {
   const { id = "" } = useParams();
   const timing = slotOfPath(useLocation().pathname);
-  const found = useQuery(userQuery(id));
+  const user = useQuery(userQuery(id));
   const role = useMe().data?.role;
-  const trainer = found.data?.role === "trainer" ? found.data : undefined;
+  const trainer = user.data?.role === "trainer" ? user.data : undefined;
 
   return (
     <main id="main" className="page-width w-full grow pt-8 pb-section lg:pt-12">
-      {found.isPending && (
+      <title>{`${titleOf(user.data, timing)} · ${brand.name}`}</title>
+      {user.isPending && (
         <div data-waiting="">
           <Loading />
         </div>
       )}
-      {found.isError && !found.data && (
-        <LoadError as="h1" onRetry={() => found.refetch()} busy={found.isFetching}>
+      {user.isError && !user.data && (
+        <LoadError as="h1" onRetry={() => user.refetch()} busy={user.isFetching}>
           This slot could not be loaded. Check your connection and try again.
         </LoadError>
       )}
-      {found.data !== undefined && !trainer && <NoTrainerData />}
+      {user.data !== undefined && !trainer && <NoTrainerData />}
       {trainer &&
         (timing && trainer.available_slots.includes(timing) ? (
           <Memberships key={`${trainer._id}/${timing}`} trainer={trainer} timing={timing} role={role} />
@@ -40,5 +61,44 @@ export default function SlotScreen() {
           <NoSlot trainer={trainer} timing={timing} />
         ))}
     </main>
+  );
+}
+
+function titleOf(user: TrainerProfile | User | null | undefined, timing: SlotTiming | undefined): string {
+  if (user === undefined) return timing ?? "Slot";
+  if (user?.role !== "trainer") return "No Trainer Data";
+  return timing && user.available_slots.includes(timing) ? `${timing} with ${user.name}` : noSlotText;
+}
+
+/** For a slot that this trainer does not offer: those that they do, and no payment (D3). */
+function NoSlot({ trainer, timing }: { trainer: TrainerProfile; timing?: SlotTiming }) {
+  const slots = trainer.available_slots;
+  return (
+    <EmptyState as="h1" title={noSlotText} action={<OtherSlots trainer={trainer} />}>
+      <p>
+        <Link to={`/trainer-details/${trainer._id}`} className="text-link">
+          {trainer.name}
+        </Link>{" "}
+        {timing ? `has no ${timing.toLowerCase()} slot. ` : "has no slot of this name. "}
+        {slots.length > 0 ? "You can come at another time:" : "There are none at other times either."}
+      </p>
+    </EmptyState>
+  );
+}
+
+function OtherSlots({ trainer }: { trainer: TrainerProfile }) {
+  if (trainer.available_slots.length === 0) {
+    return <LinkButton to="/all-trainers">See all trainers</LinkButton>;
+  }
+  return (
+    <ul className="flex flex-wrap gap-3">
+      {trainer.available_slots.map((label) => (
+        <li key={label}>
+          <LinkButton to={slotPath({ label, trainerId: trainer._id })} variant="secondary">
+            {label}
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
   );
 }

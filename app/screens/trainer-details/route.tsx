@@ -3,7 +3,8 @@ import { useParams } from "react-router";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { NoTrainerData } from "#app/features/people/no-trainer-data.tsx";
 import { readUser, useMe, userQuery } from "#app/features/people/queries.ts";
-import { readCard } from "#app/page/social-card.ts";
+import { pageMeta } from "#app/page/page-meta.ts";
+import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { LoadError } from "#app/ui/load-error.tsx";
@@ -14,8 +15,8 @@ import { Opening } from "./opening.tsx";
 import { OpeningSkeleton } from "./opening-skeleton.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
-  const card = args.loaderData?.card;
-  if (!card) return [];
+  const { card, isMissing } = args.loaderData ?? noCard;
+  if (!card) return isMissing ? pageMeta({ title: "No Trainer Data" }) : [];
   return socialMeta(args, {
     title: card.name,
     description: excerpt(card.biography, 160),
@@ -35,8 +36,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return readCard(context, (api) => readUser(params.id, api));
 }
 
-/** In the browser the page reads for itself, and nobody looks at the head. */
-export const clientLoader = () => ({ card: null });
+export const clientLoader = () => noCard;
 
 /** Why this person, and when: one trainer, and their slots to book (spec §2 Trainer details). */
 export default function TrainerDetailsScreen() {

@@ -1,7 +1,5 @@
 import { Hono } from "hono";
 import { listArticles } from "#server/features/articles/reads.ts";
-import { listClasses } from "#server/features/classes/reads.ts";
-import { listUsers } from "#server/features/people/reads.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
 import { articleFeed } from "./feed.ts";
@@ -17,20 +15,9 @@ export function createDiscovery({ config, db }: Pick<Parts, "config" | "db">) {
     .get("/manifest.webmanifest", (c) =>
       c.body(JSON.stringify(manifest), 200, { ...kept, "Content-Type": "application/manifest+json" }),
     )
-    .get("/sitemap.xml", async (c) => {
-      const [classes, articles, trainers] = await Promise.all([
-        listClasses(db, {}),
-        listArticles(db, {}),
-        listUsers(db, { role: "trainer" }),
-      ]);
-      const xml = sitemap({
-        appUrl,
-        classes: classes.rows,
-        articles: articles.rows,
-        trainers: trainers.rows,
-      });
-      return c.body(xml, 200, { ...kept, "Content-Type": "application/xml; charset=utf-8" });
-    })
+    .get("/sitemap.xml", (c) =>
+      c.body(sitemap(appUrl), 200, { ...kept, "Content-Type": "application/xml; charset=utf-8" }),
+    )
     .get("/feed.xml", async (c) => {
       const { rows } = await listArticles(db, { limit: 30 });
       return c.body(articleFeed({ appUrl, articles: rows }), 200, {
@@ -40,7 +27,10 @@ export function createDiscovery({ config, db }: Pick<Parts, "config" | "db">) {
     });
 }
 
-/** What is personal, and what is no page, is nothing to look for. */
+/**
+ * What is personal, or no page at all, is nothing to fetch. The other pages behind the login may be fetched, for
+ * shared links to show their card, and say themselves that they are not to be listed.
+ */
 function robots(appUrl: string): string {
   const closed = ["/dashboard", "/payment", "/api/", "/test-gateway/", "/demo-google/", "/reset-password"];
   return [
