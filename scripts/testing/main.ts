@@ -3,10 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Advice } from "../setup/project.mjs";
 import { isStopped, stopOnSignals } from "./run.ts";
-import { runChecks, runJourneys, runPostgresTests, runUnitTests } from "./stages.ts";
+import { runChecks, runComponentTests, runJourneys, runPostgresTests, runUnitTests } from "./stages.ts";
 import { closingLines, type StageResult } from "./tally.ts";
 
-const stages = { check: runChecks, unit: runUnitTests, postgres: runPostgresTests, e2e: runJourneys };
+const stages = {
+  check: runChecks,
+  unit: runUnitTests,
+  component: runComponentTests,
+  postgres: runPostgresTests,
+  e2e: runJourneys,
+};
 type StageName = keyof typeof stages;
 
 const chosen = chosenStages(process.argv.slice(2));

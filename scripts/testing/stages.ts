@@ -17,16 +17,22 @@ export async function runChecks(): Promise<StageOutcome> {
   return { isGood, passed: 0, failed: isGood ? 0 : 1, skipped: 0 };
 }
 
-/** Every Vitest test; the API tests among them on SQLite. */
+/** Every Vitest test that needs no browser; the API tests among them on SQLite. */
 export async function runUnitTests(workFolder: string): Promise<StageOutcome> {
-  return runVitest(join(workFolder, "unit.json"), {});
+  return runVitest(join(workFolder, "unit.json"), { args: ["--project=!component"] });
+}
+
+/** Screens and their parts, rendered in Chromium before an API that stands in. */
+export async function runComponentTests(workFolder: string): Promise<StageOutcome> {
+  const env = { CHROMIUM_PATH: ensureChromium() };
+  return runVitest(join(workFolder, "component.json"), { args: ["--project=component"], env });
 }
 
 /** The API tests once more, on a real PostgreSQL: TEST_DATABASE_URL's, else one that lives for this stage. */
 export async function runPostgresTests(workFolder: string): Promise<StageOutcome> {
   const report = join(workFolder, "postgres.json");
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return runVitest(report, { TEST_DATABASE_URL: given });
+  if (given) return runVitest(report, { env: { TEST_DATABASE_URL: given } });
 
   const started = await startPostgres();
   if ("reason" in started) {
@@ -41,7 +47,10 @@ export async function runPostgresTests(workFolder: string): Promise<StageOutcome
   }
   console.log(`${started.version} at ${started.url}`);
   try {
-    return { ...(await runVitest(report, { TEST_DATABASE_URL: started.url })), note: started.version };
+    return {
+      ...(await runVitest(report, { env: { TEST_DATABASE_URL: started.url } })),
+      note: started.version,
+    };
   } finally {
     await started.stop();
   }
@@ -62,7 +71,9 @@ export async function runJourneys(workFolder: string): Promise<StageOutcome> {
   return tally(report, code);
 }
 
-async function runVitest(report: string, env: NodeJS.ProcessEnv) {
+type VitestRun = { args?: string[]; env?: NodeJS.ProcessEnv };
+
+async function runVitest(report: string, { args = [], env = {} }: VitestRun) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return tally(report, await runNode([vitest, "run", ...reporters], env));
+  return tally(report, await runNode([vitest, "run", ...reporters, ...args], env));
 }

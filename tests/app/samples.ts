@@ -1,6 +1,6 @@
 import type { Article } from "#contract/articles.ts";
 import type { StudioClass } from "#contract/classes.ts";
-import type { Payment } from "#contract/payments.ts";
+import type { Payment, PaymentsSummary } from "#contract/payments.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { User } from "#contract/users.ts";
 
@@ -9,13 +9,13 @@ export const longText = Array.from({ length: 30 }, (_, index) => `w${String(inde
   "",
 );
 
-/** A trainer, or whom else the wishes make of them. */
-export function sampleUser(wishes: Partial<User> = {}): User {
+/** An approved trainer, unless overridden. */
+export function sampleUser(overrides: Partial<User> = {}): User {
   return {
     _id: "trainer-tara",
     name: "Tara Trainer",
     email: "tara@shokti.test",
-    photoUrl: "/pictures/tara.svg",
+    photoUrl: "/pictures/trainers/nusrat-jahan.svg",
     role: "trainer",
     request_status: "approved",
     biography: longText,
@@ -25,23 +25,23 @@ export function sampleUser(wishes: Partial<User> = {}): User {
     social_url: [{ platform: "Facebook", url: "https://www.facebook.com/tara" }],
     slot_duration: 1.5,
     available_classes: ["SPIN", "YOGA"],
-    ...wishes,
+    ...overrides,
   };
 }
 
-export function sampleClass(wishes: Partial<StudioClass> = {}): StudioClass {
+export function sampleClass(overrides: Partial<StudioClass> = {}): StudioClass {
   return {
     _id: "class-judo",
     class_name: "JUDO",
     class_details: longText,
-    class_image_url: "/pictures/judo.svg",
+    class_image_url: "/pictures/classes/boxing.svg",
     total_bookings: 2,
     trainers: [],
-    ...wishes,
+    ...overrides,
   };
 }
 
-export function sampleArticle(wishes: Partial<Article> = {}): Article {
+export function sampleArticle(overrides: Partial<Article> = {}): Article {
   return {
     _id: "article-rest",
     article_title: "On rest",
@@ -49,25 +49,25 @@ export function sampleArticle(wishes: Partial<Article> = {}): Article {
     article_writer: "Wafa Writer",
     writer_name: "Wafa Writer",
     article_date: "2025-11-20",
-    article_image_url: "/pictures/rest.svg",
+    article_image_url: "/pictures/articles/rest-days.svg",
     upvote: 41,
     downvote: 3,
-    ...wishes,
+    ...overrides,
   };
 }
 
-export function sampleReview(wishes: Partial<Review> = {}): Review {
+export function sampleReview(overrides: Partial<Review> = {}): Review {
   return {
     _id: "review-rima",
     review: "I can carry my shopping.",
     reviewer: "Rima",
-    reviewer_img_url: "/pictures/rima.svg",
+    reviewer_img_url: "/pictures/reviewers/joy-barua.svg",
     date: "2025-10-05",
-    ...wishes,
+    ...overrides,
   };
 }
 
-export function samplePayment(wishes: Partial<Payment> = {}): Payment {
+export function samplePayment(overrides: Partial<Payment> = {}): Payment {
   return {
     _id: "payment-1",
     transactionId: "pi_12345678",
@@ -80,6 +80,17 @@ export function samplePayment(wishes: Partial<Payment> = {}): Payment {
     slotTiming: "Evening",
     className: "YOGA",
     paidAt: "2025-11-20T12:00:00.000Z",
-    ...wishes,
+    ...overrides,
+  };
+}
+
+/** Three payments, all in one month. */
+export function sampleSummary(): PaymentsSummary {
+  return {
+    total: 170,
+    payments: 3,
+    byMonth: [{ label: "2025-11", total: 170, payments: 3 }],
+    byTier: [],
+    byTrainer: [],
   };
 }

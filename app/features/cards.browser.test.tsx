@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { pictureOf, show, wordsOf } from "#tests/app/bench.tsx";
+import { longText, sampleArticle, sampleClass, sampleUser } from "#tests/app/samples.ts";
+import { ArticleCard } from "./articles/article-card.tsx";
+import { ClassCard } from "./classes/class-card.tsx";
+import { TrainerCard } from "./people/trainer-card.tsx";
+
+const first = (characters: number) => `${longText.slice(0, characters)}…`;
+const card = page.getByRole("article");
+const linkTo = (name: string | RegExp) => card.getByRole("link", { name });
+
+// §2.34 §9.7
+test.each([80, 100] as const)(
+  "a class has picture, name, its first %i characters and a link",
+  async (length) => {
+    const linkText = "More Details & See Trainers";
+    show(<ClassCard studioClass={sampleClass()} excerptLength={length} linkText={linkText} />);
+    await expect.element(card.getByRole("heading")).toHaveTextContent("JUDO");
+    await expect.element(card.getByText(first(length))).toBeVisible();
+    expect(pictureOf(card)).toBe("/pictures/classes/boxing.svg");
+    await expect.element(card.getByRole("link")).toHaveAttribute("href", "/class-details/class-judo");
+    await expect
+      .element(card.getByRole("link"))
+      .toHaveAccessibleName(expect.stringMatching(/^More Details & See Trainers ?: JUDO$/));
+  },
+);
+
+// §2.35
+test("an article of the list has picture, excerpt, day, writer, both counts and a link", async () => {
+  show(<ArticleCard article={sampleArticle()} full />);
+  await expect.element(card.getByRole("heading")).toHaveTextContent("On rest");
+  await expect.element(card.getByText(first(100))).toBeVisible();
+  expect(wordsOf(card.getByRole("term"))).toEqual(["Published On", "Written by", "Upvotes", "Downvotes"]);
+  expect(wordsOf(card.getByRole("definition"))).toEqual(["20 November 2025", "Wafa Writer", "41", "3"]);
+  expect(pictureOf(card)).toBe("/pictures/articles/rest-days.svg");
+  await expect
+    .element(linkTo(/^Read More ?: On rest$/))
+    .toHaveAttribute("href", "/article-details/article-rest");
+});
+
+// §2.36
+test("a trainer of the list has photo, years, excerpt, areas, slots, social links and a link", async () => {
+  show(<TrainerCard trainer={sampleUser()} full />);
+  await expect.element(card.getByRole("heading")).toHaveTextContent("Tara Trainer");
+  for (const words of ["7 years of experience", first(100), "Yoga", "Nutrition", "Morning", "Evening"])
+    await expect.element(card.getByText(words)).toBeVisible();
+  expect(pictureOf(card)).toBe("/pictures/trainers/nusrat-jahan.svg");
+  await expect
+    .element(linkTo("Facebook of Tara Trainer"))
+    .toHaveAttribute("href", "https://www.facebook.com/tara");
+  await expect
+    .element(linkTo("Know More about Tara Trainer"))
+    .toHaveAttribute("href", "/trainer-details/trainer-tara");
+});

@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { heroClasses } from "#studio/hero.ts";
+import { openPage, pictureOf, wordsOf } from "#tests/app/bench.tsx";
+
+const section = (name: string) => page.getByRole("region", { name });
+const cardIn = (name: string) => section(name).getByRole("article");
+
+beforeEach(async () => {
+  await openPage("/");
+  await expect.element(cardIn("Meet Our Trainers")).toBeVisible();
+});
+
+// §2.26 D2
+test("the sections stand in the order of D2, the hero before them", async () => {
+  const titles = [
+    "OUR FEATURES",
+    "About Us",
+    "TOP CLASSES",
+    "REVIEWS",
+    "Recent Articles",
+    "Newsletter",
+    "Meet Our Trainers",
+  ];
+  const heroes = heroClasses.map(({ name }) => name);
+  expect(heroes).toEqual(["BODY PUMP", "SPIN", "YOGA", "HIIT"]);
+  expect(wordsOf(page.getByRole("main").getByRole("heading", { level: 2, includeHidden: true }))).toEqual([
+    ...heroes,
+    ...titles,
+  ]);
+});
+
+// §2.32 D5
+test("About Us tells mission, values, long-term vision, and how to contribute by chat", async () => {
+  const about = section("About Us");
+  const questions = ["Our mission", "Our values", "Our long-term vision", "How to contribute"];
+  for (const question of questions) await expect.element(about.getByText(question)).toBeVisible();
+  await about.getByText("How to contribute").click();
+  await expect
+    .element(about.getByRole("link", { name: "feedback channel of our chat" }))
+    .toHaveAttribute("href", "https://chat.example.com/shokti");
+});
+
+// §2.29
+test("a review has its reviewer, their picture, the text and the day", async () => {
+  const review = section("REVIEWS").getByRole("figure");
+  for (const words of ["I can carry my shopping.", "Rima", "5 October 2025"])
+    await expect.element(review.getByText(words)).toBeVisible();
+  expect(pictureOf(review)).toBe("/pictures/reviewers/joy-barua.svg");
+});
+
+// §2.30
+test("the newsletter has an email field and a Subscribe button", async () => {
+  const newsletter = section("Newsletter");
+  await expect.element(newsletter.getByLabelText("Email")).toHaveAttribute("type", "email");
+  expect(newsletter.getByRole("textbox").elements()).toHaveLength(1);
+  expect(wordsOf(newsletter.getByRole("button"))).toEqual(["Subscribe"]);
+});
+
+// §2.28 §2.31 §2.33
+test("the cards of classes, trainers and articles lead to their own pages", async () => {
+  const cards = [
+    {
+      title: "TOP CLASSES",
+      heading: "JUDO",
+      link: /^See the class ?: JUDO$/,
+      href: "/class-details/class-judo",
+    },
+    {
+      title: "Meet Our Trainers",
+      heading: "Tara Trainer",
+      link: "Know More about Tara Trainer",
+      href: "/trainer-details/trainer-tara",
+    },
+    { title: "Recent Articles", heading: "On rest", link: "On rest", href: "/article-details/article-rest" },
+  ];
+  for (const { title, heading, link, href } of cards) {
+    await expect.element(cardIn(title).getByRole("heading")).toHaveTextContent(heading);
+    await expect.element(cardIn(title).getByRole("link", { name: link })).toHaveAttribute("href", href);
+  }
+  expect(pictureOf(cardIn("TOP CLASSES"))).toBe("/pictures/classes/boxing.svg");
+  expect(pictureOf(cardIn("Meet Our Trainers"))).toBe("/pictures/trainers/nusrat-jahan.svg");
+  for (const area of ["Yoga", "Nutrition"])
+    await expect.element(cardIn("Meet Our Trainers").getByText(area)).toBeVisible();
+  await expect.element(cardIn("Recent Articles").getByText("By Wafa Writer, 20 November 2025")).toBeVisible();
+});

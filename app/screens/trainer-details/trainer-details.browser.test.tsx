@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Role } from "#contract/users.ts";
+import { openPage, pictureOf } from "#tests/app/bench.tsx";
+import { longText, sampleClass, sampleUser } from "#tests/app/samples.ts";
+
+const main = page.getByRole("main");
+const link = (name: string) => main.getByRole("link", { name });
+
+async function openTrainer(role: Role) {
+  await openPage("/trainer-details/trainer-tara", {
+    as: role,
+    api: (api) => api.grant("GET /classes", [sampleClass({ _id: "class-yoga", class_name: "YOGA" })]),
+  });
+  await expect.element(main.getByRole("heading", { level: 1 })).toHaveTextContent("Tara Trainer");
+}
+
+// §2.39
+test("the page has photo, name, whole biography, years, areas, and slots that lead on", async () => {
+  await openTrainer("member");
+  await expect.element(main.getByText(/7 years of experience/)).toBeVisible();
+  for (const words of ["Yoga", "Nutrition", longText])
+    await expect.element(main.getByText(words)).toBeVisible();
+  expect(pictureOf(main)).toBe("/pictures/trainers/nusrat-jahan.svg");
+  await expect.element(link("Morning")).toHaveAttribute("href", "/morning/trainer-tara");
+  await expect.element(link("Evening")).toHaveAttribute("href", "/evening/trainer-tara");
+  await expect.element(link("Become A Trainer")).toHaveAttribute("href", "/become-trainer");
+});
+
+test("a class of the trainer's leads to its page", async () => {
+  await openTrainer("member");
+  await expect.element(link("YOGA")).toHaveAttribute("href", "/class-details/class-yoga");
+  await expect.element(main.getByText("SPIN")).toBeVisible();
+});
+
+// §2.39 §6.5
+test.each(["trainer", "admin"] as const)(
+  "%s: slots and Become A Trainer are shown dimmed and lead nowhere",
+  async (role) => {
+    await openTrainer(role);
+    for (const name of ["Morning", "Evening", "Become A Trainer"]) {
+      await expect.element(link(name)).toHaveAttribute("aria-disabled", "true");
+      await expect.element(link(name)).not.toHaveAttribute("href");
+      expect(Number(getComputedStyle(link(name).element()).opacity)).toBeLessThan(1);
+    }
+  },
+);
+
+// §2.39
+test("nobody, and somebody who is no trainer, is No Trainer Data", async () => {
+  await openPage("/trainer-details/nobody", {
+    as: "member",
+    api: (api) => api.refuse("GET /users/:id", "not_found"),
+  });
+  await expect.element(main.getByRole("heading", { level: 1 })).toHaveTextContent("No Trainer Data");
+  await openPage("/trainer-details/member-mina", {
+    as: "member",
+    api: (api) => api.grant("GET /users/:id", sampleUser({ role: "member" })),
+  });
+  await expect.element(main.getByRole("heading", { level: 1 })).toHaveTextContent("No Trainer Data");
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { dashboardPages } from "./dashboard-pages.ts";
+
+type Entry = { path?: string; children?: Entry[] };
+
+function pathsOf(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...pathsOf(children)]);
+}
+
+test("every route of the dashboard is named in the table of pages", () => {
+  const paths = pathsOf(routes).filter((path) => path.startsWith("/dashboard"));
+  expect(paths.length).toBeGreaterThan(10);
+  expect(dashboardPages.map(({ path }) => path).sort()).toEqual(paths.sort());
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openPage, show, wordsOf } from "#tests/app/bench.tsx";
+import { ErrorPage } from "./error-page.tsx";
+
+const footer = page.getByRole("contentinfo");
+
+// §1.1 §1.8 D1
+test("the foot says who this is: a fitness tracker of 2025 in Dhaka, Bangladesh, with a hotline", async () => {
+  await openPage("/no-such-page");
+  await expect.element(footer).toMatchTextContent("fitness tracker");
+  await expect.element(footer).toMatchTextContent(/© 2025/);
+  await expect.element(footer).toMatchTextContent(/Dhaka \d+, Bangladesh/);
+  await expect.element(footer).toMatchTextContent(/Hotline \+880 [\d ]+/);
+});
+
+// §1.8 D1
+test("the brand leads home; terms, privacy, cookies and social pages lead out", async () => {
+  await openPage("/no-such-page");
+  const brand = footer.getByRole("link").first();
+  await expect.element(brand).toHaveAccessibleName("Shokti fitness tracker");
+  await expect.element(brand).toHaveAttribute("href", "/");
+  for (const name of ["Facebook", "Instagram", "Terms and conditions", "Privacy", "Cookies"])
+    await expect
+      .element(footer.getByRole("link", { name }))
+      .toHaveAttribute("href", expect.stringMatching(/^https:/));
+});
+
+// §2.17 §2.18
+test("the bar has the studio's name with its mark, four links in their order, and a menu button", async () => {
+  await openPage("/no-such-page");
+  const bar = page.getByRole("banner");
+  const brand = bar.getByRole("link", { name: "Shokti" });
+  await expect.element(brand).toHaveAttribute("href", "/");
+  expect(brand.element().querySelector("svg")).not.toBeNull();
+  const links = bar.getByRole("navigation", { name: "Main" }).getByRole("link");
+  expect(wordsOf(links)).toEqual(["Home", "Our Trainers", "Our Classes", "Articles"]);
+  expect(links.elements().map((link) => link.getAttribute("href"))).toEqual([
+    "/",
+    "/all-trainers",
+    "/all-classes",
+    "/all-articles",
+  ]);
+  await page.viewport(390, 844);
+  await expect.element(bar.getByRole("button", { name: "Menu" })).toBeVisible();
+  await expect.element(bar.getByRole("navigation", { name: "Main" })).not.toBeInTheDocument();
+});
+
+// §2.7
+test("a page that cannot be shown says so and offers another try and the way home", async () => {
+  show(<ErrorPage error={new Error("secret of the inside")} />, { at: "/all-classes" });
+  const main = page.getByRole("main");
+  await expect.element(main.getByText("Something went wrong")).toBeVisible();
+  await expect.element(main).not.toMatchTextContent("secret of the inside");
+  await expect.element(main.getByRole("link", { name: "Try again" })).toHaveAttribute("href", "/all-classes");
+  await expect.element(main.getByRole("link", { name: "Go Back Home" })).toHaveAttribute("href", "/");
+});
+
+// §2.7
+test("the page for an unknown path says 404, what may have happened, and the way home (spec §2)", async () => {
+  await openPage("/no-such-page");
+  const main = page.getByRole("main");
+  await expect.element(main.getByText("404")).toBeVisible();
+  await expect.element(main.getByRole("heading", { level: 1 })).toHaveTextContent("Oops! Page not found");
+  await expect.element(main.getByText(/may have been moved or deleted\./)).toBeVisible();
+  expect(wordsOf(main.getByRole("link"))).toEqual(["Go Back Home"]);
+  await expect.element(main.getByRole("link")).toHaveAttribute("href", "/");
+});

@@ -1,0 +1,175 @@
+import "#app/ui/theme.css";
+import type { ComponentType, ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { createRoutesStub, Meta } from "react-router";
+import { vi } from "vitest";
+import { type Locator, page } from "vitest/browser";
+import { closeSession, openSession } from "#app/account/session.ts";
+import { getQueryClient } from "#app/data/query-client.ts";
+import AppRoot from "#app/root.tsx";
+import { LiveRegion } from "#app/ui/live-region.tsx";
+import { SkipLink } from "#app/ui/skip-link.tsx";
+import { ToastHost } from "#app/ui/toast-host.tsx";
+import type { PublicSettings } from "#contract/settings.ts";
+import type { Role, User } from "#contract/users.ts";
+import { demoAccounts, demoPassword } from "#demo/accounts.ts";
+import { FakeApi } from "./fake-api.ts";
+import {
+  sampleArticle,
+  sampleClass,
+  samplePayment,
+  sampleReview,
+  sampleSummary,
+  sampleUser,
+} from "./samples.ts";
+
+/*
+ * What the tests of screens and their parts run on: the real routes, providers, styles and queries in a real
+ * browser. Only the studio's API is a stand-in, and it answers by the contract's types.
+ */
+
+type OpenPage = {
+  /** Who is logged in: somebody with this role, or this very person; nobody when left out. */
+  as?: Role | User;
+  /** Changes what the API answers before the page asks. */
+  api?: (api: FakeApi) => void;
+};
+
+type Stub = Parameters<typeof createRoutesStub>[0][number];
+/** One line of `app/routes.ts`, which Node reads for us: see vitest.config.ts. */
+type RouteEntry = { id?: string; path?: string; index?: boolean; file: string; children?: RouteEntry[] };
+type RouteModule = {
+  default: ComponentType<object>;
+  clientLoader?: (args: unknown) => unknown;
+  meta?: (args: unknown) => [];
+};
+declare const __APP_ROUTES__: RouteEntry[];
+
+const screens = import.meta.glob<RouteModule>(
+  ["/app/screens/*/route.tsx", "/app/shell/*-{layout,home}.tsx"],
+  {
+    eager: true,
+  },
+);
+const settings: PublicSettings = {
+  mode: "demo",
+  cards: { kind: "test", publishableKey: "pk_test_of_a_test" },
+  google: true,
+  identity: "embedded",
+  appUrl: "http://localhost:3000",
+  demo: { accounts: demoAccounts, password: demoPassword },
+};
+let mounted: Root | undefined;
+
+/** Leaves the page with everything that it kept; after every test, see leave-page.ts. */
+export async function leavePage(): Promise<void> {
+  vi.useRealTimers();
+  mounted?.unmount();
+  mounted = undefined;
+  closeSession();
+  localStorage.clear();
+  sessionStorage.clear();
+  getQueryClient().clear();
+  vi.unstubAllGlobals();
+  await page.viewport(1280, 800);
+}
+
+/** Opens a page of the studio by its address, as a link from elsewhere does; returns the API that it asks. */
+export async function openPage(path: string, { as, api: prepare }: OpenPage = {}): Promise<FakeApi> {
+  const me = typeof as === "string" ? sampleUser({ ...somebody, role: as }) : as;
+  const api = startApi(me);
+  prepare?.(api);
+  if (me?.email) await openSession(me.email);
+  mount(__APP_ROUTES__.map(stubOf), path);
+  return api;
+}
+
+/** Shows a part of a page by itself, inside all that surrounds every page; returns the API that it asks. */
+export function show(part: ReactNode, { at = "/" } = {}): FakeApi {
+  const api = startApi();
+  mount([{ path: "*", Component: () => part }], at);
+  return api;
+}
+
+/** Where the picture in this part of the page comes from. */
+export function pictureOf(part: Locator): string | null {
+  return part.element().querySelector("img")?.getAttribute("src") ?? null;
+}
+
+/** The words of every such element, in the order of the page. */
+export function wordsOf(elements: Locator): string[] {
+  return elements.elements().map(({ textContent }) => (textContent ?? "").replace(/\s+/g, " ").trim());
+}
+
+/** The API of a studio with one of each thing. */
+function startApi(me?: User): FakeApi {
+  const api = new FakeApi();
+  vi.stubGlobal("fetch", api.fetch);
+  api.grant("POST /jwt", { token: tokenOf(me?.email ?? ""), expiresAt: endOfToken, registered: true });
+  api.grant("POST /api/auth/sign-out", {});
+  api.grant("GET /users", ({ query }) => (me && query.has("email") ? [me] : [sampleUser()]));
+  api.grant("GET /users/:id", sampleUser());
+  api.grant("GET /usersbyadmin", [sampleUser()]);
+  api.grant("GET /classes", [sampleClass()]);
+  api.grant("GET /classes/:id", sampleClass());
+  api.grant("GET /articles", [sampleArticle()]);
+  api.grant("GET /articles/:id", sampleArticle());
+  api.grant("GET /reviews", [sampleReview()]);
+  api.grant("GET /save-payment-info", [samplePayment()]);
+  api.grant("GET /save-payment-info/summary", sampleSummary());
+  return api;
+}
+
+/** Who is logged in where a test names a role only. */
+const somebody = { _id: "somebody", name: "Sumi Somebody", email: "somebody@shokti.test" };
+
+const endOfToken = "2099-01-01T00:00:00.000Z";
+
+/** A token as the page reads one; nobody here checks its signature. */
+function tokenOf(email: string): string {
+  return `e30.${btoa(JSON.stringify({ email, exp: Date.parse(endOfToken) / 1000 }))}.e30`;
+}
+
+function mount(routes: Stub[], at: string): void {
+  const Studio = createRoutesStub([
+    {
+      id: "root",
+      Component: Frame,
+      HydrateFallback: () => null,
+      loader: () => ({ settings }),
+      children: routes,
+    },
+  ]);
+  mounted?.unmount();
+  const place = document.createElement("div");
+  document.body.replaceChildren(place);
+  mounted = createRoot(place);
+  mounted.render(<Studio initialEntries={[at]} />);
+}
+
+/** What the root route and its layout put around every page. */
+function Frame() {
+  return (
+    <>
+      <Meta />
+      <SkipLink />
+      <AppRoot />
+      <LiveRegion />
+      <ToastHost />
+    </>
+  );
+}
+
+/** A route of the real table, without what only the server does for it. */
+function stubOf({ file, children, ...entry }: RouteEntry): Stub {
+  const screen = screens[`/app/${file}`];
+  if (!screen) throw new Error(`there is no app/${file}`);
+  return {
+    id: file,
+    ...entry,
+    Component: screen.default,
+    loader: screen.clientLoader,
+    meta: screen.meta,
+    ...(children && { children: children.map(stubOf) }),
+  } as Stub;
+}

@@ -1,0 +1,107 @@
+import type { Hono } from "hono";
+import { type ErrorBody, type ErrorCode, errorStatus } from "#contract/errors.ts";
+import { totalCountHeader } from "#contract/lists.ts";
+import type { AppType } from "#server/app.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: only the table of routes is taken out of the type
+type Routes = AppType extends Hono<any, infer Table, any> ? Table : never;
+type MethodsOf<Path extends keyof Routes> = keyof Routes[Path] extends `$${infer Method}` ? Method : never;
+type StudioCall = {
+  [Path in keyof Routes & string]: `${Uppercase<MethodsOf<Path>>} ${Path}`;
+}[keyof Routes & string];
+
+/** A kind of call by method and route, such as "GET /users/:id"; the identity service's are not in the contract. */
+export type Call = StudioCall | `${"GET" | "POST"} /api/auth/${string}`;
+
+type Endpoint<C> = C extends `${infer Method} ${infer Path extends keyof Routes & string}`
+  ? Routes[Path][`$${Lowercase<Method>}` & keyof Routes[Path]]
+  : never;
+/** What the contract lets the studio answer to such a call when it grants it. */
+export type Granted<C extends Call> = C extends StudioCall
+  ? Extract<Endpoint<C>, { status: 200 | 201 }> extends { output: infer Output }
+    ? Output
+    : never
+  : unknown;
+
+/** A call as it reached the API. */
+export type Received = {
+  /** Method and path, such as "PATCH /users/1/approve". */
+  call: string;
+  query: URLSearchParams;
+  params: Record<string, string>;
+  body: unknown;
+};
+
+type Answer = (received: Received) => Response | Promise<Response>;
+
+/** Stands in for the studio's API at the page's `fetch`; the types of what it answers are the contract's. */
+export class FakeApi {
+  /** Every call so far. */
+  readonly received: Received[] = [];
+  readonly #answers = new Map<Call, Answer>();
+
+  /** Grants such calls from now on. A list's total is its length. */
+  grant<C extends Call>(call: C, output: Granted<C> | ((received: Received) => Granted<C>)): void {
+    this.#answers.set(call, (received) => {
+      const body = typeof output === "function" ? (output as (r: Received) => unknown)(received) : output;
+      const headers = Array.isArray(body) ? { [totalCountHeader]: String(body.length) } : undefined;
+      return Response.json(body, { headers });
+    });
+  }
+
+  /** Refuses such calls with an error of the closed list (D31), and more in its body where the contract has more. */
+  refuse(
+    call: Call,
+    code: ErrorCode,
+    { message = "A refusal.", ...more }: { message?: string } & object = {},
+  ): void {
+    const body: ErrorBody = { error: { code, message } };
+    this.#answers.set(call, () => Response.json({ ...body, ...more }, { status: errorStatus[code] }));
+  }
+
+  /** Lets such calls find no network. */
+  cutOff(call: Call): void {
+    this.#answers.set(call, () => {
+      throw new TypeError("Failed to fetch");
+    });
+  }
+
+  /** Keeps such calls waiting; returns how to let them go on to their answer. */
+  hold(call: Call): () => void {
+    const answer = this.#answers.get(call);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#answers.set(call, async (received) => {
+      await promise;
+      if (!answer) throw new Error(`nothing answers ${call}`);
+      return answer(received);
+    });
+    return resolve;
+  }
+
+  /** The calls that change something, in their order. Who logs in or stays logged in changes nothing. */
+  get writes(): Received[] {
+    return this.received.filter(({ call }) => !/^GET |^POST \/jwt$/.test(call));
+  }
+
+  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(new URL(input instanceof Request ? input.url : input, location.origin), init);
+    const { pathname, searchParams } = new URL(request.url);
+    const call = `${request.method} ${pathname}`;
+    const text = await request.text();
+    for (const [pattern, answer] of this.#answers) {
+      const params = readParams(pattern, call);
+      if (!params) continue;
+      const received = { call, query: searchParams, params, body: text && JSON.parse(text) };
+      this.received.push(received);
+      return answer(received);
+    }
+    throw new Error(`nothing answers ${call}`);
+  };
+}
+
+/** The parameters of a call that fits the pattern: "GET /users/:id" has an id for "GET /users/7". */
+function readParams(pattern: string, call: string): Record<string, string> | undefined {
+  const expression = pattern.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)");
+  const match = new RegExp(`^${expression}$`).exec(call);
+  return match ? { ...match.groups } : undefined;
+}
