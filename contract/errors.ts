@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** The closed list of everything that can go wrong, with the HTTP status each answers (D31). */
+/**
+ * The closed list of everything that can go wrong, with the HTTP status each answers (D31). One answer has a
+ * narrower status: a known address asked by a method that it does not take is `not_found` with 405 and `Allow`.
+ */
 export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,

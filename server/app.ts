@@ -19,7 +19,7 @@ import {
   refuseNullCharacters,
   refuseSecondHost,
 } from "./http/limits.ts";
-import { answerError, nothingHere, onError } from "./http/on-error.ts";
+import { answerError, nothingHere, onError, refuseWrongMethod } from "./http/on-error.ts";
 import { identifyRequest, startRequest } from "./http/requests.ts";
 import { createRouter } from "./http/router.ts";
 import { answerSecurity } from "./http/security-headers.ts";
@@ -43,6 +43,7 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
     closeAfterUnreadBody,
     answerSecurity(parts.config),
     compress(),
+    refuseWrongMethod(app),
   );
   app.use(refuseSecondHost, refuseForeignPages, limitBody, refuseNullCharacters);
   app.route("/", identityRoutes);

@@ -27,27 +27,30 @@ const appOrder: readonly (readonly string[])[] = [
   ["app/"],
 ];
 
+type Exception = { from: RegExp; to: RegExp } & (
+  | { isAllowed: true }
+  | { isAllowed: false | "type"; remedy: string }
+);
 /** What does not follow from the order, each with its reason; the first that fits decides. */
-const exceptions: readonly { from: RegExp; to: RegExp; isAllowed: boolean | "type"; remedy: string }[] = [
+const exceptions: readonly Exception[] = [
   {
     from: /^app\/ui\//,
     to: /^(?!app\/ui\/)/,
     isAllowed: false,
     remedy: "a component of app/ui knows nothing of the studio; hand it what it shows",
   },
-  { from: /^app\//, to: /^app\/ui\//, isAllowed: true, remedy: "" },
+  { from: /^app\//, to: /^app\/ui\//, isAllowed: true },
   {
     from: /^app\//,
     to: /^server\/app\.ts$/,
     isAllowed: "type",
     remedy: "take its type (import type): the API is reached over HTTP",
   },
-  { from: /^server\/pages\//, to: /^(app\/data\/load-context\.ts$|build\/)/, isAllowed: true, remedy: "" },
+  { from: /^server\/pages\//, to: /^(app\/data\/load-context\.ts$|build\/)/, isAllowed: true },
   {
     from: /^server\/open-parts\.ts$/,
     to: /^demo\/open\.ts$/,
     isAllowed: true,
-    remedy: "",
   },
   {
     from: /^(?!demo\/)/,
@@ -59,7 +62,6 @@ const exceptions: readonly { from: RegExp; to: RegExp; isAllowed: boolean | "typ
     from: /^demo\//,
     to: /^(demo|studio|contract|server\/(core|db|ports))\//,
     isAllowed: true,
-    remedy: "",
   },
   {
     from: /^demo\//,
@@ -91,7 +93,7 @@ function packageRemedy({ from, to }: Import): string | undefined {
 function remedyFor({ from, to, isType }: Import): string | undefined {
   const exception = exceptions.find((rule) => rule.from.test(from) && rule.to.test(to));
   if (exception) {
-    const isAllowed = exception.isAllowed === "type" ? isType : exception.isAllowed;
+    const isAllowed = exception.isAllowed === true || (exception.isAllowed === "type" && isType);
     return isAllowed ? undefined : exception.remedy;
   }
   return orderRemedy(from, to) ?? neighbourRemedy(from, to);

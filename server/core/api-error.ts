@@ -4,6 +4,8 @@ type Details = {
   /** Inputs at fault, each with a sentence for its reader. */
   fields?: Record<string, string>;
   headers?: Record<string, string>;
+  /** Instead of the code's own, where HTTP knows a narrower one. */
+  status?: 405;
   /** Facts that belong beside the error, e.g. the counts of D35. */
   alongside?: Record<string, unknown>;
 };

@@ -1,5 +1,6 @@
-import type { Context } from "hono";
+import type { Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { methodNotAllowed } from "hono/method-not-allowed";
 import { type ErrorBody, errorStatus } from "#contract/errors.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { BadCursor } from "#server/db/pages.ts";
@@ -24,12 +25,26 @@ export function answerError(c: Context<HttpEnv>, { code, message, details }: Api
     },
   };
   for (const [name, value] of Object.entries(details.headers ?? {})) c.header(name, value);
-  return c.json({ ...body, ...details.alongside }, errorStatus[code]);
+  return c.json({ ...body, ...details.alongside }, details.status ?? errorStatus[code]);
 }
 
 /** What an address of ours that nothing stands at is answered. */
 export function nothingHere(): ApiError {
   return new ApiError("not_found", "There is nothing at this address.");
+}
+
+/** Answers a known address that is asked by a method it does not take, and says by which it may be (D31). */
+export function refuseWrongMethod(app: Hono<HttpEnv>) {
+  return methodNotAllowed({
+    app,
+    onMethodNotAllowed(c, methods) {
+      // A person's browser at an address that is only posted to sees the page that there is none.
+      if (c.req.method === "GET" && c.req.header("Accept")?.includes("text/html")) return c.res;
+      const Allow = methods.join(", ");
+      const message = `This address answers ${Allow} only.`;
+      return answerError(c, new ApiError("not_found", message, { status: 405, headers: { Allow } }));
+    },
+  });
 }
 
 const internalText = "Something went wrong on our side. It has been written down.";
