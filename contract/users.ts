@@ -41,9 +41,6 @@ export type User = z.infer<typeof User>;
 export const UserOrProfile = z.union([User, TrainerProfile]);
 export type UserOrProfile = z.infer<typeof UserOrProfile>;
 
-/** The orders that visitors may ask the list of trainers in, beside the one it comes in (D47). */
-export const trainerSorts = ["newest", "name", "experience"] as const;
-
 export const UsersQuery = ListQuery.extend({
   email: z.string().max(254).optional().meta({ description: "Only the record of this email (D21)" }),
   role: Role.optional(),
@@ -55,7 +52,7 @@ export const UsersQuery = ListQuery.extend({
     .meta({ description: "Only trainers with this area of expertise" }),
   slot: SlotTiming.optional().meta({ description: "Only trainers who offer this slot" }),
   class: z.string().max(100).optional().meta({ description: "Only trainers of the class with this name" }),
-  sort: z.enum(trainerSorts).optional(),
+  sort: z.enum(["newest", "name", "experience"]).optional(),
 });
 export type UsersQuery = z.infer<typeof UsersQuery>;
 

@@ -1,7 +1,6 @@
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { cursorPath, readListQuery } from "#app/lists/list-query.ts";
-import { UsersQuery } from "#contract/users.ts";
-import { joinPages, readNextCursor } from "./list-page.ts";
+import { joinPages, readNextCursor, rowFromLists } from "./list-page.ts";
 
 test("the next cursor is read from the Link header, and there is none on the last page", () => {
   expect(readNextCursor('</users?limit=2&cursor=WzEsMl0%3D>; rel="next"')).toBe("WzEsMl0=");
@@ -18,13 +17,28 @@ test("pages read one after the other are one list with the last page's total and
   expect(joinPages(undefined)).toEqual({ rows: [], total: 0, nextCursor: null });
 });
 
-test("an address narrows the list by what the contract knows, and the rest of it is ignored", () => {
-  const address = new URLSearchParams("q=+yoga+&slot=Morning&sort=upwards&area=&limit=7&colour=red");
-  expect(readListQuery(UsersQuery, address)).toEqual({ q: "yoga", slot: "Morning", limit: 7 });
+test("one thing's page begins with the newest row that a list has of it, and with nothing when none has", () => {
+  const queryClient = new QueryClient();
+  const yoga = (name: string) => ({ _id: "yoga", name });
+  const pages = [{ rows: [yoga("newer")], total: 1, nextCursor: null }];
+  queryClient.setQueryData(["classes", {}], [yoga("older"), { _id: "spin" }], { updatedAt: 1 });
+  queryClient.setQueryData(["classes", "pages"], { pages, pageParams: [] }, { updatedAt: 2 });
+  queryClient.setQueryData(["classes", "judo"], { _id: "judo" });
+  const first = (id: string) => {
+    const { initialData, initialDataUpdatedAt } = rowFromLists(queryClient, { listKey: ["classes"], id });
+    return [initialData(), initialDataUpdatedAt()];
+  };
+  expect(first("yoga")).toEqual([yoga("newer"), 2]);
+  expect(first("judo")).toEqual([undefined, undefined]);
 });
 
-test("the way to the next page keeps what narrows the list", () => {
-  const address = new URLSearchParams("q=yoga&cursor=a");
-  expect(cursorPath(address, "b")).toEqual({ search: "q=yoga&cursor=b" });
-  expect(cursorPath(address, null)).toEqual({ search: "q=yoga" });
+test("a row of a list that is known to be out of date is shown and read again", async () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(["articles"], [{ _id: "rest" }]);
+  await queryClient.invalidateQueries({ queryKey: ["articles"] });
+  const { initialData, initialDataUpdatedAt } = rowFromLists(queryClient, {
+    listKey: ["articles"],
+    id: "rest",
+  });
+  expect([initialData(), initialDataUpdatedAt()]).toEqual([{ _id: "rest" }, 0]);
 });

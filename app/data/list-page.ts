@@ -1,20 +1,48 @@
-import type { InfiniteData } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+} from "@tanstack/react-query";
+import type { ListQuery } from "#contract/lists.ts";
+import { queryText } from "./query-text.ts";
 
 /** One page of a list, how long the whole list is, and where the next page begins (D47). */
 export type ListPage<Row> = { rows: Row[]; total: number; nextCursor: string | null };
+
+/** A list of the API page by page, as `useInfiniteQuery` takes it. */
+export type PagesQuery<Row> = ReturnType<typeof pagesQuery<Row>>;
+
+type PagesOf<Row> = {
+  queryKey: readonly unknown[];
+  /** What narrows and sorts the list; `cursor` is where the first page begins (D47). */
+  query: ListQuery & Record<string, string | number | undefined>;
+  /** Rows a page, unless the query says otherwise. */
+  pageLength: number;
+  /** Asks for one page: `(...call) => unwrapPage(api.classes.$get(...call))`. */
+  read: (
+    input: { query: Record<string, string> },
+    options: { init: { signal: AbortSignal } },
+  ) => Promise<ListPage<Row>>;
+};
+
+/** Reads a list of the API page by page. A search that another one overtakes is aborted. */
+export function pagesQuery<Row>({ queryKey, query, pageLength, read }: PagesOf<Row>) {
+  const { cursor, limit = pageLength, ...narrowing } = query;
+  return infiniteQueryOptions({
+    queryKey: [...queryKey, { ...narrowing, cursor, limit }],
+    queryFn: ({ pageParam, signal }) =>
+      read({ query: queryText({ ...narrowing, limit, cursor: pageParam }) }, { init: { signal } }),
+    initialPageParam: cursor,
+    getNextPageParam: (last: ListPage<Row>) => last.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** The cursor of the next page out of a `Link` header; null on the last page. */
 export function readNextCursor(link: string | null): string | null {
   const next = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? "")?.[1];
   return next === undefined ? null : new URL(next, "http://list.invalid").searchParams.get("cursor");
-}
-
-/** How pages follow each other, for `infiniteQueryOptions`; the first may begin where the address says. */
-export function pagesFrom(cursor: string | undefined) {
-  return {
-    initialPageParam: cursor,
-    getNextPageParam: (last: ListPage<unknown>) => last.nextCursor ?? undefined,
-  };
 }
 
 /** The pages read so far as one list. */
@@ -25,4 +53,35 @@ export function joinPages<Row>(data: InfiniteData<ListPage<Row>, unknown> | unde
     total: last?.total ?? 0,
     nextCursor: last?.nextCursor ?? null,
   };
+}
+
+/**
+ * The row that a list in the cache has for this id, as a query's first data: the page of one thing shows at once
+ * what its card did, and is read again when the list is no longer fresh. `listKey` is where such lists are kept.
+ */
+export function rowFromLists<Row extends { _id: string }>(
+  queryClient: QueryClient,
+  { listKey, id }: { listKey: readonly unknown[]; id: string },
+) {
+  const lists = () =>
+    queryClient
+      .getQueryCache()
+      .findAll({ queryKey: listKey })
+      .map(({ state }) => ({ row: rowsIn<Row>(state.data).find(({ _id }) => _id === id), state }))
+      .filter(({ row }) => row !== undefined)
+      .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  return {
+    initialData: () => lists()[0]?.row,
+    initialDataUpdatedAt: () => {
+      const state = lists()[0]?.state;
+      return state?.isInvalidated ? 0 : state?.dataUpdatedAt;
+    },
+  };
+}
+
+/** The rows of a list as the cache holds it: an array, or pages of them; none in anything else. */
+function rowsIn<Row>(data: unknown): Row[] {
+  if (Array.isArray(data)) return data;
+  const isPaged = typeof data === "object" && data !== null && "pages" in data;
+  return isPaged ? joinPages(data as InfiniteData<ListPage<Row>>).rows : [];
 }

@@ -26,6 +26,22 @@ test.each([80, 100] as const)(
   },
 );
 
+test("a class says how many train there from ten on", async () => {
+  const withBookings = (total_bookings: number) =>
+    show(
+      <ClassCard
+        studioClass={sampleClass({ total_bookings })}
+        excerptLength={100}
+        linkText="More Details & See Trainers"
+      />,
+    );
+  withBookings(9);
+  await expect.element(card.getByRole("heading")).toBeVisible();
+  expect(wordsOf(card.getByText("train here"))).toEqual([]);
+  withBookings(1234);
+  await expect.element(card.getByText("1,234 members train here")).toBeVisible();
+});
+
 // §2.35
 test("an article of the list has picture, excerpt, day, writer, both counts and a link", async () => {
   show(<ArticleCard article={sampleArticle()} full />);

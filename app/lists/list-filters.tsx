@@ -1,43 +1,204 @@
-import type { ReactNode } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
-import { FilterForm } from "#app/ui/filter-form.tsx";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Form, useBlocker, useLocation, useNavigate } from "react-router";
+import type { z } from "zod";
+import { Button } from "#app/ui/button.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { type ListQuery, longestSearch } from "#contract/lists.ts";
+import type { QueryOf } from "./list-query.ts";
 
-type ListFiltersProps = {
-  /** What is searched, such as "Find a trainer". */
+/** Milliseconds without a key pressed after which what was typed is searched for. */
+const typingPauseMs = 300;
+
+/**
+ * The form over a list: a search, and a choice for every other field of its address; none for a list that only
+ * pages. A field without its choice does not compile.
+ */
+export type Filters<Address extends z.ZodObject> = "q" extends keyof z.infer<Address>
+  ? {
+      /** What is searched, such as "Find a trainer". */
+      label: string;
+      /** What may be searched for. */
+      placeholder: string;
+      choices: {
+        [Name in Exclude<keyof z.infer<Address>, keyof ListQuery>]-?: Choice<
+          NonNullable<z.infer<Address>[Name]> & string
+        >;
+      };
+    }
+  : null;
+
+/** One of a closed list, with the words for each; a value without words does not compile. */
+type Choice<Value extends string> = {
   label: string;
-  /** What is counted, of one and of many. */
+  words: Record<Value, string>;
+} & (
+  | { /** What the list does when nothing is chosen. */ standard: Value }
+  | { /** What is said when nothing is chosen. */ unset: string }
+);
+
+type AnyFilters = { label: string; placeholder: string; choices: Record<string, Choice<string>> };
+
+type ListFiltersProps<Address extends z.ZodObject> = {
+  filters: Filters<Address>;
+  query: QueryOf<Address>;
   noun: { one: string; many: string };
+  /** A tool's filters stand close above their table; a page's have rules of their own. */
+  size: "page" | "tool";
   /** How many fit; unknown while loading. */
   total: number | undefined;
-  /** A tool's filters stand close above their table; a page's have rules of their own. */
-  size?: "page" | "tool";
-  /** The columns of the fields. */
-  className: string;
+  /** The line that says how many. */
+  count: RefObject<HTMLParagraphElement | null>;
+  /** Stands beside the count. */
   children: ReactNode;
 };
 
-/** What narrows and orders a list; how many fit is said when it changes, and all of it can be let go at once. */
-export function ListFilters(props: ListFiltersProps) {
-  const { label, noun, total, size = "page", className, children } = props;
-  const { pathname } = useLocation();
-  const [address] = useSearchParams();
-  const isNarrowed = [...address.keys()].some((name) => name !== "cursor" && name !== "limit");
+/** What narrows and orders a list, and how many fit, which is said when it changes. */
+export function ListFilters<Address extends z.ZodObject>(props: ListFiltersProps<Address>) {
+  const { query, noun, size, total, count, children } = props;
+  const filters = props.filters as AnyFilters | null;
+  const isFramed = filters !== null && size === "page";
   return (
-    <div className={joinClasses("grid", size === "page" ? "gap-4 border-rule border-y py-6" : "gap-2")}>
-      <FilterForm label={label} className={className}>
-        {children}
-      </FilterForm>
+    <div className={joinClasses("grid", isFramed ? "gap-4 border-rule border-y py-6" : "gap-2")}>
+      {filters && <FilterForm filters={filters} query={query} />}
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6">
-        <p role="status" className="tabular font-semibold">
+        <p ref={count} tabIndex={-1} role="status" className="tabular font-semibold">
           {total !== undefined && `${total} ${total === 1 ? noun.one : noun.many}`}
         </p>
-        {isNarrowed && (
-          <Link to={pathname} preventScrollReset className="text-link">
-            Clear all filters
-          </Link>
-        )}
+        {children}
       </div>
     </div>
   );
+}
+
+/**
+ * Fields that live in the page's address. Each change is applied at once; without script it is a plain form with
+ * a button. The fields are uncontrolled, so that nobody's typing waits for an answer.
+ */
+function FilterForm({ filters, query }: { filters: AnyFilters; query: Record<string, unknown> }) {
+  const { form, apply, applySoon } = useAppliedFilters();
+  return (
+    <Form
+      ref={form}
+      role="search"
+      aria-label={filters.label}
+      method="get"
+      onChange={applySoon}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+      className="flex flex-wrap items-end gap-4"
+    >
+      <TextField
+        label="Search"
+        name="q"
+        type="search"
+        maxLength={longestSearch}
+        autoComplete="off"
+        placeholder={filters.placeholder}
+        defaultValue={String(query.q ?? "")}
+        className="grow-[2] basis-full sm:basis-72"
+      />
+      {Object.entries(filters.choices).map(([name, choice]) => (
+        <ChoiceField key={name} name={name} choice={choice} value={query[name]} />
+      ))}
+      <noscript>
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </noscript>
+    </Form>
+  );
+}
+
+function ChoiceField({ name, choice, value }: { name: string; choice: Choice<string>; value: unknown }) {
+  const standard = "standard" in choice ? choice.standard : undefined;
+  return (
+    <SelectField
+      label={choice.label}
+      name={name}
+      defaultValue={String(value ?? "")}
+      className="grow basis-36"
+    >
+      {"unset" in choice && <option value="">{choice.unset}</option>}
+      {Object.entries(choice.words).map(([option, words]) => (
+        <option key={option} value={option === standard ? "" : option}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The form's fields and the page's address say the same. */
+function useAppliedFilters() {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Blocks nothing: it is the one to be told at once that another page was asked for. Applying a filter while that
+  // page is on its way would call it off.
+  useBlocker(({ currentLocation, nextLocation }) => {
+    if (nextLocation.pathname !== currentLocation.pathname) clearTimeout(timer.current);
+    return false;
+  });
+
+  function apply() {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    const wanted = filledIn(form.current);
+    if (wanted === search.replace(/^\?/, "")) return;
+    void navigate({ search: wanted }, { replace: true, preventScrollReset: true });
+  }
+
+  const applyNow = useRef(apply);
+  applyNow.current = apply;
+
+  const hasRun = useRef(false);
+  useEffect(() => {
+    // What was chosen before the page ran is applied now, not taken back.
+    if (!hasRun.current && wasTouched(form.current)) applyNow.current();
+    else showAddress(form.current, new URLSearchParams(search));
+    hasRun.current = true;
+  }, [search]);
+
+  function applySoon(event: FormEvent<HTMLFormElement>) {
+    clearTimeout(timer.current);
+    const typing = event.target instanceof HTMLInputElement;
+    timer.current = setTimeout(() => applyNow.current(), typing ? typingPauseMs : 0);
+  }
+
+  return { form, apply, applySoon };
+}
+
+/** The form as an address carries it; what is empty stays out of it. */
+function filledIn(form: HTMLFormElement): string {
+  const entries = [...new FormData(form)].filter(([, value]) => String(value).trim() !== "");
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
+}
+
+/** Whether a field says something else than the address did when the server rendered the page. */
+function wasTouched(form: HTMLFormElement | null): boolean {
+  return [...(form?.elements ?? [])].some((field) => {
+    if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
+    if (!(field instanceof HTMLSelectElement)) return false;
+    return [...field.options].some(
+      (option) => option.selected !== option.defaultSelected && option.index > 0,
+    );
+  });
+}
+
+/** After Back or a cleared filter the fields follow the address, but never under somebody's fingers. */
+function showAddress(form: HTMLFormElement | null, address: URLSearchParams): void {
+  for (const field of form?.elements ?? []) {
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
+    if (!isField || !field.name || field === document.activeElement) continue;
+    field.value = address.get(field.name) ?? "";
+    // The address asks for what is not offered, or says the standard aloud.
+    if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.value = "";
+  }
 }

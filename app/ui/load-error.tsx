@@ -1,6 +1,7 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
+import { focusHeading } from "./focus-heading.ts";
 import { joinClasses } from "./join-classes.ts";
 
 type LoadErrorProps = {
@@ -10,13 +11,27 @@ type LoadErrorProps = {
   busy?: boolean;
   /** "h1" where it stands for the whole page. */
   as?: "h1" | "p";
+  /** Takes the focus from the retry once that succeeds; the page's heading unless given. */
+  focusAfter?: RefObject<HTMLElement | null>;
   className?: string;
 };
 
 /** Stands where something could not be loaded. */
-export function LoadError({ children, onRetry, busy, as: Words = "p", className }: LoadErrorProps) {
+export function LoadError({
+  children,
+  onRetry,
+  busy,
+  as: Words = "p",
+  focusAfter,
+  className,
+}: LoadErrorProps) {
+  const box = useFocusPassedOn(() => {
+    if (focusAfter?.current) focusAfter.current.focus({ preventScroll: true });
+    else focusHeading();
+  });
   return (
     <div
+      ref={box}
       role="alert"
       className={joinClasses(
         "flex flex-wrap items-center justify-between gap-4 border-danger border-l-6 bg-danger-soft p-4",
@@ -34,4 +49,28 @@ export function LoadError({ children, onRetry, busy, as: Words = "p", className 
       )}
     </div>
   );
+}
+
+/** Calls `pass` when the element goes away with the focus in it, which would be nowhere then. */
+function useFocusPassedOn(pass: () => void) {
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(pass);
+  latest.current = pass;
+  const hadFocus = useRef(false);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      hadFocus.current = element?.contains(document.activeElement) ?? false;
+    };
+  }, []);
+  // Later than the layout effect: by then what comes instead is there.
+  useEffect(
+    () => () => {
+      if (hadFocus.current && document.activeElement === document.body) latest.current();
+    },
+    [],
+  );
+
+  return box;
 }

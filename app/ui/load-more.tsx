@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import type { LinkProps } from "react-router";
 import { LinkButton } from "./link-button.tsx";
+import { LoadError } from "./load-error.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 
 type LoadMoreProps = {
@@ -12,10 +13,12 @@ type LoadMoreProps = {
   nextTo?: LinkProps["to"];
   onMore: () => void;
   busy?: boolean;
+  /** The next page was asked for and did not come. */
+  failed?: boolean;
 };
 
 /** How much of a list is shown, and a link to the rest of it that adds it to this page. */
-export function LoadMore({ shown, total, noun, nextTo, onMore, busy }: LoadMoreProps) {
+export function LoadMore({ shown, total, noun, nextTo, onMore, busy, failed = false }: LoadMoreProps) {
   const count = useRef<HTMLParagraphElement>(null);
   const wasPressed = useRef(false);
   const hasMore = nextTo !== undefined;
@@ -40,11 +43,19 @@ export function LoadMore({ shown, total, noun, nextTo, onMore, busy }: LoadMoreP
         {shown} of {total} {noun}
       </p>
       <ProgressBar label={`${noun} shown`} value={total === 0 ? 1 : shown / total} className="bg-sunken" />
+      {failed && !busy && (
+        <LoadError>More {noun} could not be loaded. Check your connection and try again.</LoadError>
+      )}
       {hasMore && (
         <LinkButton to={nextTo} variant="secondary" onClick={stayHere} aria-busy={busy || undefined}>
-          {busy ? "Loading…" : "Show more"}
+          {linkText({ busy, failed })}
         </LinkButton>
       )}
     </div>
   );
+}
+
+function linkText({ busy, failed }: Pick<LoadMoreProps, "busy" | "failed">): string {
+  if (busy) return "Loading…";
+  return failed ? "Try again" : "Show more";
 }

@@ -52,7 +52,7 @@ const lists: List[] = [
     order: {
       label: "Sort by",
       wishes: {
-        "As on the timetable": ["Chitra", "Anwar", "Bashir"],
+        "Studio order": ["Chitra", "Anwar", "Bashir"],
         Newest: ["Bashir", "Anwar", "Chitra"],
         Name: ["Anwar", "Bashir", "Chitra"],
       },
@@ -80,7 +80,7 @@ const lists: List[] = [
     order: {
       label: "Order",
       wishes: {
-        "First come": ["Chitra", "Anwar", "Bashir"],
+        "Oldest first": ["Chitra", "Anwar", "Bashir"],
         "Newest first": ["Bashir", "Anwar", "Chitra"],
         "By name": ["Anwar", "Bashir", "Chitra"],
       },

@@ -22,7 +22,7 @@ type ArticleCardProps = {
 export function ArticleCard({ article, full = false, as: Title = "h3", className }: ArticleCardProps) {
   const to = `/article-details/${article._id}`;
   const leaving = useViewTransitionState(to);
-  const link = { to, viewTransition: true, prefetch: "intent", "data-card-link": "" } as const;
+  const link = { to, viewTransition: true, "data-card-link": "" } as const;
   return (
     <Card variant={full ? "framed" : "plain"} clickable className={className}>
       <Picture

@@ -1,14 +1,8 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { type Api, publicApi, unwrap, unwrapPage } from "#app/data/api.ts";
 import { ApiFailure } from "#app/data/api-failure.ts";
-import { pagesFrom } from "#app/data/list-page.ts";
+import { pagesQuery, rowFromLists } from "#app/data/list-page.ts";
 import { nullWhenMissing } from "#app/data/null-when-missing.ts";
 import { queryText } from "#app/data/query-text.ts";
 import {
@@ -31,18 +25,12 @@ export function articlesQuery({ api = publicApi, ...query }: ArticlesQuery & { a
 }
 
 /** Articles page by page, narrowed by `query`; `cursor` is where the first page begins (D47). */
-export function articlePagesQuery({
-  api = publicApi,
-  cursor,
-  limit = 9,
-  ...query
-}: ArticlesQuery & { api?: Api } = {}) {
-  return infiniteQueryOptions({
-    queryKey: [...key, "pages", { ...query, cursor, limit }],
-    queryFn: ({ pageParam }) =>
-      unwrapPage(api.articles.$get({ query: queryText({ ...query, limit, cursor: pageParam }) })),
-    ...pagesFrom(cursor),
-    placeholderData: keepPreviousData,
+export function articlePagesQuery({ api = publicApi, ...query }: ArticlesQuery & { api?: Api } = {}) {
+  return pagesQuery({
+    queryKey: [...key, "pages"],
+    query,
+    pageLength: 9,
+    read: (...call) => unwrapPage(api.articles.$get(...call)),
   });
 }
 
@@ -52,6 +40,12 @@ export function articleQuery(id: string) {
     queryKey: [...key, id],
     queryFn: ({ signal }) => readArticle(id, publicApi, { signal }),
   });
+}
+
+/** One article, which begins as the list one came from has it. */
+export function useArticle(id: string) {
+  const first = rowFromLists<Article>(useQueryClient(), { listKey: key, id });
+  return useQuery({ ...articleQuery(id), ...first });
 }
 
 /** The article with this id, or null. */

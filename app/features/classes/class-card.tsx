@@ -5,6 +5,7 @@ import { excerpt } from "#app/ui/excerpt.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { StudioClass } from "#contract/classes.ts";
+import { ClassFacts } from "./class-facts.tsx";
 
 type ClassCardProps = {
   studioClass: StudioClass;
@@ -42,6 +43,7 @@ export function ClassCard({
           {class_name}
         </Name>
         <p className="text-muted">{excerpt(class_details, excerptLength)}</p>
+        <ClassFacts studioClass={studioClass} className="text-small" />
         <Link
           to={to}
           viewTransition

@@ -1,16 +1,10 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { type Api, publicApi, unwrap, unwrapPage } from "#app/data/api.ts";
-import { pagesFrom } from "#app/data/list-page.ts";
+import { pagesQuery, rowFromLists } from "#app/data/list-page.ts";
 import { nullWhenMissing } from "#app/data/null-when-missing.ts";
 import { queryText } from "#app/data/query-text.ts";
-import type { ClassesQuery, NewClass } from "#contract/classes.ts";
+import type { ClassesQuery, NewClass, StudioClass } from "#contract/classes.ts";
 
 const key = ["classes"];
 
@@ -24,18 +18,12 @@ export function classesQuery({ api = publicApi, ...query }: ClassesQuery & { api
 }
 
 /** Classes page by page, narrowed by `query`; `cursor` is where the first page begins (D47). */
-export function classPagesQuery({
-  api = publicApi,
-  cursor,
-  limit = 12,
-  ...query
-}: ClassesQuery & { api?: Api } = {}) {
-  return infiniteQueryOptions({
-    queryKey: [...key, "pages", { ...query, cursor, limit }],
-    queryFn: ({ pageParam }) =>
-      unwrapPage(api.classes.$get({ query: queryText({ ...query, limit, cursor: pageParam }) })),
-    ...pagesFrom(cursor),
-    placeholderData: keepPreviousData,
+export function classPagesQuery({ api = publicApi, ...query }: ClassesQuery & { api?: Api } = {}) {
+  return pagesQuery({
+    queryKey: [...key, "pages"],
+    query,
+    pageLength: 12,
+    read: (...call) => unwrapPage(api.classes.$get(...call)),
   });
 }
 
@@ -50,6 +38,12 @@ export function classQuery(id: string) {
     queryKey: [...key, id],
     queryFn: ({ signal }) => readClass(id, publicApi, { signal }),
   });
+}
+
+/** One class, which begins as the list one came from has it. */
+export function useClass(id: string) {
+  const first = rowFromLists<StudioClass>(useQueryClient(), { listKey: key, id });
+  return useQuery({ ...classQuery(id), ...first });
 }
 
 /** Adds a class (admins). */

@@ -1,14 +1,8 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap, unwrapPage } from "#app/data/api.ts";
 import { ApiFailure } from "#app/data/api-failure.ts";
-import { pagesFrom } from "#app/data/list-page.ts";
+import { pagesQuery } from "#app/data/list-page.ts";
 import { queryText } from "#app/data/query-text.ts";
 import type { NewPaymentIntent, PaymentsQuery } from "#contract/payments.ts";
 
@@ -24,15 +18,12 @@ export function paymentsQuery(email: string, query: PaymentsQuery = {}) {
 }
 
 /** All payments, page by page, narrowed by `query` (admins, D24, D47). */
-export function paymentPagesQuery({ cursor, limit = 20, ...query }: PaymentsQuery = {}) {
-  return infiniteQueryOptions({
-    queryKey: [...key, "pages", { ...query, cursor, limit }],
-    queryFn: ({ pageParam }) =>
-      unwrapPage(
-        memberApi["save-payment-info"].$get({ query: queryText({ ...query, limit, cursor: pageParam }) }),
-      ),
-    ...pagesFrom(cursor),
-    placeholderData: keepPreviousData,
+export function paymentPagesQuery(query: PaymentsQuery = {}) {
+  return pagesQuery({
+    queryKey: [...key, "pages"],
+    query,
+    pageLength: 20,
+    read: (...call) => unwrapPage(memberApi["save-payment-info"].$get(...call)),
   });
 }
 

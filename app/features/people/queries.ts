@@ -1,26 +1,20 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { useSession } from "#app/account/session.ts";
 import { changeProfile } from "#app/account/sign-in.ts";
 import { type Api, publicApi, unwrap, unwrapPage } from "#app/data/api.ts";
-import { pagesFrom } from "#app/data/list-page.ts";
+import { pagesQuery, rowFromLists } from "#app/data/list-page.ts";
 import { nullWhenMissing } from "#app/data/null-when-missing.ts";
 import { queryText } from "#app/data/query-text.ts";
-import type { SlotUpdate, TrainerApplication, User, UsersQuery } from "#contract/users.ts";
+import type { SlotUpdate, TrainerApplication, User, UserOrProfile, UsersQuery } from "#contract/users.ts";
 
 const key = ["users"];
+const trainersKey = [...key, "trainers"];
 
 /** Trainers, as everybody may see them. */
 export function trainersQuery({ api = publicApi, ...query }: UsersQuery & { api?: Api } = {}) {
   return queryOptions({
-    queryKey: [...key, "trainers", query],
+    queryKey: [...trainersKey, query],
     queryFn: async () => {
       const users = await unwrap(api.users.$get({ query: queryText(query) }));
       return users.filter(({ role }) => role === "trainer");
@@ -30,18 +24,12 @@ export function trainersQuery({ api = publicApi, ...query }: UsersQuery & { api?
 }
 
 /** Trainers page by page, narrowed by `query`; `cursor` is where the first page begins (D47). */
-export function trainerPagesQuery({
-  api = publicApi,
-  cursor,
-  limit = 12,
-  ...query
-}: UsersQuery & { api?: Api } = {}) {
-  return infiniteQueryOptions({
-    queryKey: [...key, "trainers", "pages", { ...query, cursor, limit }],
-    queryFn: ({ pageParam }) =>
-      unwrapPage(api.users.$get({ query: queryText({ ...query, limit, cursor: pageParam }) })),
-    ...pagesFrom(cursor),
-    placeholderData: keepPreviousData,
+export function trainerPagesQuery({ api = publicApi, ...query }: UsersQuery & { api?: Api } = {}) {
+  return pagesQuery({
+    queryKey: [...trainersKey, "pages"],
+    query,
+    pageLength: 12,
+    read: (...call) => unwrapPage(api.users.$get(...call)),
   });
 }
 
@@ -50,6 +38,16 @@ export function userQuery(id: string) {
   return queryOptions({
     queryKey: [...key, id],
     queryFn: ({ signal }) => readUser(id, memberApi, { signal }),
+  });
+}
+
+/** One trainer, who begins as the list one came from has them; null for somebody who is none. */
+export function useTrainer(id: string) {
+  const first = rowFromLists<UserOrProfile>(useQueryClient(), { listKey: trainersKey, id });
+  return useQuery({
+    ...userQuery(id),
+    ...first,
+    select: (user) => (user?.role === "trainer" ? user : null),
   });
 }
 
@@ -96,13 +94,12 @@ export function useUpdateProfile() {
 }
 
 /** Everyone in full, page by page, narrowed by `query` (admins, D22, D47). */
-export function everyonePagesQuery({ cursor, limit = 20, ...query }: UsersQuery = {}) {
-  return infiniteQueryOptions({
-    queryKey: [...key, "everyone", { ...query, cursor, limit }],
-    queryFn: ({ pageParam }) =>
-      unwrapPage(memberApi.usersbyadmin.$get({ query: queryText({ ...query, limit, cursor: pageParam }) })),
-    ...pagesFrom(cursor),
-    placeholderData: keepPreviousData,
+export function everyonePagesQuery(query: UsersQuery = {}) {
+  return pagesQuery({
+    queryKey: [...key, "everyone"],
+    query,
+    pageLength: 20,
+    read: (...call) => unwrapPage(memberApi.usersbyadmin.$get(...call)),
   });
 }
 

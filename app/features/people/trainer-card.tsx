@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -46,7 +45,6 @@ export function TrainerCard({ trainer, full = false, as: Name = "h3", className 
         <Link
           to={to}
           viewTransition
-          prefetch="intent"
           data-card-link=""
           className={joinClasses(
             "inline-flex min-h-target items-center self-start text-link",
@@ -73,17 +71,14 @@ function Areas({ trainer }: { trainer: TrainerProfile }) {
 }
 
 function SlotsAndLinks({ trainer }: { trainer: TrainerProfile }) {
-  const slotsId = useId();
   return (
     <div className="mt-auto grid gap-3 border-hair border-t pt-3">
       <div className="flex flex-wrap items-center gap-2 text-small">
-        <span id={slotsId} className="text-muted">
-          Slots
-        </span>
+        <span className="text-muted">Slots</span>
         {trainer.available_slots.length === 0 ? (
           <span>none at the moment</span>
         ) : (
-          <ul aria-labelledby={slotsId} className="flex flex-wrap gap-2">
+          <ul className="flex flex-wrap gap-2">
             {trainer.available_slots.map((slot) => (
               <li key={slot}>
                 <Badge tone="studio">{slot}</Badge>

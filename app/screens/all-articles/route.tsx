@@ -1,18 +1,51 @@
-import { HydrationBoundary, useInfiniteQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { HydrationBoundary } from "@tanstack/react-query";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { ArticleCard } from "#app/features/articles/article-card.tsx";
 import { articlePagesQuery } from "#app/features/articles/queries.ts";
-import { readListQuery } from "#app/lists/list-query.ts";
-import { PagedList } from "#app/lists/paged-list.tsx";
+import { firstPage, List, type ListDefinition } from "#app/lists/list.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { ArticlesQuery } from "#contract/articles.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { type Article, ArticlesQuery } from "#contract/articles.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
-import { ArticleFilters } from "./article-filters.tsx";
-import { ArticleSkeletons } from "./article-skeletons.tsx";
-import { NoArticles } from "./no-articles.tsx";
+
+const grid = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
+
+const articleList: ListDefinition<typeof ArticlesQuery, Article> = {
+  address: ArticlesQuery,
+  pages: articlePagesQuery,
+  noun: { one: "article", many: "articles" },
+  size: "page",
+  filters: {
+    label: "Find an article",
+    placeholder: "A title, a writer, or a word like “sleep”",
+    choices: {
+      sort: {
+        label: "Sort by",
+        standard: "newest",
+        words: { newest: "Newest", upvoted: "Most upvoted" },
+      },
+    },
+  },
+  nothingYet: { title: "No articles yet", text: "Our trainers are still sharpening their pencils." },
+  nothingFound: {
+    title: "Nothing found",
+    text: "No article mentions these words. Try fewer, or others.",
+    showAll: "Show all articles",
+  },
+  skeleton: {
+    count: 3,
+    className: grid,
+    row: (
+      <>
+        <Skeleton className="aspect-[3/2]" />
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="h-20" />
+      </>
+    ),
+  },
+};
 
 export const meta: Route.MetaFunction = (args) =>
   socialMeta(args, {
@@ -20,15 +53,11 @@ export const meta: Route.MetaFunction = (args) =>
     description: `What the trainers of ${brand.name} write about strength, food, rest and getting started.`,
   });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = readAddress(new URL(request.url).searchParams);
-  return prefetchOnServer(context, (api) => [articlePagesQuery({ api, ...query })]);
-}
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  prefetchOnServer(context, (api) => [firstPage(articleList, { request, api })]);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = readAddress(new URL(request.url).searchParams);
-  return prefetchInBrowser((api) => [articlePagesQuery({ api, ...query })]);
-}
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  prefetchInBrowser((api) => [firstPage(articleList, { request, api })]);
 
 /** All articles, to search and to sort (spec §2 Articles, D47). */
 export default function AllArticlesScreen({ loaderData }: Route.ComponentProps) {
@@ -38,39 +67,18 @@ export default function AllArticlesScreen({ loaderData }: Route.ComponentProps) 
         Articles
       </PageHeading>
       <HydrationBoundary state={loaderData.state}>
-        <Articles />
+        <List list={articleList}>
+          {(articles) => (
+            <ul className={grid}>
+              {articles.map((article) => (
+                <li key={article._id} className="grid">
+                  <ArticleCard article={article} full as="h2" />
+                </li>
+              ))}
+            </ul>
+          )}
+        </List>
       </HydrationBoundary>
     </main>
   );
-}
-
-function Articles() {
-  const [address] = useSearchParams();
-  const query = readAddress(address);
-  const articles = useInfiniteQuery(articlePagesQuery(query));
-  return (
-    <>
-      <ArticleFilters query={query} total={articles.data?.pages.at(-1)?.total} />
-      <PagedList
-        list={articles}
-        noun="articles"
-        waiting={<ArticleSkeletons />}
-        empty={<NoArticles isNarrowed={Boolean(query.q)} />}
-      >
-        {(rows) => (
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {rows.map((article) => (
-              <li key={article._id} className="grid">
-                <ArticleCard article={article} full as="h2" />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </>
-  );
-}
-
-function readAddress(address: URLSearchParams) {
-  return readListQuery(ArticlesQuery, address);
 }

@@ -1,18 +1,55 @@
-import { HydrationBoundary, useInfiniteQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { HydrationBoundary } from "@tanstack/react-query";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { ClassCard } from "#app/features/classes/class-card.tsx";
 import { classPagesQuery } from "#app/features/classes/queries.ts";
-import { readListQuery } from "#app/lists/list-query.ts";
-import { PagedList } from "#app/lists/paged-list.tsx";
+import { firstPage, List, type ListDefinition } from "#app/lists/list.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { ClassesQuery } from "#contract/classes.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { ClassesQuery, type StudioClass } from "#contract/classes.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
-import { ClassFilters } from "./class-filters.tsx";
-import { ClassSkeletons } from "./class-skeletons.tsx";
-import { NoClasses } from "./no-classes.tsx";
+
+const grid =
+  "grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4";
+
+const classList: ListDefinition<typeof ClassesQuery, StudioClass> = {
+  address: ClassesQuery,
+  pages: classPagesQuery,
+  noun: { one: "class", many: "classes" },
+  size: "page",
+  filters: {
+    label: "Find a class",
+    placeholder: "A name, or a word like “music”",
+    choices: {
+      sort: {
+        label: "Sort by",
+        unset: "Studio order",
+        words: { name: "Name", popular: "Most booked", newest: "Newest" },
+      },
+    },
+  },
+  nothingYet: {
+    title: "No classes yet",
+    text: "The first ones are being planned. Meet the trainers meanwhile.",
+  },
+  nothingFound: {
+    title: "Nothing found",
+    text: "No class mentions these words. Try fewer, or others.",
+    showAll: "Show all classes",
+  },
+  skeleton: {
+    count: 4,
+    className: grid,
+    row: (
+      <>
+        <Skeleton className="aspect-[4/5]" />
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="h-20" />
+      </>
+    ),
+  },
+};
 
 export const meta: Route.MetaFunction = (args) =>
   socialMeta(args, {
@@ -20,15 +57,11 @@ export const meta: Route.MetaFunction = (args) =>
     description: `Every class at ${brand.name} in Dhaka, from the first barbell to a quiet hour on the mat, and who teaches it.`,
   });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = readAddress(new URL(request.url).searchParams);
-  return prefetchOnServer(context, (api) => [classPagesQuery({ api, ...query })]);
-}
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  prefetchOnServer(context, (api) => [firstPage(classList, { request, api })]);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = readAddress(new URL(request.url).searchParams);
-  return prefetchInBrowser((api) => [classPagesQuery({ api, ...query })]);
-}
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  prefetchInBrowser((api) => [firstPage(classList, { request, api })]);
 
 /** All classes, to search and to sort (spec §2 Our Classes, D47). */
 export default function AllClassesScreen({ loaderData }: Route.ComponentProps) {
@@ -38,44 +71,23 @@ export default function AllClassesScreen({ loaderData }: Route.ComponentProps) {
         Our Classes
       </PageHeading>
       <HydrationBoundary state={loaderData.state}>
-        <Classes />
+        <List list={classList}>
+          {(classes) => (
+            <ul className={grid}>
+              {classes.map((studioClass) => (
+                <li key={studioClass._id} className="grid">
+                  <ClassCard
+                    studioClass={studioClass}
+                    excerptLength={100}
+                    linkText="More Details & See Trainers"
+                    as="h2"
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </List>
       </HydrationBoundary>
     </main>
   );
-}
-
-function Classes() {
-  const [address] = useSearchParams();
-  const query = readAddress(address);
-  const classes = useInfiniteQuery(classPagesQuery(query));
-  return (
-    <>
-      <ClassFilters query={query} total={classes.data?.pages.at(-1)?.total} />
-      <PagedList
-        list={classes}
-        noun="classes"
-        waiting={<ClassSkeletons />}
-        empty={<NoClasses isNarrowed={Boolean(query.q)} />}
-      >
-        {(rows) => (
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4">
-            {rows.map((studioClass) => (
-              <li key={studioClass._id} className="grid">
-                <ClassCard
-                  studioClass={studioClass}
-                  excerptLength={100}
-                  linkText="More Details & See Trainers"
-                  as="h2"
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </>
-  );
-}
-
-function readAddress(address: URLSearchParams) {
-  return readListQuery(ClassesQuery, address);
 }

@@ -1,18 +1,60 @@
-import { HydrationBoundary, useInfiniteQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { HydrationBoundary } from "@tanstack/react-query";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { trainerPagesQuery } from "#app/features/people/queries.ts";
 import { TrainerCard } from "#app/features/people/trainer-card.tsx";
-import { readListQuery } from "#app/lists/list-query.ts";
-import { PagedList } from "#app/lists/paged-list.tsx";
+import { firstPage, List, type ListDefinition } from "#app/lists/list.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { UsersQuery } from "#contract/users.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { AreaOfExpertise, SlotTiming } from "#contract/slots.ts";
+import { type TrainerProfile, UsersQuery } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
-import { NoTrainers } from "./no-trainers.tsx";
-import { TrainerFilters } from "./trainer-filters.tsx";
-import { TrainerSkeletons } from "./trainer-skeletons.tsx";
+
+const grid = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
+
+const Address = UsersQuery.pick({ q: true, area: true, slot: true, sort: true, limit: true, cursor: true });
+
+const trainerList: ListDefinition<typeof Address, TrainerProfile> = {
+  address: Address,
+  pages: trainerPagesQuery,
+  noun: { one: "trainer", many: "trainers" },
+  size: "page",
+  filters: {
+    label: "Find a trainer",
+    placeholder: "A name, or a word like “knees”",
+    choices: {
+      area: { label: "Area", unset: "Any area", words: AreaOfExpertise.enum },
+      slot: { label: "Slot", unset: "Any time", words: SlotTiming.enum },
+      sort: {
+        label: "Sort by",
+        unset: "Longest with us",
+        words: { newest: "Newest", name: "Name", experience: "Experience" },
+      },
+    },
+  },
+  nothingYet: {
+    title: "No trainers yet",
+    text: "The first ones are on their way. Have a look at the classes meanwhile.",
+  },
+  nothingFound: {
+    title: "Nobody fits all of that",
+    text: "Try another slot, or fewer words. Most of our trainers teach more than one thing.",
+    showAll: "Show all trainers",
+  },
+  skeleton: {
+    count: 3,
+    className: grid,
+    row: (
+      <>
+        <Skeleton className="aspect-square" />
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="h-20" />
+        <Skeleton className="h-8 w-1/2" />
+      </>
+    ),
+  },
+};
 
 export const meta: Route.MetaFunction = (args) =>
   socialMeta(args, {
@@ -20,59 +62,32 @@ export const meta: Route.MetaFunction = (args) =>
     description: `The trainers of ${brand.name} in Dhaka: what they teach, how long they have taught it, and when you can book them.`,
   });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = readAddress(new URL(request.url).searchParams);
-  return prefetchOnServer(context, (api) => [trainerPagesQuery({ api, ...query })]);
-}
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  prefetchOnServer(context, (api) => [firstPage(trainerList, { request, api })]);
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = readAddress(new URL(request.url).searchParams);
-  return prefetchInBrowser((api) => [trainerPagesQuery({ api, ...query })]);
-}
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  prefetchInBrowser((api) => [firstPage(trainerList, { request, api })]);
 
+/** All trainers, to search, to narrow and to sort (spec §2 Our Trainers, D47). */
 export default function AllTrainersScreen({ loaderData }: Route.ComponentProps) {
   return (
-    <main id="main" className="page-width grid gap-8 py-12 lg:gap-12 lg:py-16">
+    <main id="main" className="page-width grid grow content-start gap-8 py-12 lg:gap-12 lg:py-16">
       <PageHeading lede="Find somebody who teaches what you need, when you're free.">
         Our Trainers
       </PageHeading>
       <HydrationBoundary state={loaderData.state}>
-        <Trainers />
+        <List list={trainerList}>
+          {(trainers) => (
+            <ul className={grid}>
+              {trainers.map((trainer) => (
+                <li key={trainer._id} className="grid">
+                  <TrainerCard trainer={trainer} full as="h2" />
+                </li>
+              ))}
+            </ul>
+          )}
+        </List>
       </HydrationBoundary>
     </main>
   );
-}
-
-function Trainers() {
-  const [address] = useSearchParams();
-  const query = readAddress(address);
-  const trainers = useInfiniteQuery(trainerPagesQuery(query));
-  const isNarrowed = Boolean(query.q || query.area || query.slot);
-  return (
-    <>
-      <TrainerFilters query={query} total={trainers.data?.pages.at(-1)?.total} />
-      <PagedList
-        list={trainers}
-        noun="trainers"
-        waiting={<TrainerSkeletons />}
-        empty={<NoTrainers isNarrowed={isNarrowed} />}
-      >
-        {(rows) => (
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {rows.map((trainer) => (
-              <li key={trainer._id} className="grid">
-                <TrainerCard trainer={trainer} full as="h2" />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </>
-  );
-}
-
-const Address = UsersQuery.pick({ q: true, area: true, slot: true, sort: true, limit: true, cursor: true });
-
-function readAddress(address: URLSearchParams) {
-  return readListQuery(Address, address);
 }

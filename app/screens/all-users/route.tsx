@@ -1,48 +1,129 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import Trash from "lucide-react/icons/trash-2";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { everyonePagesQuery } from "#app/features/people/queries.ts";
-import { readListQuery } from "#app/lists/list-query.ts";
-import { PagedList } from "#app/lists/paged-list.tsx";
+import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { type User, UsersQuery } from "#contract/users.ts";
+import { type RequestStatus, type User, UsersQuery } from "#contract/users.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { NoUsers } from "./no-users.tsx";
-import { UserFilters } from "./user-filters.tsx";
-import { UsersTable } from "./users-table.tsx";
+
+const { role, sort } = UsersQuery.shape;
+const Address = UsersQuery.pick({ q: true, limit: true, cursor: true }).extend({
+  role: role.unwrap().exclude(["admin"]).optional(),
+  sort: sort.unwrap().exclude(["experience"]).optional(),
+});
+
+const userList: ListDefinition<typeof Address, User> = {
+  address: Address,
+  pages: (query) => everyonePagesQuery({ ...query, except_role: "admin" }),
+  noun: { one: "user", many: "users" },
+  size: "tool",
+  filters: {
+    label: "Find a user",
+    placeholder: "Name or email",
+    choices: {
+      role: { label: "Role", unset: "Everybody", words: { member: "Members", trainer: "Trainers" } },
+      sort: {
+        label: "Order",
+        unset: "Oldest first",
+        words: { newest: "Newest first", name: "By name" },
+      },
+    },
+  },
+  nothingYet: {
+    title: "Nobody here yet",
+    text: "Members appear here once they register. Admins are not listed.",
+  },
+  nothingFound: {
+    title: "Nobody here",
+    text: "No member or trainer fits this search. Admins are not listed.",
+    showAll: "Show everybody",
+  },
+  skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },
+};
 
 export const meta = () => pageMeta({ title: "All Users" });
 
-const Address = UsersQuery.pick({ q: true, role: true, sort: true, limit: true, cursor: true });
-
 /** Everybody but admins, each to be deleted (spec §2 All Users, §6). */
 export default function AllUsers() {
-  const [address] = useSearchParams();
-  const query = readListQuery(Address, address);
-  const users = useInfiniteQuery(everyonePagesQuery({ ...query, except_role: "admin" }));
   const [subject, setSubject] = useState<User>();
   return (
     <div className="grid gap-6">
       <PageHeading size="tool">All Users</PageHeading>
-      <UserFilters query={query} total={users.data?.pages.at(-1)?.total} />
-      <PagedList list={users} noun="users" waiting={<Waiting />} empty={<NoUsers />}>
-        {(rows) => <UsersTable users={rows} onDelete={setSubject} />}
-      </PagedList>
+      <List list={userList}>
+        {(users) => (
+          <DataTable
+            caption="Users"
+            captionHidden
+            columns={[...columns, deleteColumn(setSubject)]}
+            rows={users}
+            rowKey={({ _id }) => _id}
+          />
+        )}
+      </List>
       <DeleteDialog user={subject} onClose={() => setSubject(undefined)} />
     </div>
   );
 }
 
-function Waiting() {
-  return (
-    <div data-waiting="" className="grid gap-3">
-      <VisuallyHidden role="status">Loading the users…</VisuallyHidden>
-      {["a", "b", "c", "d", "e", "f"].map((key) => (
-        <Skeleton key={key} className="h-16" />
-      ))}
-    </div>
-  );
+const statusWords: Record<RequestStatus, string> = {
+  none: "None",
+  requested: "Requested",
+  approved: "Approved",
+  rejected: "Rejected",
+};
+
+const columns: ReadonlyArray<Column<User>> = [
+  {
+    key: "name",
+    header: "Name",
+    names: true,
+    cell: ({ _id, photoUrl, name }) => (
+      <span id={`user-${_id}`} className="flex items-center gap-3">
+        <Avatar src={photoUrl} alt="" size="sm" />
+        {name}
+      </span>
+    ),
+  },
+  { key: "email", header: "Email", cell: ({ email }) => email },
+  {
+    key: "role",
+    header: "Role",
+    cell: ({ role }) => (
+      <Badge tone={role === "trainer" ? "studio" : "neutral"} className="capitalize">
+        {role}
+      </Badge>
+    ),
+  },
+  {
+    key: "application",
+    header: "Application",
+    cell: ({ request_status }) => <span className="whitespace-nowrap">{statusWords[request_status]}</span>,
+  },
+];
+
+function deleteColumn(onDelete: (user: User) => void): Column<User> {
+  return {
+    key: "delete",
+    header: "Delete",
+    quiet: true,
+    align: "end",
+    cell: (user) => (
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-describedby={`user-${user._id}`}
+        onClick={() => onDelete(user)}
+        className="-mx-3"
+      >
+        <Trash aria-hidden="true" />
+        Delete
+      </Button>
+    ),
+  };
 }

@@ -1,18 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
-import { articleQuery, readArticle } from "#app/features/articles/queries.ts";
+import { Link, useParams } from "react-router";
+import { readArticle, useArticle } from "#app/features/articles/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
+import { DateText } from "#app/ui/date-text.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { LoadError } from "#app/ui/load-error.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import type { Article } from "#contract/articles.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
-import { ArticleHeader } from "./article-header.tsx";
-import { ArticleSkeleton } from "./article-skeleton.tsx";
-import { ArticleText } from "./article-text.tsx";
 import { VotePanel } from "./vote-panel.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
@@ -43,41 +45,89 @@ export const clientLoader = () => noCard;
 /** One article, to read and to vote on (spec §2). */
 export default function ArticleDetailsScreen() {
   const { id = "" } = useParams();
-  const { data: article, isError, isFetching, refetch } = useQuery(articleQuery(id));
-
+  const article = useArticle(id);
   return (
     <main id="main" className="grow">
-      <title>{`${titleOf(article)} · ${brand.name}`}</title>
-      {article ? (
-        <article className="page-width grid gap-x-12 gap-y-8 pt-8 pb-section lg:grid-cols-12 lg:pt-16">
-          <ArticleHeader article={article} />
-          <ArticleText details={article.article_details} />
-          <VotePanel key={article._id} article={article} />
-        </article>
-      ) : article === null ? (
-        <div className="page-width py-section">
+      <title>{`${titleOf(article.data)} · ${brand.name}`}</title>
+      <Loaded
+        query={article}
+        name="This article"
+        size="page"
+        waiting={<Waiting />}
+        missing={
           <EmptyState
             as="h1"
             title="No Article Data"
             action={<LinkButton to="/all-articles">See all articles</LinkButton>}
           >
-            <p>There is no article at this address. It may have been taken down, or the link is mistyped.</p>
+            There is no article at this address. It may have been taken down, or the link is mistyped.
           </EmptyState>
-        </div>
-      ) : isError ? (
-        <div className="page-width py-section">
-          <LoadError as="h1" onRetry={() => refetch()} busy={isFetching}>
-            This article could not be loaded. Check your connection and try again.
-          </LoadError>
-        </div>
-      ) : (
-        <ArticleSkeleton />
-      )}
+        }
+      >
+        {(shown) => (
+          <article className="page-width grid gap-x-12 gap-y-8 pt-8 pb-section lg:grid-cols-12 lg:pt-16">
+            <Header article={shown} />
+            <div className="grid max-w-measure content-start gap-6 text-lead *:first:drop-cap lg:col-span-7 lg:col-start-2">
+              <Paragraphs text={shown.article_details} />
+            </div>
+            <VotePanel key={shown._id} article={shown} />
+          </article>
+        )}
+      </Loaded>
     </main>
   );
 }
 
-function titleOf(article: { article_title: string } | null | undefined): string {
+function titleOf(article: Article | null | undefined): string {
   if (article === null) return "No Article Data";
   return article?.article_title ?? "Article";
+}
+
+/** Title, who wrote it and when, and the cover. */
+function Header({ article }: { article: Article }) {
+  const { article_title, article_image_url, article_date, writer_name } = article;
+  return (
+    <header className="grid gap-8 lg:col-span-12">
+      <div className="grid gap-4">
+        <Link
+          to="/all-articles"
+          className="inline-flex min-h-6 items-center justify-self-start font-label text-accent text-small hover:underline"
+        >
+          Articles
+        </Link>
+        <h1 tabIndex={-1} className="max-w-[18ch] font-display text-display-1 break-words">
+          {article_title}
+        </h1>
+      </div>
+      <p className="flex flex-wrap gap-x-6 gap-y-1 border-rule border-t pt-4">
+        <span>
+          Written by <b>{writer_name}</b>
+        </span>
+        <span className="text-muted">
+          Published On <DateText date={article_date} />
+        </span>
+      </p>
+      <Picture
+        src={article_image_url}
+        alt=""
+        kind="article"
+        ratio="cover"
+        eager
+        style={{ viewTransitionName: "lead-picture" }}
+        className="rounded lg:aspect-[2/1]"
+      />
+    </header>
+  );
+}
+
+function Waiting() {
+  return (
+    <div data-waiting="" role="status" className="page-width grid gap-8 pt-8 pb-section lg:pt-16">
+      <VisuallyHidden>Loading the article…</VisuallyHidden>
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="h-40 w-full max-w-text lg:h-60 lg:max-w-none" />
+      <Skeleton className="aspect-[3/2] w-full lg:aspect-[2/1]" />
+      <Skeleton className="h-96 w-full max-w-text" />
+    </div>
+  );
 }

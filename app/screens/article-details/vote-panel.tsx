@@ -1,13 +1,18 @@
 import ArrowBigDown from "lucide-react/icons/arrow-big-down";
 import ArrowBigUp from "lucide-react/icons/arrow-big-up";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { useVote } from "#app/features/articles/queries.ts";
+import { Button } from "#app/ui/button.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { type Article, alreadyVotedText, type VoteType } from "#contract/articles.ts";
-import { countInWords } from "./count-in-words.ts";
-import { VoteButton } from "./vote-button.tsx";
+
+/** Milliseconds in which a count reaches its new value, whatever the distance, in at most `mostSteps`. */
+const durationMs = 160;
+const mostSteps = 8;
 
 type VotePanelProps = { article: Pick<Article, "_id" | "upvote" | "downvote"> };
 
@@ -69,4 +74,72 @@ function useAnnouncement(text: string): void {
     last.current = text;
     announce(text);
   }, [text]);
+}
+
+/** A count and what it counts: "1 upvote", "12 downvotes". */
+function countInWords(count: number, type: VoteType): string {
+  return `${count.toLocaleString("en")} ${type}${count === 1 ? "" : "s"}`;
+}
+
+type VoteButtonProps = {
+  label: "Upvote" | "Downvote";
+  count: number;
+  /** This reader's own vote. */
+  chosen: boolean;
+  onVote: () => void;
+  children: ReactNode;
+};
+
+/** A vote to cast, and how many have cast it, as text beside the button. */
+function VoteButton({ label, count, chosen, onVote, children }: VoteButtonProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <Button
+        variant="secondary"
+        aria-pressed={chosen}
+        onClick={onVote}
+        className="grow aria-pressed:bg-ink aria-pressed:text-paper sm:min-w-40 sm:grow-0"
+      >
+        {children}
+        {label}
+      </Button>
+      <p className="min-w-8 font-display text-display-3 tabular">
+        <RollingCount count={count} />
+        <VisuallyHidden>{` ${label.toLowerCase()}s`}</VisuallyHidden>
+      </p>
+    </div>
+  );
+}
+
+/** A number that counts to its new value; at once for those who want no motion. */
+function RollingCount({ count }: { count: number }) {
+  const { shown, moved } = useCounting(count);
+  return (
+    <span className="inline-flex overflow-clip">
+      <span
+        key={shown}
+        className={joinClasses(
+          moved &&
+            "transition-[translate,opacity] duration-quick starting:translate-y-1/2 starting:opacity-0",
+        )}
+      >
+        {shown.toLocaleString("en")}
+      </span>
+    </span>
+  );
+}
+
+function useCounting(target: number): { shown: number; moved: boolean } {
+  const [state, setState] = useState({ shown: target, moved: false });
+  const { shown } = state;
+  useEffect(() => {
+    if (shown === target) return;
+    const distance = target - shown;
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const stride = still ? distance : Math.sign(distance) * Math.ceil(Math.abs(distance) / mostSteps);
+    const waitMs = stride === distance ? 0 : durationMs / mostSteps;
+    const timer = setTimeout(() => setState({ shown: shown + stride, moved: true }), waitMs);
+    return () => clearTimeout(timer);
+  }, [shown, target]);
+  return state;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
-import { LoadError } from "#app/ui/load-error.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Stat } from "#app/ui/stat.tsx";
@@ -12,15 +12,11 @@ import { TakingsFigure } from "./takings-figure.tsx";
 
 /** The total, and the takings by month, tier and trainer, summed by the server. */
 export function Takings() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(paymentsSummaryQuery());
-  if (isPending) return <Waiting />;
-  if (isError)
-    return (
-      <LoadError onRetry={() => void refetch()} busy={isFetching}>
-        The takings could not be loaded. Check your connection and try again.
-      </LoadError>
-    );
-  return <Summary summary={data} />;
+  return (
+    <Loaded query={useQuery(paymentsSummaryQuery())} name="The takings" waiting={<Waiting />}>
+      {(summary) => <Summary summary={summary} />}
+    </Loaded>
+  );
 }
 
 function Summary({ summary }: { summary: PaymentsSummary }) {

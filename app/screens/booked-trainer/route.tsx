@@ -1,46 +1,91 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { amountColumn, dateColumn, slotColumn } from "#app/features/payments/payment-columns.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { LoadError } from "#app/ui/load-error.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { BookingsTable } from "./bookings-table.tsx";
+import type { Payment } from "#contract/payments.ts";
 
 export const meta = () => pageMeta({ title: "Booked Trainer" });
 
-/** What one has booked and paid (spec §2 Booked Trainer). */
+const columns: ReadonlyArray<Column<Payment>> = [
+  {
+    key: "trainer",
+    header: "Trainer",
+    names: true,
+    cell: ({ trainerId, trainerName }) => (
+      <Link to={`/trainer-details/${trainerId}`} className="text-link inline-flex min-h-6 items-center">
+        {trainerName}
+      </Link>
+    ),
+  },
+  slotColumn("Slot timing"),
+  dateColumn,
+  {
+    key: "transaction",
+    header: "Transaction id",
+    cell: ({ transactionId }) => (
+      <span>
+        <code className="block font-mono text-small">{transactionId}</code>
+        <Link
+          to={`/dashboard/receipt/${transactionId}`}
+          aria-label={`Receipt ${transactionId}`}
+          className="text-link inline-flex min-h-6 items-center text-small"
+        >
+          Receipt
+        </Link>
+      </span>
+    ),
+  },
+  amountColumn,
+];
+
+/** What one has booked and paid, the newest first (spec §2 Booked Trainer). */
 export default function BookedTrainer() {
   const email = useMe().data?.email ?? "";
-  const { data, isPending, isError, isFetching, refetch } = useQuery({
+  const bookings = useQuery({
     ...paymentsQuery(email),
     enabled: email !== "",
+    select: (payments) => payments.filter((payment) => payment.email === email),
   });
-  const bookings = data?.filter((payment) => payment.email === email);
-
   return (
     <div className="grid gap-8">
       <PageHeading size="tool">Booked Trainer</PageHeading>
-      {isPending && <Waiting />}
-      {isError && (
-        <LoadError onRetry={() => refetch()} busy={isFetching}>
-          Your bookings could not be loaded. They are safe; check your connection and try again.
-        </LoadError>
-      )}
-      {bookings?.length === 0 && (
-        <EmptyState
-          as="h2"
-          title="No bookings yet"
-          action={<LinkButton to="/all-trainers">Find your trainer</LinkButton>}
-        >
-          <p>Choose a trainer and a slot. Your bookings and receipts appear here.</p>
-        </EmptyState>
-      )}
-      {bookings && bookings.length > 0 && <BookingsTable bookings={bookings} />}
+      <Loaded query={bookings} name="Your bookings" waiting={<Waiting />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <NoBookings />
+          ) : (
+            <DataTable
+              caption="Your bookings"
+              captionHidden
+              columns={columns}
+              rows={rows}
+              rowKey={({ _id }) => _id}
+            />
+          )
+        }
+      </Loaded>
     </div>
+  );
+}
+
+function NoBookings() {
+  return (
+    <EmptyState
+      as="h2"
+      title="No bookings yet"
+      action={<LinkButton to="/all-trainers">Find your trainer</LinkButton>}
+    >
+      Choose a trainer and a slot. Your bookings and receipts appear here.
+    </EmptyState>
   );
 }
 

@@ -1,61 +1,131 @@
 import { useQuery } from "@tanstack/react-query";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Link, useViewTransitionState } from "react-router";
 import { trainersQuery } from "#app/features/people/queries.ts";
+import { Card } from "#app/ui/card.tsx";
+import { CardBody } from "#app/ui/card-body.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { excerpt } from "#app/ui/excerpt.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { LoadError } from "#app/ui/load-error.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { ClassTrainer } from "./class-trainer.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { TagList } from "#app/ui/tag-list.tsx";
+import type { TrainerProfile } from "#contract/users.ts";
 
 /** Who teaches a class, each leading to their own page. */
 export function ClassTrainers({ name }: { name: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(trainersQuery({ class: name }));
+  const trainers = useQuery(trainersQuery({ class: name }));
   return (
-    <Section id="trainers" surface="sunken" title="Trainers" lede={leadIn(name, data?.length)}>
-      {!data && isError ? (
-        <LoadError onRetry={() => refetch()} busy={isFetching}>
-          The trainers could not be loaded. Check your connection and try again.
-        </LoadError>
-      ) : data?.length === 0 ? (
-        <EmptyState
-          as="h3"
-          title="No trainer yet"
-          action={
-            <LinkButton to="/all-trainers" variant="secondary">
-              See all trainers
-            </LinkButton>
-          }
-        >
-          <p>We are looking for somebody good to teach this class. Meanwhile, meet the others.</p>
-        </EmptyState>
-      ) : (
-        <ul className={joinClasses("grid gap-6", columns(data?.length))} aria-busy={!data}>
-          {data
-            ? data.map((trainer) => (
-                <li key={trainer._id} className="grid grid-cols-1">
-                  <ClassTrainer trainer={trainer} of={data.length} />
-                </li>
-              ))
-            : ["first", "second"].map((place) => (
-                <li key={place}>
-                  <Skeleton className="aspect-square w-full" />
-                  <Skeleton className="mt-6 h-24 w-full" />
-                </li>
-              ))}
-        </ul>
-      )}
+    <Section id="trainers" surface="sunken" title="Trainers" lede={leadIn(name, trainers.data?.length)}>
+      <Loaded query={trainers} name="The trainers" waiting={<Waiting />}>
+        {(shown) => (shown.length === 0 ? <NoTrainer /> : <Trainers trainers={shown} />)}
+      </Loaded>
     </Section>
   );
-}
-
-function columns(trainers = 0): string {
-  if (trainers === 1) return "grid-cols-1";
-  return trainers === 2 ? "sm:grid-cols-2" : "sm:grid-cols-2 lg:grid-cols-3";
 }
 
 function leadIn(name: string, trainers: number | undefined): string | undefined {
   if (!trainers) return undefined;
   if (trainers === 1) return `One person teaches ${name} here. See who, and when.`;
   return `${trainers} people teach ${name} here. Pick the one whose hours fit yours.`;
+}
+
+function Trainers({ trainers }: { trainers: readonly TrainerProfile[] }) {
+  return (
+    <ul className={joinClasses("grid gap-6", columns(trainers.length))}>
+      {trainers.map((trainer) => (
+        <li key={trainer._id} className="grid grid-cols-1">
+          <Trainer trainer={trainer} of={trainers.length} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function columns(trainers: number): string {
+  if (trainers === 1) return "grid-cols-1";
+  return trainers === 2 ? "sm:grid-cols-2" : "sm:grid-cols-2 lg:grid-cols-3";
+}
+
+function NoTrainer() {
+  return (
+    <EmptyState
+      as="h3"
+      title="No trainer yet"
+      action={
+        <LinkButton to="/all-trainers" variant="secondary">
+          See all trainers
+        </LinkButton>
+      }
+    >
+      We are looking for somebody good to teach this class. Meanwhile, meet the others.
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="grid gap-6 sm:grid-cols-2">
+      <span className="sr-only">Loading the trainers…</span>
+      {["first", "second"].map((place) => (
+        <div key={place} className="grid gap-6">
+          <Skeleton className="aspect-square lg:aspect-[4/3]" />
+          <Skeleton className="h-24" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type TrainerProps = {
+  trainer: TrainerProfile;
+  /** How many trainers stand beside each other; an only one gets a card as wide as the page. */
+  of: number;
+};
+
+/** A trainer of the class: face, name and the slots they offer. */
+function Trainer({ trainer, of }: TrainerProps) {
+  const { _id, name, photoUrl, biography, available_slots } = trainer;
+  const alone = of === 1;
+  const to = `/trainer-details/${_id}`;
+  const leaving = useViewTransitionState(to);
+  return (
+    <Card clickable className={joinClasses(alone && "sm:flex-row")}>
+      <Picture
+        src={photoUrl}
+        alt=""
+        kind="person"
+        ratio="square"
+        className={joinClasses(alone && "shrink-0 sm:w-2/5 lg:aspect-[5/4]", of === 2 && "lg:aspect-[4/3]")}
+        style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
+      />
+      <CardBody className={joinClasses(alone && "sm:justify-center sm:gap-6 lg:p-12")}>
+        <h3 className={joinClasses("font-display break-words", alone ? "text-display-2" : "text-display-3")}>
+          <Link
+            to={to}
+            viewTransition
+            data-card-link=""
+            className="flex items-center justify-between gap-4 outline-none group-hover/card:text-accent"
+          >
+            {name}
+            <ArrowRight aria-hidden="true" className="size-[0.8em] shrink-0" />
+          </Link>
+        </h3>
+        {alone && biography && <p className="max-w-text text-lead">{excerpt(biography, 100)}</p>}
+        {available_slots.length > 0 ? (
+          <TagList aria-label="Slots">
+            {available_slots.map((slot) => (
+              <Tag key={slot}>{slot}</Tag>
+            ))}
+          </TagList>
+        ) : (
+          <p className="text-muted">No slots offered at the moment.</p>
+        )}
+      </CardBody>
+    </Card>
+  );
 }

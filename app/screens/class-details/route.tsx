@@ -1,17 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
-import { classQuery, readClass } from "#app/features/classes/queries.ts";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import { Link, useParams } from "react-router";
+import { ClassFacts } from "#app/features/classes/class-facts.tsx";
+import { readClass, useClass } from "#app/features/classes/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
+import { buttonStyle } from "#app/ui/button-style.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { LoadError } from "#app/ui/load-error.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { Paragraphs } from "#app/ui/paragraphs.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import type { StudioClass } from "#contract/classes.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
-import { ClassIntroduction } from "./class-introduction.tsx";
-import { ClassSkeleton } from "./class-skeleton.tsx";
 import { ClassTrainers } from "./class-trainers.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
@@ -40,42 +45,92 @@ export const clientLoader = () => noCard;
 /** One class and who teaches it (spec §2). */
 export default function ClassDetailsScreen() {
   const { id = "" } = useParams();
-  const { data: studioClass, isError, isFetching, refetch } = useQuery(classQuery(id));
-
+  const studioClass = useClass(id);
   return (
     <main id="main" className="grow">
-      <title>{`${titleOf(studioClass)} · ${brand.name}`}</title>
-      {studioClass ? (
-        <>
-          <ClassIntroduction studioClass={studioClass} />
-          <ClassTrainers key={studioClass._id} name={studioClass.class_name} />
-        </>
-      ) : studioClass === null ? (
-        <div className="page-width py-section">
+      <title>{`${titleOf(studioClass.data)} · ${brand.name}`}</title>
+      <Loaded
+        query={studioClass}
+        name="This class"
+        size="page"
+        waiting={<Waiting />}
+        missing={
           <EmptyState
             as="h1"
             title="No Class Data"
             action={<LinkButton to="/all-classes">See all classes</LinkButton>}
           >
-            <p>
-              There is no class at this address. We may have stopped teaching it, or the link is mistyped.
-            </p>
+            There is no class at this address. We may have stopped teaching it, or the link is mistyped.
           </EmptyState>
-        </div>
-      ) : isError ? (
-        <div className="page-width py-section">
-          <LoadError as="h1" onRetry={() => refetch()} busy={isFetching}>
-            This class could not be loaded. Check your connection and try again.
-          </LoadError>
-        </div>
-      ) : (
-        <ClassSkeleton />
-      )}
+        }
+      >
+        {(shown) => (
+          <>
+            <Introduction studioClass={shown} />
+            <ClassTrainers key={shown._id} name={shown.class_name} />
+          </>
+        )}
+      </Loaded>
     </main>
   );
 }
 
-function titleOf(studioClass: { class_name: string } | null | undefined): string {
+function titleOf(studioClass: StudioClass | null | undefined): string {
   if (studioClass === null) return "No Class Data";
   return studioClass?.class_name ?? "Class details";
+}
+
+/** The class as its poster: name, picture, and all that is said of it. */
+function Introduction({ studioClass }: { studioClass: StudioClass }) {
+  const { class_name, class_details, class_image_url } = studioClass;
+  return (
+    <article className="page-width grid gap-x-8 gap-y-8 pt-8 pb-section md:grid-cols-12 md:grid-rows-[auto_1fr] lg:gap-x-12 lg:pt-16">
+      <header className="grid content-start gap-4 md:col-span-7">
+        <Link
+          to="/all-classes"
+          className="inline-flex min-h-6 items-center justify-self-start font-label text-accent text-small hover:underline"
+        >
+          Our Classes
+        </Link>
+        <h1 tabIndex={-1} className="font-display text-display-1 break-words">
+          {class_name}
+        </h1>
+      </header>
+      <Picture
+        src={class_image_url}
+        alt=""
+        kind="class"
+        ratio="poster"
+        eager
+        style={{ viewTransitionName: "lead-picture" }}
+        className="rounded sm:max-md:aspect-[4/3] md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1"
+      />
+      <div className="grid content-start justify-items-start gap-6 md:col-span-7">
+        <Paragraphs text={class_details} className="wrap-anywhere max-w-measure text-lead" />
+        <ClassFacts studioClass={studioClass} className="border-highlight border-l-6 pl-4" />
+        <a href="#trainers" className={buttonStyle({ size: "lg" })}>
+          Choose your trainer
+          <ArrowDown aria-hidden="true" />
+        </a>
+      </div>
+    </article>
+  );
+}
+
+function Waiting() {
+  return (
+    <div
+      data-waiting=""
+      role="status"
+      className="page-width grid gap-x-8 gap-y-8 pt-8 pb-section md:grid-cols-12 lg:gap-x-12 lg:pt-16"
+    >
+      <VisuallyHidden>Loading the class…</VisuallyHidden>
+      <div className="grid content-start gap-6 md:col-span-7">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-24 w-full max-w-text lg:h-32" />
+      </div>
+      <Skeleton className="aspect-[4/5] sm:max-md:aspect-[4/3] md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1" />
+      <Skeleton className="h-72 max-w-text md:col-span-7" />
+    </div>
+  );
 }

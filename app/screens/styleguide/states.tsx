@@ -72,6 +72,7 @@ export function States() {
           nextTo={shown < 9 ? "/styleguide" : undefined}
           onMore={() => setShown(9)}
         />
+        <LoadMore shown={6} total={9} noun="articles" nextTo="/styleguide" onMore={() => {}} failed />
       </Specimen>
       <Specimen name="accordion" stack>
         <Accordion

@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { classesQuery } from "#app/features/classes/queries.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { TrainerProfile } from "#contract/users.ts";
-import { TaughtClasses } from "./taught-classes.tsx";
 
 /** The rest of a trainer's page: their story, classes and links, and the way to become one. */
 export function About({ trainer, bookable }: { trainer: TrainerProfile; bookable: boolean }) {
@@ -67,5 +69,29 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="font-label text-small">{title}</h2>
       {children}
     </div>
+  );
+}
+
+/** The classes that a trainer names, each with the way to its page once that is known. */
+function TaughtClasses({ names }: { names: readonly string[] }) {
+  const classes = useQuery(classesQuery()).data ?? [];
+  if (names.length === 0) return <p className="text-muted">None at the moment.</p>;
+  return (
+    <ul className="grid border-hair border-t">
+      {names.map((name) => {
+        const found = classes.find(({ class_name }) => class_name === name);
+        return (
+          <li key={name} className="flex min-h-target items-center border-hair border-b font-semibold">
+            {found ? (
+              <Link to={`/class-details/${found._id}`} className="text-link">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,0 +1,20 @@
+import { expectTypeOf, test } from "vitest";
+import type { ClassesQuery } from "#contract/classes.ts";
+import { UsersQuery } from "#contract/users.ts";
+import type { Filters } from "./list-filters.tsx";
+
+const SlotsOnly = UsersQuery.pick({ q: true, slot: true, limit: true, cursor: true });
+const texts = { label: "Find", placeholder: "Words" };
+const words = { Morning: "Morning", Afternoon: "Afternoon", Evening: "Evening" };
+type SlotFilters = Filters<typeof SlotsOnly>;
+
+test("a list's filters name each field of its address and each of its values, or do not compile", () => {
+  const whole = { ...texts, choices: { slot: { label: "Slot", unset: "Any time", words } } };
+  expectTypeOf(whole).toExtend<SlotFilters>();
+  expectTypeOf({ ...texts, choices: {} }).not.toExtend<SlotFilters>();
+  const { Evening: _, ...twoWords } = words;
+  const lacking = { ...texts, choices: { slot: { label: "Slot", unset: "Any time", words: twoWords } } };
+  expectTypeOf(lacking).not.toExtend<SlotFilters>();
+  expectTypeOf(whole).not.toExtend<Filters<typeof ClassesQuery>>();
+  expectTypeOf<null>().not.toExtend<SlotFilters>();
+});

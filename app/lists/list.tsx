@@ -1,0 +1,184 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, type RefObject, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { z } from "zod";
+import type { Api } from "#app/data/api.ts";
+import { joinPages, type PagesQuery } from "#app/data/list-page.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { LoadError } from "#app/ui/load-error.tsx";
+import { LoadMore } from "#app/ui/load-more.tsx";
+import { type Filters, ListFilters } from "./list-filters.tsx";
+import { cursorPath, isNarrowed, type QueryOf, readListQuery, wholeListPath } from "./list-query.ts";
+
+/** All that tells one list from another. */
+export type ListDefinition<Address extends z.ZodObject, Row> = {
+  /** What the page's address may say: the contract's query, or a part of it (D47). */
+  address: Address;
+  pages: (query: QueryOf<Address> & { api?: Api }) => PagesQuery<Row>;
+  /** What is counted, of one and of many. */
+  noun: { one: string; many: string };
+  /** A tool's list is denser than a page's. */
+  size: "page" | "tool";
+  filters: Filters<Address>;
+  /** What is said while there is nothing at all. */
+  nothingYet: Words & { action?: ReactNode };
+  /** What is said when nothing fits, and the way to everything; only for a list that can be narrowed. */
+  nothingFound?: Words & { showAll: string };
+  /** What is said when the list could not be loaded; the frame has words of its own. */
+  failure?: (error: Error) => string;
+  /** The rows on their way: the shape of one, how many, and how they stand. */
+  skeleton: { row: ReactNode; count: number; className: string };
+  /** The level of the headings inside. */
+  headingAs?: "h2" | "h3";
+};
+
+type Words = { title: string; text: string };
+
+type ListProps<Address extends z.ZodObject, Row> = {
+  list: ListDefinition<Address, Row>;
+  children: (rows: Row[]) => ReactNode;
+};
+
+/**
+ * A list with its filters, page by page; all of what is shown is in the page's address (D47). It says when it is
+ * loading, empty or not to be had, and keeps the focus at its count when what was pressed goes away.
+ */
+export function List<Address extends z.ZodObject, Row>({ list, children }: ListProps<Address, Row>) {
+  const { noun, skeleton, failure } = list;
+  const [address] = useSearchParams();
+  const query = readListQuery(list.address, address);
+  const pages = useInfiniteQuery(list.pages(query));
+  const { rows, total, nextCursor } = joinPages(pages.data);
+  const count = useRef<HTMLParagraphElement>(null);
+  const hasMore = nextCursor !== null;
+  const hasGrown = (pages.data?.pages.length ?? 0) > 1;
+  const isNarrow = isNarrowed(query);
+  return (
+    <>
+      <ListFilters
+        filters={list.filters}
+        query={query}
+        noun={noun}
+        size={list.size}
+        total={pages.data && total}
+        count={count}
+      >
+        {isNarrow && (
+          <Link
+            to={wholeListPath(address)}
+            preventScrollReset
+            onClick={() => focusOn(count)}
+            className="text-link inline-flex min-h-6 items-center"
+          >
+            Clear all filters
+          </Link>
+        )}
+      </ListFilters>
+      {address.has("cursor") && (
+        <Link
+          to={cursorPath(address, null)}
+          onClick={() => focusOn(count)}
+          className="text-link justify-self-start"
+        >
+          Back to the beginning of the list
+        </Link>
+      )}
+      {pages.isPending && <Waiting noun={noun.many} {...skeleton} />}
+      {pages.isError && !pages.isFetchNextPageError && (
+        <LoadError onRetry={() => void pages.refetch()} busy={pages.isFetching} focusAfter={count}>
+          {failure?.(pages.error) ??
+            `The ${noun.many} could not be loaded. Check your connection and try again.`}
+        </LoadError>
+      )}
+      {pages.isSuccess && total === 0 && (
+        <Nothing list={list} isNarrow={isNarrow} address={address} onShowAll={() => focusOn(count)} />
+      )}
+      {rows.length > 0 && (
+        <div
+          aria-busy={pages.isPlaceholderData || undefined}
+          className={joinClasses("transition-opacity", pages.isPlaceholderData && "opacity-50")}
+        >
+          {children(rows)}
+        </div>
+      )}
+      {(hasMore || hasGrown) && (
+        <LoadMore
+          shown={rows.length}
+          total={total}
+          noun={noun.many}
+          nextTo={hasMore ? cursorPath(address, nextCursor) : undefined}
+          onMore={() => void pages.fetchNextPage()}
+          busy={pages.isFetchingNextPage}
+          failed={pages.isFetchNextPageError}
+        />
+      )}
+    </>
+  );
+}
+
+/** Reads a list's first page as the address asks for it, for a page's loaders. */
+export function firstPage<Address extends z.ZodObject, Row>(
+  list: ListDefinition<Address, Row>,
+  { request, api }: { request: Request; api: Api },
+): PagesQuery<Row> {
+  return list.pages({ api, ...readListQuery(list.address, new URL(request.url).searchParams) });
+}
+
+type NothingProps<Address extends z.ZodObject, Row> = {
+  list: ListDefinition<Address, Row>;
+  isNarrow: boolean;
+  address: URLSearchParams;
+  onShowAll: () => void;
+};
+
+function Nothing<Address extends z.ZodObject, Row>(props: NothingProps<Address, Row>) {
+  const { list, isNarrow, address, onShowAll } = props;
+  const { nothingYet, nothingFound, headingAs = "h2" } = list;
+  if (!isNarrow || !nothingFound) {
+    return (
+      <EmptyState as={headingAs} title={nothingYet.title} action={nothingYet.action}>
+        {nothingYet.text}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      as={headingAs}
+      title={nothingFound.title}
+      action={
+        <LinkButton to={wholeListPath(address)} variant="secondary" preventScrollReset onClick={onShowAll}>
+          {nothingFound.showAll}
+        </LinkButton>
+      }
+    >
+      {nothingFound.text}
+    </EmptyState>
+  );
+}
+
+function Waiting({
+  noun,
+  row,
+  count,
+  className,
+}: { noun: string } & ListDefinition<z.ZodObject, never>["skeleton"]) {
+  return (
+    <div data-waiting="" role="status">
+      <span className="sr-only">Loading the {noun}…</span>
+      <div className={className}>
+        {Array.from({ length: count }, (_, place) => place).map((place) => (
+          <div key={place} className="grid content-start gap-4">
+            {row}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What was pressed goes away; who pressed it goes on from the count above the rows. */
+function focusOn(count: RefObject<HTMLElement | null>): void {
+  count.current?.focus({ preventScroll: true });
+}
