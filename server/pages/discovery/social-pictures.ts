@@ -6,7 +6,7 @@ import { findClass } from "#server/features/classes/reads.ts";
 import { findUser } from "#server/features/people/reads.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
-import { drawSocialCard, type SocialCard } from "./social-picture.ts";
+import type { SocialCard } from "./social-card.ts";
 
 /** How many drawn cards are kept; a studio's classes, trainers and newest articles fit. */
 const mostKept = 100;
@@ -15,12 +15,12 @@ type Db = Parts["db"];
 
 /** The pictures that shared links show, drawn per class, article and trainer when first asked for. */
 export function createSocialPictures({ db }: Pick<Parts, "db">) {
-  const draw = keepDrawn();
+  const drawn = keepDrawn();
   const answer = (find: (db: Db, id: string) => Promise<SocialCard | undefined>) => async (c: Context) => {
     const id = Id.safeParse((c.req.param("file") ?? "home").replace(/\.png$/, ""));
     const card = id.success ? await find(db, id.data) : undefined;
     if (!card) return c.notFound();
-    const { png, etag } = await draw(card);
+    const { png, etag } = await drawn(card);
     const headers = { "Content-Type": "image/png", ETag: etag, "Cache-Control": "public, max-age=3600" };
     return c.req.header("If-None-Match") === etag ? c.body(null, 304, headers) : c.body(png, 200, headers);
   };
@@ -41,19 +41,19 @@ const homeCard: SocialCard = {
 };
 
 async function classCard(db: Db, id: string): Promise<SocialCard | undefined> {
-  const found = await findClass(db, id);
-  return found && { kicker: "Class", title: found.name, picture: found.image_url };
+  const studioClass = await findClass(db, id);
+  return studioClass && { kicker: "Class", title: studioClass.name, picture: studioClass.image_url };
 }
 
 async function articleCard(db: Db, id: string): Promise<SocialCard | undefined> {
-  const found = await findArticle(db, id);
-  return found && { kicker: `By ${found.writer_name}`, title: found.title, picture: found.image_url };
+  const article = await findArticle(db, id);
+  return article && { kicker: `By ${article.writer_name}`, title: article.title, picture: article.image_url };
 }
 
 async function trainerCard(db: Db, id: string): Promise<SocialCard | undefined> {
-  const found = await findUser(db, id);
-  return found?.role === "trainer"
-    ? { kicker: "Trainer", title: found.name, picture: found.photo_url }
+  const user = await findUser(db, id);
+  return user?.role === "trainer"
+    ? { kicker: "Trainer", title: user.name, picture: user.photo_url }
     : undefined;
 }
 
@@ -64,13 +64,19 @@ function keepDrawn() {
     const key = JSON.stringify(card);
     const known = kept.get(key);
     if (known) return known;
-    const drawn = drawSocialCard(card).then((png) => ({ png: new Uint8Array(png), etag: etagOf(key) }));
+    const drawn = draw(card).then((png) => ({ png: new Uint8Array(png), etag: etagOf(key) }));
     kept.set(key, drawn);
     drawn.catch(() => kept.delete(key));
     const [oldest] = kept.keys();
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
     return drawn;
   };
+}
+
+/** Letters and renderer are loaded by the first card: most starts draw none. */
+async function draw(card: SocialCard): Promise<Uint8Array> {
+  const { drawSocialCard } = await import("./social-card.ts");
+  return drawSocialCard(card);
 }
 
 function etagOf(key: string): string {

@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { Blob, Buffer, Face, Font, shape } from "harfbuzzjs";
+
+/** A word as outlines on a base line, one em high, and how far it reaches. */
+export type OutlinedWord = { svg: string; widthEm: number };
+
+const latin = "@expo-google-fonts/archivo-narrow/700Bold/ArchivoNarrow_700Bold.ttf";
+const bengali = "@expo-google-fonts/hind-siliguri/700Bold/HindSiliguri_700Bold.ttf";
+
+/** Bengali, with the marks that join its letters or keep them apart. */
+const bengaliRun = /([\p{Script_Extensions=Bengali}\u200C\u200D]+)/u;
+
+/** Shapes a word as its script asks for: Bengali letters join, change places and grow into one another. */
+export async function outlineWord(word: string): Promise<OutlinedWord> {
+  let svg = "";
+  let widthEm = 0;
+  for (const [index, run] of word.split(bengaliRun).entries()) {
+    if (run === "") continue;
+    const outlined = outlineRun(run, await openFont(index % 2 === 1 ? bengali : latin));
+    svg += `<g transform="translate(${widthEm} 0)">${outlined.svg}</g>`;
+    widthEm += outlined.widthEm;
+  }
+  return { svg, widthEm };
+}
+
+function outlineRun(run: string, font: Font): OutlinedWord {
+  const buffer = new Buffer();
+  buffer.addText(run);
+  buffer.guessSegmentProperties();
+  shape(font, buffer);
+  const positions = buffer.getGlyphPositions();
+  const { upem } = font.face;
+  let x = 0;
+  const paths = buffer.getGlyphInfos().map(({ codepoint: glyph }, index) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    const path = `<path transform="translate(${x + xOffset} ${yOffset})" d="${font.glyphToPath(glyph)}"/>`;
+    x += xAdvance;
+    return path;
+  });
+  // Fonts count upwards from the base line, pictures downwards.
+  return { svg: `<g transform="scale(${1 / upem} ${-1 / upem})">${paths.join("")}</g>`, widthEm: x / upem };
+}
+
+const fonts = new Map<string, Promise<Font>>();
+
+/** Each font is read when a word first needs it. */
+function openFont(file: string): Promise<Font> {
+  const known = fonts.get(file);
+  if (known) return known;
+  const opening = readFile(fileURLToPath(import.meta.resolve(file))).then(
+    (bytes) => new Font(new Face(new Blob(new Uint8Array(bytes).buffer))),
+  );
+  fonts.set(file, opening);
+  opening.catch(() => fonts.delete(file));
+  return opening;
+}

@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import { join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { brand } from "#studio/brand.ts";
+import { outlineWord } from "./letters.ts";
+
+/** What a shared link shows: a few words and, where it ships with the studio, a picture. */
+export type SocialCard = { kicker: string; title: string; picture: string };
+
+const size = { width: 1200, height: 630 };
+const pictureWidth = 504;
+const margin = 56;
+const longestTitle = 90;
+const ink = "#16130F";
+const paper = "#F6F0E4";
+const red = "#D1301C";
+
+/** Draws the card as a PNG of 1200 × 630. Takes some tenths of a second of the processor. */
+export async function drawSocialCard(card: SocialCard): Promise<Uint8Array> {
+  const svg = await cardSvg(card);
+  await startRenderer();
+  return new Resvg(svg).render().asPng();
+}
+
+async function cardSvg({ kicker, title, picture }: SocialCard): Promise<string> {
+  const shown = await localPicture(picture);
+  const width = size.width - (shown ? pictureWidth : 0) - 2 * margin;
+  const fontSize = title.length > 36 ? 64 : 96;
+  const heading = await lines(shortened(title).toUpperCase(), { width, fontSize });
+  const lineHeight = fontSize * 1.04;
+  const baseLine = (size.height + fontSize * 0.8 - (heading.length - 1) * lineHeight) / 2;
+  const foot = size.height - margin;
+  const mark = dataUrl(await readFile("public/favicon.svg"));
+  const [name, above, address] = await Promise.all([
+    lines(brand.name.toUpperCase(), { width, fontSize: 40 }),
+    lines(kicker.toUpperCase(), { width, fontSize: 32 }),
+    lines(brand.address, { width, fontSize: 24 }),
+  ]);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">`,
+    `<rect width="100%" height="100%" fill="${paper}"/>`,
+    `<image href="${mark}" x="${margin}" y="${margin}" width="56" height="56"/>`,
+    placed(name[0], { x: margin + 76, y: margin + 42 }),
+    placed(above[0], { y: baseLine - fontSize * 0.8 - 24, fill: red }),
+    ...heading.map((line, index) => placed(line, { y: baseLine + index * lineHeight })),
+    `<rect x="${margin}" y="${foot - 52}" width="${width}" height="4" fill="${ink}"/>`,
+    placed(address[0], { y: foot }),
+    shown &&
+      `<image href="${shown}" x="${size.width - pictureWidth}" width="${pictureWidth}" height="${size.height}" preserveAspectRatio="xMidYMid slice"/>`,
+    "</svg>",
+  ].join("");
+}
+
+function placed(line = "", { x = margin, y, fill = ink }: { x?: number; y: number; fill?: string }): string {
+  return `<g transform="translate(${x} ${y})" fill="${fill}">${line}</g>`;
+}
+
+/** Words in lines that fit `width`, each as an outline from its own beginning. */
+async function lines(
+  text: string,
+  { width, fontSize }: { width: number; fontSize: number },
+): Promise<string[]> {
+  const words = await Promise.all(text.split(/\s+/).map(outlineWord));
+  const space = 0.22 * fontSize;
+  const broken: string[] = [];
+  let reach = Number.POSITIVE_INFINITY;
+  for (const { svg, widthEm } of words) {
+    const isNext = reach + space + widthEm * fontSize > width;
+    const x = isNext ? 0 : reach + space;
+    const word = `<g transform="translate(${x} 0) scale(${fontSize})">${svg}</g>`;
+    broken.push(isNext ? word : broken.pop() + word);
+    reach = x + widthEm * fontSize;
+  }
+  return broken;
+}
+
+/** As much of a title as the card holds. */
+function shortened(title: string): string {
+  return title.length > longestTitle ? `${title.slice(0, longestTitle).trimEnd()}…` : title;
+}
+
+let starting: Promise<void> | undefined;
+
+/** The renderer can be started only once, and its file may be unreadable and be there the next time. */
+function startRenderer(): Promise<void> {
+  starting ??= readFile(fileURLToPath(import.meta.resolve("@resvg/resvg-wasm/index_bg.wasm")))
+    .then((code) => initWasm(code))
+    .catch((error: unknown) => {
+      starting = undefined;
+      throw error;
+    });
+  return starting;
+}
+
+/** A picture that ships with the studio; others are not fetched. */
+async function localPicture(path: string): Promise<string | null> {
+  if (!/^\/pictures\/[a-z0-9/-]+\.svg$/.test(path)) return null;
+  return readFile(join("public", normalize(path))).then(dataUrl, () => null);
+}
+
+function dataUrl(svg: Uint8Array): string {
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+}
