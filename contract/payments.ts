@@ -24,7 +24,7 @@ export const NewPaymentIntent = z.object({
   shownSlotDuration: z
     .number()
     .optional()
-    .meta({ description: "Hours, as the member was shown them; refused when they are others by now" }),
+    .meta({ description: "Hours, as the member was shown them; refused when they have changed" }),
   attemptId: Id.optional().meta({
     description: "One attempt at paying; sent again it names the same intent (D41)",
   }),

@@ -6,7 +6,7 @@ import { subscribers } from "./features/newsletter/routes.ts";
 import { payments } from "./features/payments/routes.ts";
 import { cardWebhooks } from "./features/payments/webhooks.ts";
 import { readCaller } from "./features/people/caller.ts";
-import { users } from "./features/people/routes.ts";
+import { people } from "./features/people/routes.ts";
 import { sessions } from "./features/people/sessions.ts";
 import { reviews } from "./features/reviews/routes.ts";
 import { describeApi } from "./http/docs.ts";
@@ -53,7 +53,7 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
   describeApi(app, { ...parts.config, limitedCalls });
   return app
     .route("/", health)
-    .route("/", users)
+    .route("/", people)
     .route("/", classes)
     .route("/", articles)
     .route("/", reviews)

@@ -13,7 +13,7 @@ const patienceSeconds = 10 * 60;
 /** All that the provider gives out or keeps. */
 const shortLived = ["Interaction", "Session", "Grant", "AuthorizationCode", "AccessToken", "IdToken"];
 
-type Wishes = {
+type ProviderSettings = {
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -24,7 +24,7 @@ type Wishes = {
  * The OpenID provider behind the demo's Google, with keys of its own that end with it. Only the demo loads
  * the library; everything that it keeps is in memory.
  */
-export async function openProvider({ issuer, clientId, clientSecret, mayReturnTo }: Wishes) {
+export async function openProvider({ issuer, clientId, clientSecret, mayReturnTo }: ProviderSettings) {
   const { Provider, createMemoryAdapter } = await loadLibrary();
   const { privateKey, publicKey } = await generateKeyPair("ES256", { extractable: true });
   const chosen = new Map<string, DemoAccount>();

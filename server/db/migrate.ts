@@ -6,7 +6,7 @@ import type { Db } from "./open.ts";
 /** In the order they are applied; a name that has landed never changes. */
 const migrations: Record<string, Migration> = {
   "001-studio": { up: makeStudioTables },
-  // Made the test gateway's tables, which are the demo's own by now; studios have its name on their list.
+  // Made the test gateway's tables, which now belong to the demo. Studios have applied it, so its name stays.
   "002-test-gateway": { up: async () => {} },
   "003-mails-that-went": { up: forgetMailsThatWent },
 };

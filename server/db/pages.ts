@@ -41,13 +41,13 @@ export async function readPage<DB, TB extends keyof DB, Row extends { id: string
     .orderBy(sql.ref("id"), order.direction);
   if (after) page = page.where(isAfter(order, after));
   if (limit !== undefined) page = page.limit(limit + 1);
-  const found = (await page.execute()) as unknown as (Row & { sort_key: string | number })[];
-  const rows = found.slice(0, limit);
+  const read = (await page.execute()) as unknown as (Row & { sort_key: string | number })[];
+  const rows = read.slice(0, limit);
   const last = rows.at(-1);
   return {
     rows,
     total: limit === undefined && !after ? rows.length : await countRows(list),
-    nextCursor: last && found.length > rows.length ? encodeCursor([last.sort_key, last.id]) : null,
+    nextCursor: last && read.length > rows.length ? encodeCursor([last.sort_key, last.id]) : null,
   };
 }
 
@@ -65,7 +65,7 @@ async function countRows<DB, TB extends keyof DB, Row>(
 function isAfter({ column, direction, holds }: Order, [last, id]: Cursor) {
   const beyond = direction === "asc" ? sql.raw(">") : sql.raw("<");
   const key = sql.ref(column);
-  // Anybody can write a cursor: without the cast PostgreSQL would refuse 1.5 beside a column of whole numbers.
+  // Anybody can make up a cursor: without the cast PostgreSQL would refuse 1.5 beside a column of whole numbers.
   const value = holds === "number" ? sql`cast(${last} as double precision)` : sql`${last}`;
   return sql<boolean>`(${key} ${beyond} ${value} or (${key} = ${value} and id ${beyond} ${id}))`;
 }
@@ -80,7 +80,7 @@ function decodeCursor(text: string, order: Order): Cursor {
     const holds = typeof cursor[0] === "number" ? "number" : "text";
     if (holds === order.holds) return cursor;
   } catch {
-    // Falls through: whatever is wrong with it, it is not ours.
+    // Whatever is wrong with it, it is not ours.
   }
   throw new BadCursor();
 }

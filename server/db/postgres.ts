@@ -12,8 +12,8 @@ export function postgresDialect(url: string): PostgresDialect {
     },
   };
   const pool = new pg.Pool({ connectionString: url, max: 10, types });
-  // A connection that the database ends fails what runs on it, or is replaced by the next query. Unheard, it
-  // would end the server: an idle one tells the pool, one at work only itself.
+  // A connection that the database ends fails what runs on it, or is replaced by the next query. Without a
+  // listener the error would end the server: an idle connection's reaches the pool, a busy one's only itself.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return new PostgresDialect({ pool });

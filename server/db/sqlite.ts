@@ -8,17 +8,17 @@ const busyCode = 5;
 
 /**
  * SQLite in a file (or `:memory:`), safe against a cut of power: WAL with every commit on disk.
- * Kysely expects better-sqlite3's shape, so Node's own module is dressed in it.
+ * Kysely expects better-sqlite3's interface, so Node's own module is adapted to it.
  */
 export function sqliteDialect(file: string): SqliteDialect {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const raw = new DatabaseSync(file, { timeout: 5000 });
   writeAhead(raw);
   raw.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
-  return new TransactionalDialect({ database: dressed(raw) });
+  return new TransactionalDialect({ database: asBetterSqlite(raw) });
 }
 
-/** Turns the log on. While another start does the same, SQLite refuses at once, whatever time it may wait. */
+/** Turns the log on. While another start does the same SQLite refuses at once, whatever its timeout. */
 function writeAhead(raw: DatabaseSync): void {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -45,12 +45,12 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function dressed(raw: DatabaseSync): SqliteDatabase {
+function asBetterSqlite(raw: DatabaseSync): SqliteDatabase {
   return {
     close: () => raw.close(),
     prepare(sql) {
-      // Takes the write lock at the start: a transaction that reads first and writes then would otherwise fail
-      // at once, without waiting, when another process on the same file has written in between.
+      // Takes the write lock at the start: a transaction that reads first would otherwise fail at its first
+      // write, without waiting, when another process on the same file has written in between.
       const statement = raw.prepare(sql === "begin" ? "begin immediate" : sql);
       const values = (parameters: readonly unknown[]) => parameters as never[];
       return {

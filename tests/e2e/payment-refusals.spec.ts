@@ -59,12 +59,12 @@ test("the bank's question: no and closing it leave the card unpaid, yes books", 
   await expectOneBooking(member, journeyGateway());
 });
 
-test("a slot that takes another time by now is not charged for, and is shown as it is", async ({ page }) => {
+test("a slot that has another length now is not charged for, and is shown as it is", async ({ page }) => {
   const trainer = await hireTrainer(origin);
   const member = await openPayment(page, trainer.id);
   await setSlotHours(trainer, 0.5);
   await payWith(page, cards.good);
-  await expect(page.getByRole("alert")).toContainText("This slot takes 0.5 hours by now.");
+  await expect(page.getByRole("alert")).toContainText("This slot is now 0.5 hours long.");
   await expectNothingPaid(member, journeyGateway());
   await page.getByRole("link", { name: `Back to ${trainer.name}` }).click();
   await expect(page.getByText("Each session takes 0.5 hours.")).toBeVisible();

@@ -3,11 +3,11 @@ import type { Person } from "./people.ts";
 import type { Studio } from "./studio.ts";
 
 /** Opens a payment intent as the member; its secret and transaction id. */
-export async function openIntent(member: Person, wishes: Record<string, unknown>) {
+export async function openIntent(member: Person, input: Record<string, unknown>) {
   const answer = await member.send("POST", "/create-payment-intent", {
     price: 5000,
     slotTiming: "Morning",
-    ...wishes,
+    ...input,
   });
   if (!answer.ok) throw new Error(`create-payment-intent answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as { clientSecret: string; transactionId: string };
@@ -35,23 +35,23 @@ export async function confirmCard(
 }
 
 /** A charge that the member's card has gone through for; what `save-payment-info` has yet to hear of. */
-export async function chargeCard(studio: Studio, member: Person, wishes: Record<string, unknown>) {
-  const intent = await openIntent(member, wishes);
+export async function chargeCard(studio: Studio, member: Person, input: Record<string, unknown>) {
+  const intent = await openIntent(member, input);
   const answer = await confirmCard(studio, intent);
   if (!answer.ok) throw new Error(`confirm answered ${answer.status}: ${await answer.text()}`);
   return intent;
 }
 
 /** Pays and books, as one who saw it through. The transaction and the booking's id. */
-export async function bookSlot(studio: Studio, member: Person, wishes: Record<string, unknown>) {
-  const { transactionId } = await chargeCard(studio, member, wishes);
+export async function bookSlot(studio: Studio, member: Person, input: Record<string, unknown>) {
+  const { transactionId } = await chargeCard(studio, member, input);
   const answer = await member.send("POST", "/save-payment-info", { transactionId });
   if (!answer.ok) throw new Error(`save-payment-info answered ${answer.status}: ${await answer.text()}`);
   const { insertedId } = (await answer.json()) as { insertedId: string };
   return { transactionId, bookingId: insertedId };
 }
 
-/** What stands in the books about a transaction, refunds included. */
+/** The entries of a transaction in the books, refunds included. */
 export async function bookEntries(studio: Studio, transactionId: string) {
   return studio.db
     .selectFrom("payments")

@@ -12,7 +12,7 @@ export const firebaseKeys: JWTVerifyGetKey = async (header, token) => {
   return createLocalJWKSet({ keys: [{ ...jwk, kid: keyId, alg: "RS256", use: "sig" }] })(header, token);
 };
 
-export type IdTokenWishes = {
+export type IdTokenChanges = {
   now?: Date;
   /** Claims to be changed; `undefined` leaves one out. */
   claims?: Record<string, unknown>;
@@ -21,14 +21,14 @@ export type IdTokenWishes = {
 };
 
 /** The headers of a request with an ID token, as the service issues one for a new session of `email`. */
-export async function withIdToken(email: string, wishes: IdTokenWishes = {}) {
-  return { "X-Identity-Token": await idToken(email, wishes) };
+export async function withIdToken(email: string, changes: IdTokenChanges = {}) {
+  return { "X-Identity-Token": await idToken(email, changes) };
 }
 
 /** An ID token of the service for `email`, with a proven address unless the claims say otherwise. */
 export async function idToken(
   email: string,
-  { now = new Date(), claims = {}, key }: IdTokenWishes = {},
+  { now = new Date(), claims = {}, key }: IdTokenChanges = {},
 ): Promise<string> {
   const nowS = Math.floor(now.getTime() / 1000);
   return new SignJWT({

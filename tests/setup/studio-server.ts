@@ -1,4 +1,4 @@
-type StudioWishes = {
+type StudioSettings = {
   port: string;
   /** The folder of its database and secrets. */
   dataFolder: string;
@@ -6,7 +6,7 @@ type StudioWishes = {
 };
 
 /** How to start the built studio for browser tests: the command, and all the settings that matter to it. */
-export function studioCommand({ port, dataFolder, env }: StudioWishes) {
+export function studioCommand({ port, dataFolder, env }: StudioSettings) {
   return {
     file: process.execPath,
     args: ["server/main.ts"],
@@ -24,8 +24,8 @@ export function studioCommand({ port, dataFolder, env }: StudioWishes) {
 }
 
 /** The same for Playwright, which starts it before the tests and stops it after them. */
-export function studioServer(wishes: StudioWishes) {
-  const { file, args, url, env } = studioCommand(wishes);
+export function studioServer(settings: StudioSettings) {
+  const { file, args, url, env } = studioCommand(settings);
   return { ...serverDefaults, command: `"${file}" ${args.join(" ")}`, url, env };
 }
 

@@ -6,8 +6,8 @@ import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio();
 
-const post = (person: Person, wishes: Record<string, unknown> = {}) =>
-  person.send("POST", "/articles", { article_title: "On rest", article_details: "Sleep.", ...wishes });
+const post = (person: Person, input: Record<string, unknown> = {}) =>
+  person.send("POST", "/articles", { article_title: "On rest", article_details: "Sleep.", ...input });
 const articleOf = (id: string) => read<Article>(send(studio, "GET", `/articles/${id}`));
 
 // §3.3 §6.3 §7.10 §7.18 D33
@@ -97,8 +97,8 @@ test("each wrong field is named, with the words of the form", async () => {
     [{ article_date: "20/11/2026" }, "article_date", "Enter a date"],
     [{ article_date: "2026-02-30" }, "article_date", "Enter a date"],
   ];
-  for (const [wishes, field, message] of wrong)
-    expect(await refusal(post(writer, wishes))).toMatchObject({
+  for (const [input, field, message] of wrong)
+    expect(await refusal(post(writer, input))).toMatchObject({
       code: "invalid",
       fields: { [field]: message },
     });

@@ -71,9 +71,9 @@ export const articles = createRouter()
     return c.json(page.rows.map(presentArticle), 200);
   })
   .openapi(read, async (c) => {
-    const found = await findArticle(c.get("parts").db, c.req.valid("param").id);
-    if (!found) throw new ApiError("not_found", "There is no such article.");
-    return c.json(presentArticle(found), 200);
+    const article = await findArticle(c.get("parts").db, c.req.valid("param").id);
+    if (!article) throw new ApiError("not_found", "There is no such article.");
+    return c.json(presentArticle(article), 200);
   })
   .openapi(post, async (c) => {
     const { db, clock } = c.get("parts");

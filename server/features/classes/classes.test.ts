@@ -12,8 +12,8 @@ beforeAll(async () => {
   admin = await createPerson(studio, { role: "admin" });
 });
 
-const add = (person: Person, wishes: Record<string, unknown>) =>
-  person.send("POST", "/classes", { class_details: "All about it", ...wishes });
+const add = (person: Person, input: Record<string, unknown>) =>
+  person.send("POST", "/classes", { class_details: "All about it", ...input });
 const classOf = (id: string) => read<StudioClass>(send(studio, "GET", `/classes/${id}`));
 const classesNamed = async (name: string) =>
   (await read<StudioClass[]>(send(studio, "GET", "/classes"))).filter(
@@ -88,8 +88,8 @@ test("each wrong field is named, with the words of the form", async () => {
     [{ class_name: "x".repeat(61) }, "class_name", "Keep this under 60 characters"],
     [{ class_name: "A\u0007B" }, "class_name", "This has characters that cannot be shown"],
   ];
-  for (const [wishes, field, message] of wrong)
-    expect(await refusal(add(admin, wishes))).toMatchObject({
+  for (const [input, field, message] of wrong)
+    expect(await refusal(add(admin, input))).toMatchObject({
       code: "invalid",
       fields: { [field]: message },
     });

@@ -55,9 +55,9 @@ export const classes = createRouter()
     return c.json(page.rows.map(presentClass), 200);
   })
   .openapi(read, async (c) => {
-    const found = await findClass(c.get("parts").db, c.req.valid("param").id);
-    if (!found) throw new ApiError("not_found", "There is no such class.");
-    return c.json(presentClass(found), 200);
+    const studioClass = await findClass(c.get("parts").db, c.req.valid("param").id);
+    if (!studioClass) throw new ApiError("not_found", "There is no such class.");
+    return c.json(presentClass(studioClass), 200);
   })
   .openapi(add, async (c) => {
     const { db, clock } = c.get("parts");

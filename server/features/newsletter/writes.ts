@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/open.ts";
 
-/** Puts an address on the newsletter's list; one that stands there already stays there once (D39). */
+/** Adds an address to the newsletter's list; a known one is not added twice (D39). */
 export async function subscribe(db: Db, { email, now }: { email: string; now: Date }): Promise<void> {
   await db
     .insertInto("subscribers")

@@ -20,16 +20,16 @@ beforeAll(async () => {
 
 type Inserted = { insertedId: string };
 
-const claim = (person: Person, transactionId: unknown, wishes: Record<string, unknown> = {}) =>
-  person.send("POST", "/save-payment-info", { transactionId, ...wishes });
+const claim = (person: Person, transactionId: unknown, input: Record<string, unknown> = {}) =>
+  person.send("POST", "/save-payment-info", { transactionId, ...input });
 const entries = (transactionId: string) => bookEntries(studio, transactionId);
 
 // §3.6 §7.26 D30 D46
 test("a charge becomes a booking with what the records say of it (D42, D46)", async () => {
   studio.clock.set(new Date("2026-11-30T20:00:00.000Z"));
   const payer = await createPerson(studio, { name: "Payer" });
-  const wishes = { trainerId: trainer.id, slotTiming: "Evening", price: 10000, className: "Boxing" };
-  const { transactionId } = await chargeCard(studio, payer, wishes);
+  const input = { trainerId: trainer.id, slotTiming: "Evening", price: 10000, className: "Boxing" };
+  const { transactionId } = await chargeCard(studio, payer, input);
   const { insertedId } = await read<Inserted>(claim(payer, transactionId), 201);
   expect(await read(payer.send("GET", "/save-payment-info"))).toEqual([
     {

@@ -11,16 +11,17 @@ export async function claimPayment(
   parts: Pick<Parts, "db" | "cards" | "clock">,
   { caller, transactionId }: { caller: UserRecord; transactionId: string },
 ): Promise<{ insertedId: string; isNew: boolean }> {
-  const found = await fetchOrder(parts, transactionId);
-  if (!found) throw new ApiError("payment_required", "The card service does not know this payment.");
-  if (found.order.memberId !== caller.id) throw new ApiError("forbidden", "This is somebody else's payment.");
-  const settlement = await settleCharge(parts, found);
+  const charge = await fetchOrder(parts, transactionId);
+  if (!charge) throw new ApiError("payment_required", "The card service does not know this payment.");
+  if (charge.order.memberId !== caller.id)
+    throw new ApiError("forbidden", "This is somebody else's payment.");
+  const settlement = await settleCharge(parts, charge);
   if (!settlement) throw new ApiError("payment_required", "The card has not been charged.");
   const { payment, isNew } = settlement;
   if (payment.status !== "booked") {
     const why =
       payment.refund_reason === refundedThere
-        ? "This payment was given back to your card, and its booking has ended."
+        ? "This payment was refunded to your card, and its booking has ended."
         : "This slot was closed while you paid. Your money is on its way back to your card.";
     throw new ApiError("conflict", why);
   }

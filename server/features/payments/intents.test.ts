@@ -25,12 +25,12 @@ beforeEach(async () => {
   intentsBefore = await countIntents(studio);
 });
 
-const ask = (person: Person, wishes: Record<string, unknown> = {}) =>
+const ask = (person: Person, input: Record<string, unknown> = {}) =>
   person.send("POST", "/create-payment-intent", {
     price: 5000,
     trainerId: trainer.id,
     slotTiming: "Morning",
-    ...wishes,
+    ...input,
   });
 const newIntents = async () => (await countIntents(studio)) - intentsBefore;
 
@@ -107,8 +107,8 @@ test("a missing or wrong field answers 400, names it, and opens no intent", asyn
     [{ className: "Box\u0000ing" }, "className"],
     [{ className: "Rowing" }, "className"],
   ];
-  for (const [wishes, field] of wrong) {
-    const error = await refusal(ask(member, wishes));
+  for (const [input, field] of wrong) {
+    const error = await refusal(ask(member, input));
     expect([error.code, Object.keys(error.fields ?? {})]).toEqual(["invalid", [field]]);
   }
   expect(await newIntents()).toBe(0);
@@ -138,8 +138,8 @@ test("somebody who is no trainer cannot be booked: 404, the same as for an unkno
 // §5.7 D41
 test("a slot that is closed or not offered answers 409 with the words of the page (spec §8)", async () => {
   const closed = await createTrainer(studio, { slot_duration: 0 });
-  for (const wishes of [{ slotTiming: "Evening" }, { trainerId: closed.id }])
-    expect(await refusal(ask(member, wishes))).toMatchObject({
+  for (const input of [{ slotTiming: "Evening" }, { trainerId: closed.id }])
+    expect(await refusal(ask(member, input))).toMatchObject({
       code: "conflict",
       message: "No Slot Available!",
     });
@@ -158,8 +158,8 @@ test("one attempt is one intent, however often and however many times at once it
 
 test("an attempt used again for something else answers 409 and opens nothing", async () => {
   await read(ask(member, { attemptId: "attempt-2" }));
-  for (const wishes of [{ price: 2000 }, { className: "Boxing" }])
-    expect((await refusal(ask(member, { attemptId: "attempt-2", ...wishes }))).code).toBe("conflict");
+  for (const input of [{ price: 2000 }, { className: "Boxing" }])
+    expect((await refusal(ask(member, { attemptId: "attempt-2", ...input }))).code).toBe("conflict");
   expect(await newIntents()).toBe(1);
 });
 

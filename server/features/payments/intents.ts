@@ -10,7 +10,7 @@ import { metadataOf, type Order } from "./order.ts";
 import { requireBookable } from "./policy.ts";
 
 /**
- * Opens one attempt at paying (D41). All is checked before the provider hears of it; the same `attemptId`
+ * Opens one attempt at paying (D41). Everything is checked before the provider is asked; the same `attemptId`
  * gives the same intent, however often it is sent.
  * @throws ApiError invalid, forbidden, not_found, conflict
  */
@@ -23,7 +23,7 @@ export async function openIntent(
   const trainer = requireBookable(caller, await findUser(db, input.trainerId), input.slotTiming);
   if (input.shownSlotDuration !== undefined && input.shownSlotDuration !== trainer.slot_duration) {
     const hours = trainer.slot_duration === 1 ? "1 hour" : `${trainer.slot_duration} hours`;
-    throw new ApiError("conflict", `This slot takes ${hours} by now. Look at it again before you pay.`);
+    throw new ApiError("conflict", `This slot is now ${hours} long. Look at it again before you pay.`);
   }
   const chosen = input.className === undefined ? undefined : await findClassByName(db, input.className);
   if (input.className !== undefined && !(chosen && trainer.classes.includes(chosen.name))) {

@@ -28,8 +28,8 @@ beforeEach(async () => {
   await studio.db.deleteFrom("notes").execute();
 });
 
-const charge = (wishes: Record<string, unknown> = {}) =>
-  chargeCard(studio, member, { trainerId: trainer.id, ...wishes });
+const charge = (input: Record<string, unknown> = {}) =>
+  chargeCard(studio, member, { trainerId: trainer.id, ...input });
 const statusOf = async (transactionId: string) =>
   (await studio.parts.cards.fetchIntent(transactionId))?.status;
 

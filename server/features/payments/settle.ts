@@ -14,16 +14,16 @@ import { isBookable } from "./policy.ts";
 type Payment = Selectable<PaymentsTable>;
 type SettleParts = Pick<Parts, "db" | "cards" | "clock">;
 
-/** Why a booking ended whose money was given back at the card provider. */
+/** Why a booking ended whose charge was refunded at the card provider. */
 export const refundedThere = "refunded at the card provider";
 
 /** How a charge ended, and whether this call is the one that wrote it down. */
 export type Settlement = { payment: Payment; isNew: boolean };
 
 /**
- * Ends a charge as exactly one booking or one refund (D42, D43). The browser, the webhook and the
- * reconciliation all come here, in any order and at once: what the provider says decides, and the unique
- * transaction id lets only one of them write. `event` is noted in the same transaction (D44).
+ * Settles a charge as exactly one booking or one refund (D42, D43). The browser, the webhook and the
+ * reconciliation all call it, in any order and at once: what the provider says decides, and the unique
+ * transaction id lets only one of them write. `event` is recorded in the same transaction (D44).
  * Null when the intent is not charged.
  */
 export async function settleCharge(
@@ -50,7 +50,7 @@ export async function fetchOrder(
   return intent && order ? { intent, order } : null;
 }
 
-/** Gives a charge back that cannot be a booking. Safe to repeat: the provider knows the key. */
+/** Refunds a charge that cannot be a booking. Safe to repeat: the idempotency key is the same. */
 export async function payBack(
   { db, cards }: Pick<Parts, "db" | "cards">,
   payment: Payment,
@@ -68,7 +68,7 @@ export async function payBack(
     .executeTakeFirstOrThrow();
 }
 
-/** Writes down that an event was applied. */
+/** Records that an event was applied. */
 export async function noteEvent(
   db: Db,
   { id, type }: { id: string; type: string },
@@ -91,7 +91,7 @@ async function record(tx: Db, charge: Charge): Promise<Settlement> {
     .returningAll()
     .executeTakeFirst();
   if (inserted) return { payment: inserted, isNew: true };
-  // Money that was given back at the provider ends a booking here, too.
+  // A charge that was refunded at the provider ends its booking here, too.
   if (charge.intent.refunded) {
     await tx
       .updateTable("payments")

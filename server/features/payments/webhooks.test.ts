@@ -18,10 +18,10 @@ beforeAll(async () => {
 
 const charge = () => chargeCard(studio, member, { trainerId: trainer.id });
 
-type Wishes = { secret?: string; signedAt?: Date };
+type Signing = { secret?: string; signedAt?: Date };
 
 /** An event as the provider signs and sends it. */
-async function signed(payload: string, { secret, signedAt = new Date() }: Wishes = {}) {
+async function signed(payload: string, { secret, signedAt = new Date() }: Signing = {}) {
   return Stripe.webhooks.generateTestHeaderStringAsync({
     payload,
     secret: secret ?? deriveKeys(studio.parts.config.authSecret).webhookSecret,
@@ -38,14 +38,14 @@ const deliver = (body: string, signature?: string) =>
 
 let events = 0;
 
-function succeeded(transactionId: string, wishes: Record<string, unknown> = {}): string {
+function succeeded(transactionId: string, changes: Record<string, unknown> = {}): string {
   events += 1;
   return JSON.stringify({
     id: `evt_${events}`,
     object: "event",
     api_version: Stripe.API_VERSION,
     type: "payment_intent.succeeded",
-    data: { object: { id: transactionId, object: "payment_intent", ...wishes } },
+    data: { object: { id: transactionId, object: "payment_intent", ...changes } },
   });
 }
 

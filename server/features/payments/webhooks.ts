@@ -11,7 +11,7 @@ const receive = createRoute({
   path: "/webhooks/cards",
   operationId: "receiveCardEvent",
   tags: ["Payments"],
-  summary: "What the card provider tells us, signed",
+  summary: "Events of the card provider, signed",
   request: { headers: z.object({ "stripe-signature": z.string().optional() }) },
   responses: {
     200: json(z.object({ received: z.literal(true) }), "Applied, now or before"),
@@ -33,7 +33,7 @@ export const cardWebhooks = createRouter().openapi(receive, async (c) => {
 
 /** Applies an event by asking the provider how things stand: a late or repeated one changes nothing more. */
 async function applyEvent(parts: Parts, event: CardEvent): Promise<void> {
-  const found = event.intentId === null ? null : await fetchOrder(parts, event.intentId);
-  const settled = found && (await settleCharge(parts, { ...found, event }));
+  const charge = event.intentId === null ? null : await fetchOrder(parts, event.intentId);
+  const settled = charge && (await settleCharge(parts, { ...charge, event }));
   if (!settled) await noteEvent(parts.db, event, parts.clock.now());
 }

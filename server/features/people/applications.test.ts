@@ -11,16 +11,16 @@ beforeAll(async () => {
   admin = await createPerson(studio, { name: "Ada Admin", role: "admin" });
 });
 
-const application = (wishes: Record<string, unknown> = {}) => ({
+const application = (input: Record<string, unknown> = {}) => ({
   biography: "Ten years of deadlifts.",
   areas_of_expertise: ["Strength Training", "Nutrition"],
   years_of_experience: 10,
   available_slots: ["Evening", "Morning"],
   social_url: [{ platform: "Facebook", url: "https://www.facebook.com/someone" }],
-  ...wishes,
+  ...input,
 });
-const apply = (person: Person, wishes: Record<string, unknown> = {}) =>
-  person.send("PATCH", "/users/updateByEmail", application({ email: person.email, ...wishes }));
+const apply = (person: Person, input: Record<string, unknown> = {}) =>
+  person.send("PATCH", "/users/updateByEmail", application({ email: person.email, ...input }));
 const decide = (id: string, decision: "approve" | "reject", decider = admin) =>
   decider.send("PATCH", `/users/${id}/${decision}`);
 const recordOf = (id: string) => read<User>(admin.send("GET", `/users/${id}`));
@@ -63,8 +63,8 @@ test("the same application sent twice is still a success (D30)", async () => {
 
 test("an application decides nothing of itself: role, status, name and slot duration are ignored (D32)", async () => {
   const member = await createPerson(studio, { name: "Honest" });
-  const wishes = { role: "trainer", request_status: "approved", name: "Else", slot_duration: 9, _id: "else" };
-  await read(apply(member, wishes));
+  const input = { role: "trainer", request_status: "approved", name: "Else", slot_duration: 9, _id: "else" };
+  await read(apply(member, input));
   expect(await recordOf(member.id)).toMatchObject({
     role: "member",
     request_status: "requested",
@@ -114,8 +114,8 @@ test("each wrong field of an application is named, and nothing is kept", async (
     [{ social_url: [{ platform: "Twitter", url: "javascript:alert(1)//x.com" }] }, "social_url.0.url"],
     [{ email: "nobody" }, "email"],
   ];
-  for (const [wishes, field] of wrong) {
-    const error = await refusal(apply(member, wishes));
+  for (const [input, field] of wrong) {
+    const error = await refusal(apply(member, input));
     expect([error.code, Object.keys(error.fields ?? {})]).toEqual(["invalid", [field]]);
   }
   expect(await recordOf(member.id)).toMatchObject({ request_status: "none" });

@@ -6,7 +6,7 @@ import { noteDecision } from "./audit.ts";
 import { findUser, type UserRecord } from "./reads.ts";
 
 /**
- * Puts in, or puts in anew, a member's application to become a trainer (D36).
+ * Takes a member's application to become a trainer, or a newer version of it (D36).
  * @throws ApiError conflict for somebody who is a trainer or an admin
  */
 export async function applyAsTrainer(
@@ -18,12 +18,12 @@ export async function applyAsTrainer(
       .updateTable("users")
       .set({ request_status: "requested", ...applicationColumns(input) })
       .where("id", "=", applicant.id)
-      // Read again here: an approval may have come between the request's start and this write.
+      // Checked here: an approval may have come since the request began.
       .where("role", "=", "member")
       .returning("name")
       .executeTakeFirst();
     if (!updated) throw new ApiError("conflict", "Only a member can apply to become a trainer.");
-    // By the name as it is now that the record is ours to write; it may have changed since the request began.
+    // The name as it is now: it may have changed since the request began.
     await tx
       .updateTable("users")
       .set(nameColumns({ ...input, name: updated.name }))
@@ -45,6 +45,15 @@ async function replaceLists(tx: Db, userId: string, input: TrainerApplication): 
     .execute();
 }
 
+/** What each decision makes of the applicant. */
+const outcomes = {
+  approved: { request_status: "approved", role: "trainer" },
+  rejected: { request_status: "rejected" },
+} as const;
+
+/** How an application ends. */
+export type Decision = keyof typeof outcomes;
+
 /**
  * Decides an application: approving makes a trainer in the same write. The same decision again changes
  * nothing; the opposite one is refused (D36). Each decision leaves an audit row.
@@ -52,17 +61,12 @@ async function replaceLists(tx: Db, userId: string, input: TrainerApplication): 
  */
 export async function decideApplication(
   db: Db,
-  {
-    actor,
-    id,
-    decision,
-    now,
-  }: { actor: UserRecord; id: string; decision: "approved" | "rejected"; now: Date },
+  { actor, id, decision, now }: { actor: UserRecord; id: string; decision: Decision; now: Date },
 ): Promise<{ modifiedCount: number }> {
   return db.transaction().execute(async (tx) => {
     const decided = await tx
       .updateTable("users")
-      .set({ request_status: decision, ...(decision === "approved" && { role: "trainer" as const }) })
+      .set(outcomes[decision])
       .where("id", "=", id)
       .where("role", "=", "member")
       .where("request_status", "=", "requested")
@@ -74,7 +78,7 @@ export async function decideApplication(
   });
 }
 
-function alreadyDecided(user: UserRecord | undefined, decision: "approved" | "rejected") {
+function alreadyDecided(user: UserRecord | undefined, decision: Decision) {
   if (!user) throw new ApiError("not_found", "There is no such person.");
   if (user.request_status === decision) return { modifiedCount: 0 };
   throw new ApiError(

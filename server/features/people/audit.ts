@@ -5,7 +5,7 @@ import type { AuditTable } from "#server/db/schema.ts";
 type Person = { id: string; email: string };
 type Decision = { actor: Person; subject: Person; action: AuditTable["action"]; now: Date };
 
-/** Writes down who decided what about whom, in the transaction of the decision (D36, D38). */
+/** Records who decided what about whom, in the transaction of the decision (D36, D38). */
 export async function noteDecision(tx: Db, { actor, subject, action, now }: Decision): Promise<void> {
   await tx
     .insertInto("audit")

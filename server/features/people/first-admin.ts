@@ -6,10 +6,9 @@ import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
 
 /**
- * Makes the admin that the configuration names, while there is none (D16): at start, where the identity
- * service lets the server make accounts. Their account is made, or taken back from whoever registered with
- * that address before, and its true owner is mailed a link to set a password: naming an address gives nobody
- * else anything.
+ * At start, makes the admin whom the configuration names, unless there is an admin (D16) or the identity service
+ * is hosted. The account is made anew, so that nobody who registered with that address before keeps anything,
+ * and the address is mailed a link to set a password.
  * @throws ConfigError for a production that has no admin and names none
  */
 export async function ensureFirstAdmin({
@@ -24,7 +23,7 @@ export async function ensureFirstAdmin({
   if (admin) return;
   if (!email && config.mode === "production") throw new ConfigError(nobodyRunsItText);
   if (!email || !accounts) return;
-  // A new account in place of an earlier one, so that access tokens given to that one open nothing.
+  // Access tokens of an earlier account with this address open nothing then.
   await accounts.removeAccount(email);
   const person = await accounts.ensureAccount({
     email,

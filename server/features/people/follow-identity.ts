@@ -4,9 +4,8 @@ import type { IdentityPerson } from "#server/ports/identity/identity.ts";
 import { findUserByEmail, type UserRecord } from "./reads.ts";
 
 /**
- * Lets the studio's record follow the identity account: name and photo (D15), and the account itself when
- * the service has proof that the address is this person's. Whoever is found to be the first admin becomes
- * that (D16).
+ * Copies name and photo from the identity account to the studio's record (D15), and hands the record to another
+ * account once the service has proof that the address is that person's. Makes the first admin one (D16).
  */
 export async function followIdentity(
   db: Db,
@@ -17,8 +16,8 @@ export async function followIdentity(
   if (!user) return undefined;
   const sameAccount = user.identity_subject === person.subject;
   if (!sameAccount && !person.emailVerified) return undefined;
-  const followed = user.name === person.name && user.photo_url === person.photoUrl;
-  if (sameAccount && followed && !isFirstAdmin) return user;
+  const isUpToDate = user.name === person.name && user.photo_url === person.photoUrl;
+  if (sameAccount && isUpToDate && !isFirstAdmin) return user;
   return db.transaction().execute(async (tx) => {
     const columns = {
       identity_subject: person.subject,
@@ -26,7 +25,7 @@ export async function followIdentity(
       ...(isFirstAdmin && { role: "admin" as const }),
     };
     await tx.updateTable("users").set(columns).where("id", "=", user.id).execute();
-    // Read now that the record is ours to write: the biography may have changed meanwhile.
+    // Read after the first write, which locks the row: the biography may have changed meanwhile.
     const current = await findUserByEmail(tx, person.email);
     if (!current) return undefined;
     const named = nameColumns({

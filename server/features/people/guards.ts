@@ -13,7 +13,7 @@ export type CallerEnv = HttpEnv & {
 };
 
 /** Behind a guard there is always a caller. */
-type GuardedEnv = HttpEnv & { Variables: { caller: UserRecord } };
+export type GuardedEnv = HttpEnv & { Variables: { caller: UserRecord } };
 
 /** Lets signed-in people through. It stands before the input is parsed: strangers learn nothing of it. */
 export const signedIn = createMiddleware<GuardedEnv>(async (c, next) => {

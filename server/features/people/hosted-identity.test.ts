@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import type { AccessToken } from "#contract/sessions.ts";
 import { read, refusal } from "#tests/server/answers.ts";
-import { firebase, type IdTokenWishes, withIdToken } from "#tests/server/id-tokens.ts";
+import { firebase, type IdTokenChanges, withIdToken } from "#tests/server/id-tokens.ts";
 import { createPerson, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const adminEmail = "owner@shokti.test";
 const studio = setUpStudio({ firebase, adminEmail });
-const unproven: IdTokenWishes = { claims: { email_verified: false } };
+const unproven: IdTokenChanges = { claims: { email_verified: false } };
 
-async function enter(email: string, wishes: IdTokenWishes = {}) {
-  const headers = await withIdToken(email, wishes);
+async function enter(email: string, changes: IdTokenChanges = {}) {
+  const headers = await withIdToken(email, changes);
   const answer = await read<AccessToken>(send(studio, "POST", "/jwt", { email }, headers));
   const withToken = { Authorization: `Bearer ${answer.token}` };
   return { ...answer, get: (path: string) => send(studio, "GET", path, undefined, withToken) };
 }
 
-async function register(email: string, wishes: IdTokenWishes = {}) {
+async function register(email: string, changes: IdTokenChanges = {}) {
   const body = { name: "Some Body", photoUrl: "", email, role: "admin" };
   const { insertedId } = await read<{ insertedId: string }>(
-    send(studio, "POST", "/users", body, await withIdToken(email, wishes)),
+    send(studio, "POST", "/users", body, await withIdToken(email, changes)),
     201,
   );
   return insertedId;

@@ -88,8 +88,8 @@ export async function findTokenHolder(
 }
 
 /**
- * Whether somebody has just shown to be the first admin whom the configuration names (D16). Only where the
- * identity service keeps its accounts to itself; elsewhere that account is made at start.
+ * Whether somebody has just proved to be the first admin whom the configuration names (D16). Only with a hosted
+ * identity service; the embedded one makes that account at start.
  */
 export async function isFirstAdmin(
   { db, identity, config }: Pick<Parts, "db" | "identity" | "config">,

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute, type RouteHandler, z } from "@hono/zod-openapi";
 import { Deleted, Id, Inserted, Modified } from "#contract/primitives.ts";
 import { NewUser, SlotUpdate, TrainerApplication, User, UserOrProfile, UsersQuery } from "#contract/users.ts";
 import { ApiError } from "#server/core/api-error.ts";
@@ -6,14 +6,14 @@ import { body, errors, json } from "#server/http/answers.ts";
 import { identityProof } from "#server/http/identity-proof.ts";
 import { setPageHeaders } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
-import { applyAsTrainer, decideApplication } from "./applications.ts";
-import { type CallerEnv, only, signedIn } from "./guards.ts";
+import { applyAsTrainer, type Decision, decideApplication } from "./applications.ts";
+import { type CallerEnv, type GuardedEnv, only, signedIn } from "./guards.ts";
 import { maySeeRecordOf, visibleList } from "./policy.ts";
 import { presentProfile, presentUser } from "./present.ts";
 import { findUser, findUserByEmail, isFirstAdmin, listUsers } from "./reads.ts";
 import { deleteUser, registerUser, setSlot } from "./writes.ts";
 
-const tags = ["Users"];
+const tags = ["People"];
 const token = [{ accessToken: [] }];
 const params = z.object({ id: Id });
 
@@ -59,7 +59,7 @@ const register = createRoute({
   path: "/users",
   operationId: "registerMember",
   tags,
-  summary: "Write down a member, once the identity service knows them",
+  summary: "Register a member, once the identity service knows them",
   security: identityProof,
   request: { body: body(NewUser) },
   responses: {
@@ -98,35 +98,39 @@ const updateSlot = createRoute({
   },
 });
 
-const approve = createRoute({
-  method: "patch",
-  path: "/users/{id}/approve",
-  operationId: "approveApplication",
-  tags,
-  summary: "Make an applicant a trainer",
-  security: token,
-  middleware: only("admin"),
-  request: { params },
-  responses: {
-    200: json(Modified, "Approved"),
-    ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict"),
-  },
-});
+/** What an admin may do with an application: the last part of its address, and how the application ends. */
+const decisions = {
+  approve: { decision: "approved", summary: "Make an applicant a trainer" },
+  reject: { decision: "rejected", summary: "Turn an application down" },
+} as const satisfies Record<string, { decision: Decision; summary: string }>;
 
-const reject = createRoute({
-  method: "patch",
-  path: "/users/{id}/reject",
-  operationId: "rejectApplication",
-  tags,
-  summary: "Turn an application down",
-  security: token,
-  middleware: only("admin"),
-  request: { params },
-  responses: {
-    200: json(Modified, "Rejected"),
-    ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict"),
-  },
-});
+function decisionRoute<Verb extends keyof typeof decisions>(verb: Verb) {
+  return createRoute({
+    method: "patch",
+    path: `/users/{id}/${verb}`,
+    operationId: `${verb}Application`,
+    tags,
+    summary: decisions[verb].summary,
+    security: token,
+    middleware: only("admin"),
+    request: { params },
+    responses: {
+      200: json(Modified, "Decided"),
+      ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict"),
+    },
+  });
+}
+
+function decide<Verb extends keyof typeof decisions>(
+  verb: Verb,
+): RouteHandler<ReturnType<typeof decisionRoute<Verb>>, GuardedEnv & CallerEnv> {
+  return async (c) => {
+    const { db, clock } = c.get("parts");
+    const { decision } = decisions[verb];
+    const subject = { actor: c.get("caller"), id: c.req.valid("param").id };
+    return c.json(await decideApplication(db, { ...subject, decision, now: clock.now() }), 200);
+  };
+}
 
 const remove = createRoute({
   method: "delete",
@@ -144,7 +148,7 @@ const remove = createRoute({
 });
 
 /** Members, trainers and admins: who they are to the studio and what they may do. */
-export const users = createRouter<CallerEnv>()
+export const people = createRouter<CallerEnv>()
   .openapi(list, async (c) => {
     const { db } = c.get("parts");
     const query = c.req.valid("query");
@@ -193,18 +197,8 @@ export const users = createRouter<CallerEnv>()
       throw new ApiError("forbidden", "You can only set your own slot.");
     return c.json(await setSlot(c.get("parts").db, input), 200);
   })
-  .openapi(approve, async (c) => {
-    const actor = c.get("caller");
-    const { db, clock } = c.get("parts");
-    const { id } = c.req.valid("param");
-    return c.json(await decideApplication(db, { actor, id, decision: "approved", now: clock.now() }), 200);
-  })
-  .openapi(reject, async (c) => {
-    const actor = c.get("caller");
-    const { db, clock } = c.get("parts");
-    const { id } = c.req.valid("param");
-    return c.json(await decideApplication(db, { actor, id, decision: "rejected", now: clock.now() }), 200);
-  })
+  .openapi(decisionRoute("approve"), decide("approve"))
+  .openapi(decisionRoute("reject"), decide("reject"))
   .openapi(remove, async (c) => {
     const actor = c.get("caller");
     const { db, clock, identity } = c.get("parts");

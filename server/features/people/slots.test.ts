@@ -12,20 +12,20 @@ beforeAll(async () => {
   trainer = await createTrainer(studio, { slot_duration: 1, available_classes: ["SPIN"] });
 });
 
-const setSlot = (person: Person, wishes: Record<string, unknown> = {}) =>
+const setSlot = (person: Person, input: Record<string, unknown> = {}) =>
   person.send("PATCH", "/users/updateByEmail2", {
     email: person.email,
     slot_duration: 2,
     available_classes: ["SPIN"],
-    ...wishes,
+    ...input,
   });
 const profileOf = ({ id }: Person) => read<Record<string, unknown>>(send(studio, "GET", `/users/${id}`));
 
 // §6.3 §7.12 D37
 test("a trainer sets duration and classes, named in any case, each once (D37)", async () => {
   const person = await createTrainer(studio);
-  const wishes = { slot_duration: 1.5, available_classes: ["yoga", " Spin ", "SPIN"] };
-  expect(await read(setSlot(person, wishes))).toEqual({ modifiedCount: 1 });
+  const input = { slot_duration: 1.5, available_classes: ["yoga", " Spin ", "SPIN"] };
+  expect(await read(setSlot(person, input))).toEqual({ modifiedCount: 1 });
   expect(await profileOf(person)).toMatchObject({ slot_duration: 1.5, available_classes: ["SPIN", "Yoga"] });
 });
 
@@ -103,8 +103,8 @@ test("each wrong field is named", async () => {
     [{ available_classes: [""] }, "available_classes.0"],
     [{ email: undefined }, "email"],
   ];
-  for (const [wishes, field] of wrong) {
-    const error = await refusal(setSlot(trainer, wishes));
+  for (const [input, field] of wrong) {
+    const error = await refusal(setSlot(trainer, input));
     expect([error.code, Object.keys(error.fields ?? {})]).toEqual(["invalid", [field]]);
   }
 });
@@ -115,13 +115,11 @@ test("a class name with a null character is no class of ours: 400", async () => 
 
 test("two updates at once leave one of them whole, never a mixture", async () => {
   const person = await createTrainer(studio);
-  const wishes = [
+  const input = [
     { slot_duration: 3, available_classes: ["SPIN"] },
     { slot_duration: 4, available_classes: ["Yoga"] },
   ];
-  await Promise.all(
-    [...wishes, ...wishes].map((wish) => setSlot(person, wish).then((answer) => read(answer))),
-  );
+  await Promise.all([...input, ...input].map((one) => setSlot(person, one).then((answer) => read(answer))));
   const { slot_duration, available_classes } = await profileOf(person);
-  expect(wishes).toContainEqual({ slot_duration, available_classes });
+  expect(input).toContainEqual({ slot_duration, available_classes });
 });

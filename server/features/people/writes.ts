@@ -9,7 +9,7 @@ import { noteDecision } from "./audit.ts";
 import { findUserByEmail, type UserRecord } from "./reads.ts";
 
 /**
- * Writes down a new member. The role is never what was sent (D14).
+ * Registers a new member. The role is never what was sent (D14).
  * @throws ApiError conflict when the email is known
  */
 export async function registerUser(
@@ -67,22 +67,22 @@ export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCoun
 /** Ids of the classes with these names, whatever their case. @throws ApiError invalid when one is unknown */
 async function classIdsOf(db: Db, names: readonly string[]): Promise<string[]> {
   const keys = [...new Set(names.map(nameKey))];
-  const found = await db
+  const known = await db
     .selectFrom("classes")
     .select(["id", "name_key"])
     .where("name_key", "in", keys)
     .execute();
-  const unknown = keys.filter((key) => !found.some(({ name_key }) => name_key === key));
+  const unknown = keys.filter((key) => !known.some(({ name_key }) => name_key === key));
   if (unknown.length > 0) {
     const message = `There is no class called ${unknown.join(", ")}.`;
     throw new ApiError("invalid", message, { fields: { available_classes: message } });
   }
-  return found.map(({ id }) => id);
+  return known.map(({ id }) => id);
 }
 
 /**
  * Deletes a person; what they wrote and paid stays (D38). The account goes first: if the rest fails, the
- * deletion can simply be asked for again. A service that keeps its accounts to itself gives no `removeAccount`.
+ * deletion is simply tried again. A hosted identity service has no `removeAccount`.
  * @throws ApiError forbidden for oneself and for admins
  */
 export async function deleteUser(

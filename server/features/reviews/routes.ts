@@ -16,6 +16,6 @@ const list = createRoute({
 
 /** What members say of the studio. */
 export const reviews = createRouter().openapi(list, async (c) => {
-  const found = await listReviews(c.get("parts").db);
-  return c.json(found.map(presentReview), 200);
+  const rows = await listReviews(c.get("parts").db);
+  return c.json(rows.map(presentReview), 200);
 });
