@@ -163,7 +163,10 @@ test("a refund made at the provider ends the booking, and its sum leaves the tak
   ]);
   expect(await read(admin.send("GET", "/save-payment-info/summary"))).toEqual(before);
   const again = await refusal(claim(transactionId));
-  expect(again).toMatchObject({ code: "conflict", message: expect.stringContaining("refunded to your card") });
+  expect(again).toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("refunded to your card"),
+  });
 });
 
 test("a charge that was refunded at the provider before we heard of it is never booked", async () => {

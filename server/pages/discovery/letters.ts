@@ -5,8 +5,8 @@ import { Blob, Buffer, Face, Font, shape } from "harfbuzzjs";
 /** A word as outlines on a base line, one em high, and how far it reaches. */
 export type OutlinedWord = { svg: string; widthEm: number };
 
-const latin = "@expo-google-fonts/archivo-narrow/700Bold/ArchivoNarrow_700Bold.ttf";
-const bengali = "@expo-google-fonts/hind-siliguri/700Bold/HindSiliguri_700Bold.ttf";
+const latin = import.meta.resolve("@expo-google-fonts/archivo-narrow/700Bold/ArchivoNarrow_700Bold.ttf");
+const bengali = import.meta.resolve("@expo-google-fonts/hind-siliguri/700Bold/HindSiliguri_700Bold.ttf");
 
 /** Bengali, with the marks that join its letters or keep them apart. */
 const bengaliRun = /([\p{Script_Extensions=Bengali}\u200C\u200D]+)/u;
@@ -48,7 +48,7 @@ const fonts = new Map<string, Promise<Font>>();
 function openFont(file: string): Promise<Font> {
   const known = fonts.get(file);
   if (known) return known;
-  const opening = readFile(fileURLToPath(import.meta.resolve(file))).then(
+  const opening = readFile(fileURLToPath(file)).then(
     (bytes) => new Font(new Face(new Blob(new Uint8Array(bytes).buffer))),
   );
   fonts.set(file, opening);
