@@ -9,7 +9,7 @@ import { type Api, createApi, publicApi } from "./api.ts";
 import { apiFetchContext } from "./load-context.ts";
 import { createQueryClient, getQueryClient } from "./query-client.ts";
 
-// Queries of different answers stand in one list; each carries its own types inside.
+// Queries with different answers share a list; each keeps its own types.
 // biome-ignore lint/suspicious/noExplicitAny: the list only passes them on
 type AnyQuery = FetchQueryOptions<any, any, any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -17,8 +17,8 @@ type AnyPages = FetchInfiniteQueryOptions<any, any, any, any, any>;
 type Queries = (api: Api) => Array<AnyQuery | AnyPages>;
 
 /**
- * Reads what a public page shows before it is rendered on the server, in process. A query that fails is left
- * out, and the page shows that state by itself.
+ * Reads what a public page shows before the server renders it, in process. A query that fails is left out, and
+ * the page itself shows the failure.
  */
 export async function prefetchOnServer(context: Readonly<RouterContextProvider>, queries: Queries) {
   const queryClient = createQueryClient();

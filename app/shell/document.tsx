@@ -5,7 +5,7 @@ import { NonceContext } from "#app/page/nonce.ts";
 import { themeScript } from "#app/ui/theme.ts";
 import type { PublicSettings } from "#contract/settings.ts";
 
-/** The schema library compiles with eval where it may; told so, it does not even try, as the policy forbids. */
+/** The schema library compiles with eval unless it is switched off; the content security policy forbids eval. */
 const schemaScript = ";globalThis.__zod_globalConfig={jitless:true}";
 
 /** The html shell around every page, also around the error page. */

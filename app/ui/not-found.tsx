@@ -1,7 +1,7 @@
 import { Divider } from "./divider.tsx";
 import { LinkButton } from "./link-button.tsx";
 
-/** The page for an address that leads nowhere (`spec §2`). */
+/** The page for an unknown address (`spec §2`). */
 export function NotFound() {
   return (
     <section className="page-width grid gap-8 py-section">

@@ -29,15 +29,15 @@ export function chooseTheme(theme: Theme): void {
   } catch {
     // A browser that keeps nothing still shows the theme until the page is left.
   }
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 /** Calls when the theme changes here or, after the head's script has followed it, in another tab. */
-export function watchTheme(tell: () => void): () => void {
-  listeners.add(tell);
-  window.addEventListener("storage", tell);
+export function watchTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
   return () => {
-    listeners.delete(tell);
-    window.removeEventListener("storage", tell);
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
   };
 }

@@ -18,7 +18,7 @@ export function usePictureSource(src: string | null | undefined, kind: PictureKi
 
   useEffect(() => {
     const image = ref.current;
-    // It may have failed before React listened; decode() tells a broken one from an SVG without a size.
+    // It may have failed before React listened; decode() distinguishes a broken one from an SVG without a size.
     if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setBroken(wanted));
   }, [wanted]);
 

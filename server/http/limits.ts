@@ -49,7 +49,7 @@ export const refuseForeignPages = createMiddleware<HttpEnv>(async (c, next) => {
 export const refuseNullCharacters = createMiddleware<HttpEnv>(async (c, next) => {
   if (!c.req.url.includes("%00")) return next();
   const isPage = c.req.method === "GET" && c.req.header("Accept")?.includes("text/html");
-  if (!isPage) throw new ApiError("invalid", "This address has characters that no text has.");
+  if (!isPage) throw new ApiError("invalid", "This address has characters that cannot be shown.");
   const { pathname, search } = new URL(c.req.url);
   // One slash first: two would lead to another host.
   return c.redirect(`/${pathname.replace(/^\/+/, "")}${search}`.replaceAll("%00", "%EF%BF%BD"));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import { SlotTiming } from "#contract/slots.ts";
 
-/** What the payment page is told by the membership card that was pressed (spec §2), as route state. */
+/** What the pressed membership card hands to the payment page as route state (spec §2). */
 export const PaymentOrder = z.object({
   /** Whole dollars of a tier (D46). */
   price: z.number().refine((price) => tierOfCents(centsOfDollars(price)) !== undefined),

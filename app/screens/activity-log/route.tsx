@@ -1,13 +1,16 @@
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { useMe } from "#app/features/people/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { ApplicationStatus } from "./application-status.tsx";
+import type { RequestStatus } from "#contract/users.ts";
 
 export const meta = () => pageMeta({ title: "Activity Log" });
 
-/** Who one is to the studio, and where one's application stands (spec §2 Activity Log). */
+/** One's own record at the studio, and the state of one's application (spec §2 Activity Log). */
 export default function ActivityLog() {
   const { data: me } = useMe();
   if (!me) return null;
@@ -35,11 +38,70 @@ export default function ActivityLog() {
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 border-hair border-b py-3 sm:grid-cols-[10rem_1fr]">
       <dt className="text-muted text-small sm:text-body">{name}</dt>
       <dd className="min-w-0 font-semibold">{children}</dd>
     </div>
+  );
+}
+
+type StatusText = {
+  badge: string;
+  tone: "neutral" | "highlight" | "success" | "danger";
+  text: string;
+  next?: { to: string; label: string };
+};
+
+const texts: Record<RequestStatus, StatusText> = {
+  none: {
+    badge: "No application yet",
+    tone: "neutral",
+    text: "You train with us. If you would like to coach with us too, tell us what you know and when you are free.",
+    next: { to: "/become-trainer", label: "Become A Trainer" },
+  },
+  requested: {
+    badge: "Requested",
+    tone: "highlight",
+    text: "We have your application and an admin will read it. You'll see our answer here.",
+    next: { to: "/become-trainer", label: "Change your application" },
+  },
+  approved: {
+    badge: "Approved",
+    tone: "success",
+    text: "Welcome to the team. Set how long your slots are and which classes you teach, so that members can book you.",
+    next: { to: "/dashboard/manage-slot", label: "Manage your slots" },
+  },
+  rejected: {
+    badge: "Rejected",
+    tone: "danger",
+    text: "Not this time. You're welcome to update it and try again.",
+    next: { to: "/become-trainer", label: "Apply again" },
+  },
+};
+
+/** The state of one's application to become a trainer, and what to do next. */
+function ApplicationStatus({ status }: { status: RequestStatus }) {
+  const titleId = useId();
+  const { badge, tone, text, next } = texts[status];
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid justify-items-start gap-4 rounded border border-rule bg-raised p-4 sm:p-6"
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id={titleId} className="font-bold text-title">
+          Request status
+        </h2>
+        <Badge tone={tone}>{badge}</Badge>
+      </div>
+      <p className="max-w-text">{text}</p>
+      {next && (
+        <LinkButton to={next.to} variant="secondary">
+          {next.label}
+        </LinkButton>
+      )}
+    </section>
   );
 }

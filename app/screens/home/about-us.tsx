@@ -27,11 +27,11 @@ const items = [
     title: "How to contribute",
     content: (
       <p>
-        Tell us what to mend. Members, trainers and passers-by write to us in the{" "}
+        Tell us what to fix. Members, trainers and passers-by write to us in the{" "}
         <a href={brand.links.chat} rel="noopener noreferrer" className="text-link">
           feedback channel of our chat
         </a>
-        , and each month we do the thing that was asked for most.
+        , and each month we do what most of them asked for.
       </p>
     ),
   },

@@ -3,7 +3,7 @@ import { Section } from "#app/ui/section.tsx";
 const features = [
   {
     title: "A person, not a queue",
-    text: "You book a trainer and an hour of theirs. They learn your name, your bad knee and your excuses.",
+    text: "You book one trainer’s time. They learn your name, your bad knee and your excuses.",
   },
   {
     title: "Hours for real days",
@@ -14,12 +14,12 @@ const features = [
     text: "Barbells, bikes, bags and mats. Go to one class for years, or try another every week.",
   },
   {
-    title: "One plain price",
-    text: "Three memberships, paid by card, with no joining fee. What you booked stays written in your log.",
+    title: "Plain prices",
+    text: "$20, $50 or $100 a month, no joining fee. Your bookings stay in your dashboard.",
   },
 ] as const;
 
-/** What one gets here, counted. */
+/** What the studio offers, in four numbered points. */
 export function Features() {
   return (
     <Section title="OUR FEATURES" ruled className="pt-0 lg:pt-0">

@@ -6,7 +6,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { type HeroClass, heroClasses } from "#studio/hero.ts";
 
-/** What this is, for whom and what to do next; below it four classes that take turns (spec §2, §9). */
+/** What this is, for whom and what to do next, above a carousel of four classes (spec §2, §9). */
 export function Hero() {
   return (
     <div className="overflow-clip pt-8 pb-section lg:pt-12">

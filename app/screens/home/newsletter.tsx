@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { toast } from "#app/ui/toast.ts";
 
-/** The newsletter's form: only the browser looks at the address before it is sent (spec §5). */
+/** The newsletter's form: only the browser checks the address before it is sent (spec §5). */
 export function Newsletter() {
   const titleId = useId();
   const [email, setEmail] = useState("");
@@ -33,7 +33,7 @@ export function Newsletter() {
           One letter a month: a new class, a recipe worth the gas, and what the trainers argue about.
         </p>
         <form onSubmit={send} className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
-          {/* Without a name: sent before the script is there, it would put the address into the page's own. */}
+          {/* Without a name: sent before the page's script runs, it would end up in the page's address. */}
           <TextField
             label="Email"
             type="email"

@@ -7,7 +7,7 @@ import type { Review } from "#contract/reviews.ts";
 import { homeQueries } from "./home-queries.ts";
 import { Listed } from "./listed.tsx";
 
-/** What members say; the carousel starts only once there is something (spec §4). */
+/** What members say; the carousel starts only once there are reviews (spec §4). */
 export function Reviews() {
   const reviews = useQuery(homeQueries().reviews);
   return (

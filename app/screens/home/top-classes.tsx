@@ -5,7 +5,7 @@ import { Section } from "#app/ui/section.tsx";
 import { homeQueries } from "./home-queries.ts";
 import { Listed } from "./listed.tsx";
 
-/** The first six classes, hung like posters on a wall (spec §2). */
+/** The first six classes, like posters on a wall (spec §2). */
 export function TopClasses() {
   const classes = useQuery(homeQueries().topClasses);
   return (

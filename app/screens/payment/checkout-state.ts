@@ -13,7 +13,7 @@ export type CheckoutState =
   | { stage: "refused"; reason: string; charged: boolean }
   | { stage: "done" };
 
-/** Whether money may be moving: not the moment to leave. */
+/** Whether money may be moving, which is not the moment to leave. */
 export function isUnderWay({ stage }: CheckoutState): boolean {
   return stage === "opening" || stage === "asking" || stage === "booking";
 }

@@ -2,13 +2,24 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { useSettings } from "#app/page/use-settings.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { LeaveQuestion } from "#app/ui/leave-question.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loading } from "#app/ui/loading.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { Checkout } from "./checkout.tsx";
+import { StripeCardForm } from "./cards/stripe-card-form.tsx";
+import { TestCardForm } from "./cards/test-card-form.tsx";
+import { isUnderWay } from "./checkout-state.ts";
+import { PayForm } from "./pay-form.tsx";
+import { Receipt } from "./receipt.tsx";
+import { useCheckout } from "./use-checkout.ts";
 
 export const meta = () => pageMeta({ title: "Payment" });
 
-/** Payment (spec §2): what a membership card passed on is paid here; without it there is nothing to pay (D4). */
+/** Payment (spec §2) of the order that a membership card handed over; without one there is nothing to pay (D4). */
 export default function PaymentScreen() {
   const order = PaymentOrder.safeParse(useLocation().state);
   return (
@@ -25,4 +36,80 @@ function NothingToPay() {
     void navigate("/all-trainers", { replace: true });
   }, [navigate]);
   return <Loading label="Going to the trainers…" />;
+}
+
+/** What is paid for and to whom, and the card. */
+function Checkout({ order }: { order: PaymentOrder }) {
+  const { cards } = useSettings();
+  const { state, isRunning, pay, finish } = useCheckout(order);
+  return (
+    <div className="grid gap-8 lg:grid-cols-12 lg:gap-x-12">
+      <PageHeading className="lg:col-span-12">Payment</PageHeading>
+      <Receipt order={order} className="lg:order-last lg:col-span-5" />
+      <div className="lg:col-span-7">
+        {state.stage === "looking" && <Loading label="Looking for your payment…" />}
+        {state.stage === "unbooked" && (
+          <Unbooked price={order.price} onFinish={() => finish(state.transactionId)} />
+        )}
+        {state.stage === "refused" && <Refused order={order} reason={state.reason} charged={state.charged} />}
+        {state.stage !== "looking" && state.stage !== "unbooked" && state.stage !== "refused" && (
+          <PayForm
+            price={order.price}
+            state={state}
+            onPay={pay}
+            CardForm={cards.kind === "stripe" ? StripeCardForm : TestCardForm}
+            publishableKey={cards.publishableKey}
+          />
+        )}
+      </div>
+      <LeaveQuestion
+        isHeld={isRunning}
+        isOver={!isUnderWay(state)}
+        title="Your payment is under way"
+        text="If you leave now, your card may still be charged. The booking then appears by itself."
+      />
+    </div>
+  );
+}
+
+type UnbookedProps = { price: number; onFinish: () => void };
+
+/** The card was charged but the booking is not saved yet: the one thing to do, and no way to pay again. */
+function Unbooked({ price, onFinish }: UnbookedProps) {
+  return (
+    <FormError title={`Your card was charged $${price}, but the booking is not saved yet.`}>
+      <div className="mt-2 grid justify-items-start gap-4">
+        <p>
+          Finish it here; you will not pay again. If that fails, too, you can leave: the card service tells us
+          of your payment, and the booking appears by itself.
+        </p>
+        <Button size="lg" onClick={onFinish}>
+          Finish booking
+        </Button>
+      </div>
+    </FormError>
+  );
+}
+
+type RefusedProps = { order: PaymentOrder; reason: string; charged: boolean };
+
+/** This order cannot be booked: why, where the money is, and what to do next. */
+function Refused({ order, reason, charged }: RefusedProps) {
+  return (
+    <FormError title={reason}>
+      <div className="mt-2 grid justify-items-start gap-4">
+        <p>
+          {charged
+            ? `Your $${order.price} goes back to the card that you paid with; banks take a few days to show it.`
+            : "Nothing was charged."}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={`/trainer-details/${order.trainerId}`}>Back to {order.trainerName}</LinkButton>
+          <LinkButton to="/all-trainers" variant="secondary">
+            See all trainers
+          </LinkButton>
+        </div>
+      </div>
+    </FormError>
+  );
 }

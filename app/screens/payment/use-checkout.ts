@@ -7,7 +7,6 @@ import { toast } from "#app/ui/toast.ts";
 import { centsOfDollars } from "#contract/money.ts";
 import type { CardHandle } from "./cards/card-form.ts";
 import type { CheckoutState } from "./checkout-state.ts";
-import { recallAttempt, rememberAttempt } from "./known-attempts.ts";
 
 /**
  * Paying for one order (spec §4 Booking): open the intent, have the card confirmed, save the booking. One
@@ -135,4 +134,27 @@ function useOnPage() {
     };
   }, []);
   return onPage;
+}
+
+const keyOf = (attemptId: string) => `payment-attempt:${attemptId}`;
+
+/**
+ * Remembers, for this tab, which transaction an attempt at paying opened, so that after a reload we can ask
+ * whether it was charged. The id alone opens nothing; the client secret is not kept.
+ */
+function rememberAttempt(attemptId: string, transactionId: string): void {
+  try {
+    sessionStorage.setItem(keyOf(attemptId), transactionId);
+  } catch {
+    // Without storage the same attempt still names the same payment at the provider (D41).
+  }
+}
+
+/** The transaction that this attempt opened earlier, if it got that far. */
+function recallAttempt(attemptId: string): string | null {
+  try {
+    return sessionStorage.getItem(keyOf(attemptId));
+  } catch {
+    return null;
+  }
 }

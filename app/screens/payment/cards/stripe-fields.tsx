@@ -6,10 +6,12 @@ import {
   useElements,
 } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
-import { useImperativeHandle, useRef, useState } from "react";
+import { type ReactNode, useImperativeHandle, useRef, useState } from "react";
+import { controlStyle } from "#app/ui/control-style.ts";
+import { Field } from "#app/ui/field.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import type { CardFormProps } from "./card-form.ts";
 import { confirmWithStripe } from "./confirm-with-stripe.ts";
-import { StripeField } from "./stripe-field.tsx";
 import { useElementStyle } from "./use-element-style.ts";
 
 export type StripeFieldsProps = CardFormProps & { stripe: Stripe };
@@ -77,5 +79,32 @@ function Fields({ ref, stripe, locked, children }: StripeFieldsProps) {
       </StripeField>
       <div className="col-span-2 empty:hidden">{children}</div>
     </div>
+  );
+}
+
+type StripeFieldProps = {
+  label: string;
+  error?: string;
+  className?: string;
+  children: (id: string) => ReactNode;
+};
+
+/** A label and a frame around a field of Stripe's; the label finds it by id. */
+function StripeField({ label, error, className, children }: StripeFieldProps) {
+  return (
+    <Field label={label} error={error} className={className}>
+      {({ id }) => (
+        <div
+          className={joinClasses(
+            controlStyle,
+            "min-h-target content-center has-[.StripeElement--focus]:border-rule",
+            "has-[.StripeElement--focus]:outline-3 has-[.StripeElement--focus]:outline-focus outline-offset-2",
+            error && "border-danger",
+          )}
+        >
+          {children(id)}
+        </div>
+      )}
+    </Field>
   );
 }
