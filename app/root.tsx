@@ -1,8 +1,12 @@
 import archivo from "@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { Outlet } from "react-router";
-import { LiveRegion } from "#app/ui/live-region.tsx";
+import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Outlet, useLocation, useNavigation } from "react-router";
+import { useSession } from "#app/account/session.ts";
+import { forgetPrivateData } from "#app/data/private-data.ts";
+import { focusHeading } from "#app/ui/focus-heading.ts";
+import { announce, LiveRegion } from "#app/ui/live-region.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import theme from "#app/ui/theme.css?url";
 import { ToastHost } from "#app/ui/toast-host.tsx";
@@ -11,9 +15,6 @@ import { settingsContext } from "./data/load-context.ts";
 import { getQueryClient } from "./data/query-client.ts";
 import { Document } from "./shell/document.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
-import { ForgetOnSignOut } from "./shell/forget-on-sign-out.tsx";
-import { NavigationProgress } from "./shell/navigation-progress.tsx";
-import { RouteAnnouncer } from "./shell/route-announcer.tsx";
 import { RouteCode } from "./shell/route-code.tsx";
 
 export const links: Route.LinksFunction = () => [
@@ -61,4 +62,58 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
+}
+
+/**
+ * Drops what somebody loaded as soon as they are signed out, whether here, in another tab or because their
+ * session ended. No guarded page is left by then to ask for it again.
+ */
+function ForgetOnSignOut() {
+  const queryClient = useQueryClient();
+  const session = useSession();
+  const email = session.status === "signedIn" ? session.email : null;
+  const last = useRef(email);
+
+  useEffect(() => {
+    if (last.current !== null && last.current !== email) forgetPrivateData(queryClient);
+    last.current = email;
+  }, [email, queryClient]);
+
+  return null;
+}
+
+/** Milliseconds a navigation may take before anything shows; quicker ones need no bar. */
+const patienceMs = 150;
+
+/** A bar at the top of the window while the next page is on its way. */
+function NavigationProgress() {
+  const busy = useNavigation().state !== "idle";
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!busy) {
+      setShown(false);
+      return;
+    }
+    const timer = setTimeout(() => setShown(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [busy]);
+  return shown ? <ProgressBar label="Loading the page" className="fixed inset-x-0 top-0 z-toast" /> : null;
+}
+
+/** After a navigation: says the new page's title and moves the focus to its main heading. */
+function RouteAnnouncer() {
+  const { pathname, hash } = useLocation();
+  const last = useRef(pathname);
+
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const frame = requestAnimationFrame(() => {
+      announce(document.title || (document.querySelector("main h1")?.textContent ?? ""));
+      if (!hash) focusHeading();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [pathname, hash]);
+
+  return null;
 }

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 let current: Session | undefined;
 let renewal: Promise<string | null | undefined> | undefined;
 
-/** The session, and anew whenever somebody signs in or out, in this tab or another. */
+/** The session, rendered again whenever somebody signs in or out, in this tab or another. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, readSession, () => loading);
 }
@@ -39,7 +39,7 @@ export async function openSession(
   keep(token);
 }
 
-/** Forgets the token: from here on a visitor. */
+/** Forgets the token: the person is a visitor again. */
 export function closeSession(): void {
   keep(null);
 }

@@ -27,7 +27,7 @@ export const reportErrorContext = shared<(error: unknown, request: Request) => v
   () => createContext<(error: unknown, request: Request) => void>((error) => console.error(error)),
 );
 
-/** Node and the bundle each load this module; both must meet the same key, or the values get lost. */
+/** Node and the bundle each load this module, and must share one key, or the values get lost. */
 function shared<T>(name: string, create: () => RouterContext<T>): RouterContext<T> {
   const registry = globalThis as unknown as Record<symbol, RouterContext<T> | undefined>;
   const key = Symbol.for(name);

@@ -7,7 +7,7 @@ const publicKeys = new Set(["classes", "articles", "reviews"]);
 export function forgetPrivateData(queryClient: QueryClient): void {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !isPublic(queryKey);
   queryClient.removeQueries({ predicate, type: "inactive" });
-  // What is shown just now, where one person follows another directly, is emptied and asked for anew.
+  // What is on the page, where one person follows another directly, is emptied and read again.
   void queryClient.resetQueries({ predicate });
 }
 

@@ -53,7 +53,7 @@ function SignedInLinks() {
         className={buttonStyle({ variant: "quiet" })}
       >
         Dashboard
-        <VisuallyHidden>, opens in a new tab</VisuallyHidden>
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         <ArrowUpRight aria-hidden="true" />
       </Link>
       <Button variant="secondary" onClick={leave} busy={busy}>

@@ -17,7 +17,7 @@ export function LiveRegion() {
       say = undefined;
     };
   }, []);
-  // A new element per message, so that the same words twice are said twice.
+  // A new element per message, so that the same words are announced again.
   return (
     <div role="status" aria-live="polite" className="sr-only">
       <span key={message.turn}>{message.text}</span>

@@ -27,7 +27,7 @@ for (const role of ["member", "trainer", "admin"] as const) {
       await expect(bar.getByRole("button", { name: "Logout" })).toBeVisible();
       await expect(bar.getByRole("img", { name: /^Photo of / })).toBeVisible();
       await expect(bar.getByRole("link", { name: "Login" })).toHaveCount(0);
-      const dashboard = bar.getByRole("link", { name: "Dashboard, opens in a new tab", exact: true });
+      const dashboard = bar.getByRole("link", { name: "Dashboard (opens in a new tab)", exact: true });
       await expect(dashboard).toHaveAttribute("href", landing);
       const opening = page.waitForEvent("popup");
       await dashboard.click();

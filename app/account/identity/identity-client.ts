@@ -27,7 +27,7 @@ export class IdentityFailure extends Error {
 
 /** The identity service as the pages see it, wherever it runs (D11). Every call may throw IdentityFailure. */
 export type IdentityClient = {
-  /** Has what the service needs in the browser at hand, so that a click need not wait for it. */
+  /** Loads what the service needs in the browser, so that a click need not wait for it. */
   prepare(): void;
   signUp(input: { name: string; email: string; password: string; photoUrl: string }): Promise<AuthPerson>;
   signIn(input: { email: string; password: string }): Promise<AuthPerson>;
@@ -40,7 +40,7 @@ export type IdentityClient = {
   signOut(): Promise<void>;
   /** Headers that prove to the studio who is signed in (D12); none where a cookie does, or nobody is. */
   proof(): Promise<Record<string, string>>;
-  /** Changes name and photo. Says whether the studio's record has followed, or must be told (D15). */
+  /** Changes name and photo. Says whether the studio's record was changed with them, or is still to be (D15). */
   updateProfile(input: { name: string; photoUrl: string }): Promise<{ hasStudioFollowed: boolean }>;
   /** Mails a link to set a new password, if the address is known; never says whether it is (D7). */
   requestReset(email: string): Promise<void>;

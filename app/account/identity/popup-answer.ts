@@ -38,7 +38,7 @@ export function popupAnswer({
     });
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       const answer = Answer.safeParse(data).data;
-      // One without an attempt could not be told from ours any more: it never is a success.
+      // Without an attempt it cannot be matched to ours, so it is never a success.
       if (!answer || (answer.attempt !== null && answer.attempt !== attempt)) return;
       if (answer.error !== null) reject(failureOf(answer.error));
       else if (answer.attempt === attempt) resolve();

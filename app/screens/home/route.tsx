@@ -7,11 +7,8 @@ import { AboutUs } from "./about-us.tsx";
 import { Features } from "./features.tsx";
 import { Hero } from "./hero.tsx";
 import { homeQueries } from "./home-queries.ts";
-import { MeetTrainers } from "./meet-trainers.tsx";
+import { MeetTrainers, RecentArticles, Reviews, TopClasses } from "./listed-sections.tsx";
 import { Newsletter } from "./newsletter.tsx";
-import { RecentArticles } from "./recent-articles.tsx";
-import { Reviews } from "./reviews.tsx";
-import { TopClasses } from "./top-classes.tsx";
 
 export const meta: Route.MetaFunction = (args) =>
   socialMeta(args, {

@@ -2,7 +2,7 @@ import type { StripeElementStyle } from "@stripe/stripe-js";
 import { type RefObject, useEffect, useState } from "react";
 import { watchTheme } from "#app/ui/theme.ts";
 
-/** Our colours as Stripe's frames need them: as plain values, and anew when the theme changes. */
+/** Our colours as Stripe's frames need them, as plain values; read again when the theme changes. */
 export function useElementStyle(probe: RefObject<HTMLElement | null>): StripeElementStyle {
   const [style, setStyle] = useState<StripeElementStyle>({});
   useEffect(() => {

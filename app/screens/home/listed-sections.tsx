@@ -1,0 +1,166 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ArticleCard } from "#app/features/articles/article-card.tsx";
+import { ClassCard } from "#app/features/classes/class-card.tsx";
+import { TrainerCard } from "#app/features/people/trainer-card.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Carousel } from "#app/ui/carousel.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { LoadError } from "#app/ui/load-error.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { Review } from "#contract/reviews.ts";
+import { homeQueries } from "./home-queries.ts";
+
+/** The first six classes, like posters on a wall (spec §2). */
+export function TopClasses() {
+  const classes = useQuery(homeQueries().topClasses);
+  return (
+    <Section
+      title="TOP CLASSES"
+      lede="Come as you are to any of them. Your trainer has an easier version of everything."
+      actions={
+        <LinkButton to="/all-classes" variant="secondary">
+          All classes
+        </LinkButton>
+      }
+    >
+      <Listed list={classes} noun="classes" skeletonClassName="h-[80rem]">
+        {(rows) => (
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 lg:pb-12">
+            {rows.map((studioClass) => (
+              <li key={studioClass._id} className="grid lg:nth-[3n+2]:translate-y-12">
+                <ClassCard studioClass={studioClass} excerptLength={80} linkText="See the class" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </Section>
+  );
+}
+
+/** What members say; the carousel starts only once there are reviews (spec §4). */
+export function Reviews() {
+  const reviews = useQuery(homeQueries().reviews);
+  return (
+    <Section title="REVIEWS" surface="studio">
+      <Listed list={reviews} noun="reviews" skeletonClassName="h-96">
+        {(rows) => (
+          <Carousel label="What members say" slidesPerView={3} autoplayMs={3500} speed={700}>
+            {rows.map((review) => (
+              <ReviewSlide key={review._id} review={review} />
+            ))}
+          </Carousel>
+        )}
+      </Listed>
+    </Section>
+  );
+}
+
+function ReviewSlide({ review: { review, reviewer, reviewer_img_url, date } }: { review: Review }) {
+  return (
+    <figure className="flex flex-col justify-between gap-6 border-highlight border-t-4 pt-6">
+      <blockquote className="text-lead">
+        <p>{review}</p>
+      </blockquote>
+      <figcaption className="flex items-center gap-4">
+        <Avatar src={reviewer_img_url} alt="" size="lg" className="border-highlight" />
+        <span className="grid">
+          <span className="font-display text-display-3">{reviewer}</span>
+          <DateText date={date} className="text-muted text-small" />
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The three newest articles, side by side from 768 px (spec §2). */
+export function RecentArticles() {
+  const articles = useQuery(homeQueries().recentArticles);
+  return (
+    <Section
+      title="Recent Articles"
+      lede="Written by our trainers, between two sets."
+      actions={
+        <LinkButton to="/all-articles" variant="secondary">
+          All articles
+        </LinkButton>
+      }
+    >
+      <Listed list={articles} noun="articles" skeletonClassName="h-96">
+        {(rows) => (
+          <ul className="grid gap-6 md:grid-cols-3">
+            {rows.map((article) => (
+              <li key={article._id} className="grid">
+                <ArticleCard article={article} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </Section>
+  );
+}
+
+/** The first three trainers, shoulder to shoulder from edge to edge (spec §2). */
+export function MeetTrainers() {
+  const trainers = useQuery(homeQueries().firstTrainers);
+  const isListed = Boolean(trainers.data?.length);
+  return (
+    <section aria-labelledby="meet-trainers" className="pt-section">
+      <header className="page-width mb-8 flex flex-wrap items-end justify-between gap-x-12 gap-y-4 lg:mb-12">
+        <h2 id="meet-trainers" className="font-display text-display-2">
+          Meet Our Trainers
+        </h2>
+        <LinkButton to="/all-trainers" variant="secondary">
+          All trainers
+        </LinkButton>
+      </header>
+      <div className={isListed ? undefined : "page-width pb-section"}>
+        <Listed list={trainers} noun="trainers" skeletonClassName="h-[40rem]">
+          {(rows) => (
+            <ul className="grid gap-0.5 border-rule border-t bg-rule md:grid-cols-3">
+              {rows.map((trainer) => (
+                <li key={trainer._id} className="grid bg-paper">
+                  <TrainerCard trainer={trainer} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Listed>
+      </div>
+    </section>
+  );
+}
+
+type ListedProps<Row> = {
+  list: UseQueryResult<Row[]>;
+  /** What the list holds, in the plural. */
+  noun: string;
+  /** The size of what is on its way. */
+  skeletonClassName: string;
+  children: (rows: Row[]) => ReactNode;
+};
+
+/** A section's list once it is there; before that, and where there is none, what to know of it. */
+function Listed<Row>({ list, noun, skeletonClassName, children }: ListedProps<Row>) {
+  if (list.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading the {noun}…</span>
+        <Skeleton className={skeletonClassName} />
+      </div>
+    );
+  }
+  if (list.isError) {
+    return (
+      <LoadError onRetry={() => void list.refetch()} busy={list.isFetching}>
+        The {noun} could not be loaded. Check your connection and try again.
+      </LoadError>
+    );
+  }
+  if (list.data.length === 0) return <p className="text-lead text-muted">There are no {noun} yet.</p>;
+  return children(list.data);
+}
