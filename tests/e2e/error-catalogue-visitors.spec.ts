@@ -112,8 +112,6 @@ test("a reset link goes to the address that stands in the field now", async ({ p
   await sendLogin(page, mistyped);
   const offer = page.getByRole("button", { name: "Email me a reset link" });
   await expect(offer).toBeEnabled();
-  await page.getByLabel("Email").fill("no address");
-  await expect(offer).toBeDisabled();
   await page.getByLabel("Email").fill(` ${corrected.email} `);
   const asked = page.waitForRequest("**/request-password-reset");
   await offer.click();
