@@ -2,8 +2,9 @@ import { ensureInstalled } from "./setup/install.mjs";
 import { runScript } from "./setup/project.mjs";
 import { runOnStudioNode } from "./setup/run.mjs";
 
-// npm run test:accept: takes the pictures that the pages are compared with anew, after a wanted change.
+// npm run test:accept: takes anew the pictures that the pages are compared with, after a wanted change; all of
+// them, or only those of the screens that it names: npm run test:accept -- home all-users.
 runScript(async () => {
   await ensureInstalled();
-  return runOnStudioNode(["scripts/testing/accept.ts"]);
+  return runOnStudioNode(["scripts/testing/accept.ts", ...process.argv.slice(2)]);
 });

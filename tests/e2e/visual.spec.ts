@@ -4,7 +4,7 @@ import { compareLooks, expectLook, picturesAreThere, takeLook } from "./support/
 import { test } from "./support/own-demo.ts";
 import { openScreen, screenNamed } from "./support/screens.ts";
 
-// Two dozen long pages are painted, made small and compared.
+// Long pages are painted four times each.
 test.describe.configure({ mode: "parallel", timeout: 180_000 });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -26,12 +26,17 @@ for (const screen of looks) {
       // The demo's payments are so and so many days old; a picture needs them on one day for good.
       await page.route("**/save-payment-info*", (route) => route.fulfill({ json: demoPayments }));
       await openScreen(page, screen);
+      const name = screen.name.toLowerCase().replaceAll(" ", "-");
       for (const [width, height] of [
         [1440, 900],
         [390, 844],
       ] as const) {
         await page.setViewportSize({ width, height });
-        await expectLook(page, `${screen.name.toLowerCase().replaceAll(" ", "-")}-${width}`, info);
+        await expectLook(
+          page,
+          { screen: name, width, withFrame: name === "home" || name === "all-users" },
+          info,
+        );
       }
     });
   });
@@ -47,7 +52,7 @@ test("other lettering passes the comparison; a button moved by 8 px or painted o
     const style = await page.addStyleTag({ content: css });
     const { moved, recoloured } = await compareLooks(page, was, await takeLook(page));
     await style.evaluate((element) => element.parentNode?.removeChild(element));
-    return { moved: moved.length, recoloured: recoloured > 0 };
+    return { moved: moved.length, recoloured: recoloured.length > 0 };
   };
   const none = { moved: 0, recoloured: false };
   expect(await lookWith("body { position: relative; top: 1px }")).toEqual(none);
@@ -58,4 +63,23 @@ test("other lettering passes the comparison; a button moved by 8 px or painted o
   expect((await lookWith(`${button} { transform: translateY(8px) }`)).moved).toBe(1);
   expect(await lookWith(`${button} { background: green }`)).toEqual({ moved: 0, recoloured: true });
   expect(await lookWith("img { opacity: 0 }")).toEqual({ moved: 0, recoloured: true });
+});
+
+test("what grows in one section changes that section's look, and none below it", async ({ page }) => {
+  await openScreen(page, screenNamed("Home"));
+  await picturesAreThere(page);
+  const was = await takeLook(page);
+  await page
+    .getByRole("region", { name: "About Us" })
+    .getByRole("heading", { level: 2 })
+    .evaluate((heading) => {
+      heading.insertAdjacentHTML("afterend", '<button style="height: 48px; background: green">New</button>');
+    });
+  const { moved, recoloured } = await compareLooks(page, was, await takeLook(page));
+  expect(moved).toContain("about-us: come: button New");
+  const sections = new Set([
+    ...moved.map((line) => line.split(":")[0]),
+    ...recoloured.map(({ section }) => section),
+  ]);
+  expect([...sections]).toEqual(["about-us"]);
 });

@@ -1,89 +1,130 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { expect, type Page, type TestInfo } from "@playwright/test";
-import { comparePlaces, listPlaces, writePlaces } from "./places.ts";
-import { compare, shrink } from "./small-picture.ts";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type BrowserContext, expect, type Page, type TestInfo } from "@playwright/test";
+import { encodePng } from "./png.ts";
+import { compareSections, listSections, writeSections } from "./sections.ts";
+import { compare, cutOut } from "./small-picture.ts";
 
-/** How a page looks: a small picture of the whole of it (WebP, base64), and where its things stand. */
-export type Look = { picture: string; places: string };
+/** How a page looks: a small picture of each of its sections (PNG, base64), and where the things in them are. */
+export type Look = { places: string; pictures: Map<string, string> };
+
+/** How a look differs: lines on what has moved, and each section with tiles of another colour, painted red. */
+type Difference = { moved: string[]; recoloured: { section: string; tiles: number; diff: string }[] };
+
+/** A screen at one width; `withFrame` looks at the bar and the foot, too, which are alike on most pages. */
+type Kept = { screen: string; width: number; withFrame: boolean };
 
 const folder = join(import.meta.dirname, "../visual");
-/** Tiles that may differ, for a letter of a poster's size drawn otherwise. */
+/** Tiles of a section that may differ, for a letter of a poster's size drawn otherwise. */
 const allowed = 6;
 
 /**
- * The page looks, light and dark, as `tests/e2e/visual` has it, and its things stand where the list there says.
- * When not, the report shows both pictures and what differs. `npm run test:accept` takes anew what looks
- * otherwise.
+ * The page looks, light and dark, as `tests/e2e/visual` has it, section by section. When not, the report shows
+ * both pictures of a section and what differs, and names the command that takes the screen's anew.
  */
-export async function expectLook(page: Page, name: string, info: TestInfo): Promise<void> {
-  const places = join(folder, `${name}.txt`);
-  const seen = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
+export async function expectLook(page: Page, kept: Kept, info: TestInfo): Promise<void> {
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
     await picturesAreThere(page);
-    const picture = join(folder, `${name}-${colorScheme}.webp`);
-    const kept = await keptLook({ picture, places });
-    const actual = await takeLook(page);
-    seen.push({ picture, kept, actual, difference: kept && (await compareLooks(page, kept, actual)) });
-  }
-  const others = seen.filter(({ difference }) => !difference || looksOtherwise(difference));
-  if (info.config.updateSnapshots === "all") {
-    if (others.length === 0) return;
-    await mkdir(folder, { recursive: true });
-    for (const { picture, actual } of seen) {
-      await writeFile(picture, Buffer.from(actual.picture, "base64"));
-      await writeFile(places, actual.places);
+    const actual = await takeLook(page, kept);
+    const expected = await readLook(kept, theme);
+    if (info.config.updateSnapshots === "all") {
+      const isSame = expected && looksTheSame(await compareLooks(page, expected, actual));
+      if (!isSame) await writeLook(kept, theme, actual);
+      continue;
     }
-    return;
-  }
-  for (const { picture, kept, actual, difference } of others) {
-    if (!kept || !difference) throw new Error(`${picture} is not there yet; npm run test:accept takes it`);
-    const { moved, recoloured, diff } = difference;
-    const pictures = { expected: kept.picture, actual: actual.picture, diff };
-    for (const [part, body] of Object.entries(pictures)) {
-      const file = basename(picture).replace(".webp", `-${part}.webp`);
-      await info.attach(file, { body: Buffer.from(body, "base64"), contentType: "image/webp" });
+    const command = `npm run test:accept -- ${kept.screen}`;
+    if (!expected) throw new Error(`There are no pictures of ${kept.screen} yet; ${command} takes them`);
+    const { moved, recoloured } = await compareLooks(page, expected, actual);
+    for (const { section, diff } of recoloured) {
+      const pictures = {
+        expected: expected.pictures.get(section),
+        actual: actual.pictures.get(section),
+        diff,
+      };
+      for (const [part, picture] of Object.entries(pictures)) {
+        const body = Buffer.from(picture ?? "", "base64");
+        await info.attach(`${kept.width}-${theme}-${section}-${part}.png`, {
+          body,
+          contentType: "image/png",
+        });
+      }
     }
-    const says = `${basename(picture)} looks otherwise`;
-    expect.soft({ moved, recoloured }, says).toEqual({ moved: [], recoloured: 0 });
+    const tiles = recoloured.map(({ section, tiles }) => `${section}: ${tiles} tiles`);
+    const message = `${kept.screen} at ${kept.width} px, ${theme}, looks different; if that is wanted: ${command}`;
+    expect.soft({ moved, recoloured: tiles }, message).toEqual({ moved: [], recoloured: [] });
   }
 }
 
-/** How the page looked when that was last accepted; undefined for a page that is new. */
-async function keptLook({ picture, places }: { picture: string; places: string }) {
-  if (!existsSync(picture)) return undefined;
-  return { picture: await readFile(picture, "base64"), places: await readFile(places, "utf8") };
-}
-
-/** The page as it stands, from its top to its end. */
-export async function takeLook(page: Page): Promise<Look> {
-  const screenshot = await page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" });
-  const places = writePlaces(await page.evaluate(listPlaces));
-  return { picture: await onBench(page, shrink, screenshot.toString("base64")), places };
-}
-
-/** What stands elsewhere, how many tiles have another colour (0 for the few that lettering may change), and where. */
-export async function compareLooks(page: Page, was: Look, is: Look) {
-  const { differing, diff } = await onBench(page, compare, { expected: was.picture, actual: is.picture });
+/** The page's sections as they are, from its top to its end. */
+export async function takeLook(page: Page, { withFrame = true } = {}): Promise<Look> {
+  const sections = await page.evaluate(listSections, { withFrame });
+  const screenshot = await page.screenshot({
+    type: "jpeg",
+    quality: 90,
+    fullPage: true,
+    animations: "disabled",
+    caret: "hide",
+  });
+  const boxes = sections.map(({ box }) => box);
+  const cuttings = await onBench(page, cutOut, { jpeg: screenshot.toString("base64"), boxes });
+  const pictures = cuttings.map(({ rgb, ...size }) =>
+    encodePng({ ...size, rgb: Buffer.from(rgb, "base64") }).toString("base64"),
+  );
   return {
-    moved: comparePlaces(was.places, is.places),
-    recoloured: differing > allowed ? differing : 0,
-    diff,
+    places: writeSections(sections),
+    pictures: new Map(sections.map(({ name }, index) => [name, pictures[index] ?? ""])),
   };
 }
 
-function looksOtherwise({ moved, recoloured }: { moved: string[]; recoloured: number }): boolean {
-  return moved.length > 0 || recoloured > 0;
+/** What of a look has come, gone or moved, and which sections have other colours. */
+export async function compareLooks(page: Page, was: Look, is: Look): Promise<Difference> {
+  const names = [...is.pictures.keys()].filter((name) => was.pictures.has(name));
+  const pairs = names.map((name) => ({
+    expected: was.pictures.get(name) ?? "",
+    actual: is.pictures.get(name) ?? "",
+  }));
+  const compared = await onBench(page, compare, pairs);
+  const recoloured = compared.flatMap(({ differing, diff }, index) =>
+    differing > allowed ? [{ section: names[index] ?? "", tiles: differing, diff }] : [],
+  );
+  return { moved: compareSections(was.places, is.places), recoloured };
 }
 
-/** Runs in an empty page, whose rules on pictures are nobody's. */
+function looksTheSame({ moved, recoloured }: Difference): boolean {
+  return moved.length === 0 && recoloured.length === 0;
+}
+
+const pathOf = ({ screen, width }: Kept) => join(folder, screen, String(width));
+
+/** How a screen looked when that was last accepted; undefined for one that is new. */
+async function readLook(kept: Kept, theme: string): Promise<Look | undefined> {
+  const [pictures, places] = [`${pathOf(kept)}-${theme}`, `${pathOf(kept)}.txt`];
+  if (!existsSync(places) || !existsSync(pictures)) return undefined;
+  const files = await readdir(pictures);
+  const read = files.map(
+    async (file) => [file.replace(".png", ""), await readFile(join(pictures, file), "base64")] as const,
+  );
+  return { places: await readFile(places, "utf8"), pictures: new Map(await Promise.all(read)) };
+}
+
+async function writeLook(kept: Kept, theme: string, { places, pictures }: Look): Promise<void> {
+  const target = `${pathOf(kept)}-${theme}`;
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true });
+  await writeFile(`${pathOf(kept)}.txt`, places);
+  for (const [section, picture] of pictures)
+    await writeFile(join(target, `${section}.png`), Buffer.from(picture, "base64"));
+}
+
+const benches = new WeakMap<BrowserContext, Promise<Page>>();
+
+/** Runs in an empty page beside the one that is looked at, whose rules on pictures are nobody's. */
 async function onBench<Input, Output>(page: Page, run: (input: Input) => Promise<Output>, input: Input) {
-  const bench = await page.context().newPage();
-  const output = await bench.evaluate(run as (input: unknown) => Promise<Output>, input);
-  await bench.close();
-  return output;
+  const bench = benches.get(page.context()) ?? page.context().newPage();
+  benches.set(page.context(), bench);
+  return (await bench).evaluate(run as (input: unknown) => Promise<Output>, input);
 }
 
 /** Also those far down, which a reader has not scrolled to. */
