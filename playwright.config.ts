@@ -1,12 +1,16 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { browserContext, browserLaunch } from "./tests/setup/browser.ts";
 import { journeyServer, journeyUrl } from "./tests/setup/journey-server.ts";
 import { stripeServers } from "./tests/setup/stripe-servers.ts";
 
+const longest = /(killed-studio|routes|screens|trainers-life|visual)\.spec\.ts$/;
+const desktop = devices["Desktop Chrome"];
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -18,6 +22,10 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: browserLaunch,
   },
-  projects: [{ name: "desktop", use: { ...devices["Desktop Chrome"] } }],
+  // The longest first, so that no worker is left with one of them at the end.
+  projects: [
+    { name: "long", testMatch: longest, use: desktop },
+    { name: "others", testIgnore: longest, use: desktop },
+  ],
   webServer: [journeyServer, ...stripeServers],
 });

@@ -4,9 +4,12 @@ import { cards, typeCard } from "./support/cards.ts";
 import { goToPayment, payButton } from "./support/checkout.ts";
 import { comeInAsMember } from "./support/come-in.ts";
 import { answerInstead, consoleErrors, cutOff, fault } from "./support/failures.ts";
-import { expectNoToast, passTimeUntil, stopTime } from "./support/toasts.ts";
+import { expectNoToast, passTimeUntil, recordToasts, stopTime } from "./support/toasts.ts";
 
-test.beforeEach(({ page }) => page.clock.install());
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+  await recordToasts(page);
+});
 
 /** The line is in the console, and nobody was told in a toast. */
 async function expectLoggedOnly(page: Page, log: string[], line: RegExp): Promise<void> {

@@ -4,11 +4,14 @@ import { cards, typeCard } from "./support/cards.ts";
 import { goToPayment, payButton } from "./support/checkout.ts";
 import { comeInAsMember } from "./support/come-in.ts";
 import { answerInstead, cutOff, fault, writesOf } from "./support/failures.ts";
-import { expectNoToast, expectToast, stopTime } from "./support/toasts.ts";
+import { expectNoToast, expectToast, recordToasts, stopTime } from "./support/toasts.ts";
 
 const requestFailed = { kind: "error", title: "Oops...", text: "Request failed! Please try again." } as const;
 
-test.beforeEach(({ page }) => page.clock.install());
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+  await recordToasts(page);
+});
 
 /** Opens the first article of the list; its votes are answered by the test, for others read it, too. */
 async function openArticle(page: Page): Promise<{ method: string; path: string }> {

@@ -4,12 +4,15 @@ import { comeInAsAdmin } from "./support/come-in.ts";
 import { answerInstead, cutOff, fault } from "./support/failures.ts";
 import { hireTrainer, joinStudio, type Member, sitDown } from "./support/members.ts";
 import { newcomer } from "./support/people.ts";
-import { expectNoToast, expectToast, passTimeUntil, stopTime } from "./support/toasts.ts";
+import { expectNoToast, expectToast, passTimeUntil, recordToasts, stopTime } from "./support/toasts.ts";
 
 const created = { status: 201, body: { insertedId: "made-by-a-test" } };
 const requestFailed = { kind: "error", title: "Oops...", text: "Request failed! Please try again." } as const;
 
-test.beforeEach(({ page }) => page.clock.install());
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+  await recordToasts(page);
+});
 
 // What is added here is answered by the test itself: a new class or article would stand on others' pages.
 async function addClass(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Role } from "#contract/users.ts";
+import { goWithin, openPage } from "./support/open-page.ts";
 import { test, type Visitor } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -224,8 +225,6 @@ const dashboards: Record<Role, { landing: string; sidebar: string[] }> = {
   trainer: { landing: "/dashboard/manage-slot", sidebar: ["Manage Slot", "Add Slot", "Add Article"] },
   member: { landing: "/dashboard/activity-log", sidebar: ["Activity Log", "Booked Trainer"] },
 };
-/** A walk does not wait for pictures; what it looks for is waited for anyway. */
-const arrived = { waitUntil: "commit" } as const;
 const everyone: Visitor[] = ["visitor", "member", "trainer", "admin"];
 const roles: Role[] = ["member", "trainer", "admin"];
 
@@ -240,12 +239,13 @@ async function expectShell(page: Page): Promise<void> {
   await expect(page.getByRole("contentinfo")).toContainText("Dhaka");
 }
 
-/** Opens each address by itself, as from a bookmark, and looks at it. */
+/** Goes to each address in one page, and looks at it. By itself each screen is opened in screens.spec.ts. */
 async function walk(page: Page, rows: readonly Row[], visitor: Visitor): Promise<void> {
   test.setTimeout(120_000);
+  await openPage(page, "/no-such-page-yet");
   for (const row of rows) {
     await test.step(row.path, async () => {
-      await page.goto(row.path, arrived);
+      await goWithin(page, row.path);
       await expectSight(page, visitor === "visitor" ? row : (row[visitor] ?? row));
       await expectShell(page);
       await expect(page).toHaveURL(row.path);
@@ -308,9 +308,10 @@ test("visitor: login and registration show themselves, without navigation bar an
 test("visitor: every other page asks to log in first and shows nothing before", async ({ page }) => {
   const guarded = [...guardedPages, ...dashboardPages, { path: "/payment" }, { path: "/dashboard" }];
   test.setTimeout(120_000);
+  await openPage(page, "/no-such-page-yet");
   for (const { path } of guarded) {
     await test.step(path, async () => {
-      await page.goto(path, arrived);
+      await goWithin(page, path);
       await expect(page).toHaveURL("/login");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Login");
     });

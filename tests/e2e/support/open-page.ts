@@ -11,3 +11,11 @@ export async function openPage(page: Page, path: string): Promise<void> {
     return form !== null && Object.keys(form).some((key) => key.startsWith("__reactFiber"));
   });
 }
+
+/** Goes to an address within the running page, as Back and Forward do: without loading a document. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  }, path);
+}
