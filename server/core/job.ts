@@ -1,12 +1,12 @@
-/** Something that the server does by itself, again and again. */
+/** Work that the server repeats by itself. */
 export type Job = {
-  /** Names it in the log and to whoever wakes it. */
+  /** What the log and `wake` call it. */
   name: string;
-  /** How long it rests between two runs, unless it is woken or its last run said otherwise. */
+  /** The rest between two runs, unless it is woken or its last run asked for another. */
   everyMs: number;
   /**
-   * Does what is due now. It stops early when `signal` says that the server closes.
-   * @returns milliseconds after which there is something to do again, where that is known
+   * Does what is due now, and stops early once `signal` is aborted.
+   * @returns milliseconds until there is something to do again, where that is known
    */
   run(signal: AbortSignal): Promise<number | undefined>;
 };

@@ -53,6 +53,19 @@ test("a job that is woken while it runs does not run twice at once, but once mor
   await runner.close();
 });
 
+test("a job that is woken at whatever moment of its run, or just after it, runs once more", async () => {
+  for (let moment = 0; moment < 12; moment += 1) {
+    const run = vi.fn(async () => undefined);
+    const { runner } = job(run);
+    runner.start();
+    for (let passed = 0; passed < moment; passed += 1) await undefined;
+    runner.wake("tidy");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(run, `after ${moment} turns`).toHaveBeenCalledTimes(2);
+    await runner.close();
+  }
+});
+
 test("a job that fails is logged by its name, and tried again after its rest", async () => {
   const run = vi.fn(async () => {
     throw new Error("the provider is away");
@@ -65,12 +78,12 @@ test("a job that fails is logged by its name, and tried again after its rest", a
   await runner.close();
 });
 
-test("closing waits for the run that is under way, tells it so, and starts no other", async () => {
+test("closing aborts the run that is under way, waits for it, and starts no other", async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  let told: boolean | undefined;
+  let isAborted: boolean | undefined;
   const run = vi.fn(async (signal: AbortSignal) => {
     await gate;
-    told = signal.aborted;
+    isAborted = signal.aborted;
     return undefined;
   });
   const { runner } = job(run);
@@ -83,5 +96,5 @@ test("closing waits for the run that is under way, tells it so, and starts no ot
   await closing;
   runner.wake("tidy");
   await vi.advanceTimersByTimeAsync(5000);
-  expect([run.mock.calls.length, told]).toEqual([1, true]);
+  expect([run.mock.calls.length, isAborted]).toEqual([1, true]);
 });

@@ -5,13 +5,13 @@ import type { Job } from "#server/core/job.ts";
 export type JobRunner = {
   /** Runs every job now, and from then on whenever it is due. */
   start(): void;
-  /** Has the job with this name run soon: at once, or again after the run that is under way. */
+  /** Runs the job with this name at once, or once more after the run that is under way. */
   wake(name: string): void;
-  /** Starts nothing more, and waits for what is running. */
+  /** Starts nothing more, aborts what is running and waits for it. */
   close(): Promise<void>;
 };
 
-/** One runner for everything that happens by itself: no run of a job overtakes another, none ends the server. */
+/** One runner for all that the server repeats: a job never runs twice at once, and a failing one ends nothing. */
 export function createJobRunner({ jobs, logger }: { jobs: readonly Job[]; logger: Logger }): JobRunner {
   const closing = new AbortController();
   const running = jobs.map((job) => keepRunning(job, { signal: closing.signal, logger }));
@@ -37,7 +37,7 @@ function keepRunning(job: Job, { signal, logger }: { signal: AbortSignal; logger
 
   function wake(): void {
     isWanted = true;
-    if (!signal.aborted) current ??= runWhileWanted().finally(() => (current = undefined));
+    if (!signal.aborted) current ??= runWhileWanted();
   }
 
   async function runWhileWanted(): Promise<void> {
@@ -47,6 +47,8 @@ function keepRunning(job: Job, { signal, logger }: { signal: AbortSignal; logger
       isWanted = false;
       restMs = await runOnce();
     }
+    // In the same turn as the last look at `isWanted`: a wake in between would be lost until the timer.
+    current = undefined;
     if (!signal.aborted) timer = setTimeout(wake, restMs).unref();
   }
 

@@ -1,9 +1,7 @@
 import { Hono } from "hono";
-import { listArticles } from "#server/features/articles/reads.ts";
+import { type ArticleRecord, listArticles } from "#server/features/articles/reads.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
-import { articleFeed } from "./feed.ts";
-import { sitemap } from "./sitemap.ts";
 
 const kept = { "Cache-Control": "public, max-age=3600" };
 
@@ -57,3 +55,62 @@ const manifest = {
     { src: "/brand/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
   ],
 };
+
+/** The pages that anybody may read: all others lead visitors to the login (spec §2), and search engines with them. */
+const publicPaths = ["/", "/all-trainers", "/all-classes", "/all-articles"];
+
+/** The public pages, as a sitemap. */
+function sitemap(appUrl: string): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...publicPaths.map((path) => `  <url><loc>${xmlText(appUrl + path)}</loc></url>`),
+    "</urlset>",
+    "",
+  ].join("\n");
+}
+
+const teaserLength = 300;
+
+/** The newest articles as RSS 2.0. Their writers' emails stay out (D25). */
+function articleFeed({ appUrl, articles }: { appUrl: string; articles: ArticleRecord[] }): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    "<channel>",
+    `  <title>${xmlText(`${brand.name} · Articles`)}</title>`,
+    `  <link>${xmlText(appUrl)}/all-articles</link>`,
+    `  <description>${xmlText(brand.description)}</description>`,
+    "  <language>en</language>",
+    `  <atom:link href="${xmlText(appUrl)}/feed.xml" rel="self" type="application/rss+xml"/>`,
+    ...articles.map((article) => item(appUrl, article)),
+    "</channel>",
+    "</rss>",
+    "",
+  ].join("\n");
+}
+
+function item(appUrl: string, { id, title, details, writer_name, article_date }: ArticleRecord): string {
+  const link = xmlText(`${appUrl}/article-details/${id}`);
+  const teaser = details.length > teaserLength ? `${details.slice(0, teaserLength).trimEnd()}…` : details;
+  return [
+    "  <item>",
+    `    <title>${xmlText(title)}</title>`,
+    `    <link>${link}</link>`,
+    `    <guid>${link}</guid>`,
+    `    <pubDate>${new Date(article_date).toUTCString()}</pubDate>`,
+    `    <dc:creator>${xmlText(writer_name)}</dc:creator>`,
+    `    <description>${xmlText(teaser)}</description>`,
+    "  </item>",
+  ].join("\n");
+}
+
+/** Text as it may stand in XML: markup is escaped, and what XML 1.0 cannot hold is left out. */
+function xmlText(text: string): string {
+  return text
+    .replace(/(?![\n\r\t])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu, "")
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/"/g, "&quot;");
+}
