@@ -21,7 +21,7 @@ const migrations: Record<string, Migration> = {
   "001-card-gateway": { up: makeGatewayTables },
 };
 
-/** What stands in for the outside world where the settings name nothing real. */
+/** Stand-ins for what the settings leave out of the outside world. */
 export type Demo = {
   /** The test gateway, where no card provider is set (D45). */
   cards: CardProvider | undefined;
@@ -38,7 +38,7 @@ export type Demo = {
 
 type Needs = Pick<Parts, "config" | "db" | "logger" | "clock"> & {
   deliverWebhook: DeliverWebhook;
-  /** Has the job with this name run soon. */
+  /** Runs the job with this name at once. */
   wake: (job: string) => void;
 };
 

@@ -17,10 +17,10 @@ import { type Outbox, openOutbox } from "./ports/mail/mailer.ts";
 import { printTransport, smtpTransport } from "./ports/mail/transports.ts";
 import type { Parts } from "./ports/parts.ts";
 
-/** The server's parts, and what belongs to their life. */
+/** The server's parts, and what closes them. */
 export type OpenParts = {
   parts: Parts;
-  /** What stands in for the outside world; absent where production names everything itself. */
+  /** The stand-ins for the outside world; absent where the settings name all of it. */
   demo: Awaited<ReturnType<typeof openDemo>> | undefined;
   outbox: Outbox;
   /** Closes what was opened, in the opposite order. */
@@ -31,7 +31,7 @@ export type OpenParts = {
 type Later = {
   /** Hands a signed event of the test gateway to the webhook's route; whether that took it. */
   deliverWebhook(delivery: { body: string; signature: string }): Promise<boolean>;
-  /** Has the job with this name run soon. */
+  /** Runs the job with this name at once. */
   wake(job: string): void;
 };
 
@@ -47,7 +47,7 @@ export async function openParts(config: Config, later: Later): Promise<OpenParts
     database = openDatabase(config.databaseUrl);
     return await openOn(database, config, later);
   } catch (error) {
-    // Not waited for: a database that does not answer does not say goodbye either.
+    // Not waited for: a database that does not answer may not close either.
     database?.db.destroy().catch(() => {});
     const fault = databaseFault(error);
     throw fault ? new ConfigError(`${databaseName(config)}: ${fault}`) : error;

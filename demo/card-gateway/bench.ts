@@ -15,7 +15,7 @@ export type Bench = {
   webhooks: { body: string; signature: string }[];
   /** Whether the server behind the webhooks is there to take them. */
   server: { isUp: boolean };
-  /** Hears which of its jobs the gateway wants to run soon. */
+  /** Calls `listener` with the name of each job that the gateway wakes. */
   onWake(listener: (job: string) => void): void;
   /** The same database behind another gateway, as after a restart. */
   reopen(): TestGateway;

@@ -6,7 +6,7 @@ import type { GatewayKeys } from "./keys.ts";
 import type { IntentRow } from "./tables.ts";
 
 /**
- * Tells who calls by the key in the Authorization header (Bearer or Basic) or in the form field `key`, as the
+ * Identifies the caller by the key in the Authorization header (Bearer or Basic) or in the form field `key`, as the
  * provider's browser library sends it. Throws a `Refusal` (401) for a missing or foreign key.
  */
 export function identifyCaller(input: {
@@ -60,7 +60,7 @@ export function requireClientSecret(input: { caller: Caller; form: Form; intent:
   }
 }
 
-/** Compares two secrets in a time that tells nothing of either. */
+/** Compares two secrets in constant time. */
 export function isSame(left: string, right: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

@@ -47,7 +47,7 @@ export function challengePage(intent: IntentRow) {
   );
 }
 
-/** What the page says once the question is answered; the payment page learns it from the intent itself. */
+/** What the page says once the question is answered; the payment page reads the outcome from the intent. */
 export function challengeDonePage(intent: IntentRow) {
   const isPaid = intent.status === "succeeded";
   return page(

@@ -3,7 +3,7 @@ import type { Call } from "./calls.ts";
 import { newId } from "./keys.ts";
 import { seconds } from "./present-time.ts";
 
-/** The events that the gateway tells of. */
+/** The events that the gateway sends. */
 export type EventType =
   | "payment_intent.succeeded"
   | "payment_intent.payment_failed"
@@ -11,7 +11,7 @@ export type EventType =
   | "charge.refunded";
 
 /**
- * Records an event in the transaction of what it tells of, so that neither exists without the other; the
+ * Records an event in the transaction of what it reports, so that neither exists without the other; the
  * delivery sends it afterwards.
  */
 export async function recordEvent(

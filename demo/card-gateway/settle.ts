@@ -63,7 +63,7 @@ export async function settleUnauthenticated(call: Call, settlement: Settlement):
 
 /**
  * Changes the intent only while it is in one of those states. The condition is part of the UPDATE, so that of
- * two calls at the same moment one wins and the other learns it.
+ * two calls at the same moment one wins and the other gets null.
  */
 export async function move(
   call: Call,

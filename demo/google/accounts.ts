@@ -9,7 +9,7 @@ export type DemoAccount = {
   picture: string;
 };
 
-/** Invented people to sign in as; their addresses are nobody's. */
+/** Invented people to sign in as; nobody has their addresses. */
 export const inventedAccounts: readonly DemoAccount[] = [
   {
     sub: "demo-sadia",
@@ -41,7 +41,7 @@ export const inventedAccounts: readonly DemoAccount[] = [
   },
 ];
 
-/** An account that somebody typed; the same address is the same account again. */
+/** The account of an address that somebody typed; the same address is always the same account. */
 export function typedAccount(email: string, emailVerified: boolean): DemoAccount {
   const invented = inventedAccounts.find((account) => account.email === email);
   if (invented) return { ...invented, emailVerified };

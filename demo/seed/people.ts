@@ -5,9 +5,9 @@ export type DemoPerson = Required<NewUser> & {
   id: string;
   role: Role;
   request_status: RequestStatus;
-  /** Of whoever has applied to become a trainer. */
+  /** Absent for those who never applied to become a trainer. */
   application?: Omit<TrainerApplication, "email">;
-  /** A trainer's. */
+  /** Of trainers only. */
   slot?: Omit<SlotUpdate, "email">;
 };
 
@@ -147,7 +147,7 @@ function member(slug: string, name: string): DemoPerson {
   };
 }
 
-/** The demo's members, one of whom waits for an answer to an application and one of whom had a no. */
+/** The demo's members: one has an application pending, one has been rejected. */
 export const demoMembers: readonly DemoPerson[] = [
   {
     ...member("arif-rahman", "Arif Rahman"),

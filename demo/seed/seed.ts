@@ -31,7 +31,7 @@ export async function seedDemo({
   now,
 }: {
   db: Db;
-  /** Absent where the service makes no accounts for us: then nobody of the demo data can sign in. */
+  /** Absent with a hosted identity service: then nobody of the demo data can sign in. */
   identity: Pick<AccountKeeping, "ensureAccount"> | undefined;
   now: Date;
 }): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** A new id, as text. It tells nothing and cannot be guessed. */
+/** A new id, as text: random, so it cannot be guessed. */
 export function newId(): string {
   return randomUUID();
 }

@@ -1,6 +1,6 @@
 import { type Logger, pino } from "pino";
 
-/** Logs as JSON lines. Secrets and personal data never reach them, wherever they stand in an object. */
+/** Logs as JSON lines. Secrets and personal data are left out, however deep in an object. */
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
   const options = {
     level,

@@ -4,7 +4,7 @@ import type { Db } from "#server/db/open.ts";
 
 /**
  * Counts one vote of one person for one article; the votes' key holds the rule (D35).
- * @throws ApiError not_found, conflict with the counts as they stand
+ * @throws ApiError not_found, conflict with the present counts
  */
 export async function castVote(
   db: Db,
@@ -18,7 +18,7 @@ export async function castVote(
       .onConflict((conflict) => conflict.columns(["article_id", "voter_id"]).doNothing())
       .returning("type")
       .executeTakeFirst();
-    // Counted only now: the vote that was first may have landed while this one waited for it.
+    // Counted only here: the first vote may have been written while this one waited for it.
     if (!vote) throw new ApiError("conflict", alreadyVotedText, { alongside: await countsOf(tx, articleId) });
     return tx
       .updateTable("articles")

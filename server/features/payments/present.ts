@@ -3,7 +3,7 @@ import type { Payment } from "#contract/payments.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import type { PaymentRecord } from "./reads.ts";
 
-/** A payment as its reader may see it: a trainer learns who comes, not where to write to (D24). */
+/** A payment as its reader may see it: a trainer sees the name of who booked, not their email (D24). */
 export function presentPayment(payment: PaymentRecord, reader: UserRecord): Payment {
   return {
     _id: payment.id,

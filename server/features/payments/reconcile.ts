@@ -34,7 +34,7 @@ export async function finishRefunds(parts: ReconcileParts): Promise<void> {
   await settleEach(await refundsDue(parts), (payment) => payBack(parts, payment));
 }
 
-/** Forgets provider events that nobody will ask about: they are delivered again for three days at most. */
+/** Deletes provider events that are too old to be delivered again: the provider retries for three days at most. */
 export async function forgetCardEvents({ db, clock }: ReconcileParts): Promise<void> {
   const before = new Date(clock.now().getTime() - eventMemoryMs).toISOString();
   await db.deleteFrom("card_events").where("received_at", "<", before).execute();

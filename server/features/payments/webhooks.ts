@@ -31,7 +31,7 @@ export const cardWebhooks = createRouter().openapi(receive, async (c) => {
   return c.json({ received: true as const }, 200);
 });
 
-/** Applies an event by asking the provider how things stand: a late or repeated one changes nothing more. */
+/** Applies an event by asking the provider for the present state: a late or repeated one changes nothing. */
 async function applyEvent(parts: Parts, event: CardEvent): Promise<void> {
   const charge = event.intentId === null ? null : await fetchOrder(parts, event.intentId);
   const settled = charge && (await settleCharge(parts, { ...charge, event }));

@@ -5,8 +5,8 @@ import { findTokenHolder } from "./reads.ts";
 import { verifyAccessToken } from "./tokens.ts";
 
 /**
- * Finds out who asks. The token only names a person; that they exist, and as what, is read anew for each
- * request, so that approving, demoting or deleting somebody acts at once (D12).
+ * Reads who the caller is. The token only names a person; whether they exist and with which role is read for each
+ * request, so that approving, demoting or deleting somebody takes effect at once (D12).
  */
 export const readCaller = createMiddleware<CallerEnv>(async (c, next) => {
   const [scheme, token] = c.req.header("Authorization")?.split(" ") ?? [];

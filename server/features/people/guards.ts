@@ -4,7 +4,7 @@ import { ApiError } from "#server/core/api-error.ts";
 import type { HttpEnv } from "#server/http/env.ts";
 import type { UserRecord } from "./reads.ts";
 
-/** What a handler finds where somebody may have logged in. */
+/** What a handler has where the caller may be signed in. */
 export type CallerEnv = HttpEnv & {
   Variables: {
     /** The person behind the request's access token; absent for visitors. */
@@ -15,13 +15,13 @@ export type CallerEnv = HttpEnv & {
 /** Behind a guard there is always a caller. */
 export type GuardedEnv = HttpEnv & { Variables: { caller: UserRecord } };
 
-/** Lets signed-in people through. It stands before the input is parsed: strangers learn nothing of it. */
+/** Requires a signed-in caller. Guards run before the input is parsed, so that strangers learn nothing about it. */
 export const signedIn = createMiddleware<GuardedEnv>(async (c, next) => {
   if (!c.get("caller")) throw new ApiError("unauthenticated", "Log in to do this.");
   await next();
 });
 
-/** Lets people with one of these roles through. */
+/** Requires a caller with one of these roles. */
 export function only(...roles: readonly Role[]) {
   return createMiddleware<GuardedEnv>(async (c, next) => {
     const caller: UserRecord | undefined = c.get("caller");

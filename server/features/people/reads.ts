@@ -9,7 +9,7 @@ import { nameKey, searchPattern } from "#server/db/search.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
 import type { Parts } from "#server/ports/parts.ts";
 
-/** A person's row with the lists that stand in tables of their own. */
+/** A person's row, with the lists that are kept in tables of their own. */
 export type UserRecord = Selectable<UsersTable> & { areas: string[]; slots: string[]; classes: string[] };
 
 const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };
