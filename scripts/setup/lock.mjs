@@ -24,14 +24,15 @@ export async function withSetupLock(work) {
 }
 
 async function acquire() {
-  for (let told = false; !tryAcquire(); ) {
+  for (let hasSaidSo = false; !tryAcquire(); ) {
     const holder = readHolder();
     if (holder === "gone") {
       rmSync(file, { force: true });
       continue;
     }
-    if (!told) console.log(`Waiting for another setup (process ${holder}). If none runs, delete ${file}`);
-    told = true;
+    if (!hasSaidSo)
+      console.log(`Waiting for another setup (process ${holder}). If none runs, delete ${file}`);
+    hasSaidSo = true;
     await sleep(300);
   }
 }

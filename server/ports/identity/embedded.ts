@@ -15,7 +15,7 @@ import { checkIdentityInput } from "./rules.ts";
 /** Where the identity service answers (D11). */
 export const identityPath = "/api/auth";
 
-/** The header, of our own making, that tells the library a client's true address. */
+/** The header in which the library reads a client's address; we set it ourselves. */
 const clientAddressHeader = "x-shokti-client-address";
 
 type Needs = {
@@ -23,7 +23,7 @@ type Needs = {
   engine: Engine;
   config: Config;
   mailer: Mailer;
-  /** Google, or what stands in for it; without it there is no "Sign in with Google". */
+  /** Google or its stand-in; without it there is no "Sign in with Google". */
   google?: OpenIdSettings;
   /** Called after a person changed their name or photo, within the same request (D15). */
   onProfileChange: (person: IdentityPerson) => Promise<void>;
@@ -92,8 +92,8 @@ export async function openEmbeddedIdentity(needs: Needs): Promise<Identity> {
 }
 
 /**
- * Makes the library's tables. Other starts may make each of them between the look and the write: as long as
- * there are fewer to make than before, it is worth another look.
+ * Makes the library's tables. Another start may make any of them at the same moment: as long as fewer are missing
+ * than before, it tries again.
  */
 async function bringUpToDate(auth: ReturnType<typeof createAuth>): Promise<void> {
   for (let missing = Number.POSITIVE_INFINITY; ; ) {
@@ -111,7 +111,7 @@ async function bringUpToDate(auth: ReturnType<typeof createAuth>): Promise<void>
 function createAuth({ db, engine, config, mailer, google, onProfileChange }: Needs) {
   const follow = async (user: AuthUser) => onProfileChange(personOf(user));
   return betterAuth({
-    // The library's tables are its own, so it is handed the connection without our tables' types.
+    // The library has tables of its own, so it gets the connection without our tables' types.
     database: { db: db as unknown as Kysely<never>, type: engine },
     secret: config.authSecret,
     basePath: identityPath,
@@ -136,13 +136,13 @@ function createAuth({ db, engine, config, mailer, google, onProfileChange }: Nee
       account: { create: { before: async (account) => ({ data: { ...account, idToken: null } }) } },
     },
     plugins: google ? [googleSignIn(google)] : [],
-    // Also for a callback that names no attempt of ours: the popup tells that it failed, and closes.
+    // Also for a callback of no attempt of ours: the popup says that it failed, and closes.
     onAPIError: { errorURL: identityPath + popupPagePath },
     disabledPaths,
     rateLimit: rateLimit(config),
     advanced: {
       cookiePrefix: "shokti",
-      // Said aloud because the library would drop both checks wherever TEST or NODE_ENV says it is tested.
+      // Explicit, because the library drops both checks where TEST or NODE_ENV says that it is tested.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       useSecureCookies: config.appUrl.startsWith("https:"),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brand } from "#studio/brand.ts";
 
-/** The channel on which the popup tells the page that opened it how it went; the page has its name too. */
+/** The channel on which the popup reports to the page that opened it, which uses the same name. */
 const channelName = "shokti-google-sign-in";
 
 /**
@@ -22,7 +22,7 @@ setTimeout(() => {
 
 const scriptHash = createHash("sha256").update(script).digest("base64");
 
-/** The page on which the sign-in popup ends: it tells, and closes itself. */
+/** The page on which the sign-in popup ends: it reports the outcome and closes itself. */
 export const popupPage = `<!doctype html>
 <html lang="en">
 <head>

@@ -5,13 +5,13 @@ import type { Db } from "#server/db/open.ts";
 /** A mail in plain text, to one person. */
 export type Mail = { to: string; subject: string; body: string };
 
-/** Takes mails to be sent. Taking is quick and lasting; sending happens behind it. */
+/** Accepts mails to be sent. Accepting is quick and durable; sending happens afterwards. */
 export type Mailer = { send(mail: Mail): Promise<void> };
 
-/** Hands one mail over to whoever delivers it; rejects when that did not work. */
+/** Delivers one mail; rejects when that fails. */
 export type Transport = (mail: Mail) => Promise<void>;
 
-/** A mailer whose mails wait in the database until the transport has taken them. */
+/** A mailer whose mails wait in the database until the transport has delivered them. */
 export type Outbox = Mailer & {
   /** Sends what is due now, until there is no more or `signal` says to stop. */
   deliverDue(signal?: AbortSignal): Promise<undefined>;
@@ -28,10 +28,10 @@ type Needs = {
 
 const firstWaitMs = 30_000;
 const longestWaitMs = 60 * 60 * 1000;
-/** Tries over about two days, after which an address that takes no mail is let go. */
+/** Attempts over about two days, after which the mail is given up. */
 const mostAttempts = 48;
 
-/** Writes each mail down first, so that a killed server, or a mail server that is down, loses none. */
+/** Stores each mail first, so that neither a killed server nor a mail server that is down loses any. */
 export function openOutbox({
   db,
   clock,
@@ -74,7 +74,7 @@ async function deliverNext({
   return true;
 }
 
-/** Its link opens an account, and whom it went to is personal: nothing of a mail stays. */
+/** Its link opens an account and its recipient is personal: nothing of a mail is kept. */
 async function forget(db: Db, id: string): Promise<void> {
   await db.deleteFrom("outbox").where("id", "=", id).execute();
 }
