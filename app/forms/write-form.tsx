@@ -64,9 +64,11 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
   const [outcome, setOutcome] = useState<Outcome>();
   const onPage = useOnPage();
   const navigate = useNavigate();
-  const isUnsaved = () =>
-    at.current !== "saved" && names.some((name) => !isSame(form.getValues(name), start[name]));
-  const { restoredAt, isKept, discard } = useDraft({ draft, form, start, names, isUnsaved });
+  const changes = () => {
+    const changed = names.filter((name) => !isSame(form.getValues(name), start[name]));
+    return at.current === "saved" ? [] : changed;
+  };
+  const { restoredAt, isKept, discard } = useDraft({ draft, form, start, names, changes });
 
   async function save(values: FieldValues) {
     if (at.current !== "open") return;
@@ -92,7 +94,10 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
 
   function fail(error: unknown) {
     if (error instanceof ApiFailure) showFaults(error.fields);
-    if (goTo === undefined) setOutcome({ title: "Oops...", text: props.failed });
+    const hasSessionEnded =
+      error instanceof ApiFailure && error.code === "unauthenticated" && !onPage.current;
+    if (hasSessionEnded) toast.error("You were logged out.", "Log in again: your draft is kept.");
+    else if (goTo === undefined) setOutcome({ title: "Oops...", text: props.failed });
     else toast.failure(props.failed);
   }
 
@@ -121,7 +126,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
         {props.actions}
       </div>
       <LeaveQuestion
-        isHeld={isUnsaved}
+        isHeld={() => changes().length > 0}
         isOver={stage === "saved"}
         title="Leave without saving?"
         text={
@@ -169,11 +174,12 @@ type DraftOptions = {
   form: UseFormReturn;
   start: FieldValues;
   names: readonly string[];
-  isUnsaved: () => boolean;
+  /** The fields that differ from what the form started with and are not saved. */
+  changes: () => string[];
 };
 
 /** Fills in what was typed before, and keeps what is typed from now on. */
-function useDraft({ draft, form, start, names, isUnsaved }: DraftOptions) {
+function useDraft({ draft, form, start, names, changes }: DraftOptions) {
   const [restoredAt, setRestoredAt] = useState<string>();
   const [isKept, setIsKept] = useState(true);
 
@@ -185,11 +191,13 @@ function useDraft({ draft, form, start, names, isUnsaved }: DraftOptions) {
       const value = kept.values[name] ?? undefined;
       if (name in kept.values) form.setValue(name, value, { shouldDirty: true });
     }
-    if (isUnsaved()) setRestoredAt(kept.writtenAt);
+    if (changes().length > 0) setRestoredAt(kept.writtenAt);
     else dropDraft(draft);
   });
   const keep = useEffectEvent(() => {
-    if (isUnsaved()) setIsKept(writeDraft(draft, form.getValues()));
+    // Only what differs: the rest may be different by the time the draft is read.
+    const changed = changes().map((name) => [name, form.getValues(name)]);
+    if (changed.length > 0) setIsKept(writeDraft(draft, Object.fromEntries(changed)));
     else dropDraft(draft);
   });
   useEffect(() => {

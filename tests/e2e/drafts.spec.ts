@@ -115,6 +115,7 @@ test("a session that ended before sending leaves the draft for when one is back"
     answerInstead(page, { method: "POST", path }, { status: 401, body: { error } });
   const admit = [await refuse("/articles"), await refuse("/jwt")];
   await page.getByRole("button", { name: "Post article" }).click();
+  await expect(page.getByText("Log in again: your draft is kept.")).toBeVisible();
   await expect(page).toHaveURL("/login");
   for (const call of admit) await call();
   await fillInLogin(page, trainer);

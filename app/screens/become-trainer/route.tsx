@@ -1,12 +1,19 @@
-import { useMe } from "#app/features/people/queries.ts";
+import { Link } from "react-router";
+import { useApplyAsTrainer, useMe } from "#app/features/people/queries.ts";
+import { WriteForm } from "#app/forms/write-form.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { ApplicationForm } from "./application-form.tsx";
-import { ApplicationNotice } from "./application-notice.tsx";
-import { ApplicationSkeleton } from "./application-skeleton.tsx";
-import { ForMembersOnly } from "./for-members-only.tsx";
-import { NextSteps } from "./next-steps.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { areasOfExpertise, slotTimings } from "#contract/slots.ts";
+import type { RequestStatus, User } from "#contract/users.ts";
+import { ApplicationInput, fieldAtFault, startFrom, toApplication } from "./application-input.ts";
 
 export const meta = () => pageMeta({ title: "Become A Trainer" });
 
@@ -36,11 +43,11 @@ export default function BecomeTrainerScreen() {
       <div className="grid content-start gap-8 lg:col-span-8 lg:col-start-1 lg:row-start-2">
         {me ? (
           <>
-            <ApplicationNotice status={me.request_status} />
+            <Notice status={me.request_status} />
             <ApplicationForm user={me} />
           </>
         ) : isLoading ? (
-          <ApplicationSkeleton />
+          <Waiting />
         ) : (
           <LoadError onRetry={() => refetch()} busy={isFetching}>
             Your record could not be loaded. Check your connection and try again.
@@ -48,5 +55,183 @@ export default function BecomeTrainerScreen() {
         )}
       </div>
     </main>
+  );
+}
+
+const steps = [
+  ["You apply", "Five minutes: your experience, what you teach, and the hours you can give."],
+  [
+    "We read it",
+    "An admin of the studio reads every application. You'll find the answer in your Activity Log.",
+  ],
+  ["You start", "Set the length of your slot, name your classes, and members can book you."],
+] as const;
+
+/** What happens to an application, for those who wonder before they send one. */
+function NextSteps() {
+  return (
+    <ol className="grid content-start gap-4 self-start border-rule border-t pt-4 sm:grid-cols-3 lg:sticky lg:top-24 lg:col-span-3 lg:col-start-10 lg:row-start-2 lg:grid-cols-1 lg:gap-6">
+      {steps.map(([title, text], index) => (
+        <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4 sm:grid-cols-1 lg:grid-cols-[auto_1fr]">
+          <span aria-hidden="true" className="row-span-2 w-8 font-display text-accent text-display-3">
+            {index + 1}
+          </span>
+          <b className="text-title">{title}</b>
+          <p className="text-muted">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const notices: Partial<Record<RequestStatus, { badge: string; tone: "highlight" | "danger"; text: string }>> =
+  {
+    requested: {
+      badge: "Requested",
+      tone: "highlight",
+      text: "We have your application, and an admin will read it. Until then you can change anything below.",
+    },
+    rejected: {
+      badge: "Rejected",
+      tone: "danger",
+      text: "We could not say yes to your last application. Update it and apply again.",
+    },
+  };
+
+/** Where an earlier application stands; nothing for those who never applied. */
+function Notice({ status }: { status: RequestStatus }) {
+  const notice = notices[status];
+  if (!notice) return null;
+  return (
+    <section
+      aria-label="Your application"
+      className="flex flex-wrap items-start gap-x-4 gap-y-2 rounded border border-rule bg-raised p-4"
+    >
+      <Badge tone={notice.tone}>{notice.badge}</Badge>
+      <p className="max-w-text">{notice.text}</p>
+    </section>
+  );
+}
+
+const sendLabels: Record<RequestStatus, string> = {
+  none: "Apply",
+  requested: "Update application",
+  rejected: "Apply again",
+  approved: "Apply",
+};
+
+/** A member's application: what they know, and when they are free (spec §5). */
+function ApplicationForm({ user }: { user: User }) {
+  const { mutateAsync: apply } = useApplyAsTrainer();
+  return (
+    <WriteForm
+      draft={{ form: "become-trainer", owner: user.email }}
+      schema={ApplicationInput}
+      before={<Applicant user={user} />}
+      fields={{
+        years_of_experience: {
+          control: "number",
+          label: "Years of experience",
+          unit: "years",
+          min: 0,
+          max: 70,
+          step: "any",
+        },
+        biography: {
+          control: "textarea",
+          label: "Biography",
+          hint: "What you teach, how you came to it, and who you like to work with. Members will read this.",
+        },
+        areas_of_expertise: {
+          control: "choices",
+          legend: "Areas of expertise",
+          options: areasOfExpertise,
+        },
+        available_slots: { control: "choices", legend: "Available slots", options: slotTimings },
+        facebook: {
+          control: "text",
+          half: true,
+          label: "Facebook URL",
+          type: "url",
+          inputMode: "url",
+          optional: true,
+          placeholder: "https://www.facebook.com/…",
+        },
+        twitter: {
+          control: "text",
+          half: true,
+          label: "Twitter URL",
+          type: "url",
+          inputMode: "url",
+          optional: true,
+          placeholder: "https://twitter.com/…",
+        },
+      }}
+      start={startFrom(user)}
+      send={(input) => apply(toApplication(input, user.email))}
+      fieldAtFault={fieldAtFault}
+      submitLabel={sendLabels[user.request_status]}
+      busyLabel="Sending…"
+      saved="Your profile has been updated."
+      failed="Update failed! Please try again."
+      goTo="/dashboard/activity-log"
+    />
+  );
+}
+
+/** Who applies: name and picture as the profile has them, not to be changed here (spec §5). */
+function Applicant({ user }: { user: User }) {
+  return (
+    <fieldset className="grid gap-6 sm:col-span-2 sm:grid-cols-[auto_1fr]">
+      <legend className="sr-only">You</legend>
+      <Avatar src={user.photoUrl} alt="" size="lg" />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField label="Name" value={user.name} readOnly />
+        <TextField label="Image" value={user.photoUrl} placeholder="No picture yet" readOnly />
+        <p className="text-muted text-small sm:col-span-2">
+          Both come from{" "}
+          <Link to="/dashboard/profile" className="text-link">
+            your profile
+          </Link>
+          .
+        </p>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The shape of the form while the member's record is on its way. */
+function Waiting() {
+  return (
+    <div data-waiting="" role="status" className="grid gap-8">
+      <VisuallyHidden>Loading your record…</VisuallyHidden>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-48" />
+    </div>
+  );
+}
+
+const ownPages = {
+  trainer: {
+    text: "You are a trainer already, so there is nothing to apply for. Your hours and classes are in your dashboard.",
+    to: "/dashboard/manage-slot",
+    label: "Manage your slots",
+  },
+  admin: {
+    text: "Members apply here and you decide. Their applications wait in your dashboard.",
+    to: "/dashboard/applied-trainer",
+    label: "Read applications",
+  },
+};
+
+/** Tells trainers and admins whose page this is, and where theirs are (spec §6). */
+function ForMembersOnly({ role }: { role: keyof typeof ownPages }) {
+  const { text, to, label } = ownPages[role];
+  return (
+    <EmptyState as="h1" title="This page is for members" action={<LinkButton to={to}>{label}</LinkButton>}>
+      <p>{text}</p>
+    </EmptyState>
   );
 }

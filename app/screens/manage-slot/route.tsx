@@ -37,7 +37,7 @@ function Times({ slots }: { slots: readonly string[] }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p id="times" className="text-muted">
-        You are here in the
+        You take bookings in the
       </p>
       <TagList aria-labelledby="times">
         {slots.map((slot) => (
@@ -88,7 +88,7 @@ function NoSlots() {
         </LinkButton>
       }
     >
-      <p>Say how long a session takes and which classes you teach. From then on members can book you.</p>
+      <p>Say how long a session takes and which classes you teach. Then members can book you.</p>
     </EmptyState>
   );
 }

@@ -1,12 +1,12 @@
-import { useForm } from "react-hook-form";
-import { Button } from "#app/ui/button.tsx";
+import { z } from "zod";
+import { WriteForm } from "#app/forms/write-form.tsx";
 import { CheckboxGroup } from "#app/ui/checkbox-group.tsx";
-import { FormError } from "#app/ui/form-error.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { OptionalPictureUrl } from "#contract/primitives.ts";
 import { Specimen } from "./specimen.tsx";
 
 const slots = ["Morning", "Afternoon", "Evening"];
@@ -44,7 +44,7 @@ export function Fields() {
           />
         </div>
       </Specimen>
-      <Specimen name="form-error" stack>
+      <Specimen name="form-error; a form that writes, with its draft and its outcome" stack>
         <FormErrorSpecimen />
         <WorkingForm />
       </Specimen>
@@ -61,30 +61,31 @@ function FormErrorSpecimen() {
   );
 }
 
+const Trial = z.object({
+  email: z.email("Enter a valid email address"),
+  hours: z.number("Enter a number of hours"),
+  times: z.array(z.string()).min(1, "Choose at least one time."),
+  picture: OptionalPictureUrl,
+});
+
+/** Every control of a form that writes; it takes a moment, and what is typed survives a reload. */
 function WorkingForm() {
-  const form = useForm<{ email: string; times: string[] }>({ defaultValues: { email: "", times: [] } });
-  const { errors, isSubmitting } = form.formState;
-  const isIncomplete = Boolean(errors.email ?? errors.times);
-  const send = form.handleSubmit(() => new Promise((resolve) => setTimeout(resolve, 1500)));
   return (
-    <form onSubmit={send} noValidate className="grid max-w-form gap-6">
-      <FormError title={isIncomplete && "Something is missing."} />
-      <TextField
-        id="try-email"
-        label="Email to try"
-        error={errors.email?.message}
-        {...form.register("email", { required: "Email is required" })}
-      />
-      <CheckboxGroup
-        id="try-times"
-        legend="Times to try"
-        options={slots}
-        error={errors.times?.message}
-        {...form.register("times", { required: "Choose at least one time." })}
-      />
-      <Button type="submit" busy={isSubmitting} busyLabel="Sending…">
-        Send
-      </Button>
-    </form>
+    <WriteForm
+      draft={{ form: "styleguide", owner: "styleguide" }}
+      schema={Trial}
+      fields={{
+        email: { control: "text", label: "Email to try", half: true },
+        hours: { control: "number", label: "Hours to try", unit: "hours", half: true },
+        times: { control: "choices", legend: "Times to try", options: slots },
+        picture: { control: "picture", label: "Picture to try", kind: "class", ratio: "cover" },
+      }}
+      start={{ email: "", hours: undefined, times: [], picture: "" }}
+      send={() => new Promise((resolve) => setTimeout(resolve, 1500))}
+      submitLabel="Send"
+      busyLabel="Sending…"
+      saved="It would have been sent."
+      failed="It could not be sent."
+    />
   );
 }

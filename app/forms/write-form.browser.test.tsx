@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { z } from "zod";
+import { show } from "#tests/app/bench.tsx";
+import { WriteForm } from "./write-form.tsx";
+
+const Review = z.object({ words: z.string(), stars: z.number(), topics: z.array(z.string()) });
+const words = { control: "textarea", label: "Your words" } as const;
+const stars = { control: "number", label: "Stars" } as const;
+const topics = { control: "choices", legend: "Topics", options: ["Trainers", "Rooms"] } as const;
+const rest = {
+  draft: { form: "review", owner: "mina@shokti.test" },
+  schema: Review,
+  start: { words: "", stars: undefined, topics: [] },
+  send: () => Promise.resolve(),
+  submitLabel: "Send",
+  busyLabel: "Sending…",
+  saved: "Thank you.",
+  failed: "Request failed! Please try again.",
+  goTo: "/",
+};
+
+test("a form shows the fields of its schema in the order in which they are named", async () => {
+  show(<WriteForm {...rest} fields={{ stars, words, topics }} />);
+  await expect.element(page.getByRole("button", { name: "Send" })).toBeVisible();
+  const names = [...document.querySelectorAll("form legend, form label")].map((name) => name.textContent);
+  expect(names).toEqual(["Stars", "Your words", "Topics", "Trainers", "Rooms"]);
+});
+
+test("a field without a control, a control without a field and the wrong control do not compile", () => {
+  // @ts-expect-error: `topics` has no control
+  const tooFew = () => <WriteForm {...rest} fields={{ words, stars }} />;
+  // @ts-expect-error: the schema has no `title`
+  const tooMany = () => <WriteForm {...rest} fields={{ words, stars, topics, title: words }} />;
+  // @ts-expect-error: stars are a number
+  const wrongKind = () => <WriteForm {...rest} fields={{ words, stars: words, topics }} />;
+  expect([tooFew, tooMany, wrongKind]).toHaveLength(3);
+});
