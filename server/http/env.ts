@@ -8,7 +8,7 @@ export type HttpEnv = {
     requestId: string;
     log: Logger;
     parts: Parts;
-    /** Set by what is not worth a line of the log in production. */
+    /** Set on answers that are not worth a line in production's log. */
     isRoutine: true | undefined;
   };
   Bindings: {

@@ -4,6 +4,7 @@ import { ApiError } from "#server/core/api-error.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
 import { answerError } from "./on-error.ts";
+import { invalidFields } from "./router.ts";
 
 /** The identity service's own routes, where it runs inside this server (D11). */
 export const identityRoutes = new Hono<HttpEnv>().all("/api/auth/*", async (c) => {
@@ -24,12 +25,22 @@ async function refusalOf(c: Context<HttpEnv>, answer: Response): Promise<Respons
   const retryAfter = answer.headers.get("X-Retry-After");
   if (answer.status >= 500) c.get("log").error({ status: answer.status, code }, "identity service failed");
   for (const cookie of answer.headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
-  const error = new ApiError(
-    errorCodeOf(answer.status, code),
-    (answer.status < 500 && message) || "This cannot be done.",
-    { alongside: { code, message }, ...(retryAfter && { headers: { "Retry-After": retryAfter } }) },
-  );
-  return answerError(c, error);
+  const details = {
+    alongside: { code, message },
+    ...(retryAfter && { headers: { "Retry-After": retryAfter } }),
+  };
+  const fields = fieldsOf(message);
+  if (fields) return answerError(c, invalidFields(fields, details));
+  const text = (answer.status < 500 && message) || "This cannot be done.";
+  return answerError(c, new ApiError(errorCodeOf(answer.status, code), text, details));
+}
+
+/** The library's own checks name their fields in the message, as "[body.email] …; [body.password] …". */
+function fieldsOf(message = ""): Record<string, string> | undefined {
+  const named = [...message.matchAll(/\[body\.([\w.]+)\] ([^;]+)/g)];
+  return named.length > 0
+    ? Object.fromEntries(named.map(([, name, sentence]) => [name, sentence]))
+    : undefined;
 }
 
 function errorCodeOf(status: number, code: string | undefined): ErrorCode {

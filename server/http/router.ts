@@ -22,8 +22,12 @@ function invalidInput(error: z.core.$ZodError): ApiError {
     const name = issue.path.map(String).join(".") || "body";
     fields[name] ??= issue.message;
   }
+  return invalidFields(fields);
+}
+
+/** The refusal of inputs, each with a sentence for its reader; the first of them is the message. */
+export function invalidFields(fields: Record<string, string>, details: ApiError["details"] = {}): ApiError {
   const [first] = Object.entries(fields);
-  return new ApiError("invalid", first ? `${first[0]}: ${first[1]}` : "This request cannot be read.", {
-    fields,
-  });
+  const message = first ? `${first[0]}: ${first[1]}` : "This request cannot be read.";
+  return new ApiError("invalid", message, { ...details, fields });
 }

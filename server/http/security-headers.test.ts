@@ -83,6 +83,19 @@ test("tokens and what the identity service says are not kept, and its refusals h
 });
 
 // D31
+test("a sign-in without its fields is told which are missing, in sentences", async () => {
+  const answer = await send(production, "POST", "/api/auth/sign-in/email", { email: 7 });
+  expect([answer.status, (await answer.json()).error]).toEqual([
+    400,
+    {
+      code: "invalid",
+      message: "email: Enter text",
+      fields: { email: "Enter text", password: "This field is required" },
+    },
+  ]);
+});
+
+// D31
 test("too many guesses answer 429 in the one form and say when to try again", async () => {
   const guesses = Array.from({ length: 12 }, () =>
     send(production, "POST", "/api/auth/sign-in/email", guess),

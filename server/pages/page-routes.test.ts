@@ -41,6 +41,11 @@ test("one visit of a page is one line in the log, with the visitor's address; it
   expect(await answer.text()).toBe([id, id, id].join(" "));
 });
 
+test("the health that a proxy asks for is no line in the log while it is good", async () => {
+  expect((await appWithPages().request("/healthz")).status).toBe(200);
+  expect(lines).toEqual([]);
+});
+
 test("a request's id is ours, whatever its sender calls it", async () => {
   const answer = await studio.app.request("/classes", { headers: { "X-Request-Id": "mine" } });
   expect(answer.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
