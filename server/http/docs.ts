@@ -86,7 +86,7 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#swagger-ui", deepLinking: true });`;
 
 /** The API as a readable page, with no other host involved. */
-export const docs = new Hono()
+const docs = new Hono()
   .use(async (c, next) => {
     await next();
     c.header(

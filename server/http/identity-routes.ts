@@ -3,7 +3,7 @@ import { type ErrorCode, errorStatus } from "#contract/errors.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
-import { answerError } from "./on-error.ts";
+import { answerError, internalError } from "./on-error.ts";
 import { invalidFields } from "./router.ts";
 
 /** The identity service's own routes, where it runs inside this server (D11). */
@@ -25,13 +25,14 @@ async function refusalOf(c: Context<HttpEnv>, answer: Response): Promise<Respons
   const retryAfter = answer.headers.get("X-Retry-After");
   if (answer.status >= 500) c.get("log").error({ status: answer.status, code }, "identity service failed");
   for (const cookie of answer.headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
+  if (answer.status >= 500) return answerError(c, internalError());
   const details = {
     alongside: { code, message },
     ...(retryAfter && { headers: { "Retry-After": retryAfter } }),
   };
   const fields = fieldsOf(message);
   if (fields) return answerError(c, invalidFields(fields, details));
-  const text = (answer.status < 500 && message) || "This cannot be done.";
+  const text = message || "This cannot be done.";
   return answerError(c, new ApiError(errorCodeOf(answer.status, code), text, details));
 }
 
@@ -46,5 +47,5 @@ function fieldsOf(message = ""): Record<string, string> | undefined {
 function errorCodeOf(status: number, code: string | undefined): ErrorCode {
   if (code?.startsWith("USER_ALREADY_EXISTS")) return "conflict";
   const known = Object.entries(errorStatus).find(([, ours]) => ours === status);
-  return (known?.[0] as ErrorCode | undefined) ?? (status < 500 ? "invalid" : "internal");
+  return (known?.[0] as ErrorCode | undefined) ?? "invalid";
 }

@@ -43,7 +43,7 @@ export const refuseForeignPages = createMiddleware<HttpEnv>(async (c, next) => {
 });
 
 /**
- * Refuses null characters in addresses: nothing of ours has any, and PostgreSQL cannot be asked about them.
+ * Refuses null characters in addresses: nothing of ours has any, and PostgreSQL takes none.
  * Somebody with a browser is led to the address with a mark in their place, and so to a page.
  */
 export const refuseNullCharacters = createMiddleware<HttpEnv>(async (c, next) => {

@@ -47,7 +47,10 @@ export function refuseWrongMethod(app: Hono<HttpEnv>) {
   });
 }
 
-const internalText = "Something went wrong on our side. It has been written down.";
+/** What a failure of ours is answered: nothing of the inside, and the request's id to look it up by. */
+export function internalError(): ApiError {
+  return new ApiError("internal", "Something went wrong on our side. We have a record of it.");
+}
 
 function asApiError(thrown: Error): ApiError {
   if (thrown instanceof ApiError) return thrown;
@@ -59,7 +62,7 @@ function asApiError(thrown: Error): ApiError {
       "The card service does not answer. You can safely try again in a minute.",
     );
   if (thrown instanceof HTTPException) return fromHono(thrown);
-  return new ApiError("internal", internalText);
+  return internalError();
 }
 
 /** Hono's own refusals (malformed JSON, a body that is called something else …) in our words. */
@@ -71,5 +74,5 @@ function fromHono({ status, message }: HTTPException): ApiError {
     const isJson = /json/i.test(message);
     return new ApiError("invalid", isJson ? "The body is not valid JSON." : "This request cannot be read.");
   }
-  return new ApiError("internal", internalText);
+  return internalError();
 }

@@ -65,7 +65,7 @@ function firebaseHosts({ authDomain }: FirebaseConfig): Hosts {
   };
 }
 
-/** Besides the identity service's, answers that carry or follow from a secret: never to be kept. */
+/** Whose answers carry secrets: sessions and access tokens. */
 const secretPaths = /^\/(api\/auth\/|jwt$)/;
 
 /**
