@@ -44,7 +44,7 @@ test("a class says how many train there from ten on", async () => {
 
 // §2.35
 test("an article of the list has picture, excerpt, day, writer, both counts and a link", async () => {
-  show(<ArticleCard article={sampleArticle()} full />);
+  show(<ArticleCard article={sampleArticle()} detailed />);
   await expect.element(card.getByRole("heading")).toHaveTextContent("On rest");
   await expect.element(card.getByText(first(100))).toBeVisible();
   expect(wordsOf(card.getByRole("term"))).toEqual(["Published On", "Written by", "Upvotes", "Downvotes"]);
@@ -57,7 +57,7 @@ test("an article of the list has picture, excerpt, day, writer, both counts and 
 
 // §2.36
 test("a trainer of the list has photo, years, excerpt, areas, slots, social links and a link", async () => {
-  show(<TrainerCard trainer={sampleUser()} full />);
+  show(<TrainerCard trainer={sampleUser()} detailed />);
   await expect.element(card.getByRole("heading")).toHaveTextContent("Tara Trainer");
   for (const words of ["7 years of experience", first(100), "Yoga", "Nutrition", "Morning", "Evening"])
     await expect.element(card.getByText(words)).toBeVisible();

@@ -108,6 +108,7 @@ for (const { noun, path, call } of lists) {
 test("a search typed just before leaving does not pull one back", async ({ page }) => {
   await page.clock.install();
   await openPage(page, "/dashboard/all-users");
+  await expect(count(page, "users")).toBeVisible();
   const code = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await code.promise;

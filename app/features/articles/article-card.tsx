@@ -12,32 +12,32 @@ import type { Article } from "#contract/articles.ts";
 type ArticleCardProps = {
   article: Article;
   /** With excerpt, dates, votes and "Read More" (Articles), or title and byline alone (Home). */
-  full?: boolean;
+  detailed?: boolean;
   /** The level of the title where the card stands. */
   as?: "h2" | "h3";
   className?: string;
 };
 
 /** An article's cover and title; the whole card leads to the article. */
-export function ArticleCard({ article, full = false, as: Title = "h3", className }: ArticleCardProps) {
+export function ArticleCard({ article, detailed = false, as: Title = "h3", className }: ArticleCardProps) {
   const to = `/article-details/${article._id}`;
   const leaving = useViewTransitionState(to);
   const link = { to, viewTransition: true, "data-card-link": "" } as const;
   return (
-    <Card variant={full ? "framed" : "plain"} clickable className={className}>
+    <Card variant={detailed ? "framed" : "plain"} clickable className={className}>
       <Picture
         src={article.article_image_url}
         alt=""
         kind="article"
         ratio="cover"
-        className={full ? "border-rule border-b" : undefined}
+        className={detailed ? "border-rule border-b" : undefined}
         style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
-      <CardBody className={full ? undefined : "px-0 sm:px-0"}>
+      <CardBody className={detailed ? undefined : "px-0 sm:px-0"}>
         <Title className="font-bold text-title break-words group-hover/card:text-accent">
-          {full ? article.article_title : <Link {...link}>{article.article_title}</Link>}
+          {detailed ? article.article_title : <Link {...link}>{article.article_title}</Link>}
         </Title>
-        {full ? (
+        {detailed ? (
           <>
             <p className="text-muted">{excerpt(article.article_details, 100)}</p>
             <FullByline article={article} />

@@ -2,7 +2,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import type { StudioClass } from "#contract/classes.ts";
 
 /** Fewer bookings than this would speak against a class instead of for it. */
-const fewestBookingsTold = 10;
+const fewestBookingsShown = 10;
 
 /**
  * What else is known of a class, for its card and its page alike: a new field of a class is shown in both by a
@@ -21,7 +21,7 @@ export function ClassFacts({ studioClass, className }: { studioClass: StudioClas
 }
 
 function factsOf({ total_bookings }: StudioClass): string[] {
-  return total_bookings >= fewestBookingsTold
+  return total_bookings >= fewestBookingsShown
     ? [`${total_bookings.toLocaleString("en")} members train here`]
     : [];
 }

@@ -14,23 +14,23 @@ import type { TrainerProfile } from "#contract/users.ts";
 type TrainerCardProps = {
   trainer: TrainerProfile;
   /** With years, slots and social links (Our Trainers), or without (Home). */
-  full?: boolean;
+  detailed?: boolean;
   /** The level of the trainer's name where the card stands. */
   as?: "h2" | "h3";
   className?: string;
 };
 
 /** A trainer's portrait and first words; the whole card leads to the trainer. */
-export function TrainerCard({ trainer, full = false, as: Name = "h3", className }: TrainerCardProps) {
+export function TrainerCard({ trainer, detailed = false, as: Name = "h3", className }: TrainerCardProps) {
   const to = `/trainer-details/${trainer._id}`;
   const leaving = useViewTransitionState(to);
   return (
-    <Card variant={full ? "framed" : "plain"} clickable className={className}>
+    <Card variant={detailed ? "framed" : "plain"} clickable className={className}>
       <Picture
         src={trainer.photoUrl}
         alt=""
         kind="person"
-        ratio={full ? "square" : "poster"}
+        ratio={detailed ? "square" : "poster"}
         className="border-rule border-b"
         style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
@@ -38,17 +38,17 @@ export function TrainerCard({ trainer, full = false, as: Name = "h3", className 
         <Name className="font-display text-display-3 break-words group-hover/card:text-accent">
           {trainer.name}
         </Name>
-        {full && <p className="font-semibold">{countYears(trainer.years_of_experience)} of experience</p>}
+        {detailed && <p className="font-semibold">{countYears(trainer.years_of_experience)} of experience</p>}
         {trainer.biography && <p className="text-muted">{excerpt(trainer.biography, 100)}</p>}
         <Areas trainer={trainer} />
-        {full && <SlotsAndLinks trainer={trainer} />}
+        {detailed && <SlotsAndLinks trainer={trainer} />}
         <Link
           to={to}
           viewTransition
           data-card-link=""
           className={joinClasses(
             "inline-flex min-h-target items-center self-start text-link",
-            !full && "mt-auto",
+            !detailed && "mt-auto",
           )}
         >
           Know More

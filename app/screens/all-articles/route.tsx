@@ -72,7 +72,7 @@ export default function AllArticlesScreen({ loaderData }: Route.ComponentProps) 
             <ul className={grid}>
               {articles.map((article) => (
                 <li key={article._id} className="grid">
-                  <ArticleCard article={article} full as="h2" />
+                  <ArticleCard article={article} detailed as="h2" />
                 </li>
               ))}
             </ul>

@@ -81,7 +81,7 @@ export default function AllTrainersScreen({ loaderData }: Route.ComponentProps) 
             <ul className={grid}>
               {trainers.map((trainer) => (
                 <li key={trainer._id} className="grid">
-                  <TrainerCard trainer={trainer} full as="h2" />
+                  <TrainerCard trainer={trainer} detailed as="h2" />
                 </li>
               ))}
             </ul>

@@ -79,11 +79,11 @@ function TaughtClasses({ names }: { names: readonly string[] }) {
   return (
     <ul className="grid border-hair border-t">
       {names.map((name) => {
-        const found = classes.find(({ class_name }) => class_name === name);
+        const studioClass = classes.find(({ class_name }) => class_name === name);
         return (
           <li key={name} className="flex min-h-target items-center border-hair border-b font-semibold">
-            {found ? (
-              <Link to={`/class-details/${found._id}`} className="text-link">
+            {studioClass ? (
+              <Link to={`/class-details/${studioClass._id}`} className="text-link">
                 {name}
               </Link>
             ) : (
