@@ -1,0 +1,292 @@
+import { expect, test } from "vitest";
+import { type Locator, page } from "vitest/browser";
+import { passwordRuleText } from "#contract/passwords.ts";
+import { areasOfExpertise, slotTimings } from "#contract/slots.ts";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { sampleUser } from "#tests/app/samples.ts";
+
+const required = "This field is required";
+const newcomer = {
+  Name: "Nadia Newcomer",
+  Email: "nadia@shokti.test",
+  "Photo URL": "https://example.com/nadia.jpg",
+  Password: "Strong@2025",
+};
+/** A field by its label; one that need not be filled in says so after its name. */
+const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\(optional\\)|optional)?$`));
+const group = (name: string) => page.getByRole("group", { name: new RegExp(`^${name}`) });
+const heading = page.getByRole("heading", { level: 1 });
+
+/** The field is marked as wrong, and whoever is in it hears why before anything else. */
+async function expectFault(wrong: Locator, message: string): Promise<void> {
+  await expect.element(wrong).toHaveAttribute("aria-invalid", "true");
+  await expect.element(wrong).toHaveAccessibleDescription(startingWith(message));
+}
+
+/** The same for boxes of which some must be ticked: the group is described, its boxes are marked. */
+async function expectGroupFault(boxes: Locator, message: string): Promise<void> {
+  await expect.element(boxes).toHaveAccessibleDescription(startingWith(message));
+  await expect.element(boxes.getByRole("checkbox").first()).toHaveAttribute("aria-invalid", "true");
+}
+
+async function expectFine(right: Locator): Promise<void> {
+  await expect.element(right).not.toHaveAttribute("aria-invalid", "true");
+}
+
+function startingWith(text: string): RegExp {
+  return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
+}
+
+async function press(name: string): Promise<void> {
+  await page.getByRole("button", { name }).click();
+}
+
+async function untickAll(): Promise<void> {
+  const ticked = page.getByRole("checkbox", { checked: true });
+  while (ticked.elements().length > 0) await ticked.first().click();
+}
+
+async function register(person: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(person)) await field(label).fill(value);
+  await press("Register");
+}
+
+// §5.2
+test("registration: each field says that it is required, the first has the focus, nothing is sent", async () => {
+  const api = await openPage("/registration");
+  await press("Register");
+  for (const label of ["Name", "Email", "Photo URL", "Password"])
+    await expectFault(field(label), `${label} is required`);
+  await expect.element(field("Name")).toHaveFocus();
+  await field("Name").fill("Nadia");
+  await expectFine(field("Name"));
+  await press("Register");
+  await expect.element(field("Email")).toHaveFocus();
+  expect(api.writes).toEqual([]);
+});
+
+test("registration: what is no email and no web address is said at its field", async () => {
+  const api = await openPage("/registration");
+  await register({ ...newcomer, Email: "nadia", "Photo URL": "a picture of me" });
+  await expectFault(field("Email"), "Enter a valid email address");
+  await expectFault(field("Photo URL"), "Enter a full web address");
+  expect(api.writes).toEqual([]);
+});
+
+// §5.2 §9.4
+test("registration: the password rule, by what it refuses and what it takes", async () => {
+  const api = await openPage("/registration");
+  await register({ ...newcomer, Name: "", Password: "weak" });
+  const refused = {
+    "too short": "Ab1@xyz",
+    "no lowercase letter": "ABCDEF1@",
+    "no uppercase letter": "abcdef1@",
+    "no digit": "Abcdefg@",
+    "no special symbol": "Abcdefg1",
+    "another symbol": "Abcdef1@#",
+    "a space": "Abcdef 1@",
+    "a letter of another script": "Abcdef1@ক",
+  };
+  for (const right of ["Abcdef1@", "Strong$2025", "aA1!aA1!", "Zz9%Zz9*Zz9?", "Aa1&aaaaaaaaaaaaaaaa"]) {
+    await field("Password").fill(right);
+    await expectFine(field("Password"));
+  }
+  for (const wrong of Object.values(refused)) {
+    // Between two wrong ones a right one, so that each is seen to be refused.
+    await field("Password").fill("Abcdef1@");
+    await expectFine(field("Password"));
+    await field("Password").fill(wrong);
+    await expectFault(field("Password"), passwordRuleText);
+  }
+  expect(api.writes).toEqual([]);
+});
+
+// §5.1
+test("login: both fields are asked for and the email must look like one; nothing is sent", async () => {
+  const api = await openPage("/login");
+  await press("Login");
+  await expectFault(field("Email"), "Email is required");
+  await expectFault(field("Password"), "Password is required");
+  await expect.element(field("Email")).toHaveFocus();
+  await field("Email").fill("member");
+  await expectFault(field("Email"), "Enter a valid email address");
+  // Any password may be tried: the rule is for new ones.
+  await field("Password").fill("x");
+  await expectFine(field("Password"));
+  expect(api.writes).toEqual([]);
+});
+
+// §5.1
+test("newsletter: the browser refuses what is no email; an empty field is the server's to refuse", async () => {
+  const api = await openPage("/", { api: (api) => api.refuse("POST /subscribers", "invalid") });
+  const newsletter = page.getByRole("region", { name: "Newsletter" });
+  const email = newsletter.getByLabelText("Email");
+  await email.fill("nadia");
+  await newsletter.getByRole("button", { name: "Subscribe" }).click();
+  await expect.element(email).toHaveFocus();
+  expect((email.element() as HTMLInputElement).validity.typeMismatch).toBe(true);
+  expect(api.writes).toEqual([]);
+
+  await email.fill("");
+  await newsletter.getByRole("button", { name: "Subscribe" }).click();
+  await expect.poll(() => api.writes).toMatchObject([{ call: "POST /subscribers", body: { email: "" } }]);
+});
+
+// §2.48 §5.3
+test("add class: name and details are required, the image is not", async () => {
+  const api = await openPage("/dashboard/add-class", {
+    as: "admin",
+    api: (api) => api.grant("POST /classes", { insertedId: "class-stilts" }),
+  });
+  await field("Image URL").fill("picture.jpg");
+  await press("Add class");
+  await expectFault(field("Class name"), required);
+  await expectFault(field("Details"), required);
+  await expectFault(field("Image URL"), "Enter a full web address");
+  await expect.element(field("Class name")).toHaveFocus();
+  expect(api.writes).toEqual([]);
+
+  await field("Class name").fill("STILTS");
+  await field("Details").fill("Walking, but higher.");
+  await field("Image URL").fill("");
+  await press("Add class");
+  const body = { class_name: "STILTS", class_details: "Walking, but higher." };
+  await expect.poll(() => api.writes).toMatchObject([{ call: "POST /classes", body }]);
+});
+
+// §2.48 §5.4
+test("add article: title and details are required; writer and day are there already", async () => {
+  const api = await openPage("/dashboard/add-article", { as: sampleUser() });
+  await expect.element(field("Writer")).toHaveValue("Tara Trainer");
+  await expect.element(field("Writer")).toHaveAttribute("readonly");
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Dhaka" }).format(new Date());
+  await expect.element(field("Date")).toHaveValue(today);
+  await press("Post article");
+  await expectFault(field("Title"), required);
+  await expectFault(field("Details"), required);
+  await expectFine(field("Image URL"));
+  await expect.element(field("Title")).toHaveFocus();
+
+  await field("Title").fill("On stilts");
+  await press("Post article");
+  await expect.element(field("Details")).toHaveFocus();
+  expect(api.writes).toEqual([]);
+});
+
+// §2.44 §5.5
+test("become trainer: years, biography, an area and a slot are required; the links are not", async () => {
+  const nothingYet = { biography: "", areas_of_expertise: [], available_slots: [], social_url: [] };
+  const member = sampleUser({
+    role: "member",
+    name: "Bithi Becoming",
+    request_status: "none",
+    ...nothingYet,
+  });
+  const api = await openPage("/become-trainer", {
+    as: member,
+    api: (api) => api.grant("PATCH /users/updateByEmail", { modifiedCount: 1 }),
+  });
+  const [areas, slots] = [group("Areas of expertise"), group("Available slots")];
+  await expect.element(field("Name")).toHaveValue("Bithi Becoming");
+  await expect.element(field("Name")).toHaveAttribute("readonly");
+  await expect.element(field("Image")).toHaveValue(member.photoUrl);
+  await expect.element(field("Image")).toHaveAttribute("readonly");
+  expect(areas.getByRole("checkbox").elements()).toHaveLength(areasOfExpertise.length);
+  for (const area of areasOfExpertise) await expect.element(areas.getByLabelText(area)).toBeVisible();
+  expect(slots.getByRole("checkbox").elements()).toHaveLength(slotTimings.length);
+  for (const slot of slotTimings) await expect.element(slots.getByLabelText(slot)).toBeVisible();
+  await field("Years of experience").fill("");
+
+  await press("Apply");
+  await expectFault(field("Years of experience"), "Enter a number of years");
+  await expectFault(field("Biography"), required);
+  await expectGroupFault(areas, "Choose at least one area of expertise");
+  await expectGroupFault(slots, "Choose at least one slot");
+  await expectFine(field("Facebook URL"));
+  await expectFine(field("Twitter URL"));
+  await expect.element(field("Years of experience")).toHaveFocus();
+
+  await field("Years of experience").fill("-1");
+  await expectFault(field("Years of experience"), "Enter 0 or more years");
+  await field("Years of experience").fill("3");
+  await field("Biography").fill("I carry my own water.");
+  await field("Facebook URL").fill("https://example.com/bithi");
+  await field("Twitter URL").fill("bithi");
+  await press("Apply");
+  await expect.element(areas.getByRole("checkbox").first()).toHaveFocus();
+  await expectFault(field("Facebook URL"), "Enter a Facebook address");
+  await expectFault(field("Twitter URL"), "Enter a Twitter address");
+  expect(api.writes).toEqual([]);
+
+  await areas.getByLabelText("Wellness").click();
+  await slots.getByLabelText("Evening").click();
+  await field("Facebook URL").fill("");
+  await field("Twitter URL").fill("https://twitter.com/bithi");
+  await press("Apply");
+  await expect.element(heading).toHaveTextContent("Activity Log");
+});
+
+// §2.47 §5.6
+test.each([
+  ["/dashboard/add-slot", "Add slot"],
+  ["/dashboard/update-slot", "Update slot"],
+] as const)("%s: a number of hours and at least one class are required", async (path, button) => {
+  const api = await openPage(path, {
+    as: sampleUser({ available_classes: ["JUDO"] }),
+  });
+  const [hours, classes] = [field("Slot duration"), group("Classes")];
+  await expect.element(field("Trainer name")).toHaveValue("Tara Trainer");
+  await expect.element(field("Trainer name")).toHaveAttribute("readonly");
+  await hours.fill("");
+  await expect.element(classes.getByRole("checkbox").first()).toBeVisible();
+  await untickAll();
+  await press(button);
+  await expectFault(hours, "Enter a number of hours");
+  await expectGroupFault(classes, "Choose at least one class");
+  await expect.element(hours).toHaveFocus();
+  await hours.fill("-1");
+  await expectFault(hours, "A slot cannot be shorter than 0 hours");
+  await hours.fill("2");
+  await press(button);
+  await expect.element(classes.getByRole("checkbox").first()).toHaveFocus();
+  expect(api.writes).toEqual([]);
+});
+
+// §5.7
+test("membership buttons are blocked while the trainer's slots last 0 hours", async () => {
+  const api = await openPage("/morning/trainer-tara", {
+    as: "member",
+    api: (api) => api.grant("GET /users/:id", sampleUser({ slot_duration: 0 })),
+  });
+  for (const price of ["Price $20", "Price $50", "Price $100"]) {
+    await press(price);
+    await expect.element(page.getByRole("button", { name: price })).toBeEnabled();
+  }
+  expect(wordsOf(page.getByRole("button", { name: /^Price/ }))).toHaveLength(3);
+  expect(api.writes).toEqual([]);
+});
+
+// §5.8
+test("profile: a name is required and a photo must be a web address; no photo is fine", async () => {
+  const api = await openPage("/dashboard/profile", { as: "member" });
+  await field("Name").fill("");
+  await field("Photo URL").fill("me.jpg");
+  await press("Save profile");
+  await expectFault(field("Name"), "Name is required");
+  await expectFault(field("Photo URL"), "Enter a full web address");
+  await expect.element(field("Name")).toHaveFocus();
+  await field("Photo URL").fill("");
+  await expectFine(field("Photo URL"));
+  expect(api.writes).toEqual([]);
+});
+
+// D7
+test("reset password: the rule of registration", async () => {
+  const api = await openPage("/reset-password?token=of-a-mail");
+  await press("Set the password");
+  await expectFault(field("Password"), "Password is required");
+  await expect.element(field("Password")).toHaveFocus();
+  await field("Password").fill("weakling");
+  await expectFault(field("Password"), passwordRuleText);
+  expect(api.writes).toEqual([]);
+});
