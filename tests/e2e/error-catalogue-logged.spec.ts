@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await recordToasts(page);
 });
 
-/** The line is in the console, and nobody was told in a toast. */
+/** The line is in the console, and no toast was shown. */
 async function expectLoggedOnly(page: Page, log: string[], line: RegExp): Promise<void> {
   await expect.poll(() => log).toContainEqual(expect.stringMatching(line));
   await expectNoToast(page);

@@ -220,11 +220,11 @@ test("deleting a user asks first, in these words, and Cancel deletes nobody", as
 test("a user is deleted: Deleted!, and the person is gone from the list", async ({ page }) => {
   const member = await openDeletion(page);
   await question(page).getByRole("button", { name: "Yes, delete it!" }).click();
-  const told = page.getByRole("alertdialog", { name: "Deleted!" });
-  await expect(told).toHaveAccessibleDescription("User has been deleted.");
-  await expect(told.getByRole("button")).toHaveText(["OK"]);
-  await told.getByRole("button", { name: "OK" }).click();
-  await expect(told).toHaveCount(0);
+  const outcome = page.getByRole("alertdialog", { name: "Deleted!" });
+  await expect(outcome).toHaveAccessibleDescription("User has been deleted.");
+  await expect(outcome.getByRole("button")).toHaveText(["OK"]);
+  await outcome.getByRole("button", { name: "OK" }).click();
+  await expect(outcome).toHaveCount(0);
   await expect(page.getByRole("row").filter({ hasText: member.email })).toHaveCount(0);
   await expectNoToast(page);
 });
@@ -236,10 +236,10 @@ test("deleting a user fails: There was an issue deleting the user., and the pers
   const member = await openDeletion(page);
   await answerInstead(page, { method: "DELETE", path: `/users/${member.id}` }, fault);
   await question(page).getByRole("button", { name: "Yes, delete it!" }).click();
-  const told = page.getByRole("alertdialog", { name: "Oops..." });
-  await expect(told).toHaveAccessibleDescription("There was an issue deleting the user.");
-  await told.getByRole("button", { name: "OK" }).click();
-  await expect(told).toHaveCount(0);
+  const outcome = page.getByRole("alertdialog", { name: "Oops..." });
+  await expect(outcome).toHaveAccessibleDescription("There was an issue deleting the user.");
+  await outcome.getByRole("button", { name: "OK" }).click();
+  await expect(outcome).toHaveCount(0);
   await expect(page.getByRole("row").filter({ hasText: member.email })).toBeVisible();
 });
 

@@ -8,7 +8,7 @@ import { test } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-/** What screen readers are told apart from the focus: the page's own line, and the toasts. */
+/** What screen readers announce besides the focus: the page's own line, and the toasts. */
 function said(page: Page, words: string | RegExp) {
   return page.locator("[aria-live=polite]:not(.carousel-slides)").getByText(words);
 }

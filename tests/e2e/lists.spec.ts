@@ -15,7 +15,7 @@ type List = {
   add: (admin: Page, word: string) => Promise<void>;
   /** What tells the rows apart. */
   rows: (page: Page) => Locator;
-  order: { label: string; wishes: Record<string, string[]> };
+  order: { label: string; options: Record<string, string[]> };
   empty: string;
   /** Leads away from the list, in the same tab. */
   away: (page: Page) => Locator;
@@ -34,7 +34,7 @@ const lists: List[] = [
     rows: cards,
     order: {
       label: "Sort by",
-      wishes: {
+      options: {
         "Longest with us": ["Chitra", "Anwar", "Bashir"],
         Newest: ["Bashir", "Anwar", "Chitra"],
         Name: ["Anwar", "Bashir", "Chitra"],
@@ -51,7 +51,7 @@ const lists: List[] = [
     rows: cards,
     order: {
       label: "Sort by",
-      wishes: {
+      options: {
         "Studio order": ["Chitra", "Anwar", "Bashir"],
         Newest: ["Bashir", "Anwar", "Chitra"],
         Name: ["Anwar", "Bashir", "Chitra"],
@@ -67,7 +67,7 @@ const lists: List[] = [
     rows: cards,
     order: {
       label: "Sort by",
-      wishes: { Newest: ["Bashir", "Anwar", "Chitra"], "Most upvoted": ["Anwar", "Chitra", "Bashir"] },
+      options: { Newest: ["Bashir", "Anwar", "Chitra"], "Most upvoted": ["Anwar", "Chitra", "Bashir"] },
     },
     empty: "Nothing found",
     away: knowMore("Read More"),
@@ -79,7 +79,7 @@ const lists: List[] = [
     rows: (page) => page.getByRole("table", { name: "Users" }).getByRole("rowheader"),
     order: {
       label: "Order",
-      wishes: {
+      options: {
         "Oldest first": ["Chitra", "Anwar", "Bashir"],
         "Newest first": ["Bashir", "Anwar", "Chitra"],
         "By name": ["Anwar", "Bashir", "Chitra"],
@@ -95,7 +95,7 @@ const lists: List[] = [
     rows: (page) => page.getByRole("table", { name: "Payments" }).getByRole("cell", { name: /^\$/ }),
     order: {
       label: "Order",
-      wishes: { "Newest first": ["$50", "$100", "$20"], "Highest amount": ["$100", "$50", "$20"] },
+      options: { "Newest first": ["$50", "$100", "$20"], "Highest amount": ["$100", "$50", "$20"] },
     },
     empty: "Nothing found",
     away: sidebar,
@@ -107,26 +107,26 @@ for (const { noun, path, add, rows, order, empty, away } of lists) {
   test(`${noun} are searched, sorted and paged, and the address says how`, async ({ page }) => {
     const word = uniqueWord();
     await add(page, word);
-    const [asFound = [], ...others] = Object.values(order.wishes);
+    const [unsorted = [], ...others] = Object.values(order.options);
 
     await test.step("a search is in the address, and the total is said", async () => {
       await openPage(page, path);
       await page.getByLabel("Search").fill(word.toUpperCase());
-      await expectRows(rows(page), asFound);
+      await expectRows(rows(page), unsorted);
       await expect(page).toHaveURL(`${path}?q=${word.toUpperCase()}`);
       await expect(page.getByText(`3 ${noun}`, { exact: true })).toBeVisible();
     });
 
-    for (const [wish, expected] of Object.entries(order.wishes).reverse()) {
-      await test.step(`in the order “${wish}”`, async () => {
-        await page.getByLabel(order.label).selectOption(wish);
+    for (const [option, expected] of Object.entries(order.options).reverse()) {
+      await test.step(`in the order “${option}”`, async () => {
+        await page.getByLabel(order.label).selectOption(option);
         await expectRows(rows(page), expected);
       });
     }
 
     await test.step("a reload and the way back keep search and order", async () => {
-      const wish = Object.keys(order.wishes).at(-1) ?? "";
-      await page.getByLabel(order.label).selectOption(wish);
+      const option = Object.keys(order.options).at(-1) ?? "";
+      await page.getByLabel(order.label).selectOption(option);
       await expect(page).toHaveURL(/[?&]sort=/);
       const address = page.url();
       await page.reload();
@@ -137,23 +137,23 @@ for (const { noun, path, add, rows, order, empty, away } of lists) {
       await expect(page).toHaveURL(address);
       await expectRows(rows(page), others.at(-1) ?? []);
       await expect(page.getByLabel("Search")).toHaveValue(word.toUpperCase());
-      await expect(page.getByLabel(order.label).locator("option:checked")).toHaveText(wish);
+      await expect(page.getByLabel(order.label).locator("option:checked")).toHaveText(option);
     });
 
     await test.step("more is shown when asked for, and has an address of its own", async () => {
       await openPage(page, `${path}?q=${word}&limit=2`);
-      await expectRows(rows(page), asFound.slice(0, 2));
+      await expectRows(rows(page), unsorted.slice(0, 2));
       await expect(page.getByText(`2 of 3 ${noun}`)).toBeVisible();
       const more = page.getByRole("link", { name: "Show more" });
       const rest = String(await more.getAttribute("href"));
       await more.click();
-      await expectRows(rows(page), asFound);
+      await expectRows(rows(page), unsorted);
       await expect(more).toHaveCount(0);
       await expect(page.getByText(`3 of 3 ${noun}`)).toBeFocused();
       await openPage(page, rest);
-      await expectRows(rows(page), asFound.slice(2));
+      await expectRows(rows(page), unsorted.slice(2));
       await page.getByRole("link", { name: "Back to the beginning of the list" }).click();
-      await expectRows(rows(page), asFound.slice(0, 2));
+      await expectRows(rows(page), unsorted.slice(0, 2));
     });
 
     await test.step("what is not there is said", async () => {

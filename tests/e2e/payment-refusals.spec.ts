@@ -23,7 +23,7 @@ function bank(page: Page) {
 }
 
 // D8
-test("each refusal is told in the provider's words, and another card can be tried", async ({ page }) => {
+test("each refusal is shown in the provider's words, and another card can be tried", async ({ page }) => {
   const member = await openPayment(page);
   for (const [card, words] of [
     [cards.insufficientFunds, "Your card has insufficient funds."],
@@ -70,7 +70,7 @@ test("a slot that has another length now is not charged for, and is shown as it 
   await expect(page.getByText("Each session takes 0.5 hours.")).toBeVisible();
 });
 
-test("a mistake in the card is told alone, without what the bank said of the card before", async ({
+test("a mistake in the card is shown alone, without what the bank said of the card before", async ({
   page,
 }) => {
   await openPayment(page);

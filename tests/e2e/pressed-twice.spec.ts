@@ -73,7 +73,7 @@ test.describe(() => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-  test("who decides second on an application is told that it is decided", async ({ page, context }) => {
+  test("who decides second on an application reads that it is decided", async ({ page, context }) => {
     const applicant = await joinStudio(journeyUrl, newcomer("Twice Decided"));
     await applicant.send("PATCH", "/users/updateByEmail", {
       email: applicant.email,
@@ -88,8 +88,8 @@ test.describe(() => {
     await application(other).getByRole("button", { name: "Reject" }).click();
     await expect(other).toHaveURL("/dashboard/all-users");
     await application(page).getByRole("button", { name: "Approve" }).click();
-    const told = page.getByRole("alert").filter({ hasText: "This application was rejected." });
-    await expect(told).toBeFocused();
+    const refusal = page.getByRole("alert").filter({ hasText: "This application was rejected." });
+    await expect(refusal).toBeFocused();
     await expect(application(page)).toHaveCount(0);
   });
 });

@@ -102,7 +102,7 @@ test("the bank's question is asked: no leaves the card unpaid, yes books", async
   await expectOneBooking(member, stripe);
 });
 
-test("an incomplete card is told beside its field and asks nobody", async ({ page }) => {
+test("an incomplete card is refused beside its field, and nobody is asked", async ({ page }) => {
   const member = await openMember(page);
   await goToPayment(page, { origin, trainerId });
   await stripeField(page, "cardNumber").fill("4242 42");

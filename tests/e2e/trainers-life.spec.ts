@@ -180,9 +180,9 @@ test("a trainer's life: applied, rejected, approved, booked, and paid for", asyn
     await expect(row).toBeVisible();
     await row.getByRole("button", { name: "Delete" }).click();
     await dialog.getByRole("button", { name: "Yes, delete it!" }).click();
-    const told = admin.getByRole("alertdialog", { name: "Deleted!" });
-    await expect(told).toContainText("User has been deleted.");
-    await told.getByRole("button", { name: "OK" }).click();
+    const outcome = admin.getByRole("alertdialog", { name: "Deleted!" });
+    await expect(outcome).toContainText("User has been deleted.");
+    await outcome.getByRole("button", { name: "OK" }).click();
     await expect(row).toHaveCount(0);
   });
 

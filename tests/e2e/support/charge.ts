@@ -9,8 +9,8 @@ import type { Member } from "./members.ts";
 type Booking = { priceCents: number; trainerId: string; slotTiming: string };
 
 /** Books and pays as the payment page does, without the page; the transaction's id. */
-export async function bookSlot(member: Member, { priceCents, ...wishes }: Booking): Promise<string> {
-  const opened = await member.send("POST", "/create-payment-intent", { price: priceCents, ...wishes });
+export async function bookSlot(member: Member, { priceCents, ...slot }: Booking): Promise<string> {
+  const opened = await member.send("POST", "/create-payment-intent", { price: priceCents, ...slot });
   const { clientSecret, transactionId } = (await opened.json()) as Record<string, string>;
   const confirmed = await fetch(`${member.origin}${mountPath}/v1/payment_intents/${transactionId}/confirm`, {
     method: "POST",

@@ -132,7 +132,7 @@ export function fakeStripeJs(): void {
   Object.assign(window, { Stripe: Object.assign(openStripe, { version: "endive" }) });
 }
 
-/** The page in a field's frame: it takes the look that it is told, and tells what is typed. */
+/** The page in a field's frame: it takes on the style it is given, and passes on what is typed. */
 export const elementPage = `<!doctype html><meta charset="utf-8"><title>Field</title>
 <style>body{margin:0}input{border:0;padding:0;width:100%;background:transparent;outline:none}</style>
 <input aria-label="Card field" placeholder="…">
