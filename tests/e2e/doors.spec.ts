@@ -94,6 +94,7 @@ test.describe(() => {
     await choice.selectOption({ index: 1 });
     const chosen = await choice.inputValue();
     await page.getByRole("button", { name: "Price $50" }).click();
+    await expect(page).toHaveURL("/payment");
     await expect(page.getByRole("main")).toContainText(chosen);
     await page.goBack();
     await expect(choice).toHaveValue(chosen);

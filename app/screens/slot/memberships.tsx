@@ -71,12 +71,15 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
 
 /** The class that was chosen, kept in the address: it is still there after Back from paying. */
 function useChosenClass(classes: readonly string[]): [className: string, choose: (name: string) => void] {
-  const [search, setSearch] = useSearchParams();
-  const named = search.get("class") ?? "";
+  const named = useSearchParams()[0].get("class") ?? "";
   const [className, setClassName] = useState(classes.includes(named) ? named : "");
   function choose(name: string) {
     setClassName(name);
-    setSearch(name ? { class: name } : {}, { replace: true, preventScrollReset: true });
+    const address = new URL(location.href);
+    if (name) address.searchParams.set("class", name);
+    else address.searchParams.delete("class");
+    // At once and past the router, whose navigation would still be under way when a price is pressed next.
+    history.replaceState(history.state, "", address);
   }
   return [className, choose];
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, type ShouldRevalidateFunctionArgs, useLocation, useParams } from "react-router";
+import { Link, useLocation, useParams } from "react-router";
 import { NoTrainerData } from "#app/features/people/no-trainer-data.tsx";
 import { readUser, useMe, userQuery } from "#app/features/people/queries.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
@@ -27,10 +27,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const clientLoader = () => noCard;
-
-/** A class that is chosen changes the address, and nothing that is loaded. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname;
 
 /** The three memberships of one trainer's morning, afternoon or evening; or that there is no such slot (D3). */
 export default function SlotScreen() {
