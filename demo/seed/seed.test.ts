@@ -54,6 +54,16 @@ test("seeding again changes nothing, not even what was deleted since", async () 
   await studio.destroy();
 });
 
+test("a demo person whom an admin deleted gets no account back at the next start", async () => {
+  const studio = await emptyStudio();
+  await seedDemo({ db: studio, identity, now });
+  await studio.deleteFrom("users").where("email", "=", "member@shokti.test").execute();
+  accounts = [];
+  await seedDemo({ db: studio, identity, now });
+  expect(accounts.map(({ email }) => email).sort()).toEqual(["admin@shokti.test", "trainer@shokti.test"]);
+  await studio.destroy();
+});
+
 test("two seedings at once seed once", async () => {
   const studio = await emptyStudio();
   await Promise.all([seedDemo({ db: studio, identity, now }), seedDemo({ db: studio, identity, now })]);

@@ -35,8 +35,10 @@ export async function seedDemo({
   identity: Pick<AccountKeeping, "ensureAccount"> | undefined;
   now: Date;
 }): Promise<void> {
-  const subjects = identity ? await ensureAccounts(identity) : new Map<string, string>();
-  if (await isMarkedAsDemo(db)) return;
+  const isSeeded = await isMarkedAsDemo(db);
+  const owners = isSeeded ? await accountOwnersLeft(db) : accountOwners;
+  const subjects = identity ? await ensureAccounts(identity, owners) : new Map<string, string>();
+  if (isSeeded) return;
   await db.transaction().execute(async (tx) => {
     if (!(await markAsDemo(tx, now))) return;
     await insertClasses(tx);
@@ -50,9 +52,21 @@ export async function seedDemo({
   });
 }
 
-/** The demo accounts' subjects by email. Nobody else of the demo data can sign in. */
-async function ensureAccounts(identity: Pick<AccountKeeping, "ensureAccount">): Promise<Map<string, string>> {
-  const owners = people.filter((person) => demoAccounts.some(({ email }) => email === person.email));
+/** The people of the demo data who can sign in. */
+const accountOwners = people.filter((person) => demoAccounts.some(({ email }) => email === person.email));
+
+/** Those of them whom no admin has deleted since. */
+async function accountOwnersLeft(db: Db): Promise<DemoPerson[]> {
+  const emails = accountOwners.map(({ email }) => email);
+  const left = await db.selectFrom("users").select("email").where("email", "in", emails).execute();
+  return accountOwners.filter((owner) => left.some(({ email }) => email === owner.email));
+}
+
+/** Makes sure that each owner's account opens with the demo's password; the accounts' subjects by email. */
+async function ensureAccounts(
+  identity: Pick<AccountKeeping, "ensureAccount">,
+  owners: readonly DemoPerson[],
+): Promise<Map<string, string>> {
   const subjects = owners.map(async ({ email, name, photoUrl }) => {
     const account = { email, name, photoUrl: photoUrl ?? "", password: demoPassword };
     // Another start may make the same account between the look and the write; asked again, it is found.
