@@ -2,6 +2,7 @@ import "#app/ui/theme.css";
 import type { ComponentType, ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { createRoutesStub, Meta } from "react-router";
+import { toast } from "sonner";
 import { vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { closeSession, openSession } from "#app/account/session.ts";
@@ -64,6 +65,8 @@ let mounted: Root | undefined;
 /** Leaves the page with everything that it kept; after every test, see leave-page.ts. */
 export async function leavePage(): Promise<void> {
   vi.useRealTimers();
+  // The library of toasts keeps them beyond the page that showed them.
+  toast.dismiss();
   mounted?.unmount();
   mounted = undefined;
   closeSession();

@@ -1,0 +1,175 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { sampleUser } from "#tests/app/samples.ts";
+
+const heading = page.getByRole("heading", { level: 1 });
+const toast = page.getByRole("region", { name: /^Messages/ }).getByRole("listitem");
+const requestFailed = { title: "Oops...", text: "Request failed! Please try again." };
+const applicant = sampleUser({
+  _id: "anika",
+  name: "Anika Applied",
+  email: "anika@shokti.test",
+  role: "member",
+});
+
+/** A toast with these words; how each looks and how long it stays is the journeys' (spec §8). */
+async function expectToast({ title, text }: { title: string; text?: string }): Promise<void> {
+  await expect.element(toast.getByText(title)).toBeVisible();
+  if (text) await expect.element(toast.getByText(text)).toBeVisible();
+  else expect(toast.elements().map((element) => element.querySelector("[data-description]"))).toEqual([null]);
+}
+
+async function press(name: string): Promise<void> {
+  await page.getByRole("button", { name }).click();
+}
+
+async function fill(values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabelText(label).fill(value);
+}
+
+async function addClass(api: (api: FakeApi) => void): Promise<void> {
+  await openPage("/dashboard/add-class", { as: "admin", api });
+  await fill({ "Class name": "STILTS", Details: "Walking, but higher." });
+  await press("Add class");
+}
+
+async function postArticle(api: (api: FakeApi) => void): Promise<void> {
+  await openPage("/dashboard/add-article", { as: "admin", api });
+  await fill({ Title: "On stilts", Details: "One foot after the other." });
+  await press("Post article");
+}
+
+async function decide(decision: "Approve" | "Reject", api: (api: FakeApi) => void): Promise<FakeApi> {
+  const started = await openPage("/dashboard/applied-trainer", {
+    as: "admin",
+    api: (fake) => {
+      fake.grant("GET /usersbyadmin", [applicant]);
+      api(fake);
+    },
+  });
+  await page.getByRole("article", { name: applicant.name }).getByRole("button", { name: decision }).click();
+  return started;
+}
+
+// §1.6 §7.9 §8.7
+test("a class is added: the toast says so and the classes come", async () => {
+  await addClass((api) => api.grant("POST /classes", { insertedId: "stilts" }));
+  await expectToast({ title: "Class added successfully. Redirecting..." });
+  await expect.element(heading).toHaveTextContent("Our Classes");
+});
+
+// §7.9 §8.5
+test("adding a class fails: the generic toast, and what was typed stays", async () => {
+  await addClass((api) => api.refuse("POST /classes", "internal"));
+  await expectToast(requestFailed);
+  await expect.element(page.getByLabelText("Class name")).toHaveValue("STILTS");
+});
+
+// §1.6 §7.10 §8.7
+test("an article is posted: the toast says so and the articles come", async () => {
+  await postArticle((api) => api.grant("POST /articles", { insertedId: "stilts" }));
+  await expectToast({ title: "Article posted. Redirecting..." });
+  await expect.element(heading).toHaveTextContent("Articles");
+});
+
+// §7.10 §8.5
+test("posting an article fails: the generic toast, and what was typed stays", async () => {
+  await postArticle((api) => api.cutOff("POST /articles"));
+  await expectToast(requestFailed);
+  await expect.element(page.getByLabelText("Title")).toHaveValue("On stilts");
+});
+
+// §4.8 §7.6 §8.6
+test("an application is approved: the toast says so and all users come", async () => {
+  const api = await decide("Approve", (api) => api.grant("PATCH /users/:id/approve", { modifiedCount: 1 }));
+  await expectToast({ title: "Request approved. You are redirecting ..." });
+  await expect.element(heading).toHaveTextContent("All Users");
+  expect(api.writes.map(({ call }) => call)).toEqual(["PATCH /users/anika/approve"]);
+});
+
+// §4.8 §7.7 §8.6
+test("an application is rejected: the toast says so and all users come", async () => {
+  const api = await decide("Reject", (api) => api.grant("PATCH /users/:id/reject", { modifiedCount: 1 }));
+  await expectToast({ title: "Request rejected. You are redirecting ..." });
+  await expect.element(heading).toHaveTextContent("All Users");
+  expect(api.writes.map(({ call }) => call)).toEqual(["PATCH /users/anika/reject"]);
+});
+
+// §7.6 §8.5
+test("approving fails: the generic toast, and the application stays", async () => {
+  await decide("Approve", (api) => api.refuse("PATCH /users/:id/approve", "internal"));
+  await expectToast(requestFailed);
+  await expect.element(page.getByRole("article", { name: applicant.name })).toBeVisible();
+});
+
+// §7.7 §8.5
+test("rejecting fails: the generic toast, and the application stays", async () => {
+  await decide("Reject", (api) => api.cutOff("PATCH /users/:id/reject"));
+  await expectToast(requestFailed);
+  await expect.element(page.getByRole("article", { name: applicant.name })).toBeVisible();
+});
+
+const slotForms = [
+  { path: "/dashboard/add-slot", button: "Add slot", saved: "New slot has been added successfully." },
+  { path: "/dashboard/update-slot", button: "Update slot", saved: "Slot has been updated successfully." },
+];
+
+async function setSlot({ path, button }: { path: string; button: string }, api: (api: FakeApi) => void) {
+  await openPage(path, { as: sampleUser({ available_classes: [] }), api });
+  await page.getByLabelText("Slot duration").fill("2.5");
+  await page
+    .getByRole("group", { name: /^Classes/ })
+    .getByLabelText("JUDO")
+    .click();
+  await press(button);
+}
+
+// §7.12 §8.8
+test.each(slotForms)("$button: the toast says that it is done, and the slots come", async (form) => {
+  await setSlot(form, (api) => api.grant("PATCH /users/updateByEmail2", { modifiedCount: 1 }));
+  await expectToast({ title: form.saved });
+  await expect.element(heading).toHaveTextContent("Manage Slot");
+});
+
+// §8.8
+test.each(slotForms)("$button fails: the toast says so and the form stays", async (form) => {
+  await setSlot(form, (api) => api.refuse("PATCH /users/updateByEmail2", "internal"));
+  await expectToast({ title: "Oops...", text: "Request has been failed! Please try again." });
+  await expect.element(page.getByLabelText("Slot duration")).toHaveValue(2.5);
+});
+
+/** The admin before the question whether to delete the only user in the list. */
+async function openDeletion(api: (api: FakeApi) => void) {
+  await openPage("/dashboard/all-users", {
+    as: "admin",
+    api: (fake) => {
+      fake.grant("GET /usersbyadmin", [applicant]);
+      api(fake);
+    },
+  });
+  await press("Delete");
+  return page.getByRole("alertdialog", { name: "Are you sure?" });
+}
+
+// §8.13
+test("deleting a user fails: There was an issue deleting the user., and the person stays", async () => {
+  const question = await openDeletion((api) => api.refuse("DELETE /users/:id", "internal"));
+  await question.getByRole("button", { name: "Yes, delete it!" }).click();
+  const outcome = page.getByRole("alertdialog", { name: "Oops..." });
+  await expect.element(outcome).toHaveAccessibleDescription("There was an issue deleting the user.");
+  await outcome.getByRole("button", { name: "OK" }).click();
+  await expect.element(outcome).not.toBeInTheDocument();
+  await expect.element(page.getByRole("rowheader", { name: applicant.name })).toBeVisible();
+});
+
+// §7.3
+test("deleting somebody who is gone already is a failure: deletedCount must be above 0", async () => {
+  const question = await openDeletion((api) => api.grant("DELETE /users/:id", { deletedCount: 0 }));
+  expect(wordsOf(question.getByRole("button"))).toEqual(["Cancel", "Yes, delete it!"]);
+  await question.getByRole("button", { name: "Yes, delete it!" }).click();
+  await expect
+    .element(page.getByRole("alertdialog", { name: "Oops..." }))
+    .toHaveAccessibleDescription("There was an issue deleting the user.");
+});
