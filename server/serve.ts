@@ -49,7 +49,7 @@ export async function serve(
   const pages = createPages({ parts, demoAccounts: demo?.accounts, api: app, render, isDevelopment });
   app.notFound(pageOrNothing(pages));
 
-  const answer = requestListener(app, config);
+  const answer = requestListener(app, parts);
   answerWith(
     development
       ? (request, response) => development.middleware(request, response, () => answer(request, response))

@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import type { ErrorBody } from "#contract/errors.ts";
-import { type Config, ConfigError } from "#server/core/settings.ts";
+import { newId } from "#server/core/ids.ts";
+import { ConfigError } from "#server/core/settings.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { internalError } from "./on-error.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -21,13 +24,20 @@ export function createHttpServer(): { server: Server; answerWith(listener: Liste
 /** Lets a web-standard app answer the requests of an http server. */
 export function requestListener(
   app: { fetch: Parameters<typeof getRequestListener>[0] },
-  { appUrl }: Pick<Config, "appUrl">,
+  { config, logger }: Pick<Parts, "config" | "logger">,
 ): Listener {
   const answer = getRequestListener(app.fetch, {
     // HTTP/1.0 needs no Host, and proxies ask after our health without one.
-    hostname: new URL(appUrl).host,
-    // Only a request that no app could be shown: its host or address is none.
-    errorHandler: () => Response.json(unreadable, { status: 400 }),
+    hostname: new URL(config.appUrl).host,
+    errorHandler(error) {
+      // The app was never asked: the request's host or address cannot be read.
+      if (error instanceof RequestError) return Response.json(unreadable, { status: 400 });
+      // The app answers every Error itself; this is something else that was thrown.
+      const requestId = newId();
+      logger.error({ err: error, requestId }, "request failed");
+      const { code, message } = internalError();
+      return Response.json({ error: { code, message, requestId } } satisfies ErrorBody, { status: 500 });
+    },
   });
   return (request, response) => void answer(request, response);
 }

@@ -21,6 +21,8 @@ export function startRequest(parts: Parts) {
     c.set("log", log);
     c.set("parts", parts);
     const startedAt = performance.now();
+    // Before the answer: a visitor who has left has no address any more.
+    const address = clientAddress(c);
     await next();
     c.header("X-Request-Id", requestId);
     // What a page asks for in process, and files, would bury the requests that people make.
@@ -32,7 +34,7 @@ export function startRequest(parts: Parts) {
         path: c.req.path,
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
-        address: clientAddress(c),
+        address,
       },
       "request",
     );

@@ -25,7 +25,7 @@ export function openPort(studio: Studio): OpenPort {
     },
   };
   beforeAll(async () => {
-    answerWith(requestListener(studio.app, studio.parts.config));
+    answerWith(requestListener(studio.app, studio.parts));
     opened.origin = `http://${await listen(server, { port: 0, host: "127.0.0.1" })}`;
   });
   afterAll(() => closeServer(server));
