@@ -62,9 +62,9 @@ export async function serve(
   return {
     greeting: welcome(config, { address, demoAccounts: demo?.accounts }),
     async close() {
-      await closeServer(server);
+      // At once: a job must not begin anything more while requests are waited for.
+      await Promise.all([closeServer(server), runner?.close()]);
       await development?.close();
-      await runner?.close();
       await close();
     },
   };

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Job } from "#server/core/job.ts";
@@ -76,6 +77,17 @@ test("a job that fails is logged by its name, and tried again after its rest", a
   expect(run).toHaveBeenCalledTimes(2);
   expect(logged.join("")).toContain('"job":"tidy"');
   await runner.close();
+});
+
+test("a run that stops because the server closes is no failure", async () => {
+  const { runner } = job(async (signal) => {
+    await once(signal, "abort");
+    return signal.throwIfAborted() as undefined;
+  });
+  logged.length = 0;
+  runner.start();
+  await runner.close();
+  expect(logged).toEqual([]);
 });
 
 test("closing aborts the run that is under way, waits for it, and starts no other", async () => {

@@ -56,7 +56,7 @@ function keepRunning(job: Job, { signal, logger }: { signal: AbortSignal; logger
     try {
       return (await job.run(signal)) ?? job.everyMs;
     } catch (error) {
-      logger.error({ err: error, job: job.name }, "a job failed");
+      if (error !== signal.reason) logger.error({ err: error, job: job.name }, "a job failed");
       return job.everyMs;
     }
   }

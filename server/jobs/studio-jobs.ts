@@ -10,8 +10,16 @@ const hourMs = 60 * minuteMs;
 export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
   return [
     { name: "outbox", everyMs: minuteMs / 2, run: outbox.deliverDue },
-    { name: "reconcile", everyMs: 5 * minuteMs, run: async () => void (await reconcile(parts)) },
-    { name: "refunds", everyMs: 5 * minuteMs, run: async () => void (await finishRefunds(parts)) },
+    {
+      name: "reconcile",
+      everyMs: 5 * minuteMs,
+      run: async (signal) => void (await reconcile(parts, signal)),
+    },
+    {
+      name: "refunds",
+      everyMs: 5 * minuteMs,
+      run: async (signal) => void (await finishRefunds(parts, signal)),
+    },
     { name: "tidy", everyMs: 6 * hourMs, run: async () => void (await forgetCardEvents(parts)) },
   ];
 }

@@ -120,6 +120,28 @@ test("a reconciliation that failed is not remembered as done: the next one looks
   expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "booked" }]);
 });
 
+test("a reconciliation that the server's stop cuts short settles no more, and is not remembered as done", async () => {
+  await reconcile(studio.parts);
+  const charges = [await charge(), await charge()];
+  studio.clock.advance(21 * 24 * hourMs);
+  const stop = new AbortController();
+  const { listIntents } = studio.parts.cards;
+  const listing = vi.spyOn(studio.parts.cards, "listIntents").mockImplementation(async function* (input) {
+    for await (const intent of listIntents(input)) {
+      if (!charges.some(({ transactionId }) => transactionId === intent.id)) continue;
+      yield intent;
+      stop.abort();
+    }
+  });
+  await expect(reconcile(studio.parts, stop.signal)).rejects.toThrow("aborted");
+  listing.mockRestore();
+  const booked = async () =>
+    (await Promise.all(charges.map(({ transactionId }) => bookEntries(studio, transactionId)))).flat();
+  expect(await booked()).toHaveLength(1);
+  await reconcile(studio.parts);
+  expect(await booked()).toHaveLength(2);
+});
+
 test("one charge that cannot be settled does not hold up the others", async () => {
   const older = await charge();
   const closing = await createTrainer(studio);

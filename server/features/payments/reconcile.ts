@@ -16,22 +16,23 @@ type ReconcileParts = Pick<Parts, "db" | "cards" | "clock">;
 /**
  * Compares the provider's charges with our books (D43): what was charged and not written becomes a booking
  * or a refund, and attempts that nobody finishes are cancelled. One charge that fails does not hold up the
- * others; then the next run looks back as far as this one.
- * @throws CardProviderUnavailable, AggregateError of what failed
+ * others; then the next run looks back as far as this one, as it does when `signal` ends this one half-way.
+ * @throws CardProviderUnavailable, AggregateError of what failed, the signal's reason
  */
-export async function reconcile(parts: ReconcileParts): Promise<void> {
+export async function reconcile(parts: ReconcileParts, signal?: AbortSignal): Promise<void> {
   const startedAt = parts.clock.now();
   const intents = parts.cards.listIntents({ createdSince: await lookBack(parts, startedAt) });
-  await settleEach(intents, (intent) => reconcileIntent(parts, intent, startedAt));
+  await settleEach(intents, (intent) => reconcileIntent(parts, intent, startedAt), signal);
   await remember(parts, startedAt);
 }
 
 /**
- * Pays back what is due and was cut short. One refund that fails does not hold up the others.
- * @throws CardProviderUnavailable, AggregateError of what failed
+ * Pays back what is due and was cut short, until `signal` says to stop. One refund that fails does not hold up
+ * the others.
+ * @throws CardProviderUnavailable, AggregateError of what failed, the signal's reason
  */
-export async function finishRefunds(parts: ReconcileParts): Promise<void> {
-  await settleEach(await refundsDue(parts), (payment) => payBack(parts, payment));
+export async function finishRefunds(parts: ReconcileParts, signal?: AbortSignal): Promise<void> {
+  await settleEach(await refundsDue(parts), (payment) => payBack(parts, payment), signal);
 }
 
 /** Deletes provider events that are too old to be delivered again: the provider retries for three days at most. */
@@ -68,9 +69,11 @@ async function reconcileIntent(parts: ReconcileParts, intent: CardIntent, now: D
 async function settleEach<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   settle: (item: Item) => Promise<unknown>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const failures: unknown[] = [];
   for await (const item of items) {
+    signal?.throwIfAborted();
     await settle(item).catch((error: unknown) => {
       // While the provider is away, the rest would only wait for it one by one.
       if (error instanceof CardProviderUnavailable) throw error;
