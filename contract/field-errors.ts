@@ -3,8 +3,8 @@ import type { z } from "zod";
 type Issue = z.core.$ZodRawIssue;
 
 /**
- * What a field is told that its schema has no words of its own for: a sentence for whoever filled it in, not for
- * whoever wrote the schema. To be given to `z.config`.
+ * The sentences for fields whose schema has none of its own, written for whoever fills them in, not for whoever
+ * wrote the schema. For `z.config`.
  */
 export const fieldErrors = { localeError: sentenceFor };
 
@@ -28,7 +28,7 @@ function sentenceFor(issue: Issue): string {
 }
 
 const missing = "This field is required";
-const unfit = "This does not fit here";
+const unfit = "This is not valid";
 
 const kinds: Record<string, string> = {
   string: "Enter text",

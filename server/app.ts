@@ -30,8 +30,8 @@ import type { Parts } from "./ports/parts.ts";
 const limitedCalls = ["/jwt", "/subscribers", "/create-payment-intent", "/save-payment-info"];
 
 /**
- * The REST API at the root paths of spec §7, as one app: served, rendered from and tested alike. `beside` answers
- * under the same roof, but knows no access tokens.
+ * The REST API at the root paths of spec §7, as one app: served, rendered from and tested alike. `beside` is
+ * served with it, and sees no access tokens.
  */
 export function createApp(parts: Parts, beside: readonly Hono[] = []) {
   const app = createRouter();

@@ -74,7 +74,7 @@ const inTheWay: [what: string, make: (folder: string) => void | Promise<void>, s
   [
     "something else of the database's name",
     (folder) => replace(join(folder, "shokti.sqlite"), "Dear diary, ".repeat(1000)),
-    /^DATA_DIR: .*no SQLite database, or damaged; restore a backup, or move it away to begin anew$/,
+    /^DATA_DIR: .*not a SQLite database, or it is damaged; restore a backup, or move it away to start afresh$/,
   ],
   [
     "a database that lost pages",

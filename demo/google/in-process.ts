@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { inject } from "light-my-request";
 
-/** A request as Node's http module tells of it; `originalUrl` is its address before it was handed down to a mount. */
+/** A request as Node's http module has it; `originalUrl` is its path with the mount path still in front. */
 type NodeRequest = IncomingMessage & { originalUrl?: string };
 type Exchange = (request: NodeRequest, response: ServerResponse) => Promise<void>;
 
 /**
- * Lets a listener of Node's http module, mounted at `mountPath`, answer a web-standard request with no network
- * between: the server's own calls and the browser's then take one way, whatever port is open. Bodies are small
+ * Lets a listener of Node's http module, mounted at `mountPath`, answer a web-standard request without the
+ * network: the server's own calls and the browser's then go the same way, whatever port is open. Bodies are small
  * and held whole.
  */
 export async function answerInProcess(
@@ -39,7 +39,7 @@ export async function answerInProcess(
   });
 }
 
-/** What `ask` finds out about a request, where a library wants it as Node's http module tells of it. */
+/** What `ask` makes of a request, for a library that wants it as Node's http module has it. */
 export async function askInProcess<Found>(
   ask: (request: NodeRequest, response: ServerResponse) => Promise<Found>,
   request: Request,

@@ -22,7 +22,7 @@ const people: readonly DemoPerson[] = [demoAdmin, ...demoTrainers, ...demoMember
 /**
  * Fills an empty studio with the demo data (D50), once in its life: what was deleted since stays deleted.
  * All rows and the mark of it are one transaction, so that a seeding which was killed begins again at the next
- * start, and of two at once one waits and finds the mark. The demo accounts are seen to at every start: an
+ * start, and of two at once one waits and finds the mark. The demo accounts are checked at every start: an
  * earlier release gave them another password, and a killed start may have left one without any.
  */
 export async function seedDemo({

@@ -10,7 +10,7 @@ type Details = {
   alongside?: Record<string, unknown>;
 };
 
-/** An error of the closed list (D31). Its message is read by people and says nothing of the inside. */
+/** An error of the closed list (D31). Its message is read by people and gives no internals away. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;

@@ -1,4 +1,4 @@
-/** What stands between the studio and its database, by the code that the system or SQLite gives it. */
+/** What keeps the studio from its database, by the code that the system or SQLite gives. */
 const faults: Record<string, string> = {
   EACCES: "this user may not write there",
   EPERM: "this user may not write there",
@@ -7,25 +7,26 @@ const faults: Record<string, string> = {
   ENOTDIR: "a file is in the way of its folder",
   ENOENT: "its folder cannot be made",
   ENOSPC: "the disk is full",
-  sqlite5: "another program holds the file",
+  sqlite5: "another program has locked the file",
   sqlite8: "this user may not write there",
-  sqlite10: "the disk does not work",
+  sqlite10: "the disk cannot be read or written",
   sqlite11: "the file is damaged; restore a backup",
   sqlite13: "the disk is full",
   sqlite14: "the file cannot be opened; see that this user may write in its folder",
-  sqlite26: "the file is no SQLite database, or damaged; restore a backup, or move it away to begin anew",
+  sqlite26:
+    "the file is not a SQLite database, or it is damaged; restore a backup, or move it away to start afresh",
   ECONNREFUSED: "nothing answers there; start PostgreSQL, or correct the address",
   ECONNRESET: "the connection was cut",
   EHOSTUNREACH: "the host cannot be reached",
   ENETUNREACH: "the host cannot be reached",
   ETIMEDOUT: "nothing answers there; start PostgreSQL, or correct the address",
-  ENOTFOUND: "there is no host of this name",
+  ENOTFOUND: "there is no host with this name",
   EAI_AGAIN: "the host's name cannot be looked up",
   "28000": "PostgreSQL refuses this user",
   "28P01": "PostgreSQL refuses this user's password",
-  "3D000": "PostgreSQL has no database of this name; create it",
+  "3D000": "PostgreSQL has no database with this name; create it",
   "42501": "this user may not make tables there",
-  "53300": "PostgreSQL takes no more connections",
+  "53300": "PostgreSQL has no connection left",
   "57P03": "PostgreSQL is starting or stopping; try again in a moment",
 };
 

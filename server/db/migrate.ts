@@ -29,7 +29,7 @@ export async function applyMigrations(
   }: {
     migrations: Record<string, Migration>;
     upTo?: string | undefined;
-    /** Where it is written down which were applied; the studio's own list unless it is named. */
+    /** The table that lists which were applied; the studio's own unless named. */
     migrationTableName?: string;
     migrationLockTableName?: string;
   },

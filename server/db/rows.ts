@@ -52,7 +52,7 @@ type Application = Omit<TrainerApplication, "email">;
 type ApplicationColumns = Pick<UserRow, "biography" | "years_of_experience" | "social_url">;
 type NameColumns = Pick<UserRow, "name" | "sort_name" | "search_text">;
 
-/** A person to be written down, and what they applied with. Areas, slots and classes have tables of their own. */
+/** A person to be added, with their application. Areas, slots and classes have tables of their own. */
 export type NewPerson = Omit<UserRow, keyof ApplicationColumns | "sort_name" | "search_text" | "created_at"> &
   New & { application: Application };
 
@@ -75,7 +75,7 @@ export function userColumns({ application, createdAt, ...columns }: NewPerson): 
   };
 }
 
-/** What an application changes of its applicant's own row. */
+/** What an application changes in its applicant's row. */
 export function applicationColumns(application: Application): ApplicationColumns {
   return {
     biography: application.biography,

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
 
-/** SQLITE_BUSY: another process holds the file. */
+/** SQLITE_BUSY: another process has locked the file. */
 const busyCode = 5;
 
 /**

@@ -19,21 +19,21 @@ export function errors(...codes: ErrorCode[]): Record<never, never> {
   return Object.assign({}, ...codes.map((code) => errorWith(code, ErrorBody)));
 }
 
-/** An error that has facts beside it, as `schema` says, likewise. */
+/** The same for an error with facts beside it, as `schema` describes them. */
 export function errorWith(code: ErrorCode, schema: z.ZodType): Record<never, never> {
   return { [errorStatus[code]]: json(schema, errorTexts[code]) };
 }
 
 /** What each error means, for the documentation. */
 export const errorTexts: Record<ErrorCode, string> = {
-  invalid: "The input does not fit; `fields` says where",
-  unauthenticated: "Nobody is logged in, or the access token has ended",
+  invalid: "Some input is not valid; `fields` says which, and why",
+  unauthenticated: "Nobody is logged in, or the access token has expired",
   payment_required: "The card has not been charged",
   forbidden: "The caller may not do this",
-  not_found: "There is no such thing",
-  conflict: "Things stand otherwise than the request assumes",
+  not_found: "There is nothing with this address or id",
+  conflict: "The studio's state does not allow this now",
   too_large: "The body is more than 1 MB",
   too_many_requests: "Too many requests from one address; `Retry-After` says how many seconds to wait",
-  internal: "Something went wrong; the log knows it by `requestId`",
-  unavailable: "A service that this needs does not answer; trying again is safe",
+  internal: "Something went wrong; `requestId` finds it in the log",
+  unavailable: "A service behind this does not answer; trying again is safe",
 };

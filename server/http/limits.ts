@@ -17,7 +17,7 @@ export const limitBody = bodyLimit({
   },
 });
 
-/** Refuses a request that names two hosts: a proxy and we might each believe another one. */
+/** Refuses a request that names two hosts: a proxy and this server might each believe a different one. */
 export const refuseSecondHost = createMiddleware<HttpEnv>(async (c, next) => {
   const headers = c.env?.incoming?.rawHeaders ?? [];
   const hosts = headers.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host");
@@ -26,8 +26,8 @@ export const refuseSecondHost = createMiddleware<HttpEnv>(async (c, next) => {
 });
 
 /**
- * Refuses what another site's page sends with our visitor's cookies. Only the identity session is a cookie, and
- * its own library looks at its own routes alone.
+ * Refuses what another site's page sends with our visitor's cookies. The only one that counts is the identity
+ * session's, and its library checks its own routes only.
  */
 export const refuseForeignPages = createMiddleware<HttpEnv>(async (c, next) => {
   const origin = c.req.header("Origin");
@@ -44,7 +44,7 @@ export const refuseForeignPages = createMiddleware<HttpEnv>(async (c, next) => {
 
 /**
  * Refuses null characters in addresses: nothing of ours has any, and PostgreSQL takes none.
- * Somebody with a browser is led to the address with a mark in their place, and so to a page.
+ * A browser is sent to the address with a replacement mark in their place, and so gets a page.
  */
 export const refuseNullCharacters = createMiddleware<HttpEnv>(async (c, next) => {
   if (!c.req.url.includes("%00")) return next();
@@ -56,8 +56,8 @@ export const refuseNullCharacters = createMiddleware<HttpEnv>(async (c, next) =>
 });
 
 /**
- * Lets one address make so many requests a minute. Generous: it stops what runs away, not people who share
- * an address; guessing passwords is slowed by the identity service itself.
+ * Limits how many requests a minute come from one address. Generous: it stops runaway scripts, not people who
+ * share an address; guessing passwords is slowed by the identity service itself.
  */
 export function limitRate({ perMinute }: { perMinute: number }) {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });

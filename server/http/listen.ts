@@ -45,8 +45,8 @@ export function requestListener(
 const unreadable: ErrorBody = { error: { code: "invalid", message: "This request cannot be read." } };
 
 /**
- * Opens the port. "localhost" means every loopback address, so that whichever name is used arrives.
- * @throws ConfigError naming the port when it cannot be had
+ * Opens the port. "localhost" means every loopback address, so that any name of this machine works.
+ * @throws ConfigError naming the port when it cannot be opened
  */
 export async function listen(
   server: Server,

@@ -28,17 +28,17 @@ export function answerError(c: Context<HttpEnv>, { code, message, details }: Api
   return c.json({ ...body, ...details.alongside }, details.status ?? errorStatus[code]);
 }
 
-/** What an address of ours that nothing stands at is answered. */
+/** The answer at an address of ours where there is nothing. */
 export function nothingHere(): ApiError {
   return new ApiError("not_found", "There is nothing at this address.");
 }
 
-/** Answers a known address that is asked by a method it does not take, and says by which it may be (D31). */
+/** Refuses a method that a known address does not take, and names those it does (D31). */
 export function refuseWrongMethod(app: Hono<HttpEnv>) {
   return methodNotAllowed({
     app,
     onMethodNotAllowed(c, methods) {
-      // A person's browser at an address that is only posted to sees the page that there is none.
+      // A browser at an address that takes POST only gets the page for addresses with nothing there.
       if (c.req.method === "GET" && c.req.header("Accept")?.includes("text/html")) return c.res;
       const Allow = methods.join(", ");
       const message = `This address answers ${Allow} only.`;
@@ -47,7 +47,7 @@ export function refuseWrongMethod(app: Hono<HttpEnv>) {
   });
 }
 
-/** What a failure of ours is answered: nothing of the inside, and the request's id to look it up by. */
+/** The answer to a failure of ours: no internals, and the request's id to look it up by. */
 export function internalError(): ApiError {
   return new ApiError("internal", "Something went wrong on our side. We have a record of it.");
 }
@@ -65,7 +65,7 @@ function asApiError(thrown: Error): ApiError {
   return internalError();
 }
 
-/** Hono's own refusals (malformed JSON, a body that is called something else …) in our words. */
+/** Hono's own refusals (malformed JSON, a body of another type …) in our words. */
 function fromHono({ status, message }: HTTPException): ApiError {
   if (status === 413) return new ApiError("too_large", "This request is too large.");
   if (status === 415)

@@ -25,7 +25,7 @@ export function startRequest(parts: Parts) {
     const address = clientAddress(c);
     await next();
     c.header("X-Request-Id", requestId);
-    // What a page asks for in process, and files, would bury the requests that people make.
+    // Files, and what pages ask for in process, would bury people's own requests.
     const level = c.env?.requestId || c.get("isRoutine") ? "debug" : "info";
     // The path only: queries carry emails and search words.
     log[level](

@@ -4,10 +4,10 @@ import { fieldErrors } from "#contract/field-errors.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { HttpEnv } from "./env.ts";
 
-// Schemas with no words of their own for what is wrong speak English to people, not types to programmers.
+// Where a schema has no message of its own, people read a sentence and not the name of a type.
 z.config(fieldErrors);
 
-/** A router whose inputs are parsed by their route's schemas; what does not fit is `invalid`, field by field. */
+/** A router whose inputs are parsed by their route's schemas; what is not valid is refused, field by field. */
 export function createRouter<Env extends HttpEnv = HttpEnv>() {
   return new OpenAPIHono<Env>({
     defaultHook: (result) => {

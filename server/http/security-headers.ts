@@ -45,7 +45,7 @@ export function pageSecurity({ isDevelopment, hasStripe, firebase }: Needs) {
     crossOriginOpenerPolicy: "same-origin-allow-popups",
     crossOriginResourcePolicy: "same-origin",
     referrerPolicy: "strict-origin-when-cross-origin",
-    // Every answer's business, see below.
+    // Set on every answer, see below.
     strictTransportSecurity: false,
     xFrameOptions: "SAMEORIGIN",
     permissionsPolicy: {
@@ -65,12 +65,12 @@ function firebaseHosts({ authDomain }: FirebaseConfig): Hosts {
   };
 }
 
-/** Whose answers carry secrets: sessions and access tokens. */
+/** Paths whose answers carry secrets: sessions and access tokens. */
 const secretPaths = /^\/(api\/auth\/|jwt$)/;
 
 /**
- * Headers for every answer, whoever gives it. Most are data: nothing in them may run; pages and what else shows
- * itself bring a policy of their own. What is personal is not kept.
+ * Headers for every answer, whoever gives it. Most answers are data, in which nothing may run; pages, and whatever
+ * else a browser shows, bring a policy of their own. Nothing personal is cached.
  */
 export function answerSecurity({ appUrl }: Pick<Config, "appUrl">) {
   const isHttps = appUrl.startsWith("https:");

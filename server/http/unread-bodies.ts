@@ -2,20 +2,20 @@ import type { IncomingMessage } from "node:http";
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "./env.ts";
 
-/** How much of a body that nobody wants is let in, in bytes, and for how long. */
+/** How much of a body that nobody wants is still read, in bytes, and for how long. */
 const mostUnread = 64 * 1024 * 1024;
 const patienceMs = 30_000;
 
 /**
- * Closes the connection behind an answer that was given before the request's body had come in: what still
- * comes of that body would be taken for the next request, which behind a proxy is somebody else's. Closed at
- * once, though, the connection would be reset under a client that still sends, and the answer lost with it. So
- * the answer goes out whole, and the connection ends when the body does (RFC 9112, §9.6).
+ * Closes the connection after an answer that was given before the whole body had arrived: the rest of that body
+ * would be taken for the next request, which behind a proxy is somebody else's. Closing at once, though, would
+ * reset the connection under a client that is still sending, which then loses the answer. So the answer goes out
+ * whole, and the connection ends when the body does (RFC 9112, §9.6).
  */
 export const closeAfterUnreadBody = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   const incoming = c.env?.incoming;
-  if (incoming?.complete !== false) return;
+  if (incoming?.complete !== false || incoming.destroyed) return;
   c.header("Connection", "close");
   const answer = await c.res.arrayBuffer();
   if (answer.byteLength === 0) return;

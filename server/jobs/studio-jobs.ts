@@ -6,7 +6,7 @@ import type { Parts } from "#server/ports/parts.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The studio's jobs: when they run. What they do stays with its feature. */
+/** The studio's jobs and when they run; what each does is in its feature. */
 export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
   return [
     { name: "outbox", everyMs: minuteMs / 2, run: outbox.deliverDue },

@@ -21,7 +21,7 @@ export function staticFiles(root = "build/client") {
     describeFile,
     serveStatic({
       root,
-      // As the build has packed them; else they are packed for each visitor anew.
+      // As the build compressed them, and not once more for each visitor.
       precompressed: true,
       onFound: (path, c) => c.set("file", path),
     }),
@@ -35,7 +35,7 @@ const describeFile = createMiddleware<FileEnv>(async (c, next) => {
   if (file === undefined) return;
   c.set("isRoutine", true);
   c.header("Cache-Control", /[\\/]assets[\\/]/.test(file) ? year : hour);
-  // A picture that somebody opens by itself must not run what it may carry.
+  // A picture that somebody opens on its own must not run scripts it may carry.
   if (file.endsWith(".svg"))
     c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
 });

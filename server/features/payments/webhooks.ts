@@ -24,7 +24,7 @@ export const cardWebhooks = createRouter().openapi(receive, async (c) => {
   const parts = c.get("parts");
   const signature = c.req.valid("header")["stripe-signature"] ?? "";
   const event = await parts.cards.readWebhook(await c.req.text(), signature).catch((error: unknown) => {
-    if (error instanceof BadWebhookSignature) throw new ApiError("invalid", "The signature does not fit.");
+    if (error instanceof BadWebhookSignature) throw new ApiError("invalid", "The signature does not match.");
     throw error;
   });
   await applyEvent(parts, event);

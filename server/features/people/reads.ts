@@ -25,7 +25,7 @@ type PeopleQuery = UsersQuery & {
   searchEmails?: boolean;
 };
 
-/** Lists people, narrowed by `query`, as they joined unless it asks for another order (D47). */
+/** Lists people, narrowed by `query`, in the order they joined unless it asks for another order (D47). */
 export async function listUsers(
   db: Db,
   { searchEmails = false, ...query }: PeopleQuery,

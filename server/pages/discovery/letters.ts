@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Blob, Buffer, Face, Font, shape } from "harfbuzzjs";
 
-/** A word as outlines on a base line, one em high, and how far it reaches. */
+/** A word as outlines on a base line, one em high, and how wide it is. */
 export type OutlinedWord = { svg: string; widthEm: number };
 
 const latin = import.meta.resolve("@expo-google-fonts/archivo-narrow/700Bold/ArchivoNarrow_700Bold.ttf");

@@ -26,8 +26,8 @@ export function createDiscovery({ config, db }: Pick<Parts, "config" | "db">) {
 }
 
 /**
- * What is personal, or no page at all, is nothing to fetch. The other pages behind the login may be fetched, for
- * shared links to show their card, and say themselves that they are not to be listed.
+ * Closed is what is personal, or not a page. The other pages behind the login may be fetched, so that shared links
+ * show their card; they say themselves that they are not to be listed.
  */
 function robots(appUrl: string): string {
   const closed = ["/dashboard", "/payment", "/api/", "/test-gateway/", "/demo-google/", "/reset-password"];

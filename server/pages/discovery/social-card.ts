@@ -16,7 +16,7 @@ const ink = "#16130F";
 const paper = "#F6F0E4";
 const red = "#D1301C";
 
-/** Draws the card as a PNG of 1200 × 630. Takes some tenths of a second of the processor. */
+/** Draws the card as a PNG of 1200 × 630. Takes a few tenths of a second of the processor. */
 export async function drawSocialCard(card: SocialCard): Promise<Uint8Array> {
   const svg = await cardSvg(card);
   await startRenderer();
@@ -82,7 +82,7 @@ function shortened(title: string): string {
 
 let starting: Promise<void> | undefined;
 
-/** The renderer can be started only once, and its file may be unreadable and be there the next time. */
+/** The renderer starts once; a start that failed is tried again for the next card. */
 function startRenderer(): Promise<void> {
   starting ??= readFile(fileURLToPath(import.meta.resolve("@resvg/resvg-wasm/index_bg.wasm")))
     .then((code) => initWasm(code))

@@ -21,7 +21,7 @@ type Needs = {
   db: Db;
   clock: Clock;
   transport: Transport;
-  /** Called when a mail was taken and could be sent at once. */
+  /** Called when a mail has been accepted and can be sent. */
   onTaken?: () => void;
   reportError?: (error: unknown) => void;
 };
