@@ -39,6 +39,12 @@ export function Modal({ onDismiss, focusAfter = "origin", className, children, .
         event.preventDefault();
         onDismiss();
       }}
+      // Some close it without asking, such as Android's Back: it stays for as long as it is rendered.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.open || !currentTarget.isConnected) return;
+        currentTarget.showModal();
+        onDismiss();
+      }}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();
