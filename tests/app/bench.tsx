@@ -29,6 +29,9 @@ import {
  * browser. Only the studio's API is a stand-in, and it answers by the contract's types.
  */
 
+/** Where a page is; with a state, as a link within the studio hands it over. */
+type Address = string | { pathname: string; state: unknown };
+
 type OpenPage = {
   /** Who is logged in: somebody with this role, or this very person; nobody when left out. */
   as?: Role | User;
@@ -78,7 +81,7 @@ export async function leavePage(): Promise<void> {
 }
 
 /** Opens a page of the studio by its address, as a link from elsewhere does; returns the API that it asks. */
-export async function openPage(path: string, { as, api: prepare }: OpenPage = {}): Promise<FakeApi> {
+export async function openPage(path: Address, { as, api: prepare }: OpenPage = {}): Promise<FakeApi> {
   const me = typeof as === "string" ? sampleUser({ ...somebody, role: as }) : as;
   const api = startApi(me);
   prepare?.(api);
@@ -133,7 +136,7 @@ function tokenOf(email: string): string {
   return `e30.${btoa(JSON.stringify({ email, exp: Date.parse(endOfToken) / 1000 }))}.e30`;
 }
 
-function mount(routes: Stub[], at: string): void {
+function mount(routes: Stub[], at: Address): void {
   const Studio = createRoutesStub([
     {
       id: "root",

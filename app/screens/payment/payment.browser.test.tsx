@@ -41,3 +41,22 @@ test("the card's fields stand above the Pay button; the test gateway says that n
     expect(field.compareDocumentPosition(pay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   }
 });
+
+test("who waits for news of an earlier payment may leave", async () => {
+  sessionStorage.setItem("payment-attempt:attempt-1", "pi_earlier");
+  const state = {
+    price: 50,
+    trainerId: "trainer-tara",
+    trainerName: "Tara Trainer",
+    slotDuration: 1.5,
+    slotTiming: "Evening",
+    attemptId: "attempt-1",
+  };
+  await openPage(
+    { pathname: "/payment", state },
+    { as: "member", api: (api) => api.hold("POST /save-payment-info") },
+  );
+  await expect.element(page.getByText("Looking for your payment…")).toBeVisible();
+  await page.getByRole("link", { name: "Our Classes" }).first().click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Our Classes" })).toBeVisible();
+});

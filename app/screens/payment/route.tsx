@@ -41,7 +41,7 @@ function NothingToPay() {
 /** What is paid for and to whom, and the card. */
 function Checkout({ order }: { order: PaymentOrder }) {
   const { cards } = useSettings();
-  const { state, isRunning, pay, finish } = useCheckout(order);
+  const { state, isPaying, pay, finish } = useCheckout(order);
   return (
     <div className="grid gap-8 lg:grid-cols-12 lg:gap-x-12">
       <PageHeading className="lg:col-span-12">Payment</PageHeading>
@@ -63,7 +63,7 @@ function Checkout({ order }: { order: PaymentOrder }) {
         )}
       </div>
       <LeaveQuestion
-        isHeld={isRunning}
+        isHeld={isPaying}
         isOver={!isUnderWay(state)}
         title="Your payment is under way"
         text="If you leave now, your card may still be charged. The booking then appears by itself."

@@ -97,8 +97,11 @@ export function useCheckout(order: PaymentOrder) {
 
   return {
     state,
-    /** Read at the moment of leaving, when the last render may be old. */
-    isRunning: () => running.current,
+    /**
+     * Whether money may be moving, read at the moment of leaving, when the last render may be old. Looking for an
+     * earlier payment moves none.
+     */
+    isPaying: () => running.current && state.stage !== "looking",
     pay: (card: CardHandle) => {
       if (running.current) return;
       // What the bank said was about a card that is being changed.
