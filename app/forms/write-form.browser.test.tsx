@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { z } from "zod";
-import { show } from "#tests/app/bench.tsx";
+import { openPage, show } from "#tests/app/bench.tsx";
 import { WriteForm } from "./write-form.tsx";
 
 const Review = z.object({ words: z.string(), stars: z.number(), topics: z.array(z.string()) });
@@ -35,4 +35,17 @@ test("a field without a control, a control without a field and the wrong control
   // @ts-expect-error: stars are a number
   const wrongKind = () => <WriteForm {...rest} fields={{ words, stars: words, topics }} />;
   expect([tooFew, tooMany, wrongKind]).toHaveLength(3);
+});
+
+test("who has saved may leave without a question, also while the page has what it read before", async () => {
+  await openPage("/dashboard/profile", {
+    as: "member",
+    api: (api) => api.grant("POST /api/auth/update-user", { status: true }),
+  });
+  await expect.element(page.getByLabelText("Name")).toBeVisible();
+  await page.getByLabelText("Name").fill("Sumi Renamed");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
+  await page.getByRole("link", { name: "Our Trainers" }).first().click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Our Trainers" })).toBeVisible();
 });

@@ -64,9 +64,13 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
   const [outcome, setOutcome] = useState<Outcome>();
   const onPage = useOnPage();
   const navigate = useNavigate();
+  // What was saved counts as unchanged also while the page has not read it again.
+  const saved = useRef<FieldValues>(undefined);
   const changes = () => {
-    const changed = names.filter((name) => !isSame(form.getValues(name), start[name]));
-    return at.current === "saved" ? [] : changed;
+    const unchanged = saved.current ? [start, saved.current] : [start];
+    const isChanged = (name: string) =>
+      !unchanged.some((values) => isSame(form.getValues(name), values[name]));
+    return at.current === "saved" ? [] : names.filter(isChanged);
   };
   const { restoredAt, isKept, discard } = useDraft({ draft, form, start, names, changes });
 
@@ -83,6 +87,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
     dropDraft(draft);
     if (goTo === undefined) {
       turn("open");
+      saved.current = values;
       form.reset(values, { keepDirtyValues: false, keepFieldsRef: true });
       setOutcome({ title: props.saved });
       return;
