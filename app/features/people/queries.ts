@@ -33,19 +33,12 @@ export function trainerPagesQuery({ api = publicApi, ...query }: UsersQuery & { 
   });
 }
 
-/** One trainer's profile; the full record of oneself, and of anybody for admins; null when there is none. */
-export function userQuery(id: string) {
-  return queryOptions({
-    queryKey: [...key, id],
-    queryFn: ({ signal }) => readUser(id, memberApi, { signal }),
-  });
-}
-
 /** One trainer, who begins as the list one came from has them; null for somebody who is none. */
 export function useTrainer(id: string) {
   const first = rowFromLists<UserOrProfile>(useQueryClient(), { listKey: trainersKey, id });
   return useQuery({
-    ...userQuery(id),
+    queryKey: [...key, id],
+    queryFn: ({ signal }) => readUser(id, memberApi, { signal }),
     ...first,
     select: (user) => (user?.role === "trainer" ? user : null),
   });

@@ -6,7 +6,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { LoadError } from "#app/ui/load-error.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -19,12 +19,12 @@ export const meta = () => pageMeta({ title: "Become A Trainer" });
 
 /** Where a member applies to become a trainer (spec §5, D36). */
 export default function BecomeTrainerScreen() {
-  const { data: me, isLoading, isFetching, refetch } = useMe();
+  const me = useMe();
 
-  if (me && me.role !== "member") {
+  if (me.data && me.data.role !== "member") {
     return (
       <main id="main" className="page-width grow py-section">
-        <ForMembersOnly role={me.role} />
+        <ForMembersOnly role={me.data.role} />
       </main>
     );
   }
@@ -41,18 +41,19 @@ export default function BecomeTrainerScreen() {
       </PageHeading>
       <NextSteps />
       <div className="grid content-start gap-8 lg:col-span-8 lg:col-start-1 lg:row-start-2">
-        {me ? (
-          <>
-            <Notice status={me.request_status} />
-            <ApplicationForm user={me} />
-          </>
-        ) : isLoading ? (
-          <Waiting />
-        ) : (
-          <LoadError onRetry={() => refetch()} busy={isFetching}>
-            Your record could not be loaded. Check your connection and try again.
-          </LoadError>
-        )}
+        <Loaded
+          query={me}
+          name="Your record"
+          waiting={<Waiting />}
+          missing="The studio has no record of you. Log out, and register again."
+        >
+          {(user) => (
+            <>
+              <Notice status={user.request_status} />
+              <ApplicationForm user={user} />
+            </>
+          )}
+        </Loaded>
       </div>
     </main>
   );

@@ -7,7 +7,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { LoadError } from "#app/ui/load-error.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Review } from "#contract/reviews.ts";
@@ -144,23 +144,19 @@ type ListedProps<Row> = {
   children: (rows: Row[]) => ReactNode;
 };
 
-/** A section's list once it is there; before that, and where there is none, what to know of it. */
+/** A section's list, or that there is nothing in it yet. */
 function Listed<Row>({ list, noun, skeletonClassName, children }: ListedProps<Row>) {
-  if (list.isPending) {
-    return (
-      <div role="status">
-        <span className="sr-only">Loading the {noun}…</span>
-        <Skeleton className={skeletonClassName} />
-      </div>
-    );
-  }
-  if (list.isError) {
-    return (
-      <LoadError onRetry={() => void list.refetch()} busy={list.isFetching}>
-        The {noun} could not be loaded. Check your connection and try again.
-      </LoadError>
-    );
-  }
-  if (list.data.length === 0) return <p className="text-lead text-muted">There are no {noun} yet.</p>;
-  return children(list.data);
+  const waiting = (
+    <div role="status">
+      <span className="sr-only">Loading the {noun}…</span>
+      <Skeleton className={skeletonClassName} />
+    </div>
+  );
+  return (
+    <Loaded query={list} name={`The ${noun}`} waiting={waiting}>
+      {(rows) =>
+        rows.length === 0 ? <p className="text-lead text-muted">There are no {noun} yet.</p> : children(rows)
+      }
+    </Loaded>
+  );
 }

@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useParams } from "react-router";
 import { NoTrainerData } from "#app/features/people/no-trainer-data.tsx";
-import { readUser, useMe, userQuery } from "#app/features/people/queries.ts";
+import { readUser, useMe, useTrainer } from "#app/features/people/queries.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { LoadError } from "#app/ui/load-error.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { noSlotText } from "#contract/payments.ts";
 import type { SlotTiming } from "#contract/slots.ts";
@@ -32,30 +31,32 @@ export const clientLoader = () => noCard;
 export default function SlotScreen() {
   const { id = "" } = useParams();
   const timing = slotOfPath(useLocation().pathname);
-  const user = useQuery(userQuery(id));
+  const trainer = useTrainer(id);
   const role = useMe().data?.role;
-  const trainer = user.data?.role === "trainer" ? user.data : undefined;
-
   return (
-    <main id="main" className="page-width w-full grow pt-8 pb-section lg:pt-12">
-      <title>{`${titleOf(user.data, timing)} · ${brand.name}`}</title>
-      {user.isPending && (
-        <div data-waiting="">
-          <Loading />
-        </div>
-      )}
-      {user.isError && !user.data && (
-        <LoadError as="h1" onRetry={() => user.refetch()} busy={user.isFetching}>
-          This slot could not be loaded. Check your connection and try again.
-        </LoadError>
-      )}
-      {user.data !== undefined && !trainer && <NoTrainerData />}
-      {trainer &&
-        (timing && trainer.available_slots.includes(timing) ? (
-          <Memberships key={`${trainer._id}/${timing}`} trainer={trainer} timing={timing} role={role} />
-        ) : (
-          <NoSlot trainer={trainer} timing={timing} />
-        ))}
+    <main id="main" className="grow">
+      <title>{`${titleOf(trainer.data, timing)} · ${brand.name}`}</title>
+      <Loaded
+        query={trainer}
+        name="This slot"
+        size="page"
+        waiting={
+          <div data-waiting="" className="page-width py-section">
+            <Loading />
+          </div>
+        }
+        missing={<NoTrainerData />}
+      >
+        {(shown) => (
+          <div className="page-width pt-8 pb-section lg:pt-12">
+            {timing && shown.available_slots.includes(timing) ? (
+              <Memberships key={`${shown._id}/${timing}`} trainer={shown} timing={timing} role={role} />
+            ) : (
+              <NoSlot trainer={shown} timing={timing} />
+            )}
+          </div>
+        )}
+      </Loaded>
     </main>
   );
 }
