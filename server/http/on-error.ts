@@ -9,7 +9,7 @@ import type { HttpEnv } from "./env.ts";
 
 /** The one way out for errors: everything thrown becomes one of the closed list (D31). */
 export function onError(thrown: Error, c: Context<HttpEnv>): Response {
-  const error = asApiError(thrown);
+  const error = thrown === c.env?.incoming?.errored ? brokenOff() : asApiError(thrown);
   if (error.code === "internal") c.get("log").error({ err: thrown }, "request failed");
   return answerError(c, error);
 }
@@ -50,6 +50,11 @@ export function refuseWrongMethod(app: Hono<HttpEnv>) {
 /** The answer to a failure of ours: no internals, and the request's id to look it up by. */
 export function internalError(): ApiError {
   return new ApiError("internal", "Something went wrong on our side. We have a record of it.");
+}
+
+/** Whoever sent it has gone before its end: nobody's failure, and nobody reads this. */
+function brokenOff(): ApiError {
+  return new ApiError("invalid", "This request broke off.");
 }
 
 function asApiError(thrown: Error): ApiError {

@@ -21,17 +21,17 @@ async function serveRoute(answer: (env: HttpEnv["Bindings"]) => Promise<Response
   answerWith(requestListener(app, parts));
   const origin = `http://${await listen(server, { port: 0, host: "127.0.0.1" })}`;
   onTestFinished(() => closeServer(server));
-  return { address: `${origin}/own`, lines };
+  return { origin, lines };
 }
 
 test("a visitor who leaves before the answer is a line in the log, and no failure", async () => {
   const arrived = Promise.withResolvers<void>();
-  const { address, lines } = await serveRoute(async ({ incoming }) => {
+  const { origin, lines } = await serveRoute(async ({ incoming }) => {
     arrived.resolve();
     if (incoming) await once(incoming.socket, "close");
     return new Response("too late");
   });
-  const sent = request(address)
+  const sent = request(`${origin}/own`)
     .on("error", () => {})
     .end();
   await arrived.promise;
@@ -40,12 +40,23 @@ test("a visitor who leaves before the answer is a line in the log, and no failur
   expect(lines).toMatchObject([{ msg: "request", path: "/own", status: 200, address: "127.0.0.1" }]);
 });
 
+test("a visitor who leaves in the middle of a body is a line in the log, and no failure", async () => {
+  const { origin, lines } = await serveRoute(async () => new Response());
+  const headers = { "Content-Type": "application/json", Expect: "100-continue" };
+  const sent = request(`${origin}/subscribers`, { method: "POST", headers }).on("error", () => {});
+  sent.flushHeaders();
+  await once(sent, "continue");
+  sent.destroy();
+  await expect.poll(() => lines.map(({ msg }) => msg)).toContain("request");
+  expect(lines).toMatchObject([{ msg: "request", path: "/subscribers", status: 400 }]);
+});
+
 // D31
 test("what no part of the server has caught is our failure, and in the log", async () => {
-  const { address, lines } = await serveRoute(async () => {
+  const { origin, lines } = await serveRoute(async () => {
     throw "not even an error";
   });
-  const answer = await fetch(address);
+  const answer = await fetch(`${origin}/own`);
   expect(answer.status).toBe(500);
   expect((await refusal(answer)).code).toBe("internal");
   expect(lines).toMatchObject([{ level: 50, msg: "request failed" }]);
