@@ -110,6 +110,8 @@ const wrong: [name: string, value: string][] = [
   ["PORT", "3000.5"],
   ["APP_URL", "my-studio"],
   ["APP_URL", "ftp://shokti.example"],
+  ["APP_URL", "https://shokti.example/studio"],
+  ["APP_URL", "https://shokti.example/?page=1"],
   ["ADMIN_EMAIL", "owner"],
   ["DATABASE_URL", "mysql://db/shokti"],
   ["DATABASE_URL", "./data/studio.sqlite"],
@@ -128,6 +130,12 @@ test.each(wrong)("%s=%s is named in one line, which does not repeat the value", 
   expect(named(lines)).toEqual([name]);
   expect(lines[0]?.length).toBeGreaterThan(name.length + 4);
   expect(lines.join()).not.toContain(value);
+});
+
+test("a mail server's address that is none is answered with one that is", () => {
+  expect(complaints({ SMTP_URL: "mail.example" })).toEqual([
+    "SMTP_URL: is a mail server's address, like smtps://user:password@smtp.example",
+  ]);
 });
 
 test("all that is wrong is named at once, each in a line of its own", () => {

@@ -9,9 +9,13 @@ const flag = z
   .enum(["0", "1"])
   .default("0")
   .transform((value) => value === "1");
+const addressText = "is a full address without a path, like https://shokti.example";
 const webAddress = z
-  .url({ protocol: /^https?$/, error: "is a full address, like https://shokti.example" })
-  .transform((url) => url.replace(/\/+$/, ""));
+  .url({ protocol: /^https?$/, error: addressText, abort: true })
+  .transform((url) => url.replace(/\/+$/, ""))
+  // The studio is served from the root, and links are this address with a path behind it.
+  .refine((url) => new URL(url).href === `${new URL(url).origin}/`, addressText);
+const mailServerExample = "smtps://user:password@smtp.example";
 
 const portText = "is a number from 0 to 65535";
 
@@ -29,7 +33,10 @@ const Environment = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, "is a PostgreSQL's address; leave it out for a file in DATA_DIR")
+    .regex(
+      /^postgres(ql)?:\/\//,
+      "is a PostgreSQL address, like postgres://user:password@host/shokti; leave it out for a file in DATA_DIR",
+    )
     .optional(),
   ADMIN_EMAIL: Email.optional(),
   AUTH_SECRET: z.string().min(32, "needs 32 characters or more").optional(),
@@ -53,7 +60,9 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "begins with whsec_").optional(),
   STRIPE_API_URL: webAddress.optional(),
   ALLOW_TEST_GATEWAY: flag,
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: `is a mail server's address, like ${mailServerExample}` })
+    .optional(),
   MAIL_FROM: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
 });
@@ -183,8 +192,7 @@ function missingInProduction(env: Environment): string[] {
     ["AUTH_SECRET", "a secret of 32 random characters or more"],
   ];
   // Firebase mails its reset links itself, and the studio has no other mail.
-  if (!env.FIREBASE_PROJECT_ID)
-    needed.push(["SMTP_URL", "a mail server, like smtps://user:password@mail.example"]);
+  if (!env.FIREBASE_PROJECT_ID) needed.push(["SMTP_URL", `a mail server, like ${mailServerExample}`]);
   const isRehearsal = env.ALLOW_TEST_GATEWAY && !stripeNames.some((name) => env[name]);
   if (!isRehearsal) {
     needed.push(
