@@ -7,11 +7,12 @@ import { useMe } from "#app/features/people/queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { dashboardPath } from "./nav-links.ts";
 
-/** Login for visitors; Dashboard, Logout and one's photo for who is signed in; nothing until that is known. */
+/** Login for visitors; Dashboard, Logout and their photo for members and staff; nothing until that is known. */
 export function AccountLinks() {
   const session = useSession();
   if (session.status === "signedIn") return <SignedInLinks />;
@@ -50,7 +51,8 @@ function SignedInLinks() {
         to={dashboardPath(me.data?.role)}
         target="_blank"
         rel="noopener"
-        className={buttonStyle({ variant: "quiet" })}
+        // In the menu its words stand in line with everything else.
+        className={joinClasses(buttonStyle({ variant: "quiet" }), "max-lg:-ms-6")}
       >
         Dashboard
         <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
