@@ -20,16 +20,16 @@ type WriteFormProps<Schema extends z.ZodObject> = {
   /** What the form starts with, and returns to when a draft is discarded. */
   start: NoInfer<Start<z.input<Schema>>>;
   send: (values: z.output<Schema>) => Promise<unknown>;
-  /** Which field a fault that the server names (D31) belongs to; without it the first part of its path. */
+  /** The field that a complaint of the server's (D31) belongs to; unless given, the first part of its path. */
   fieldAtFault?: (path: string, message: string) => string | undefined;
   submitLabel: string;
   busyLabel: string;
   /** Said when it went well, and when not (`spec §8`). */
   saved: string;
   failed: string;
-  /** Where one goes afterwards. Without it one stays, and the outcome waits in an alert to be read. */
+  /** The page that follows. Without it this one stays, and the outcome waits in an alert to be read. */
   goTo?: string;
-  /** What is given and only shown, before the fields and after them. */
+  /** What is shown and cannot be changed, before the fields and after them. */
   before?: ReactNode;
   after?: ReactNode;
   /** Beside the button that sends. */
@@ -101,7 +101,8 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
     if (error instanceof ApiFailure) showFaults(error.fields);
     const hasSessionEnded =
       error instanceof ApiFailure && error.code === "unauthenticated" && !onPage.current;
-    if (hasSessionEnded) toast.error("You were logged out.", "Log in again: your draft is kept.");
+    if (hasSessionEnded)
+      toast.error("You were logged out.", isKept ? "Log in again: your draft is kept." : "Log in again.");
     else if (goTo === undefined) setOutcome({ title: "Oops...", text: props.failed });
     else toast.failure(props.failed);
   }
@@ -151,7 +152,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
   );
 }
 
-/** Where the form is, as it shows it and as it is at this very moment, before anything is rendered anew. */
+/** The stage as it was rendered, and as it is at this very moment. */
 function useStage() {
   const [stage, setStage] = useState<Stage>("open");
   const at = useRef<Stage>("open");
@@ -192,7 +193,7 @@ function useDraft({ draft, form, start, names, changes }: DraftOptions) {
     const kept = readDraft(draft);
     if (!kept) return;
     for (const name of names) {
-      // A number that was not one yet is kept as null.
+      // JSON keeps an empty number as null.
       const value = kept.values[name] ?? undefined;
       if (name in kept.values) form.setValue(name, value, { shouldDirty: true });
     }

@@ -43,7 +43,7 @@ type ListProps<Address extends z.ZodObject, Row> = {
 
 /**
  * A list with its filters, page by page; all of what is shown is in the page's address (D47). It says when it is
- * loading, empty or not to be had, and keeps the focus at its count when what was pressed goes away.
+ * loading, empty or could not be loaded, and keeps the focus at its count when what was pressed goes away.
  */
 export function List<Address extends z.ZodObject, Row>({ list, children }: ListProps<Address, Row>) {
   const { noun, skeleton, failure } = list;

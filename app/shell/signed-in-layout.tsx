@@ -11,7 +11,7 @@ export const headers = () => ({ "X-Robots-Tag": "noindex" });
 export default function SignedInLayout() {
   const session = useSession();
   const location = useLocation();
-  // At the first rendering, not in an effect: that one decides already.
+  // While rendering, not in an effect: the first render already decides.
   useState(forgetLeaving);
   if (session.status === "signedIn") return <Outlet />;
   // Whoever presses Logout on a guarded page is on the way home, not to the login page.

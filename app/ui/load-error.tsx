@@ -5,7 +5,7 @@ import { focusHeading } from "./focus-heading.ts";
 import { joinClasses } from "./join-classes.ts";
 
 type LoadErrorProps = {
-  /** What could not be had, and what to do. */
+  /** What could not be loaded, and what to do. */
   children?: ReactNode;
   onRetry?: () => void;
   busy?: boolean;

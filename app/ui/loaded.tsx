@@ -16,8 +16,8 @@ type LoadedProps<Data> = {
 };
 
 /**
- * Something that is asked for: on its way, not to be had, missing, or shown. What was once shown stays while it
- * is read again, also when that fails.
+ * Shows what was asked for, or that it is on its way, missing or could not be loaded. What was once shown stays
+ * while it is read again, also when that fails.
  */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, waiting, name, missing, size = "part", children } = props;

@@ -42,7 +42,7 @@ export function articleQuery(id: string) {
   });
 }
 
-/** One article, which begins as the list one came from has it. */
+/** One article, shown at first as the list had it. */
 export function useArticle(id: string) {
   const first = rowFromLists<Article>(useQueryClient(), { listKey: key, id });
   return useQuery({ ...articleQuery(id), ...first });

@@ -40,7 +40,7 @@ export function classQuery(id: string) {
   });
 }
 
-/** One class, which begins as the list one came from has it. */
+/** One class, shown at first as the list had it. */
 export function useClass(id: string) {
   const first = rowFromLists<StudioClass>(useQueryClient(), { listKey: key, id });
   return useQuery({ ...classQuery(id), ...first });

@@ -33,7 +33,7 @@ export function trainerPagesQuery({ api = publicApi, ...query }: UsersQuery & { 
   });
 }
 
-/** One trainer, who begins as the list one came from has them; null for somebody who is none. */
+/** One trainer, shown at first as the list had them; null for anybody who is not a trainer. */
 export function useTrainer(id: string) {
   const first = rowFromLists<UserOrProfile>(useQueryClient(), { listKey: trainersKey, id });
   return useQuery({

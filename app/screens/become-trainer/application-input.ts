@@ -37,7 +37,7 @@ export function toApplication(
   return { ...rest, email, social_url: links };
 }
 
-/** Which field a fault that the server names belongs to; social links are told apart by their message. */
+/** The field that a complaint of the server's belongs to; social links are told apart by its message. */
 export function fieldAtFault(path: string, message: string): keyof ApplicationInput | undefined {
   const [name = ""] = path.split(".");
   if (name === "social_url") return message === twitterFault ? "twitter" : "facebook";

@@ -30,8 +30,8 @@ export function ClassTrainers({ name }: { name: string }) {
 
 function leadIn(name: string, trainers: number | undefined): string | undefined {
   if (!trainers) return undefined;
-  if (trainers === 1) return `One person teaches ${name} here. See who, and when.`;
-  return `${trainers} people teach ${name} here. Pick the one whose hours fit yours.`;
+  if (trainers === 1) return `One trainer teaches ${name} here. See who, and when.`;
+  return `${trainers} trainers teach ${name} here. Pick the one whose hours fit yours.`;
 }
 
 function Trainers({ trainers }: { trainers: readonly TrainerProfile[] }) {

@@ -27,7 +27,7 @@ export default function LoginScreen() {
   const origin = useOrigin();
   const location = useLocation();
   const login = useLogin();
-  // One way on for everybody: who has just logged in is signed in, too.
+  // Also the way on for those who have just logged in here.
   if (session.status === "signedIn" && !login.busy) {
     return <Navigate to={origin.to} state={origin.state} replace />;
   }
