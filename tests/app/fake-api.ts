@@ -10,8 +10,11 @@ type StudioCall = {
   [Path in keyof Routes & string]: `${Uppercase<MethodsOf<Path>>} ${Path}`;
 }[keyof Routes & string];
 
-/** A kind of call by method and route, such as "GET /users/:id"; the identity service's are not in the contract. */
-export type Call = StudioCall | `${"GET" | "POST"} /api/auth/${string}`;
+/**
+ * A kind of call by method and route, such as "GET /users/:id"; those of the identity service and of the test gateway
+ * for cards are not in the contract.
+ */
+export type Call = StudioCall | `${"GET" | "POST"} /${"api/auth" | "test-gateway"}/${string}`;
 
 type Endpoint<C> = C extends `${infer Method} ${infer Path extends keyof Routes & string}`
   ? Routes[Path][`$${Lowercase<Method>}` & keyof Routes[Path]]
@@ -53,7 +56,7 @@ export class FakeApi {
   refuse(
     call: Call,
     code: ErrorCode,
-    { message = "A refusal.", ...more }: { message?: string } & object = {},
+    { message = "A refusal.", ...more }: { message?: string; [field: string]: unknown } = {},
   ): void {
     const body: ErrorBody = { error: { code, message } };
     this.#answers.set(call, () => Response.json({ ...body, ...more }, { status: errorStatus[code] }));
@@ -87,11 +90,12 @@ export class FakeApi {
     const request = new Request(new URL(input instanceof Request ? input.url : input, location.origin), init);
     const { pathname, searchParams } = new URL(request.url);
     const call = `${request.method} ${pathname}`;
+    const isForm = request.headers.get("Content-Type")?.includes("form");
     const text = await request.text();
     for (const [pattern, answer] of this.#answers) {
       const params = readParams(pattern, call);
       if (!params) continue;
-      const received = { call, query: searchParams, params, body: text && JSON.parse(text) };
+      const received = { call, query: searchParams, params, body: text && !isForm ? JSON.parse(text) : text };
       this.received.push(received);
       return answer(received);
     }

@@ -38,12 +38,3 @@ export function consoleErrors(page: Page): string[] {
   });
   return lines;
 }
-
-/** The calls that change something, as they are made: "POST /classes". */
-export function writesOf(page: Page): string[] {
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() !== "GET") sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
-  });
-  return sent;
-}

@@ -1,0 +1,222 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { typeCard } from "#tests/app/cards.ts";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { sampleArticle, sampleUser } from "#tests/app/samples.ts";
+import { expectNoToast, expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
+
+const heading = page.getByRole("heading", { level: 1 });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const requestFailed = { kind: "error", title: "Oops...", text: "Request failed! Please try again." } as const;
+type Prepare = (api: FakeApi) => void;
+
+beforeEach(holdTime);
+
+async function openArticle(api: Prepare): Promise<FakeApi> {
+  const opened = await openPage("/article-details/article-rest", { as: "member", api });
+  await expect.element(page.getByText("41 upvotes", { exact: true })).toBeVisible();
+  return opened;
+}
+
+async function vote(name: "Upvote" | "Downvote"): Promise<void> {
+  stopTime();
+  await button(name).click();
+}
+
+async function apply(api: Prepare): Promise<void> {
+  const nothingYet = { biography: "", areas_of_expertise: [], available_slots: [], social_url: [] };
+  const member = sampleUser({ role: "member", request_status: "none", ...nothingYet });
+  await openPage("/become-trainer", { as: member, api });
+  await page.getByLabelText("Years of experience").fill("4");
+  await page.getByLabelText("Biography").fill("I carry my own water.");
+  await page.getByLabelText("Conditioning").click();
+  await page.getByLabelText("Evening").click();
+  stopTime();
+  await button("Apply").click();
+}
+
+/** A member who pays $50 for the evening with a card that is good. */
+async function pay(api: Prepare): Promise<void> {
+  await openPage("/evening/trainer-tara", {
+    as: "member",
+    api: (fake) => {
+      fake.grant("POST /create-payment-intent", { clientSecret: "pi_1_secret", transactionId: "pi_1" });
+      fake.grant("POST /test-gateway/v1/payment_intents/:id/confirm", { status: "succeeded" });
+      fake.grant("POST /save-payment-info", { insertedId: "payment-1" });
+      api(fake);
+    },
+  });
+  await button("Price $50").click();
+  await typeCard("4242424242424242");
+  stopTime();
+  await button("Pay $50").click();
+}
+
+// §7.13 §8.9
+test("a trainer application succeeds: the toast says that the profile has been updated", async () => {
+  await apply((api) => api.grant("PATCH /users/updateByEmail", { modifiedCount: 1 }));
+  await expectToast({ kind: "success", title: "Your profile has been updated." });
+  await expect.element(heading).toHaveTextContent("Activity Log");
+});
+
+// §8.9
+test("a trainer application fails: the toast says so and what was typed stays", async () => {
+  await apply((api) => api.refuse("PATCH /users/updateByEmail", "internal"));
+  await expectToast({ kind: "error", title: "Oops...", text: "Update failed! Please try again." });
+  await expect.element(heading).toHaveTextContent("Become A Trainer");
+  await expect.element(page.getByLabelText("Biography")).toHaveValue("I carry my own water.");
+});
+
+// §8.1 §8.10 §9.5
+test("a vote fails: the toast says so and the count goes back", async () => {
+  await openArticle((api) => api.refuse("POST /articles/:id/vote", "internal"));
+  await vote("Upvote");
+  await expectToast({ kind: "error", title: "Voting failed! Please check try again." });
+  await expect.element(page.getByText("41 upvotes", { exact: true })).toBeVisible();
+  await expect.element(button("Upvote")).toHaveAttribute("aria-pressed", "false");
+});
+
+// §4.9 §7.11 §8.10
+test("a second vote in the same view says that one has voted, and is not sent", async () => {
+  const api = await openArticle((api) => {
+    const counts = { upvote: 4321, downvote: 12 };
+    api.grant("POST /articles/:id/vote", () => {
+      api.grant("GET /articles/:id", sampleArticle(counts));
+      return counts;
+    });
+  });
+  await button("Upvote").click();
+  await expect.element(page.getByText("4,321 upvotes", { exact: true })).toBeVisible();
+  await vote("Downvote");
+  await expectToast({ kind: "error", title: "You have already voted." });
+  expect(api.writes.map(({ call }) => call)).toEqual(["POST /articles/article-rest/vote"]);
+  await expect.element(page.getByText("12 downvotes", { exact: true })).toBeVisible();
+});
+
+// §4.9 D35
+test("a vote after one of an earlier day says so, and shows the counts as they stand", async () => {
+  await openArticle((api) => {
+    api.refuse("POST /articles/:id/vote", "conflict", { upvote: 4321, downvote: 12 });
+  });
+  await vote("Downvote");
+  await expectToast({ kind: "error", title: "You have already voted." });
+  await expect.element(page.getByText("4,321 upvotes", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("12 downvotes", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Your earlier vote still counts.")).toBeVisible();
+});
+
+// §4.10 §7.26 §8.11
+test("a payment succeeds: the toast says so and home comes", async () => {
+  await pay(() => {});
+  await expectToast({ kind: "success", title: "Payment Successful. Redirecting..." });
+  await expect.element(page.getByRole("region", { name: "TOP CLASSES" })).toBeVisible();
+});
+
+// §4.10 §7.26 §8.5
+test("saving a booking fails: the toast says so, and the page how to finish it", async () => {
+  await pay((api) => api.refuse("POST /save-payment-info", "internal"));
+  await expectToast(requestFailed);
+  await expect.element(button("Finish booking")).toBeVisible();
+});
+
+test("opening a payment fails: the toast says so and the card can be tried again", async () => {
+  await pay((api) => api.cutOff("POST /create-payment-intent"));
+  await expectToast(requestFailed);
+  await expect.element(button("Pay $50")).toBeEnabled();
+});
+
+// §8.12
+test("no slot: with a duration of 0 each membership says so and leads nowhere", async () => {
+  await openPage("/morning/trainer-tara", {
+    as: "member",
+    api: (api) => api.grant("GET /users/:id", sampleUser({ slot_duration: 0 })),
+  });
+  for (const price of ["Price $20", "Price $50", "Price $100"]) {
+    await expect.element(button(price)).toBeEnabled();
+    stopTime();
+    await button(price).click();
+    await expectToast({ kind: "error", title: "No Slot Available!" });
+    await expect.element(button(price)).toBeVisible();
+  }
+});
+
+// §2.14 D3
+test.each(["/default/trainer-tara", "/afternoon/trainer-tara"])(
+  "no slot: %s, which is not offered, says so and lists those that are",
+  async (path) => {
+    await openPage(path, { as: "member" });
+    await expect.element(heading).toHaveTextContent("No Slot Available!");
+    const main = page.getByRole("main");
+    expect(wordsOf(main.getByRole("listitem"))).toEqual(["Morning", "Evening"]);
+    await expect
+      .element(main.getByRole("link", { name: "Morning" }))
+      .toHaveAttribute("href", "/morning/trainer-tara");
+    await expect.element(main.getByRole("link", { name: "Evening" })).toBeVisible();
+    expect(main.getByRole("button", { name: /Price/ }).elements()).toEqual([]);
+  },
+);
+
+// D4
+test("payment without a choice: a toast asks to choose a slot first, and the trainers come", async () => {
+  stopTime();
+  await openPage("/payment", { as: "member" });
+  await expectToast({
+    kind: "error",
+    title: "Choose a slot first",
+    text: "Pick a trainer, then a slot and a membership.",
+  });
+  await expect.element(heading).toHaveTextContent("Our Trainers");
+});
+
+async function saveProfile(name: string, api: Prepare): Promise<void> {
+  await openPage("/dashboard/profile", { as: "member", api });
+  await page.getByLabelText("Name").fill(name);
+  await button("Save profile").click();
+}
+
+// §2.45 §8.14
+test("a profile update succeeds: the alert says so until it is read", async () => {
+  await saveProfile("Nadia Renamed", (api) => api.grant("POST /api/auth/update-user", { status: true }));
+  const alert = page.getByRole("alertdialog", { name: "Profile updated successfully!" });
+  await expect.element(alert).toBeVisible();
+  expect(wordsOf(alert.getByRole("button"))).toEqual(["OK"]);
+  await expectNoToast();
+  await alert.getByRole("button", { name: "OK" }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+// §8.14
+test("a profile update fails: an alert says so and what was typed stays", async () => {
+  await saveProfile("Nadia Unheard", (api) => api.refuse("POST /api/auth/update-user", "internal"));
+  const alert = page.getByRole("alertdialog", { name: "Oops..." });
+  await expect
+    .element(alert)
+    .toHaveAccessibleDescription("Your profile was not updated. Check your connection and try again.");
+  await expectNoToast();
+  await alert.getByRole("button", { name: "OK" }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText("Name")).toHaveValue("Nadia Unheard");
+});
+
+// §8.16 D3
+test.each(["/trainer-details/nobody", "/morning/nobody", "/default/nobody"])(
+  "missing data: an unknown trainer's page %s says No Trainer Data",
+  async (path) => {
+    await openPage(path, { as: "member", api: (api) => api.refuse("GET /users/:id", "not_found") });
+    await expect.element(page.getByRole("heading", { name: "No Trainer Data", exact: true })).toBeVisible();
+    expect(page.getByRole("button", { name: /Price/ }).elements()).toEqual([]);
+    await expectNoToast();
+  },
+);
+
+// §2.40 §2.41 §8.16
+test.each([
+  { path: "/article-details/nothing", call: "GET /articles/:id", words: "No Article Data" },
+  { path: "/class-details/nothing", call: "GET /classes/:id", words: "No Class Data" },
+] as const)("missing data: $path says $words", async ({ path, call, words }) => {
+  await openPage(path, { as: "member", api: (api) => api.refuse(call, "not_found") });
+  await expect.element(page.getByRole("heading", { name: words, exact: true })).toBeVisible();
+  await expect.poll(() => document.title).toBe(`${words} · Shokti`);
+  await expectNoToast();
+});
