@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { Email } from "#contract/primitives.ts";
+import { loopbackHosts } from "#server/core/own-origin.ts";
 import type { Config } from "#server/core/settings.ts";
 import type { OpenIdSettings } from "#server/ports/identity/open-id.ts";
 import { inventedAccounts, typedAccount } from "./accounts.ts";
@@ -118,6 +119,6 @@ function withoutSession(answer: Response): Response {
 function isOurCallback(url: string, appUrl: string): boolean {
   const { protocol, hostname, pathname, search } = new URL(url);
   const app = new URL(appUrl);
-  const isHere = ["localhost", "127.0.0.1", "[::1]", app.hostname].includes(hostname);
+  const isHere = [...loopbackHosts, app.hostname].includes(hostname);
   return isHere && /^https?:$/.test(protocol) && pathname === "/api/auth/callback/google" && search === "";
 }
