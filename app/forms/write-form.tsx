@@ -9,6 +9,7 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { LeaveQuestion } from "#app/ui/leave-question.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { useOnPage } from "#app/ui/use-on-page.ts";
 import { type DraftKey, dropDraft, readDraft, writeDraft } from "./drafts.ts";
 import { type FieldControl, type FieldsOf, FormField } from "./form-field.tsx";
 
@@ -161,18 +162,6 @@ function useStage() {
     setStage(next);
   };
   return { stage, at: at as Readonly<RefObject<Stage>>, turn };
-}
-
-/** Whether the form is still shown: an answer that comes later must not take people away from another page. */
-function useOnPage() {
-  const onPage = useRef(true);
-  useEffect(() => {
-    onPage.current = true;
-    return () => {
-      onPage.current = false;
-    };
-  }, []);
-  return onPage;
 }
 
 type DraftOptions = {

@@ -4,6 +4,7 @@ import { ApiFailure } from "#app/data/api-failure.ts";
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { useOpenPaymentIntent, useSavePayment } from "#app/features/payments/queries.ts";
 import { toast } from "#app/ui/toast.ts";
+import { useOnPage } from "#app/ui/use-on-page.ts";
 import { centsOfDollars } from "#contract/money.ts";
 import type { CardHandle } from "./cards/card-form.ts";
 import type { CheckoutState } from "./checkout-state.ts";
@@ -125,18 +126,6 @@ function whyNotOpened(error: unknown): CheckoutState {
   }
   toast.failure("Request failed! Please try again.");
   return { stage: "ready", failure: error.message };
-}
-
-/** Whether the page is still shown: an answer that comes later must not take people away from another one. */
-function useOnPage() {
-  const onPage = useRef(true);
-  useEffect(() => {
-    onPage.current = true;
-    return () => {
-      onPage.current = false;
-    };
-  }, []);
-  return onPage;
 }
 
 const keyOf = (attemptId: string) => `payment-attempt:${attemptId}`;

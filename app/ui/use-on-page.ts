@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** Whether a part of the page is still shown: an answer that comes later must not take people off another page. */
+export function useOnPage(): Readonly<RefObject<boolean>> {
+  const onPage = useRef(true);
+  useEffect(() => {
+    onPage.current = true;
+    return () => {
+      onPage.current = false;
+    };
+  }, []);
+  return onPage;
+}
