@@ -19,7 +19,14 @@ type About<Props> = Omit<
 
 type TextControl = { control: "text" } & About<ComponentProps<typeof TextField>>;
 type LongTextControl = { control: "textarea" } & About<ComponentProps<typeof TextareaField>>;
-type SelectControl = { control: "select" } & About<ComponentProps<typeof SelectField>>;
+type SelectControl<Value extends string> = { control: "select" } & Omit<
+  About<ComponentProps<typeof SelectField>>,
+  "children"
+> & {
+    options: readonly Value[];
+    /** Stands first, for as long as nothing is chosen. */
+    unset: string;
+  };
 type PictureControl = { control: "picture" } & About<ComponentProps<typeof TextField>> &
   Pick<ComponentProps<typeof Picture>, "kind" | "ratio">;
 type NumberControl = { control: "number" } & About<ComponentProps<typeof NumberField>>;
@@ -32,8 +39,10 @@ type ChoicesControl = { control: "choices" } & Omit<
     meanwhile?: ReactNode;
   };
 
-type ControlFor<Value> = Value extends string
-  ? TextControl | LongTextControl | SelectControl | PictureControl
+type ControlFor<Value> = [Value] extends [string]
+  ? string extends Value
+    ? TextControl | LongTextControl | PictureControl
+    : SelectControl<Value>
   : Value extends number
     ? NumberControl
     : Value extends readonly string[]
@@ -44,7 +53,11 @@ type ControlFor<Value> = Value extends string
 export type FieldsOf<Input> = { [Name in keyof Input]-?: ControlFor<NonNullable<Input[Name]>> };
 
 /** Any one of them. */
-export type FieldControl = ControlFor<string> | ControlFor<number> | ControlFor<string[]>;
+export type FieldControl =
+  | ControlFor<string>
+  | SelectControl<string>
+  | ControlFor<number>
+  | ControlFor<string[]>;
 
 type FormFieldProps = { name: string; field: FieldControl; form: UseFormReturn };
 
@@ -62,8 +75,15 @@ export function FormField({ name, field: { half, ...field }, form }: FormFieldPr
       return <TextareaField {...rest} {...shared} {...form.register(name)} />;
     }
     case "select": {
-      const { control: _, ...rest } = field;
-      return <SelectField {...rest} {...shared} {...form.register(name)} />;
+      const { control: _, options, unset, ...rest } = field;
+      return (
+        <SelectField {...rest} {...shared} {...form.register(name)}>
+          <option value="">{unset}</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </SelectField>
+      );
     }
     case "picture":
       return <PictureField name={name} field={field} form={form} />;

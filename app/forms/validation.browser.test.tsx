@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { passwordRuleText } from "#contract/passwords.ts";
 import { areasOfExpertise, slotTimings } from "#contract/slots.ts";
-import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { fillClass, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { sampleUser } from "#tests/app/samples.ts";
+import { classBody } from "#tests/bodies.ts";
 
 const required = "This field is required";
 const newcomer = {
@@ -146,12 +147,10 @@ test("add class: name and details are required, the image is not", async () => {
   await expect.element(field("Class name")).toHaveFocus();
   expect(api.writes).toEqual([]);
 
-  await field("Class name").fill("STILTS");
-  await field("Details").fill("Walking, but higher.");
+  await fillClass();
   await field("Image URL").fill("");
   await press("Add class");
-  const body = { class_name: "STILTS", class_details: "Walking, but higher." };
-  await expect.poll(() => api.writes).toMatchObject([{ call: "POST /classes", body }]);
+  await expect.poll(() => api.writes).toMatchObject([{ call: "POST /classes", body: classBody() }]);
 });
 
 // §2.48 §5.4

@@ -27,6 +27,24 @@ test("a form shows the fields of its schema in the order in which they are named
   expect(names).toEqual(["Stars", "Your words", "Topics", "Trainers", "Rooms"]);
 });
 
+test("a choice of one begins with nothing chosen, and is then asked for", async () => {
+  const schema = z.object({ level: z.enum(["Beginner", "Advanced"], "Choose a level") });
+  const level = {
+    control: "select",
+    label: "Level",
+    options: ["Beginner", "Advanced"],
+    unset: "Choose one",
+  } as const;
+  const none = { level: "" } as const;
+  show(<WriteForm {...rest} schema={schema} start={none} fields={{ level }} />);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect.element(page.getByLabelText("Level")).toHaveAccessibleDescription("Choose a level");
+  const expert = { ...level, options: ["Expert"] } as const;
+  // @ts-expect-error: the schema does not know this choice
+  const unknownChoice = () => <WriteForm {...rest} schema={schema} start={none} fields={{ level: expert }} />;
+  expect(unknownChoice).toBeDefined();
+});
+
 test("a field without a control, a control without a field and the wrong control do not compile", () => {
   // @ts-expect-error: `topics` has no control
   const tooFew = () => <WriteForm {...rest} fields={{ words, stars }} />;

@@ -37,10 +37,10 @@ type WriteFormProps<Schema extends z.ZodObject> = {
   actions?: ReactNode;
 };
 
-/** A number that nobody has given yet is missing. */
-type Start<Input> = {
-  [Name in keyof Input]: NonNullable<Input[Name]> extends number ? Input[Name] | undefined : Input[Name];
-};
+/** A number that nobody has given yet is missing, and a choice that nobody has made is empty. */
+type Start<Input> = { [Name in keyof Input]: Input[Name] | NotGiven<NonNullable<Input[Name]>> };
+
+type NotGiven<Value> = Value extends number ? undefined : Value extends string ? "" : never;
 
 type Stage = "open" | "sending" | "saved";
 type Outcome = { title: string; text?: string };

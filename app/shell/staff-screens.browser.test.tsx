@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { fillClass, openPage, wordsOf } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { sampleUser } from "#tests/app/samples.ts";
 
@@ -31,7 +31,7 @@ async function fill(values: Record<string, string>): Promise<void> {
 
 async function addClass(api: (api: FakeApi) => void): Promise<void> {
   await openPage("/dashboard/add-class", { as: "admin", api });
-  await fill({ "Class name": "STILTS", Details: "Walking, but higher." });
+  await fillClass();
   await press("Add class");
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { classBody } from "#tests/bodies.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { createArticle, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -282,11 +283,11 @@ test("no JSON as a body gets anything but a plain refusal", async () => {
 test("a character that no address has is refused in the middle of a picture's, too", async () => {
   for (const character of ["\u0000", "\n", "\u0007", "\u009f"]) {
     const error = await refusal(
-      admin.send("POST", "/classes", {
-        class_name: "JUDO",
-        class_details: "Fall well.",
-        class_image_url: `https://pictures.example/a${character}b.png`,
-      }),
+      admin.send(
+        "POST",
+        "/classes",
+        classBody({ class_image_url: `https://pictures.example/a${character}b.png` }),
+      ),
     );
     expect(Object.keys(error.fields ?? {})).toEqual(["class_image_url"]);
   }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { ErrorBody } from "#contract/errors.ts";
+import { classBody } from "#tests/bodies.ts";
 import { read } from "#tests/server/answers.ts";
 import { createArticle, createPerson, createTrainer, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -139,8 +140,8 @@ const bodies: [method: string, path: string, fits: unknown, unfit: unknown][] = 
   [
     "post",
     "/classes",
-    { class_name: "Yoga", class_details: "Slow.\nStrong.", class_image_url: "https://example.com/a.png" },
-    { class_name: "", class_details: "Slow." },
+    classBody({ class_details: "Slow.\nStrong.", class_image_url: "https://example.com/a.png" }),
+    classBody({ class_name: "" }),
   ],
   ["post", "/articles", { article_title: "শক্তি", article_details: "Lift." }, { article_title: "No words" }],
   ["post", "/articles/{id}/vote", { type: "upvote" }, { type: "sideways" }],

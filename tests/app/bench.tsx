@@ -14,6 +14,7 @@ import { ToastHost } from "#app/ui/toast-host.tsx";
 import type { PublicSettings } from "#contract/settings.ts";
 import type { Role, User } from "#contract/users.ts";
 import { demoAccounts, demoPassword } from "#demo/accounts.ts";
+import { classBody } from "#tests/bodies.ts";
 import { FakeApi } from "./fake-api.ts";
 import {
   sampleArticle,
@@ -178,4 +179,11 @@ function stubOf({ file, children, ...entry }: RouteEntry): Stub {
     meta: screen.meta,
     ...(children && { children: children.map(stubOf) }),
   } as Stub;
+}
+
+/** Fills in what Add Class asks for, as `classBody` has it. */
+export async function fillClass(): Promise<void> {
+  const { class_name, class_details } = classBody();
+  await page.getByLabelText("Class name").fill(class_name);
+  await page.getByLabelText("Details").fill(class_details);
 }

@@ -9,6 +9,7 @@ import {
   userColumns,
 } from "#server/db/rows.ts";
 import { signAccessToken } from "#server/features/people/tokens.ts";
+import { classBody } from "#tests/bodies.ts";
 import type { Studio } from "./studio.ts";
 
 /** Somebody with a studio record and a way to send requests as themselves. */
@@ -136,13 +137,7 @@ export async function createTrainer(
 export async function createClass(studio: Studio, changes: Partial<NewClass> = {}): Promise<string> {
   const id = nextId("class");
   const { db, clock } = studio;
-  const columns = classColumns({
-    id,
-    class_name: id,
-    class_details: "All about it",
-    createdAt: clock.now(),
-    ...changes,
-  });
+  const columns = classColumns({ ...classBody({ class_name: id, ...changes }), id, createdAt: clock.now() });
   await db
     .insertInto("classes")
     .values(columns)

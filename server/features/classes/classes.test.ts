@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { NewClass, StudioClass } from "#contract/classes.ts";
+import { classBody } from "#tests/bodies.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import { createClass, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 
 const add = (person: Person, input: Record<string, unknown>) =>
-  person.send("POST", "/classes", { class_details: "All about it", ...input });
+  person.send("POST", "/classes", { ...classBody(), ...input });
 const classOf = (id: string) => read<StudioClass>(send(studio, "GET", `/classes/${id}`));
 const classesNamed = async (name: string) =>
   (await read<StudioClass[]>(send(studio, "GET", "/classes"))).filter(
@@ -68,7 +69,7 @@ test("the same class added five times at once exists once", async () => {
 
 // D33
 test("401 for nobody, 403 for members and trainers", async () => {
-  const body = { class_name: "Forbidden", class_details: "No" };
+  const body = classBody({ class_name: "Forbidden" });
   expect((await refusal(send(studio, "POST", "/classes", body))).code).toBe("unauthenticated");
   expect((await refusal(add(await createPerson(studio), body))).code).toBe("forbidden");
   expect((await refusal(add(await createTrainer(studio), body))).code).toBe("forbidden");

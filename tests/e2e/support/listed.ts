@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { classBody } from "#tests/bodies.ts";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { ask } from "./ask.ts";
 import { bookSlot } from "./charge.ts";
@@ -39,10 +40,7 @@ export async function addMembers(_admin: Page, word: string): Promise<void> {
 /** Classes. */
 export async function addClasses(admin: Page, word: string): Promise<void> {
   for (const { name } of trainers)
-    await ask(admin, "POST", "/classes", {
-      class_name: `${name} ${word}`,
-      class_details: "Here for a list.",
-    });
+    await ask(admin, "POST", "/classes", classBody({ class_name: `${name} ${word}` }));
 }
 
 /** Articles: Anwar has two upvotes, Chitra one, Bashir none. */
