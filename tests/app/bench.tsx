@@ -112,7 +112,11 @@ export function wordsOf(elements: Locator): string[] {
 function startApi(me?: User): FakeApi {
   const api = new FakeApi();
   vi.stubGlobal("fetch", api.fetch);
-  api.grant("POST /jwt", { token: tokenOf(me?.email ?? ""), expiresAt: endOfToken, registered: true });
+  api.grant("POST /jwt", ({ body }) => ({
+    token: tokenOf((body as { email: string }).email),
+    expiresAt: endOfToken,
+    registered: true,
+  }));
   api.grant("POST /api/auth/sign-out", {});
   api.grant("GET /users", ({ query }) => (me && query.has("email") ? [me] : [sampleUser()]));
   api.grant("GET /users/:id", sampleUser());

@@ -43,7 +43,7 @@ export async function passTimeUntil(assertion: () => void, { stepMs = 20 } = {})
 
 /**
  * The toast appears with these words and this icon, without a button, is announced, and is gone after 1500 ms
- * (`spec §8`). The page's time must stand still, and runs again afterwards. Where a toast stands is the journeys'.
+ * (`spec §8`). The page's time must stand still, and runs again afterwards. Where it stands: toaster.browser.test.tsx.
  */
 export async function expectToast({ kind, title, text }: ExpectedToast): Promise<void> {
   await passTimeUntil(() => expect(shown("")).toHaveLength(1));

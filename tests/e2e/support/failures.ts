@@ -28,13 +28,3 @@ async function intercept(page: Page, { method, path }: Call, answer: Answer | "n
   });
   return () => page.unroute(isCalled);
 }
-
-/** What the page's own code has written into the console as errors, as it grows; not the browser's own lines. */
-export function consoleErrors(page: Page): string[] {
-  const lines: string[] = [];
-  page.on("console", (message) => {
-    const text = message.text();
-    if (message.type() === "error" && !text.startsWith("Failed to load resource")) lines.push(text);
-  });
-  return lines;
-}

@@ -1,12 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A toast as `spec §8` words it: its icon, its title, and the text below where it has one. */
-export type ExpectedToast = { kind: "success" | "error"; title: string; text?: string };
-
-const icons = { success: "svg.lucide-circle-check", error: "svg.lucide-circle-alert" };
-
 /**
- * Has the page's timers stand still until a test moves them, so that a toast's life can be measured. Needs
+ * Has the page's timers stand still until a test moves them, for a test of what they do. Needs
  * `page.clock.install()` before the page was opened.
  */
 export async function stopTime(page: Page): Promise<void> {
@@ -25,30 +20,6 @@ export async function passTimeUntil(
     await page.clock.runFor(stepMs);
     await assertion();
   }).toPass({ timeout: 30_000, intervals: [50] });
-}
-
-/**
- * The toast appears with these words and this icon, at the top end, without a button, is announced, and is
- * gone after 1500 ms (`spec §8`). The page's time must stand still, and runs again afterwards.
- */
-export async function expectToast(page: Page, { kind, title, text }: ExpectedToast): Promise<void> {
-  const toast = toastsOf(page);
-  await passTimeUntil(page, () => expect(toast).toHaveAttribute("data-mounted", "true", { timeout: 200 }));
-  await expect(toast.locator("[data-title]")).toHaveText(title);
-  if (text === undefined) await expect(toast.locator("[data-description]")).toHaveCount(0);
-  else await expect(toast.locator("[data-description]")).toHaveText(text);
-  await expect(toast.locator("[data-icon] svg")).toHaveCount(1);
-  await expect(toast.locator(icons[kind])).toBeVisible();
-  await expect(toast.getByRole("button")).toHaveCount(0);
-  await expect.poll(() => placeOf(page, toast)).toBe("top end");
-  await expect(messages(page)).toHaveAttribute("aria-live", "polite");
-
-  await page.clock.runFor(1350);
-  await expect(toast).toHaveAttribute("data-removed", "false");
-  await page.clock.runFor(150);
-  await expect(toast.and(page.locator('[data-removed="false"]'))).toHaveCount(0);
-  await passTimeUntil(page, () => expect(toast).toHaveCount(0, { timeout: 200 }));
-  await page.clock.resume();
 }
 
 /**
@@ -83,17 +54,4 @@ export async function expectNoToast(page: Page): Promise<void> {
 
 function messages(page: Page): Locator {
   return page.getByRole("region", { name: /^Messages/ });
-}
-
-function toastsOf(page: Page): Locator {
-  return messages(page).getByRole("listitem");
-}
-
-async function placeOf(page: Page, toast: Locator): Promise<string> {
-  const box = await toast.boundingBox();
-  const view = page.viewportSize();
-  if (!box || !view) return "nowhere";
-  const toEnd = view.width - (box.x + box.width);
-  const isTop = box.y > 0 && box.y + box.height < view.height / 3;
-  return `${isTop ? "top" : "not top"} ${toEnd > 0 && toEnd < 40 ? "end" : "not end"}`;
 }
