@@ -33,6 +33,8 @@ export type Received = {
   query: URLSearchParams;
   params: Record<string, string>;
   body: unknown;
+  /** Aborted when the page gives the call up. */
+  signal: AbortSignal;
 };
 
 type Answer = (received: Received) => Response | Promise<Response>;
@@ -49,6 +51,19 @@ export class FakeApi {
       const body = typeof output === "function" ? (output as (r: Received) => unknown)(received) : output;
       const headers = Array.isArray(body) ? { [totalCountHeader]: String(body.length) } : undefined;
       return Response.json(body, { headers });
+    });
+  }
+
+  /** Grants such calls page by page, as D47 has it, with the rows that have the searched words in them. */
+  grantPages<C extends Call>(call: C, rows: Granted<C> & readonly unknown[]): void {
+    this.#answers.set(call, ({ query }) => {
+      const words = (query.get("q") ?? "").toLowerCase();
+      const fitting = rows.filter((row) => JSON.stringify(row).toLowerCase().includes(words));
+      const begin = Number(query.get("cursor") ?? 0);
+      const end = begin + Number(query.get("limit") ?? fitting.length);
+      const headers = new Headers({ [totalCountHeader]: String(fitting.length) });
+      if (end < fitting.length) headers.set("Link", `<?cursor=${end}>; rel="next"`);
+      return Response.json(fitting.slice(begin, end), { headers });
     });
   }
 
@@ -95,7 +110,9 @@ export class FakeApi {
     for (const [pattern, answer] of this.#answers) {
       const params = readParams(pattern, call);
       if (!params) continue;
-      const received = { call, query: searchParams, params, body: text && !isForm ? JSON.parse(text) : text };
+      const { signal } = request;
+      const body = text && !isForm ? JSON.parse(text) : text;
+      const received = { call, query: searchParams, params, body, signal };
       this.received.push(received);
       return answer(received);
     }
