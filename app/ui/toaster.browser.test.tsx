@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { show } from "#tests/app/bench.tsx";
-import { expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
+import { expectToast, holdTime, passTimeUntil, settle, stopTime } from "#tests/app/toasts.ts";
 import { toast } from "./toast.ts";
 
 const shown = page.getByRole("region", { name: /^Messages/ }).getByRole("listitem");
@@ -17,8 +17,8 @@ test.each([
   await expect.element(page.getByText("A page")).toBeVisible();
   stopTime();
   toast.error("Oops...", "Request failed! Please try again.");
-  // One try moves the stopped timers by its interval: none of the 1500 ms are to be waited away.
-  await expect.poll(() => shown.elements().map(isAtTopEnd), { interval: 1 }).toEqual([true]);
+  await passTimeUntil(() => expect(shown.elements()).toHaveLength(1));
+  await settle(() => expect(shown.elements().map(isAtTopEnd)).toEqual([true]));
   await expectToast({ kind: "error", title: "Oops...", text: "Request failed! Please try again." });
 });
 

@@ -8,8 +8,6 @@ export type ExpectedToast = { kind: "success" | "error"; title: string; text?: s
 const icons = { success: "svg.lucide-circle-check", error: "svg.lucide-circle-alert" };
 const messages = page.getByRole("region", { name: /^Messages/ });
 const toast = messages.getByRole("listitem");
-/** Where a test waits, one try moves the page's stopped timers by its interval: here by next to nothing. */
-const still = { interval: 1 };
 let shownEarlier = 0;
 
 /** Takes the page's timers into the test's hands, running as ever; before the page is opened. Ends with the test. */
@@ -48,7 +46,7 @@ export async function passTimeUntil(assertion: () => void, { stepMs = 20 } = {})
 export async function expectToast({ kind, title, text }: ExpectedToast): Promise<void> {
   await passTimeUntil(() => expect(shown("")).toHaveLength(1));
   // Its time runs from here; a page that is still busy gets there without any passing.
-  await expect.poll(() => shown("[data-mounted=true]"), still).toHaveLength(1);
+  await settle(() => expect(shown("[data-mounted=true]")).toHaveLength(1));
   expect(wordsOf("[data-title]")).toEqual([title]);
   expect(wordsOf("[data-description]")).toEqual(text === undefined ? [] : [text]);
   expect(parts("[data-icon] svg")).toHaveLength(1);
@@ -59,9 +57,20 @@ export async function expectToast({ kind, title, text }: ExpectedToast): Promise
   await vi.advanceTimersByTimeAsync(1350);
   expect(shown("[data-removed=false]")).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(150);
-  await expect.poll(() => shown("[data-removed=false]"), still).toEqual([]);
+  await settle(() => expect(shown("[data-removed=false]")).toEqual([]));
   await passTimeUntil(() => expect(toast.elements()).toEqual([]));
   resumeTime();
+}
+
+/** Lets the page draw until the assertion holds, while its timers stand still: `expect.poll` would move them. */
+export async function settle(assertion: () => void, { frames = 120 } = {}): Promise<void> {
+  try {
+    assertion();
+  } catch (unsettled) {
+    if (frames === 0) throw unsettled;
+    await new Promise(requestAnimationFrame);
+    await settle(assertion, { frames: frames - 1 });
+  }
 }
 
 /** Nothing was said in a toast since the page was opened, also none that waited for the code of toasts. */
