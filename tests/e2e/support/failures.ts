@@ -3,12 +3,6 @@ import type { Page } from "@playwright/test";
 type Answer = { status: number; body: unknown };
 type Call = { method: string; path: string };
 
-/** A fault of the server's own, as the API tells it (D31). */
-export const fault: Answer = {
-  status: 500,
-  body: { error: { code: "internal", message: "Something went wrong on our side." } },
-};
-
 /** Answers one kind of call in the server's place; returns how to let it through again. */
 export async function answerInstead(page: Page, call: Call, { status, body }: Answer) {
   return intercept(page, call, { status, body });
