@@ -151,7 +151,8 @@ function failedList(visitor: Visitor, path: string, call: string): State {
       await page.route(call, (route) => route.abort());
       await page.goto(path);
       const failed = page.getByRole("alert").filter({ hasText: "could not be loaded" }).first();
-      await passTimeUntil(page, () => expect(failed).toBeVisible({ timeout: 100 }), { stepMs: 1000 });
+      // The longest wait before a retry, so that each step brings the next try.
+      await passTimeUntil(page, () => expect(failed).toBeVisible({ timeout: 100 }), { stepMs: 4000 });
     },
   };
 }

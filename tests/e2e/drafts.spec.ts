@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
+import { comeInAsMember } from "./support/come-in.ts";
 import { answerInstead } from "./support/failures.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { hireTrainer, joinStudio, type Member } from "./support/members.ts";
@@ -80,7 +81,7 @@ test("links, Back and Logout ask before unsaved work is left", async ({ page }) 
 });
 
 test("closing the tab is asked about while work is unsaved, and not after it is saved", async ({ page }) => {
-  await logIn(page, await joinStudio(journeyUrl));
+  await comeInAsMember(page);
   const asked: string[] = [];
   page.on("dialog", async (dialog) => {
     asked.push(dialog.type());
@@ -152,7 +153,7 @@ test("what was sent leaves no draft, and is left without a question", async ({ p
 });
 
 test("a profile that was saved is left without a question", async ({ page }) => {
-  await logIn(page, await joinStudio(journeyUrl));
+  await comeInAsMember(page);
   await openPage(page, "/dashboard/profile");
   await page.getByLabel("Name").fill("Rita Renamed");
   await page.getByRole("button", { name: "Save profile" }).click();
