@@ -157,18 +157,6 @@ test.each(["/default/trainer-tara", "/afternoon/trainer-tara"])(
   },
 );
 
-// D4
-test("payment without a choice: a toast asks to choose a slot first, and the trainers come", async () => {
-  stopTime();
-  await openPage("/payment", { as: "member" });
-  await expectToast({
-    kind: "error",
-    title: "Choose a slot first",
-    text: "Pick a trainer, then a slot and a membership.",
-  });
-  await expect.element(heading).toHaveTextContent("Our Trainers");
-});
-
 async function saveProfile(name: string, api: Prepare): Promise<void> {
   await openPage("/dashboard/profile", { as: "member", api });
   await page.getByLabelText("Name").fill(name);

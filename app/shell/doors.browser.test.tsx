@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Role } from "#contract/users.ts";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { sampleUser } from "#tests/app/samples.ts";
+import { expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
+
+const roles: Role[] = ["member", "trainer", "admin"];
+const main = page.getByRole("main");
+const heading = page.getByRole("heading", { level: 1 });
+const prices = ["Price $20", "Price $50", "Price $100"];
+
+beforeEach(holdTime);
+
+test.each(roles.flatMap((role) => ["/login", "/registration"].map((path) => ({ role, path }))))(
+  "$role: $path leads home",
+  async ({ role, path }) => {
+    await openPage(path, { as: role });
+    await expect.element(page.getByRole("region", { name: "TOP CLASSES" })).toBeVisible();
+  },
+);
+
+// §2.13 D4
+test.each(roles)("%s: payment without an order leads to the trainers and says why", async (role) => {
+  stopTime();
+  await openPage("/payment", { as: role });
+  await expectToast({
+    kind: "error",
+    title: "Choose a slot first",
+    text: "Pick a trainer, then a slot and a membership.",
+  });
+  await expect.element(heading).toHaveTextContent("Our Trainers");
+});
+
+// §2.12
+test.each(["Morning", "Afternoon", "Evening"] as const)(
+  "member: a trainer's %s leads to the page of its name",
+  async (slot) => {
+    await openPage("/trainer-details/trainer-tara", {
+      as: "member",
+      api: (api) => api.grant("GET /users/:id", sampleUser({ available_slots: [slot] })),
+    });
+    await main.getByRole("link", { name: slot, exact: true }).click();
+    await expect.element(heading).toHaveTextContent(`${slot} with Tara Trainer`);
+    expect(wordsOf(page.getByRole("button", { name: /^Price \$/ }))).toEqual(prices);
+  },
+);
+
+// D3
+test("member: a slot that the trainer does not offer leads to one that they do", async () => {
+  await openPage("/default/trainer-tara", { as: "member" });
+  await expect.element(heading).toHaveTextContent("No Slot Available!");
+  expect(wordsOf(main.getByRole("listitem"))).toEqual(["Morning", "Evening"]);
+  await main.getByRole("link", { name: "Morning" }).click();
+  await expect.element(heading).toHaveTextContent("Morning with Tara Trainer");
+});
+
+// §6.5
+test.each(["trainer", "admin"] as const)("%s: the memberships can be looked at, not chosen", async (role) => {
+  await openPage("/morning/trainer-tara", { as: role });
+  await expect.element(page.getByRole("note")).toMatchTextContent("Only members book slots");
+  for (const price of prices)
+    await expect.element(page.getByRole("button", { name: price, exact: true })).toBeDisabled();
+});
