@@ -13,7 +13,8 @@ const filters: Filters<Query, Schema, "classes"> = {
 };
 
 test("rows match every filter that is named, and all of them where none is", async () => {
-  for (const class_name of ["Row", "Rowing"]) await createClass(studio, { class_name });
+  for (const class_name of ["Row", "Rowing"])
+    await createClass(studio, { class_name, class_details: "Pull." });
   const found = async (query: Query) => {
     const list = studio.db.selectFrom("classes").select("name").where(matching(query, filters));
     return (await list.orderBy("name").execute()).map(({ name }) => name);
