@@ -11,19 +11,25 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What many pages share comes in two files: one by one they would be sixty requests for Home.
+            // What many pages share comes in two files, and the pages that lead to one another in a third: one by
+            // one they would be sixty requests for Home.
             codeSplitting: {
               groups: [
                 {
                   name: "libraries",
                   test: /node_modules[\\/](react|react-router|scheduler|@tanstack|zod|hono|use-sync-external-store)[\\/]/,
                   minShareCount: 10,
-                  priority: 2,
+                  priority: 3,
                 },
                 {
                   name: "common",
-                  test: /[\\/](app[\\/](ui|data|lists|forms|page|account|features)|contract|studio|lucide-react)[\\/]/,
-                  minShareCount: 5,
+                  test: /[\\/](app|contract|studio|lucide-react)[\\/]/,
+                  minShareCount: 3,
+                  priority: 2,
+                },
+                {
+                  name: "public",
+                  test: /[\\/]app[\\/]screens[\\/](home|all-trainers|all-classes|all-articles|login|registration|trainer-details|class-details|article-details|slot)[\\/]/,
                   priority: 1,
                 },
               ],
