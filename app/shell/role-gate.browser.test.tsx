@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Role } from "#contract/users.ts";
 import { show } from "#tests/app/bench.tsx";
+import { dashboardPath } from "./nav-links.ts";
 import { RoleGate } from "./role-gate.tsx";
 
 const roles: Role[] = ["admin", "trainer", "member"];
@@ -36,16 +37,36 @@ test.each(roles)(
   },
 );
 
-test.each([
-  ["admin", "/dashboard/manage-slot", "trainers"],
-  ["trainer", "/dashboard/balance", "admins"],
-  ["member", "/dashboard/add-class", "admins"],
-] as const)(
-  "%s: whose page it is not reads whose it is, in words that fit every role",
-  async (role, at, owners) => {
-    showGate(at, role);
-    await expect.element(heading).toHaveTextContent(`This page is for ${owners}`);
-    await expect.element(page.getByText(/is not part of your dashboard\./)).toBeVisible();
-    await expect.element(page.getByText(/\ba (admin|editor)/)).not.toBeInTheDocument();
+const admins = { owners: "admins", not: ["trainer", "member"] };
+const trainers = { owners: "trainers", not: ["admin", "member"] };
+const owned = [
+  { path: "/dashboard/all-users", label: "All Users", ...admins },
+  { path: "/dashboard/applied-trainer", label: "Applied Trainer", ...admins },
+  { path: "/dashboard/balance", label: "Balance", ...admins },
+  { path: "/dashboard/add-class", label: "Add Class", ...admins },
+  { path: "/dashboard/manage-slot", label: "Manage Slot", ...trainers },
+  { path: "/dashboard/add-slot", label: "Add Slot", ...trainers },
+  { path: "/dashboard/update-slot", label: "Update Slot", ...trainers },
+  { path: "/dashboard/add-article", label: "Add Article", owners: "trainers and admins", not: ["member"] },
+  { path: "/dashboard/activity-log", label: "Activity Log", owners: "members and trainers", not: ["admin"] },
+  {
+    path: "/dashboard/booked-trainer",
+    label: "Booked Trainer",
+    owners: "members",
+    not: ["admin", "trainer"],
   },
-);
+];
+
+// §2.15 §6.2 §6.4
+test.each(roles)("%s: a page of others says whose it is and leads to one's own dashboard", async (role) => {
+  for (const { path, label, owners } of owned.filter(({ not }) => not.includes(role))) {
+    showGate(path, role);
+    await expect.element(page.getByText(`“${label}” is not part of your dashboard.`)).toBeVisible();
+    await expect.element(heading).toHaveTextContent(`This page is for ${owners}`);
+    expect(document.title).toBe(`${label} · Shokti`);
+    await expect
+      .element(page.getByRole("link", { name: "Go to your dashboard" }))
+      .toHaveAttribute("href", dashboardPath(role));
+    await expect.element(passed).not.toBeInTheDocument();
+  }
+});

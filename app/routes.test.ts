@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import routes from "./routes.ts";
+
+type Entry = { path?: string; file: string; children?: Entry[] };
+
+/** The paths of the pages that ask nobody to log in. */
+function openPaths(entries: readonly Entry[]): string[] {
+  return entries
+    .filter(({ file }) => file !== "shell/signed-in-layout.tsx")
+    .flatMap(({ path, children }) => (children ? openPaths(children) : [`/${path ?? ""}`]));
+}
+
+// §1.3 §2.15 §2.16 §6.6
+test("every page but the public ones stands behind the layout that asks to log in", () => {
+  expect(openPaths(routes)).toEqual([
+    "/",
+    "/all-trainers",
+    "/login",
+    "/registration",
+    "/reset-password",
+    "/all-classes",
+    "/all-articles",
+    "/*",
+    "/styleguide",
+  ]);
+});
