@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type CDPSession, expect, type Page } from "@playwright/test";
 import { findLost, findSmallTargets, findUnseenFocus } from "./look-at-page.ts";
 
 /** Nothing is lost at 320 px, at 200 % zoom, and with letters twice the size; targets and focus as they must be. */
@@ -14,10 +14,14 @@ export async function expectNothingLost(page: Page): Promise<void> {
   found["targets at 1280 px"] = await page.evaluate(findSmallTargets);
   await page.keyboard.press("Tab");
   found["focus not seen"] = await page.evaluate(findUnseenFocus);
-  await enlargeLetters(page);
+  const browser = await page.context().newCDPSession(page);
+  await setLetters(browser, 32);
+  await expect(page.locator("html")).toHaveCSS("font-size", "32px");
   found["letters at 200 %"] = await stillLost(page);
+  await setLetters(browser, 16);
+  await expect(page.locator("html")).toHaveCSS("font-size", "16px");
   const faults = Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0));
-  expect(faults).toEqual({});
+  expect.soft(faults, page.url()).toEqual({});
 }
 
 /** What is lost once the page has come to rest: charts measure their room a moment after it changed. */
@@ -33,9 +37,7 @@ async function stillLost(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Letters of 32 px, as somebody sets them in the browser: what is reckoned in rem follows, widths of screens too. */
-async function enlargeLetters(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
-  await expect(page.locator("html")).toHaveCSS("font-size", "32px");
+/** Letters of so many px, as somebody sets them in the browser: what is reckoned in rem follows, widths of screens too. */
+async function setLetters(browser: CDPSession, standard: number): Promise<void> {
+  await browser.send("Page.setFontSizes", { fontSizes: { standard, fixed: (standard * 13) / 16 } });
 }
