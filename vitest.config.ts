@@ -1,15 +1,15 @@
+import { globSync, readFileSync } from "node:fs";
 import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import routes from "./app/routes.ts";
 import { browserContext, browserLaunch } from "./tests/setup/browser.ts";
 
-// One set of API tests for both databases: where TEST_DATABASE_URL names a PostgreSQL, only they run.
+/** Rooms without a query of their own, but for what is tried with hostile input; guesses are counted in memory. */
+const withoutQueries = /^server\/(core|http(?!\/bad-input)|pages|ports\/identity\/guessing)\b/;
 const include = process.env.TEST_DATABASE_URL
-  ? ["{demo,server}/**/*.test.ts"]
+  ? testsOnDatabases()
   : ["{app,contract,demo,scripts,server}/**/*.test.{ts,tsx}", "!server/db/postgres.test.ts"];
-/** The identity library counts wrong passwords in memory, for all that runs beside it. */
-const alone = "server/ports/identity/**/*.test.ts";
 /** Screens and their parts, rendered: `npm test -- --only=component`. */
 const inBrowser = "{app,tests}/**/*.browser.test.tsx";
 
@@ -24,9 +24,8 @@ export default defineConfig({
       // Most files share their modules, which takes a third of the time: they keep no state between them.
       {
         extends: true,
-        test: { name: "together", include: [...include, `!${alone}`, `!${inBrowser}`], isolate: false },
+        test: { name: "node", include: [...include, `!${inBrowser}`], isolate: false },
       },
-      { extends: true, test: { name: "alone", include: [alone] } },
       {
         extends: true,
         plugins: [tailwindcss()],
@@ -54,3 +53,16 @@ export default defineConfig({
     ],
   },
 });
+
+/**
+ * The API tests that PostgreSQL could answer otherwise: where TEST_DATABASE_URL names one, only they run. They open
+ * their database by the tests' own factory, and stand in a room that asks it something.
+ */
+function testsOnDatabases(): string[] {
+  const files = globSync("{demo,server}/**/*.test.ts", { cwd: import.meta.dirname });
+  const opensDatabase = (file: string) =>
+    /#tests\/(server\/(studio|demo-google|gateway-bench)|setup\/database)\.ts/.test(
+      readFileSync(file, "utf8"),
+    );
+  return files.filter((file) => !withoutQueries.test(file) && opensDatabase(file));
+}

@@ -1,15 +1,10 @@
 import { Hono } from "hono";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CardIntent } from "#server/ports/cards/card-provider.ts";
-import { testDatabaseUrl } from "#tests/setup/database.ts";
-import { type Bench, confirm, newIntent, openBench } from "./bench.ts";
+import { confirm, newIntent, setUpBench } from "#tests/server/gateway-bench.ts";
 import { mountPath } from "./mount-path.ts";
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench(testDatabaseUrl());
-});
-afterEach(() => bench.close());
+const bench = setUpBench();
 
 /** An intent that waits for its card's owner, and the server with the gateway mounted as it is in life. */
 async function challenged(number = "4000002500003155") {

@@ -1,12 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { testDatabaseUrl } from "#tests/setup/database.ts";
-import { type Bench, confirm, newIntent, openBench } from "./bench.ts";
+import { expect, test } from "vitest";
+import { confirm, newIntent, setUpBench } from "#tests/server/gateway-bench.ts";
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench(testDatabaseUrl());
-});
-afterEach(() => bench.close());
+const bench = setUpBench();
 
 const form = (fields: Record<string, string>) => ({ method: "POST", body: new URLSearchParams(fields) });
 

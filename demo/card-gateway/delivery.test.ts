@@ -1,15 +1,10 @@
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createJobRunner } from "#server/jobs/runner.ts";
 import { BadWebhookSignature, type CardEvent } from "#server/ports/cards/card-provider.ts";
-import { testDatabaseUrl } from "#tests/setup/database.ts";
-import { type Bench, confirm, newIntent, openBench } from "./bench.ts";
+import { confirm, newIntent, setUpBench } from "#tests/server/gateway-bench.ts";
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench(testDatabaseUrl());
-});
-afterEach(() => bench.close());
+const bench = setUpBench();
 
 async function received(): Promise<CardEvent[]> {
   const { readWebhook } = bench.gateway.provider;

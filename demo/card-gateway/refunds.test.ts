@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { testDatabaseUrl } from "#tests/setup/database.ts";
-import { type Bench, confirm, newIntent, openBench } from "./bench.ts";
+import { expect, test } from "vitest";
+import { confirm, newIntent, setUpBench } from "#tests/server/gateway-bench.ts";
 import { deriveKeys } from "./keys.ts";
 
-let bench: Bench;
-beforeEach(async () => {
-  bench = await openBench(testDatabaseUrl());
-});
-afterEach(() => bench.close());
+const bench = setUpBench();
 
 const headers = { authorization: `Bearer ${deriveKeys("a secret of the tests").secretKey}` };
 const refunds = () => bench.db.selectFrom("test_gateway_refunds").selectAll().execute();

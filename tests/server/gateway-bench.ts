@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { Kysely, sql } from "kysely";
-import { postgresDialect } from "#server/db/postgres.ts";
-import { sqliteDialect } from "#server/db/sqlite.ts";
+import type { Kysely } from "kysely";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { up } from "#demo/card-gateway/migration.ts";
+import { openTestGateway, type TestGateway } from "#demo/card-gateway/open-test-gateway.ts";
+import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
+import { openDatabase } from "#server/db/open.ts";
 import type { CardIntent } from "#server/ports/cards/card-provider.ts";
-import { up } from "./migration.ts";
-import { openTestGateway, type TestGateway } from "./open-test-gateway.ts";
-import type { TestGatewayTables } from "./tables.ts";
+import { newDatabase } from "./studio.ts";
 
-/** A gateway on an empty database with a clock of its own, and what its webhooks brought. For tests only. */
+/** A gateway on empty tables with a clock of its own, and what its webhooks brought. */
 export type Bench = {
   gateway: TestGateway;
   db: Kysely<TestGatewayTables>;
@@ -19,7 +20,6 @@ export type Bench = {
   onWake(listener: (job: string) => void): void;
   /** The same database behind another gateway, as after a restart. */
   reopen(): TestGateway;
-  close(): Promise<void>;
 };
 
 /** What the browser types into the card field; each field can be replaced. */
@@ -32,10 +32,35 @@ export type WireBody = {
   error?: { code?: string; decline_code?: string; message: string };
 };
 
-/** Sets up a gateway, on SQLite or on the PostgreSQL at `url`. */
-export async function openBench(url: string | undefined): Promise<Bench> {
-  const { db, drop } = await openEmptyDatabase(url);
-  await up(db as Kysely<unknown>);
+/** By these names, each after those that refer to it. */
+const tables = [
+  "test_gateway_refunds",
+  "test_gateway_charges",
+  "test_gateway_intents",
+  "test_gateway_keys",
+  "test_gateway_events",
+] as const satisfies (keyof TestGatewayTables)[];
+
+/** A gateway for each test of one file, on a database that is emptied before it. */
+export function setUpBench(): Bench {
+  const bench = {} as Bench;
+  let close: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    const { url, drop } = await newDatabase();
+    const db = openDatabase(url).db.withTables<TestGatewayTables>();
+    close = () => db.destroy().then(drop);
+    await up(db as unknown as Kysely<unknown>);
+    bench.db = db;
+  });
+  beforeEach(async () => {
+    for (const table of tables) await bench.db.deleteFrom(table).execute();
+    Object.assign(bench, openBench(bench.db));
+  });
+  afterAll(() => close?.());
+  return bench;
+}
+
+function openBench(db: Bench["db"]): Bench {
   const clock = { now: new Date("2025-06-15T12:00:00.400Z") };
   const webhooks: Bench["webhooks"] = [];
   const server = { isUp: true };
@@ -58,7 +83,7 @@ export async function openBench(url: string | undefined): Promise<Bench> {
   const onWake: Bench["onWake"] = (listener) => {
     wake = listener;
   };
-  return { gateway: reopen(), db, clock, webhooks, server, onWake, reopen, close: drop };
+  return { gateway: reopen(), db, clock, webhooks, server, onWake, reopen };
 }
 
 /** A new intent of 50 dollars. */
@@ -86,25 +111,4 @@ export async function confirm(
     ] as [string, string][]),
   });
   return { status: response.status, body: await response.json() };
-}
-
-async function openEmptyDatabase(
-  url: string | undefined,
-): Promise<{ db: Kysely<TestGatewayTables>; drop: () => Promise<void> }> {
-  if (!url) {
-    const db = new Kysely<TestGatewayTables>({ dialect: sqliteDialect(":memory:") });
-    return { db, drop: () => db.destroy() };
-  }
-  const admin = new Kysely<unknown>({ dialect: postgresDialect(url) });
-  const name = `gateway_${randomUUID().replaceAll("-", "")}`;
-  await sql`create database ${sql.id(name)}`.execute(admin);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const db = new Kysely<TestGatewayTables>({ dialect: postgresDialect(own.href) });
-  const drop = async () => {
-    await db.destroy();
-    await sql`drop database ${sql.id(name)}`.execute(admin);
-    await admin.destroy();
-  };
-  return { db, drop };
 }
