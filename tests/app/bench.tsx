@@ -1,7 +1,8 @@
 import "#app/ui/theme.css";
-import type { ComponentType, ReactNode } from "react";
+import { onlineManager } from "@tanstack/react-query";
+import { type ComponentType, type ReactNode, useLayoutEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { createRoutesStub, Meta } from "react-router";
+import { createRoutesStub, Meta, type NavigateFunction, useLocation, useNavigate } from "react-router";
 import { toast } from "sonner";
 import { vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
@@ -65,6 +66,7 @@ const settings: PublicSettings = {
   demo: { accounts: demoAccounts, password: demoPassword },
 };
 let mounted: Root | undefined;
+let browser: { address: string; navigate: NavigateFunction } | undefined;
 
 /** Leaves the page with everything that it kept; after every test, see leave-page.ts. */
 export async function leavePage(): Promise<void> {
@@ -77,6 +79,7 @@ export async function leavePage(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   getQueryClient().clear();
+  onlineManager.setOnline(true);
   vi.unstubAllGlobals();
   await page.viewport(1280, 800);
 }
@@ -89,6 +92,27 @@ export async function openPage(path: Address, { as, api: prepare }: OpenPage = {
   if (me?.email) await openSession(me.email);
   mount(__APP_ROUTES__.map(stubOf), path);
   return api;
+}
+
+/** The address of the page that is shown, from the path on. */
+export function address(): string | undefined {
+  return browser?.address;
+}
+
+/** Goes to another page as a link does. */
+export function goTo(path: string): void {
+  void browser?.navigate(path);
+}
+
+/** Goes back as the browser's button does. */
+export function goBack(): void {
+  void browser?.navigate(-1);
+}
+
+/** Loads the page anew: nothing is left but its address and what the browser stores. */
+export function reload(options: OpenPage = {}): Promise<FakeApi> {
+  getQueryClient().clear();
+  return openPage(String(address()), options);
 }
 
 /** Shows a part of a page by itself, inside all that surrounds every page; returns the API that it asks. */
@@ -160,6 +184,11 @@ function mount(routes: Stub[], at: Address): void {
 
 /** What the root route and its layout put around every page. */
 function Frame() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    browser = { address: pathname + search, navigate };
+  }, [pathname, search, navigate]);
   return (
     <>
       <Meta />

@@ -35,6 +35,8 @@ export type Received = {
   body: unknown;
   /** Aborted when the page gives the call up. */
   signal: AbortSignal;
+  /** What the page got for it, once it has. */
+  answer?: Response;
 };
 
 type Answer = (received: Received) => Response | Promise<Response>;
@@ -54,11 +56,15 @@ export class FakeApi {
     });
   }
 
-  /** Grants such calls page by page, as D47 has it, with the rows that have the searched words in them. */
+  /**
+   * Grants such calls page by page, as D47 has it, with the rows that have the searched words in them, in their own
+   * order, and the other way round when another one is asked for.
+   */
   grantPages<C extends Call>(call: C, rows: Granted<C> & readonly unknown[]): void {
     this.#answers.set(call, ({ query }) => {
       const words = (query.get("q") ?? "").toLowerCase();
       const fitting = rows.filter((row) => JSON.stringify(row).toLowerCase().includes(words));
+      if (query.has("sort")) fitting.reverse();
       const begin = Number(query.get("cursor") ?? 0);
       const end = begin + Number(query.get("limit") ?? fitting.length);
       const headers = new Headers({ [totalCountHeader]: String(fitting.length) });
@@ -112,9 +118,10 @@ export class FakeApi {
       if (!params) continue;
       const { signal } = request;
       const body = text && !isForm ? JSON.parse(text) : text;
-      const received = { call, query: searchParams, params, body, signal };
+      const received: Received = { call, query: searchParams, params, body, signal };
       this.received.push(received);
-      return answer(received);
+      received.answer = await answer(received);
+      return received.answer;
     }
     throw new Error(`nothing answers ${call}`);
   };

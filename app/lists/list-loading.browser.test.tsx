@@ -1,0 +1,127 @@
+import { describe, expect, test, vi } from "vitest";
+import { type Locator, page } from "vitest/browser";
+import { openPage } from "#tests/app/bench.tsx";
+import { lists, partsOf, press } from "#tests/app/lists.ts";
+import { sampleUser } from "#tests/app/samples.ts";
+
+const alert = (words: string) => page.getByRole("alert").filter({ hasText: words });
+
+/** Has time run on as always, and be passed by `passTimeUntil`. */
+function keepTime(): void {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+}
+
+async function passTimeUntilSeen(element: Locator): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await vi.advanceTimersByTimeAsync(1000);
+        return element.elements().length;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(1);
+}
+
+/** Takes the browser's network away; returns how to give it back. */
+function goOffline(): () => void {
+  dispatchEvent(new Event("offline"));
+  return () => void dispatchEvent(new Event("online"));
+}
+
+describe.each(lists)("$noun", (list) => {
+  const { noun, path, call, fill } = list;
+  const { visit, search, row, count, shown, link, failed, calls } = partsOf(list);
+
+  test("that fail to load say so after the tries, and leave the focus at their count when tried again", async () => {
+    keepTime();
+    const api = await visit();
+    await expect.element(count).toHaveTextContent(`5 ${noun}`);
+    api.cutOff(call);
+    await search.fill("khan");
+    await passTimeUntilSeen(failed);
+    expect(calls(api, "khan")).toHaveLength(4);
+    fill(api);
+    await press(failed.getByRole("button", { name: "Try again" }));
+    await expect.element(failed).not.toBeInTheDocument();
+    await expect.element(count).toHaveFocus();
+    await expect.element(row("Bashir")).toBeVisible();
+    await expect.element(row("Chitra")).not.toBeInTheDocument();
+  });
+
+  test("say at once that one is offline, load when the network is back, and then have the focus at their count", async () => {
+    const api = await visit();
+    await expect.element(count).toHaveTextContent(`5 ${noun}`);
+    const comeBack = goOffline();
+    api.cutOff(call);
+    await search.fill("khan");
+    const again = failed.getByRole("button", { name: "Try again" });
+    await expect.element(again).toBeEnabled();
+    (again.element() as HTMLElement).focus();
+    fill(api);
+    comeBack();
+    await expect.element(failed).not.toBeInTheDocument();
+    await expect.element(count).toHaveTextContent(`2 ${noun}`);
+    await expect.element(count).toHaveFocus();
+  });
+
+  test("of which more do not come: said at the button, which then asks for that very page", async () => {
+    keepTime();
+    const api = await visit(`${path}?limit=2`);
+    await expect.element(shown).toHaveTextContent(`2 of 5 ${noun}`);
+    api.cutOff(call);
+    await press(link("Show more"));
+    const more = alert(`More ${noun} could not be loaded.`);
+    await passTimeUntilSeen(more);
+    const again = link("Try again");
+    await expect.element(again).toHaveFocus();
+    await expect.element(more).toBeInViewport();
+    await expect.element(shown).toHaveTextContent(`2 of 5 ${noun}`);
+
+    fill(api);
+    const before = calls(api).length;
+    await press(again);
+    await expect.element(shown).toHaveTextContent(`4 of 5 ${noun}`);
+    await expect.element(more).not.toBeInTheDocument();
+    await expect.element(link("Show more")).toHaveFocus();
+    expect(
+      calls(api)
+        .slice(before)
+        .map(({ query }) => query.get("cursor")),
+    ).toEqual(["2"]);
+  });
+
+  // D47
+  test("whose search was overtaken give it up, and do not show its late answer", async () => {
+    const api = await visit();
+    await expect.element(count).toHaveTextContent(`5 ${noun}`);
+    const answerLate = api.hold(call);
+    await search.fill("chitra");
+    await expect.poll(() => calls(api, "chitra")).toHaveLength(1);
+    const [late] = calls(api, "chitra");
+    expect(late?.signal.aborted).toBe(false);
+    fill(api);
+    await search.fill("khan");
+    await expect.element(count).toHaveTextContent(`2 ${noun}`);
+    await expect.poll(() => late?.signal.aborted).toBe(true);
+
+    answerLate();
+    await expect.poll(() => late?.answer?.bodyUsed).toBe(true);
+    // What was read is drawn with the next frames.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    await expect.element(count).toHaveTextContent(`2 ${noun}`);
+    await expect.element(row("Anwar")).toBeVisible();
+    await expect.element(row("Chitra")).not.toBeInTheDocument();
+  });
+});
+
+test("a dashboard whose owner cannot be loaded says so, and works when tried again", async () => {
+  keepTime();
+  const admin = sampleUser({ name: "Ada Admin", email: "ada@shokti.test", role: "admin" });
+  const api = await openPage("/dashboard/profile", { as: admin, api: (fake) => fake.cutOff("GET /users") });
+  const failed = alert("Your dashboard could not be loaded.");
+  await passTimeUntilSeen(failed);
+  api.grant("GET /users", [admin]);
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByLabelText("Email")).toHaveValue(admin.email);
+});

@@ -1,0 +1,127 @@
+import { expect } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import type { Role } from "#contract/users.ts";
+import { openPage, wordsOf } from "./bench.tsx";
+import type { Call, FakeApi, Received } from "./fake-api.ts";
+import { sampleArticle, sampleClass, samplePayment, sampleUser } from "./samples.ts";
+
+/** A list of the studio, with what its page offers to narrow and to order it. */
+export type List = {
+  /** What is counted, in the plural. */
+  noun: string;
+  path: string;
+  as?: Role;
+  /** The call that fills it. */
+  call: Call;
+  /** Has the studio hold a row for each of the five names. */
+  fill: (api: FakeApi) => void;
+  rowRole: "heading" | "rowheader";
+  /** Each order by its words and by what the address says; the standard says nothing. */
+  orders: { label: string; options: Record<string, string> };
+  /** Each choice beside the order, with one of its options and what the address says then. */
+  filters: { label: string; option: string; says: [name: string, value: string] }[];
+  /** What is said when nothing fits. */
+  nothing: string;
+};
+
+/** Whom or what each list has a row for. */
+export const names = ["Anwar Khan", "Bashir Khan", "Chitra", "Dilara", "Emon"];
+const users = names.map((name) => sampleUser({ _id: name, name }));
+const classes = names.map((name) => sampleClass({ _id: name, class_name: name }));
+const articles = names.map((name) => sampleArticle({ _id: name, article_title: name }));
+const payments = names.map((name) => samplePayment({ _id: name, userName: name }));
+
+export const lists: List[] = [
+  {
+    noun: "trainers",
+    path: "/all-trainers",
+    call: "GET /users",
+    fill: (api) => api.grantPages("GET /users", users),
+    rowRole: "heading",
+    orders: {
+      label: "Sort by",
+      options: { "Longest with us": "", Newest: "newest", Name: "name", Experience: "experience" },
+    },
+    filters: [
+      { label: "Area", option: "Yoga", says: ["area", "Yoga"] },
+      { label: "Slot", option: "Evening", says: ["slot", "Evening"] },
+    ],
+    nothing: "Nobody fits all of that",
+  },
+  {
+    noun: "classes",
+    path: "/all-classes",
+    call: "GET /classes",
+    fill: (api) => api.grantPages("GET /classes", classes),
+    rowRole: "heading",
+    orders: {
+      label: "Sort by",
+      options: { "Studio order": "", Name: "name", "Most booked": "popular", Newest: "newest" },
+    },
+    filters: [],
+    nothing: "Nothing found",
+  },
+  {
+    noun: "articles",
+    path: "/all-articles",
+    call: "GET /articles",
+    fill: (api) => api.grantPages("GET /articles", articles),
+    rowRole: "heading",
+    orders: { label: "Sort by", options: { Newest: "", "Most upvoted": "upvoted" } },
+    filters: [],
+    nothing: "Nothing found",
+  },
+  {
+    noun: "users",
+    path: "/dashboard/all-users",
+    as: "admin",
+    call: "GET /usersbyadmin",
+    fill: (api) => api.grantPages("GET /usersbyadmin", users),
+    rowRole: "rowheader",
+    orders: { label: "Order", options: { "Oldest first": "", "Newest first": "newest", "By name": "name" } },
+    filters: [{ label: "Role", option: "Trainers", says: ["role", "trainer"] }],
+    nothing: "Nobody here",
+  },
+  {
+    noun: "payments",
+    path: "/dashboard/balance",
+    as: "admin",
+    call: "GET /save-payment-info",
+    fill: (api) => api.grantPages("GET /save-payment-info", payments),
+    rowRole: "rowheader",
+    orders: { label: "Order", options: { "Newest first": "", "Highest amount": "amount" } },
+    filters: [],
+    nothing: "Nothing found",
+  },
+];
+
+/** The parts of a list's page, and the calls that it makes. */
+export function partsOf({ noun, path, as, call, fill, rowRole }: List) {
+  const main = page.getByRole("main");
+  return {
+    visit: (to = path) => openPage(to, { as, api: fill }),
+    search: main.getByLabelText("Search"),
+    /** The names that are shown, row by row. */
+    namesInRows: () =>
+      wordsOf(main.getByRole(rowRole)).flatMap((words) => names.find((name) => words.startsWith(name)) ?? []),
+    row: (name: string) => main.getByRole(rowRole, { name: new RegExp(`^${name}`) }),
+    /** How many rows fit, above the list. */
+    count: main.getByText(new RegExp(`^\\d+ ${noun}$`)),
+    /** How many of them are shown, below it. */
+    shown: main.getByText(new RegExp(`^\\d+ of \\d+ ${noun}$`)),
+    link: (name: string | RegExp) => main.getByRole("link", { name }),
+    failed: page.getByRole("alert").filter({ hasText: `The ${noun} could not be loaded.` }),
+    /** The list's calls so far, those for `words` only where they are given. */
+    calls: (api: FakeApi, words?: string): Received[] =>
+      api.received.filter(
+        (one) => one.call === call && (words === undefined || one.query.get("q") === words),
+      ),
+  };
+}
+
+/** Presses it with the keyboard, which leaves the focus at it. */
+export async function press(control: Locator): Promise<void> {
+  await expect.element(control).toBeVisible();
+  (control.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+}
