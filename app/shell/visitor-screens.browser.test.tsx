@@ -65,9 +65,11 @@ function token(): string | null {
 }
 
 async function expectLinkSent(email: string): Promise<void> {
+  const sent = page.getByRole("alert").getByRole("status");
   await expect
-    .element(page.getByRole("alert").getByRole("status"))
+    .element(sent)
     .toHaveTextContent(`If ${email} has an account here, a link to set a new password is on its way to it.`);
+  await expect.element(sent).toHaveFocus();
 }
 
 // §1.3 §2.30 §4.4 §8.2

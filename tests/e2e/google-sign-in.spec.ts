@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { logIn, newcomer, register } from "./support/people.ts";
+import { journeyUrl } from "#tests/setup/journey-server.ts";
+import { fillInLogin } from "./support/login-form.ts";
+import { joinStudio } from "./support/members.ts";
+import { goWithin } from "./support/open-page.ts";
+import { newcomer } from "./support/people.ts";
 
 const trainerPath = "/trainer-details/trainer-nusrat-jahan";
 
@@ -25,90 +29,85 @@ function googleEmail(): string {
   return `google-${randomUUID()}@shokti.test`;
 }
 
-/** The sign-in came to nothing: the button waits for another try, and nobody is signed in. */
-async function expectSignedOut(page: Page): Promise<void> {
-  await expect(page.getByRole("button", { name: "Sign in with Google" })).toBeEnabled({ timeout: 8000 });
+/** The sign-in came to nothing: the page says why and waits for another try, and nobody is signed in. */
+async function expectSignedOut(page: Page, why: string): Promise<void> {
+  await expect(page.getByRole("alert")).toContainText(why, { timeout: 8000 });
+  await expect(page.getByRole("button", { name: "Sign in with Google" })).toBeEnabled();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem("access-token"))).toBeNull();
 }
 
-// §1.7 §4.6 §9.9
-test("Google's popup signs a newcomer in and the page goes on to where they came from", async ({ page }) => {
+// §1.7 §4.6 §7.15 §9.9
+test("Google's popup signs a newcomer in and the page goes on; the second time they are the same member", async ({
+  page,
+}) => {
+  const email = googleEmail();
+  const posted = () =>
+    page.waitForResponse(
+      (answer) => answer.request().method() === "POST" && new URL(answer.url()).pathname === "/users",
+    );
   await page.goto(trainerPath);
   await expect(page).toHaveURL(/\/login$/);
-  const registered = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/users");
+  const registered = posted();
   const popup = await openGoogle(page);
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600]);
-  const email = googleEmail();
   await choose(popup, email);
-
   expect((await registered).status()).toBe(201);
   await expect(page).toHaveURL(trainerPath);
-  await page.goto("/dashboard/activity-log");
-  await expect(page.getByText(email).first()).toBeVisible();
-});
+  await goWithin(page, "/dashboard/activity-log");
+  await expect(page.getByRole("main")).toContainText(email);
 
-// §4.6 §7.15
-test("the second time is the same member: the studio's 409 counts as signed in", async ({ page }) => {
-  const email = googleEmail();
-  await page.goto("/login");
+  await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  const known = posted();
   await choose(await openGoogle(page), email);
-  await expect(page).toHaveURL("/");
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
-
-  await page.goto("/login");
-  const known = page.waitForResponse(
-    (answer) => answer.request().method() === "POST" && new URL(answer.url()).pathname === "/users",
-  );
-  await choose(await openGoogle(page), email);
+  // The studio's 409 counts as signed in.
   expect((await known).status()).toBe(409);
   await expect(page).toHaveURL("/");
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
 });
 
-// §9.9
-test("closing the popup, or cancelling in it, ends the sign-in within 8 seconds", async ({ page }) => {
+// §8.19 §9.9
+test("whatever goes wrong with the popup, nobody is signed in and the page waits for another try", async ({
+  page,
+}) => {
+  const owner = await joinStudio(journeyUrl, newcomer("Ola Owner"));
   await page.goto("/login");
-  await (await openGoogle(page)).close();
-  await expectSignedOut(page);
 
-  const popup = await openGoogle(page);
-  const closed = popup.waitForEvent("close");
-  await popup.getByRole("link", { name: "Cancel" }).click();
-  await closed;
-  await expectSignedOut(page);
-});
-
-// §8.19
-test("after a blocked popup nothing hangs", async ({ page }) => {
-  await page.addInitScript(() => {
-    window.open = () => null;
+  await test.step("a password account whose address is not verified is never captured", async () => {
+    await choose(await openGoogle(page), owner.email);
+    await expectSignedOut(page, "This email has an account with a password.");
   });
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Sign in with Google" }).click();
-  await expectSignedOut(page);
-});
 
-test("without a network the popup closes again", async ({ page }) => {
-  await page.goto("/login");
-  await page.route("**/api/auth/**", (route) => route.abort());
-  await page.getByRole("button", { name: "Sign in with Google" }).click();
-  await expectSignedOut(page);
-  expect(page.context().pages()).toEqual([page]);
-});
+  await test.step("it is cancelled", async () => {
+    const popup = await openGoogle(page);
+    const closed = popup.waitForEvent("close");
+    await popup.getByRole("link", { name: "Cancel" }).click();
+    await closed;
+    await expectSignedOut(page, "Google's window was closed");
+  });
 
-test("a password account whose address is not verified is never captured", async ({ page, browser }) => {
-  const owner = newcomer("Ola Owner");
-  const elsewhere = await (await browser.newContext()).newPage();
-  await elsewhere.goto("/registration");
-  await register(elsewhere, owner);
-  await expect(elsewhere).toHaveURL("/");
+  await test.step("it is closed, which ends the sign-in within 8 seconds", async () => {
+    await (await openGoogle(page)).close();
+    await expectSignedOut(page, "Google's window was closed");
+  });
 
-  await page.goto("/login");
-  await choose(await openGoogle(page), owner.email);
-  await expectSignedOut(page);
-  await logIn(page, owner);
+  await test.step("without a network it closes again", async () => {
+    await page.route("**/api/auth/**", (route) => route.abort());
+    await page.getByRole("button", { name: "Sign in with Google" }).click();
+    await expectSignedOut(page, "You seem to be offline.");
+    expect(page.context().pages()).toEqual([page]);
+    await page.unroute("**/api/auth/**");
+  });
+
+  await test.step("it is blocked", async () => {
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await page.getByRole("button", { name: "Sign in with Google" }).click();
+    await expectSignedOut(page, "Your browser blocked Google's window.");
+  });
+
+  await fillInLogin(page, owner);
   await expect(page).toHaveURL("/");
-  await elsewhere.context().close();
 });

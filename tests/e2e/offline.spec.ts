@@ -35,45 +35,44 @@ test.describe(() => {
   test.use({ visitor: "member" });
 
   // §2.7
-  test("a page whose code cannot be had shows the studio's own page, and opens once there is a network", async ({
+  test("a page whose code cannot be had shows the studio's own page, and comes once it can be had again", async ({
     page,
   }) => {
-    await page.goto("/dashboard/profile");
     const menu = page.getByRole("navigation", { name: "Dashboard" });
     const heading = page.getByRole("heading", { level: 1 });
-    await expect(heading).toHaveText("Profile");
-    await page.context().setOffline(true);
-    await menu.getByRole("link", { name: "Activity Log" }).click();
-    await expect(heading).toHaveText("No connection");
-    await expect(heading).toBeFocused();
-    await expect(page).toHaveURL("/dashboard/activity-log");
-    await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("The studio still cannot be reached.")).toBeAttached();
-    await expect(heading).toHaveText("No connection");
-    // The way to what is there stays open.
-    await page.goBack();
-    await expect(heading).toHaveText("Profile");
-    await page.goForward();
-    await expect(heading).toHaveText("No connection");
-    await page.context().setOffline(false);
-    await expect(heading).toHaveText("Activity Log");
-  });
-
-  test("code that an update of the studio took away brings the page anew", async ({ page }) => {
     await page.goto("/dashboard/profile");
-    await expect(page.getByLabel("Name")).toBeVisible();
-    let isGone = true;
-    await page.route("**/assets/*.js", (route) =>
-      isGone ? route.fulfill({ status: 404, body: "" }) : route.continue(),
-    );
-    await page.route("**/dashboard/activity-log", (route) => {
-      isGone = false;
-      return route.continue();
+    await expect(heading).toHaveText("Profile");
+
+    await test.step("without a network, until there is one", async () => {
+      await page.context().setOffline(true);
+      await menu.getByRole("link", { name: "Activity Log" }).click();
+      await expect(heading).toHaveText("No connection");
+      await expect(heading).toBeFocused();
+      await expect(page).toHaveURL("/dashboard/activity-log");
+      await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByText("The studio still cannot be reached.")).toBeAttached();
+      await expect(heading).toHaveText("No connection");
+      // The way to what is there stays open.
+      await page.goBack();
+      await expect(heading).toHaveText("Profile");
+      await page.goForward();
+      await expect(heading).toHaveText("No connection");
+      await page.context().setOffline(false);
+      await expect(heading).toHaveText("Activity Log");
     });
-    await page
-      .getByRole("navigation", { name: "Dashboard" })
-      .getByRole("link", { name: "Activity Log" })
-      .click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activity Log");
+
+    await test.step("code that an update of the studio took away brings the page anew", async () => {
+      let isGone = true;
+      await page.route("**/assets/*.js", (route) =>
+        isGone ? route.fulfill({ status: 404, body: "" }) : route.continue(),
+      );
+      await page.route("**/dashboard/booked-trainer", (route) => {
+        isGone = false;
+        return route.continue();
+      });
+      await menu.getByRole("link", { name: "Booked Trainer" }).click();
+      await expect(heading).toHaveText("Booked Trainer");
+      expect(isGone).toBe(false);
+    });
   });
 });

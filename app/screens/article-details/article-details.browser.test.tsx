@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, pictureOf, wordsOf } from "#tests/app/bench.tsx";
-import { longText } from "#tests/app/samples.ts";
+import { enter, said } from "#tests/app/keyboard.ts";
+import { longText, sampleArticle } from "#tests/app/samples.ts";
 
 // §2.11 §2.41
 test("the page has title, whole body, picture, writer, day, and two vote buttons with their counts", async () => {
@@ -15,4 +16,24 @@ test("the page has title, whole body, picture, writer, day, and two vote buttons
   expect(wordsOf(article.getByRole("button"))).toEqual(["Upvote", "Downvote"]);
   await expect.element(article.getByText("41 upvotes")).toBeVisible();
   await expect.element(article.getByText("3 downvotes")).toBeVisible();
+});
+
+test("who votes by keyboard stays on the button, and hears the counts and that one vote is all", async () => {
+  await openPage("/article-details/article-rest", {
+    as: "member",
+    api: (api) => {
+      const counts = { upvote: 42, downvote: 3 };
+      api.grant("POST /articles/:id/vote", () => {
+        api.grant("GET /articles/:id", sampleArticle(counts));
+        return counts;
+      });
+    },
+  });
+  const upvote = page.getByRole("button", { name: "Upvote" });
+  await enter(upvote);
+  await expect.element(upvote).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => said("42 upvotes, 3 downvotes")).toHaveLength(1);
+  await expect.element(upvote).toHaveFocus();
+  await enter(page.getByRole("button", { name: "Downvote" }));
+  await expect.poll(() => said("You have already voted.")).toHaveLength(1);
 });

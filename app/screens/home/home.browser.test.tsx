@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { heroClasses } from "#studio/hero.ts";
 import { openPage, pictureOf, wordsOf } from "#tests/app/bench.tsx";
+import { enter, tabTo } from "#tests/app/keyboard.ts";
 
 const section = (name: string) => page.getByRole("region", { name });
 const cardIn = (name: string) => section(name).getByRole("article");
@@ -83,4 +84,47 @@ test("the cards of classes, trainers and articles lead to their own pages", asyn
   for (const area of ["Yoga", "Nutrition"])
     await expect.element(cardIn("Meet Our Trainers").getByText(area)).toBeVisible();
   await expect.element(cardIn("Recent Articles").getByText("By Wafa Writer, 20 November 2025")).toBeVisible();
+});
+
+// §2.32
+test("the questions about us open and close by Enter and Space", async () => {
+  const question = section("About Us").getByRole("button", { name: "Our values" });
+  const answer = section("About Us").getByText(/Count honestly\./);
+  await expect.element(question).toHaveAttribute("aria-expanded", "false");
+  await enter(question);
+  await expect.element(question).toHaveAttribute("aria-expanded", "true");
+  await expect.element(answer).toBeVisible();
+  await userEvent.keyboard(" ");
+  await expect.element(question).toHaveAttribute("aria-expanded", "false");
+  await expect.element(answer).not.toBeVisible();
+  await expect.element(question).toHaveFocus();
+});
+
+test("the slides stand still while one is among them, can be stopped, and are led by their buttons", async () => {
+  const carousel = section("Four classes to begin with");
+  const button = (name: string) => carousel.getByRole("button", { name });
+  const all = (selector: string) => [...carousel.element().querySelectorAll(selector)];
+  const labels = (selector: string) => all(selector).map((slide) => slide.ariaLabel);
+  const live = () => all("[aria-live]").map(({ ariaLive }) => ariaLive);
+  await expect.element(carousel).toHaveAttribute("aria-roledescription", "carousel");
+  expect(labels("[aria-roledescription=slide]").sort()).toEqual(["1 of 4", "2 of 4", "3 of 4", "4 of 4"]);
+  // Swiper has taken over once the slide out of sight is out of reach, too.
+  await expect.poll(() => labels("[inert]")).toHaveLength(1);
+  // The mouse may stand among them from an earlier test.
+  await userEvent.hover(page.getByRole("banner"));
+  await expect.poll(live).toEqual(["off"]);
+
+  await tabTo(button("Pause the slides"));
+  await expect.poll(live).toEqual(["polite"]);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(button("Play the slides")).toHaveFocus();
+
+  const before = labels("[inert]");
+  await enter(button("Next slide"));
+  await expect.poll(() => labels("[inert]")).not.toEqual(before);
+  await userEvent.tab({ shift: true });
+  await expect.element(button("Previous slide")).toHaveFocus();
+  // With the pause pressed they stay where they are, also when the focus has gone on.
+  (page.getByRole("contentinfo").getByRole("link").first().element() as HTMLElement).focus();
+  await expect.poll(live).toEqual(["polite"]);
 });

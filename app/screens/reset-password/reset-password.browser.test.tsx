@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openPage } from "#tests/app/bench.tsx";
+import { enter } from "#tests/app/keyboard.ts";
+
+const heading = page.getByRole("heading", { level: 1 });
+
+async function setPassword(): Promise<void> {
+  await page.getByLabelText("Password").fill("Strong@2025");
+  await enter(page.getByRole("button", { name: "Set the password" }));
+}
+
+// D7
+test("a link of long ago no longer works, which has the focus and leads to the login", async () => {
+  await openPage("/reset-password?token=of-long-ago", {
+    api: (api) => api.refuse("POST /api/auth/reset-password", "invalid", { code: "INVALID_TOKEN" }),
+  });
+  await setPassword();
+  await expect.element(heading).toHaveTextContent("This link no longer works");
+  await expect.element(heading).toHaveFocus();
+  await expect.element(page.getByRole("link", { name: "Go to Login" })).toHaveAttribute("href", "/login");
+});
+
+// D7
+test("a password that is set is sent with the link's token, and what came of it has the focus", async () => {
+  const api = await openPage("/reset-password?token=of-today", {
+    api: (api) => api.grant("POST /api/auth/reset-password", { status: true }),
+  });
+  await setPassword();
+  await expect.element(heading).toHaveTextContent("Your password is set");
+  await expect.element(heading).toHaveFocus();
+  expect(api.writes).toMatchObject([{ body: { token: "of-today", newPassword: "Strong@2025" } }]);
+});

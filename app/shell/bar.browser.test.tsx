@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { enter, said } from "#tests/app/keyboard.ts";
+import { dashboardPath } from "./nav-links.ts";
+
+const bar = page.getByRole("banner");
+const logout = bar.getByRole("button", { name: "Logout" });
+const dashboard = bar.getByRole("link", { name: "Dashboard (opens in a new tab)", exact: true });
+const heading = page.getByRole("heading", { level: 1 });
+const menu = page.getByRole("dialog", { name: "Menu" });
+const toggle = bar.getByRole("button", { name: "Menu" });
+/** The links of the bar that are highlighted. */
+const highlighted = () =>
+  [...document.querySelectorAll("header [data-chosen]")].map((link) => link.textContent);
+
+// §2.19 §2.20
+test.each(["member", "trainer", "admin"] as const)(
+  "%s: the bar has Logout, a photo, and the dashboard in a tab of its own",
+  async (role) => {
+    await openPage("/no-such-page", { as: role });
+    await expect.element(bar.getByRole("img", { name: /^Photo of / })).toBeVisible();
+    await expect.element(logout).toBeVisible();
+    await expect.element(bar.getByRole("link", { name: "Login" })).not.toBeInTheDocument();
+    await expect.element(dashboard).toHaveAttribute("href", dashboardPath(role));
+    await expect.element(dashboard).toHaveAttribute("target", "_blank");
+  },
+);
+
+// §2.17 §2.19
+test("visitor: the bar has Login and nothing of an account", async () => {
+  await openPage("/no-such-page");
+  await expect.element(bar.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
+  expect(bar.getByRole("link", { name: /Dashboard/ }).elements()).toEqual([]);
+  expect(logout.elements()).toEqual([]);
+});
+
+// §2.20 §4.2
+test("the dashboard link leads to the member's page while the role is unknown", async () => {
+  await openPage("/no-such-page", { as: "admin", api: (api) => api.hold("GET /users") });
+  await expect.element(dashboard).toHaveAttribute("href", "/dashboard/activity-log");
+});
+
+// §2.21
+test("the link chosen last is highlighted, also on another visit and on pages of no link", async () => {
+  await openPage("/no-such-page");
+  await expect.element(heading).toBeVisible();
+  expect(highlighted()).toEqual([]);
+  await bar.getByRole("link", { name: "Our Classes" }).click();
+  await expect.poll(highlighted).toEqual(["Our Classes"]);
+  await openPage("/no-such-page");
+  await expect.poll(highlighted).toEqual(["Our Classes"]);
+  await page.getByRole("link", { name: "Go Back Home" }).click();
+  await expect.poll(highlighted).toEqual(["Home"]);
+});
+
+// §2.21
+test("only a press chooses a link: logging in and out does not, and the dashboard shows no choice", async () => {
+  await openPage("/login", {
+    api: (api) =>
+      api.grant("POST /api/auth/sign-in/email", { user: { email: "mina@shokti.test", name: "Mina" } }),
+  });
+  localStorage.setItem("chosen-link", "/all-classes");
+  await page.getByLabelText("Email").fill("mina@shokti.test");
+  await page.getByLabelText("Password").fill("Strong@2025");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect.element(heading).toHaveTextContent("Find your strength");
+  expect(highlighted()).toEqual(["Our Classes"]);
+  await openPage("/dashboard/profile", { as: "member" });
+  await expect.element(heading).toHaveTextContent("Profile");
+  expect(highlighted()).toEqual([]);
+  await logout.click();
+  await expect.element(heading).toHaveTextContent("Find your strength");
+  expect(highlighted()).toEqual(["Our Classes"]);
+});
+
+test("the page one is on is marked more strongly than the link chosen last", async () => {
+  await openPage("/all-trainers");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Our Classes" }).click();
+  await openPage("/all-trainers");
+  await expect.poll(highlighted).toEqual(["Our Classes"]);
+  const groundOf = (name: string) =>
+    getComputedStyle(bar.getByRole("link", { name, exact: true }).element()).backgroundColor;
+  expect(groundOf("Our Classes")).toBe(groundOf("Home"));
+  expect(groundOf("Our Trainers")).not.toBe(groundOf("Home"));
+});
+
+test("signing out at home is said, and the focus stays on the page", async () => {
+  await openPage("/", { as: "member" });
+  await enter(logout);
+  await expect.poll(() => said("You are logged out.")).toHaveLength(1);
+  await expect.element(heading).toHaveFocus();
+});
+
+// §2.18
+test("on a phone the menu opens over the page, and Escape and its button close it", async () => {
+  await page.viewport(390, 844);
+  await openPage("/no-such-page");
+  await toggle.click();
+  await expect.element(menu.getByRole("link", { name: "Login" })).toBeVisible();
+  expect(wordsOf(menu.getByRole("navigation", { name: "Site" }).getByRole("link"))).toEqual([
+    "Home",
+    "Our Trainers",
+    "Our Classes",
+    "Articles",
+  ]);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(toggle).toHaveFocus();
+  await toggle.click();
+  await menu.getByRole("button", { name: "Close the menu" }).click();
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(heading).toHaveTextContent("Oops! Page not found");
+});
+
+test("on a phone a link of the menu leads on and closes it, also to where one is", async () => {
+  await page.viewport(390, 844);
+  await openPage("/no-such-page");
+  for (const [name, title] of [
+    ["Our Trainers", "Our Trainers"],
+    ["Our Trainers", "Our Trainers"],
+    ["Home", "Find your strength"],
+  ] as const) {
+    await toggle.click();
+    await menu.getByRole("link", { name, exact: true }).click();
+    await expect.element(heading).toHaveTextContent(title);
+    await expect.element(menu).not.toBeInTheDocument();
+  }
+});
+
+test("the menu stands in one line from 1024 px on, and collapses below", async () => {
+  await openPage("/no-such-page");
+  const links = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Our Classes" });
+  await page.viewport(1024, 800);
+  await expect.element(links).toBeVisible();
+  await expect.element(toggle).not.toBeInTheDocument();
+  await page.viewport(1023, 800);
+  await expect.element(toggle).toBeVisible();
+  await expect.element(links).not.toBeInTheDocument();
+});
+
+test("on a phone the dashboard's pages open under one line and close after a choice", async () => {
+  await page.viewport(390, 844);
+  await openPage("/dashboard/manage-slot", { as: "trainer" });
+  const sidebar = page.getByRole("navigation", { name: "Dashboard" });
+  const opener = sidebar.getByRole("button", { name: /^Manage Slot/ });
+  await expect.element(heading).toHaveTextContent("Manage Slot");
+  expect(sidebar.getByRole("link").elements()).toEqual([]);
+  await opener.click();
+  await sidebar.getByRole("link", { name: "Add Article" }).click();
+  await expect.element(heading).toHaveTextContent("Add Article");
+  expect(sidebar.getByRole("link").elements()).toEqual([]);
+});
