@@ -1,13 +1,53 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { typeCard } from "#tests/app/cards.ts";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { sampleUser } from "#tests/app/samples.ts";
+
+const opening = "POST /create-payment-intent";
+const charging = "POST /test-gateway/v1/payment_intents/:id/confirm";
+const saving = "POST /save-payment-info";
+const payButton = page.getByRole("button", { name: "Pay $50" });
+const finishButton = page.getByRole("button", { name: "Finish booking" });
+const logout = page.getByRole("banner").getByRole("button", { name: "Logout" });
+const question = page.getByRole("alertdialog", { name: "Your payment is under way" });
 
 /** A member before the payment page, who has chosen the Standard membership for the evening. */
-async function choose() {
-  await openPage("/evening/trainer-tara", { as: "member" });
+async function choose(): Promise<FakeApi> {
+  const api = await openPage("/evening/trainer-tara", { as: "member", api: grantPayment });
   await page.getByRole("button", { name: "Price $50" }).click();
-  await expect.element(page.getByRole("button", { name: "Pay $50" })).toBeEnabled();
+  await expect.element(payButton).toBeEnabled();
+  return api;
 }
+
+function grantPayment(api: FakeApi): void {
+  api.grant(opening, { clientSecret: "pi_1_secret", transactionId: "pi_1" });
+  api.grant(charging, { status: "succeeded" });
+  api.grant(saving, { insertedId: "payment-1" });
+}
+
+async function payWith(number = "4242424242424242"): Promise<void> {
+  await typeCard(number);
+  await payButton.click();
+}
+
+/** The page says that it is paid, and home has come. */
+async function expectPaid(): Promise<void> {
+  await expect.element(page.getByText("Payment Successful. Redirecting...")).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "TOP CLASSES" })).toBeVisible();
+}
+
+/** What was asked for to change something, in its order. */
+function askedOf({ writes }: FakeApi): string[] {
+  return writes.map(({ call }) => call);
+}
+
+const oneOfEach = [
+  "POST /create-payment-intent",
+  "POST /test-gateway/v1/payment_intents/pi_1/confirm",
+  "POST /save-payment-info",
+];
 
 // §2.43 §9.2
 test("the receipt has trainer, timing, duration in hours, membership and price", async () => {
@@ -42,7 +82,126 @@ test("the card's fields stand above the Pay button; the test gateway says that n
   }
 });
 
-test("who waits for news of an earlier payment may leave", async () => {
+// D8 D41
+test("each refusal is shown in the provider's words, and another card can be tried in the same attempt", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const api = await choose();
+  for (const message of [
+    "Your card has insufficient funds.",
+    "Your card has expired.",
+    "Your card's security code is incorrect.",
+  ]) {
+    api.grant(charging, { error: { message } });
+    await payWith();
+    await expect.element(page.getByText(message, { exact: true })).toBeVisible();
+  }
+  api.grant(charging, { status: "succeeded" });
+  await payWith();
+  await expectPaid();
+  const opened = api.writes.filter(({ call }) => call === opening);
+  expect(opened).toHaveLength(4);
+  expect(new Set(opened.map(({ body }) => (body as { attemptId: string }).attemptId)).size).toBe(1);
+});
+
+test("a mistake in the card is shown alone, without what the bank said of the card before", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const api = await choose();
+  api.grant(charging, { error: { message: "Your card was declined." } });
+  await payWith();
+  await expect.element(page.getByText("Your card was declined.")).toBeVisible();
+  await payWith("1234");
+  await expect.element(page.getByText("Your card number is incomplete.")).toBeVisible();
+  await expect.element(page.getByText("Your card was declined.")).not.toBeInTheDocument();
+});
+
+test.each([
+  ["has another length now", "This slot is now 0.5 hours long.", 0.5, /^Each session takes 0.5 hours\./],
+  ["is closed by its trainer", "No Slot Available!", 0, /^Bookings are closed for now\./],
+])("a slot that %s is not charged for, and is shown as it is", async (_, message, slot_duration, shown) => {
+  const api = await choose();
+  api.refuse(opening, "conflict", { message });
+  api.grant("GET /users/:id", sampleUser({ slot_duration }));
+  await payWith();
+  await expect.element(page.getByRole("alert").getByText(message)).toBeVisible();
+  await expect.element(page.getByText("Nothing was charged.")).toBeVisible();
+  expect(askedOf(api)).toEqual([opening]);
+  await page.getByRole("link", { name: "Back to Tara Trainer" }).click();
+  await expect.element(page.getByRole("main").getByText(shown)).toBeVisible();
+});
+
+test("when saving fails once the page says so, and Finish booking books without paying again", async () => {
+  const api = await choose();
+  api.refuse(saving, "internal");
+  await payWith();
+  await expect.element(page.getByText("Request failed! Please try again.")).toBeVisible();
+  await expect.element(payButton).not.toBeInTheDocument();
+  api.grant(saving, { insertedId: "payment-1" });
+  await finishButton.click();
+  await expectPaid();
+  expect(askedOf(api)).toEqual([...oneOfEach, saving]);
+});
+
+// D41
+test("however often Pay and Enter are pressed, one attempt is opened and charged once", async () => {
+  const api = await choose();
+  const release = api.hold(opening);
+  await typeCard("4242424242424242");
+  await payButton.dblClick();
+  for (const element of [page.getByLabelText("CVC"), payButton]) {
+    (element.element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+  }
+  await payButton.click({ force: true });
+  release();
+  await expectPaid();
+  expect(askedOf(api)).toEqual(oneOfEach);
+});
+
+test("a charge whose answer was lost on the way is asked for, not made again", async () => {
+  const api = await choose();
+  api.cutOff(charging);
+  api.grant("GET /test-gateway/v1/payment_intents/:id", { status: "succeeded" });
+  await payWith();
+  await expectPaid();
+  expect(askedOf(api)).toEqual(oneOfEach);
+});
+
+test("on a slow network the button says where the payment is, and leaving is asked about", async () => {
+  const api = await choose();
+  const releases = [api.hold(opening), api.hold(charging), api.hold(saving)];
+  await payWith();
+  await expect.element(payButton.getByText("Opening…")).toBeVisible();
+  await expect.element(payButton).toHaveAttribute("aria-busy", "true");
+  releases[0]?.();
+  await expect.element(payButton.getByText("Asking your bank…")).toBeVisible();
+
+  await page.getByRole("link", { name: "Our Classes" }).first().click();
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  releases[1]?.();
+  await expect.element(payButton.getByText("Booking…")).toBeVisible();
+  releases[2]?.();
+  await expectPaid();
+  expect(askedOf(api)).toEqual(oneOfEach);
+});
+
+test("signing out while a payment is under way is asked about, too", async () => {
+  const api = await choose();
+  api.hold(charging);
+  await payWith();
+  await expect.element(payButton.getByText("Asking your bank…")).toBeVisible();
+  await logout.click();
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(logout).toBeVisible();
+  await logout.click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect.element(page.getByRole("region", { name: "TOP CLASSES" })).toBeVisible();
+  await expect.element(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+});
+
+/** Opens the payment page as a reload does of which an earlier press has opened a payment. */
+function openAgain(prepare: (api: FakeApi) => void): Promise<FakeApi> {
   sessionStorage.setItem("payment-attempt:attempt-1", "pi_earlier");
   const state = {
     price: 50,
@@ -52,11 +211,29 @@ test("who waits for news of an earlier payment may leave", async () => {
     slotTiming: "Evening",
     attemptId: "attempt-1",
   };
-  await openPage(
-    { pathname: "/payment", state },
-    { as: "member", api: (api) => api.hold("POST /save-payment-info") },
-  );
+  return openPage({ pathname: "/payment", state }, { as: "member", api: prepare });
+}
+
+test("who waits for news of an earlier payment may leave", async () => {
+  await openAgain((api) => api.hold(saving));
   await expect.element(page.getByText("Looking for your payment…")).toBeVisible();
   await page.getByRole("link", { name: "Our Classes" }).first().click();
   await expect.element(page.getByRole("heading", { level: 1, name: "Our Classes" })).toBeVisible();
+});
+
+test("a reload after a booking whose answer was lost says that it is booked, and asks no card", async () => {
+  const api = await openAgain((api) => api.grant(saving, { insertedId: "payment-1" }));
+  await expectPaid();
+  expect(api.writes).toMatchObject([{ call: saving, body: { transactionId: "pi_earlier" } }]);
+});
+
+test("a reload after a payment that charged nothing lets one pay", async () => {
+  const api = await openAgain((api) => {
+    grantPayment(api);
+    api.refuse(saving, "invalid");
+  });
+  await expect.element(payButton).toBeEnabled();
+  api.grant(saving, { insertedId: "payment-1" });
+  await payWith();
+  await expectPaid();
 });
