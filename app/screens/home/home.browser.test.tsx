@@ -91,7 +91,10 @@ test("the questions about us open and close by Enter and Space", async () => {
   const question = section("About Us").getByRole("button", { name: "Our values" });
   const answer = section("About Us").getByText(/Count honestly\./);
   await expect.element(question).toHaveAttribute("aria-expanded", "false");
-  await enter(question);
+  (section("About Us").getByRole("button", { name: "Our mission" }).element() as HTMLElement).focus();
+  await userEvent.tab();
+  await expect.element(question).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
   await expect.element(question).toHaveAttribute("aria-expanded", "true");
   await expect.element(answer).toBeVisible();
   await userEvent.keyboard(" ");
