@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { z } from "zod";
-import { openPage, show } from "#tests/app/bench.tsx";
+import { fillClass, openPage, show } from "#tests/app/bench.tsx";
 import { WriteForm } from "./write-form.tsx";
 
 const Review = z.object({ words: z.string(), stars: z.number(), topics: z.array(z.string()) });
@@ -55,15 +55,24 @@ test("a field without a control, a control without a field and the wrong control
   expect([tooFew, tooMany, wrongKind]).toHaveLength(3);
 });
 
-test("who has saved may leave without a question, also while the page has what it read before", async () => {
-  await openPage("/dashboard/profile", {
-    as: "member",
-    api: (api) => api.grant("POST /api/auth/update-user", { status: true }),
+// D31 D33
+test("each field that the server complains of says why, and the first of them has the focus", async () => {
+  const fields = { class_details: "Say what happens.", class_name: "A class with this name exists already." };
+  await openPage("/dashboard/add-class", {
+    as: "admin",
+    api: (api) => api.refuse("POST /classes", "conflict", { fields }),
   });
-  await expect.element(page.getByLabelText("Name")).toBeVisible();
-  await page.getByLabelText("Name").fill("Sumi Renamed");
-  await page.getByRole("button", { name: "Save profile" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
-  await page.getByRole("link", { name: "Our Trainers" }).first().click();
-  await expect.element(page.getByRole("heading", { level: 1, name: "Our Trainers" })).toBeVisible();
+  await fillClass();
+  await page.getByRole("button", { name: "Add class" }).click();
+  const name = page.getByLabelText("Class name");
+  await expect.element(name).toHaveAccessibleDescription(/^A class with this name exists already\./);
+  await expect.element(page.getByLabelText("Details")).toHaveAccessibleDescription(/^Say what happens\./);
+  await expect.element(name).toHaveFocus();
+});
+
+test("no two things of the style guide have one id", async () => {
+  await openPage("/styleguide");
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });

@@ -136,11 +136,7 @@ export function wordsOf(elements: Locator): string[] {
 function startApi(me?: User): FakeApi {
   const api = new FakeApi();
   vi.stubGlobal("fetch", api.fetch);
-  api.grant("POST /jwt", ({ body }) => ({
-    token: tokenOf((body as { email: string }).email),
-    expiresAt: endOfToken,
-    registered: true,
-  }));
+  grantTokens(api);
   api.grant("POST /api/auth/sign-out", {});
   api.grant("GET /users", ({ query }) => (me && query.has("email") ? [me] : [sampleUser()]));
   api.grant("GET /users/:id", sampleUser());
@@ -153,6 +149,15 @@ function startApi(me?: User): FakeApi {
   api.grant("GET /save-payment-info", [samplePayment()]);
   api.grant("GET /save-payment-info/summary", sampleSummary());
   return api;
+}
+
+/** Gives everybody the access token that they ask for. */
+export function grantTokens(api: FakeApi): void {
+  api.grant("POST /jwt", ({ body }) => ({
+    token: tokenOf((body as { email: string }).email),
+    expiresAt: endOfToken,
+    registered: true,
+  }));
 }
 
 /** Who is logged in where a test names a role only. */
@@ -212,6 +217,14 @@ function stubOf({ file, children, ...entry }: RouteEntry): Stub {
     meta: screen.meta,
     ...(children && { children: children.map(stubOf) }),
   } as Stub;
+}
+
+/** Logs this person in by the login page that one was led to. */
+export async function logIn(api: FakeApi, { email, name }: Pick<User, "email" | "name">): Promise<void> {
+  api.grant("POST /api/auth/sign-in/email", { user: { email, name, image: null } });
+  await page.getByLabelText("Email").fill(email);
+  await page.getByLabelText("Password", { exact: true }).fill(demoPassword);
+  await page.getByRole("button", { name: "Login" }).click();
 }
 
 /** Fills in what Add Class asks for, as `classBody` has it. */

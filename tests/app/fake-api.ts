@@ -39,6 +39,9 @@ export type Received = {
   answer?: Response;
 };
 
+/** What a refusal says, of which fields, and what its body has beside the error. */
+type Refusal = { message?: string; fields?: Record<string, string>; [more: string]: unknown };
+
 type Answer = (received: Received) => Response | Promise<Response>;
 
 /** Stands in for the studio's API at the page's `fetch`; the types of what it answers are the contract's. */
@@ -73,13 +76,9 @@ export class FakeApi {
     });
   }
 
-  /** Refuses such calls with an error of the closed list (D31), and more in its body where the contract has more. */
-  refuse(
-    call: Call,
-    code: ErrorCode,
-    { message = "A refusal.", ...more }: { message?: string; [field: string]: unknown } = {},
-  ): void {
-    const body: ErrorBody = { error: { code, message } };
+  /** Refuses such calls with an error of the closed list (D31). */
+  refuse(call: Call, code: ErrorCode, { message = "A refusal.", fields, ...more }: Refusal = {}): void {
+    const body: ErrorBody = { error: { code, message, fields } };
     this.#answers.set(call, () => Response.json({ ...body, ...more }, { status: errorStatus[code] }));
   }
 

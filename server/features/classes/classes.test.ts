@@ -49,10 +49,13 @@ test("bookings, trainers and id of the body are ignored (D32)", async () => {
 });
 
 // D33
-test("a name that exists in another case answers 409 and adds nothing (D33)", async () => {
+test("a name that exists in another case answers 409, at its field, and adds nothing (D33)", async () => {
   await createClass(studio, { class_name: "Élan Vital" });
   for (const class_name of ["Élan Vital", "ÉLAN VITAL", " élan vital "])
-    expect((await refusal(add(admin, { class_name }))).code).toBe("conflict");
+    expect(await refusal(add(admin, { class_name }))).toMatchObject({
+      code: "conflict",
+      fields: { class_name: "A class with this name exists already." },
+    });
   expect(await classesNamed("Élan Vital")).toHaveLength(1);
 });
 
