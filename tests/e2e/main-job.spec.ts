@@ -2,12 +2,13 @@ import { expect, type Page, test } from "@playwright/test";
 import { passwordRuleText } from "#contract/passwords.ts";
 import { cards, typeCard } from "./support/cards.ts";
 import { enter, tabTo, typeInto } from "./support/keyboard.ts";
+import { goWithin } from "./support/open-page.ts";
 import { newcomer, register } from "./support/people.ts";
 
 const trainer = { name: "Nusrat Jahan", path: "/trainer-details/trainer-nusrat-jahan" };
 
 async function expectBooking(page: Page, { amount, slot }: { amount: string; slot: string }) {
-  await page.goto("/dashboard/booked-trainer");
+  await goWithin(page, "/dashboard/booked-trainer");
   const booking = page.getByRole("row").filter({ hasText: trainer.name });
   await expect(booking).toHaveCount(1);
   await expect(booking).toContainText(/pi_\w+/);
@@ -39,7 +40,7 @@ test("a visitor becomes a member, books a morning slot and pays for it", async (
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
 
-  await page.goto(trainer.path);
+  await goWithin(page, trainer.path);
   await page.getByRole("link", { name: "Morning" }).click();
   await page.getByRole("button", { name: "Price $50" }).click();
   await expect(page).toHaveURL("/payment");

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { journeyDataFolder, journeyUrl } from "#tests/setup/journey-server.ts";
+import type { OwnStudio } from "#tests/setup/own-studio.ts";
 import { typeCard } from "./cards.ts";
 import { bookingsOf, joinStudio, type Member, sitDown } from "./members.ts";
 import { chargesOf, gatewayInside, type Provider } from "./provider.ts";
@@ -55,6 +56,18 @@ export async function openPayment(page: Page, trainerId = "trainer-nusrat-jahan"
 export async function payWith(page: Page, number: string): Promise<void> {
   await typeCard(page, number);
   await payButton(page).click();
+}
+
+/** The card is charged; at the very moment of saving the studio dies. */
+export async function killWhenSaving(page: Page, studio: OwnStudio): Promise<void> {
+  await page.route(
+    "**/save-payment-info",
+    async (route) => {
+      await studio.kill();
+      await route.abort();
+    },
+    { times: 1 },
+  );
 }
 
 /** Holds requests back until the returned function is called. */

@@ -53,7 +53,10 @@ export async function setSlotHours(trainer: Member, hours: number): Promise<void
 }
 
 /** Sits down at a browser in which this person is logged in already. */
-export async function sitDown(context: BrowserContext, { origin, cookie, token }: Member): Promise<void> {
+export async function sitDown(
+  context: BrowserContext,
+  { origin, cookie, token }: Pick<Member, "origin" | "cookie" | "token">,
+): Promise<void> {
   const cookies = cookie.split("; ").map((pair) => {
     const [name = "", value = ""] = pair.split(/=(.*)/s);
     return { name, value, url: origin, httpOnly: true };
@@ -73,10 +76,11 @@ export async function bookingsOf(member: Member): Promise<Payment[]> {
   return (await answer.json()) as Payment[];
 }
 
-async function openAdmin(origin: string) {
+/** The demo's admin, logged in. */
+export async function openAdmin(origin: string) {
   const email = "admin@shokti.test";
-  const signedIn = await post(`${origin}/api/auth/sign-in/email`, { email, password: demoPassword });
-  return openSession(origin, email, cookiesOf(signedIn));
+  const cookie = cookiesOf(await post(`${origin}/api/auth/sign-in/email`, { email, password: demoPassword }));
+  return { origin, cookie, ...(await openSession(origin, email, cookie)) };
 }
 
 async function openSession(origin: string, email: string, cookie: string) {
