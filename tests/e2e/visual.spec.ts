@@ -1,11 +1,12 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { demoPayments } from "./support/demo-payments.ts";
 import { compareLooks, expectLook, picturesAreThere, takeLook } from "./support/expect-look.ts";
 import { test } from "./support/own-demo.ts";
-import { openScreen, screenNamed } from "./support/screens.ts";
+import { goToScreen, openScreen, type Screen, screenNamed } from "./support/screens.ts";
+import type { Visitor } from "./support/visitor.ts";
 
-// Long pages are painted four times each.
-test.describe.configure({ mode: "parallel", timeout: 180_000 });
+// In one worker: it needs a studio, and of each visitor one page. Long pages are painted four times each.
+test.describe.configure({ mode: "default", timeout: 180_000 });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const looks = [
@@ -20,12 +21,9 @@ for (const screen of looks) {
   test.describe(() => {
     test.use({ visitor: screen.visitor });
     test(`${screen.name} looks as it did, light and dark, on a phone and on a desk`, async ({
-      page,
+      browser,
     }, info) => {
-      await page.clock.setFixedTime("2025-11-20T09:00:00+06:00");
-      // The demo's payments are so and so many days old; a picture needs them on one day for good.
-      await page.route("**/save-payment-info*", (route) => route.fulfill({ json: demoPayments }));
-      await openScreen(page, screen);
+      const page = await pageOf(screen, () => browser.newPage());
       const name = screen.name.toLowerCase().replaceAll(" ", "-");
       for (const [width, height] of [
         [1440, 900],
@@ -50,7 +48,7 @@ test("other lettering passes the comparison; a button moved by 8 px or painted o
   const was = await takeLook(page);
   const lookWith = async (css: string) => {
     const style = await page.addStyleTag({ content: css });
-    const { moved, recoloured } = await compareLooks(page, was, await takeLook(page));
+    const { moved, recoloured } = compareLooks(was, await takeLook(page));
     await style.evaluate((element) => element.parentNode?.removeChild(element));
     return { moved: moved.length, recoloured: recoloured.length > 0 };
   };
@@ -75,7 +73,7 @@ test("what grows in one section changes that section's look, and none below it",
     .evaluate((heading) => {
       heading.insertAdjacentHTML("afterend", '<button style="height: 48px; background: green">New</button>');
     });
-  const { moved, recoloured } = await compareLooks(page, was, await takeLook(page));
+  const { moved, recoloured } = compareLooks(was, await takeLook(page));
   expect(moved).toContain("about-us: come: button New");
   const sections = new Set([
     ...moved.map((line) => line.split(":")[0]),
@@ -83,3 +81,21 @@ test("what grows in one section changes that section's look, and none below it",
   ]);
   expect([...sections]).toEqual(["about-us"]);
 });
+
+const pages = new Map<Visitor, Page>();
+
+/** The screen in the one page of its visitor, gone on to from the last screen there. */
+async function pageOf(screen: Screen, newPage: () => Promise<Page>): Promise<Page> {
+  const open = pages.get(screen.visitor);
+  if (open) {
+    await goToScreen(open, screen);
+    return open;
+  }
+  const page = await newPage();
+  pages.set(screen.visitor, page);
+  await page.clock.setFixedTime("2025-11-20T09:00:00+06:00");
+  // The demo's payments are so and so many days old; a picture needs them on one day for good.
+  await page.route("**/save-payment-info*", (route) => route.fulfill({ json: demoPayments }));
+  await openScreen(page, screen);
+  return page;
+}

@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type BrowserContext, expect, type Page, type TestInfo } from "@playwright/test";
-import { encodePng } from "./png.ts";
+import { type Browser, expect, type Page, type TestInfo } from "@playwright/test";
+import { decodePng, encodePng, type Pixels } from "./png.ts";
 import { compareSections, listSections, writeSections } from "./sections.ts";
-import { compare, cutOut } from "./small-picture.ts";
+import { comparePictures, cutOut } from "./small-picture.ts";
 
-/** How a page looks: a small picture of each of its sections (PNG, base64), and where the things in them are. */
-export type Look = { places: string; pictures: Map<string, string> };
+/** How a page looks: a small picture of each of its sections, and where the things in them are. */
+export type Look = { places: string; pictures: Map<string, Pixels> };
 
 /** How a look differs: lines on what has moved, and each section with tiles of another colour, painted red. */
-type Difference = { moved: string[]; recoloured: { section: string; tiles: number; diff: string }[] };
+type Difference = { moved: string[]; recoloured: { section: string; tiles: number; diff: Pixels }[] };
 
 /** A screen at one width; `withFrame` looks at the bar and the foot, too, which are alike on most pages. */
 type Kept = { screen: string; width: number; withFrame: boolean };
@@ -18,25 +18,26 @@ type Kept = { screen: string; width: number; withFrame: boolean };
 const folder = join(import.meta.dirname, "../visual");
 /** Tiles of a section that may differ, for a letter of a poster's size drawn otherwise. */
 const allowed = 6;
+const noPicture: Pixels = { width: 0, height: 0, rgb: new Uint8Array() };
 
 /**
  * The page looks, light and dark, as `tests/e2e/visual` has it, section by section. When not, the report shows
  * both pictures of a section and what differs, and names the command that takes the screen's anew.
  */
 export async function expectLook(page: Page, kept: Kept, info: TestInfo): Promise<void> {
+  await picturesAreThere(page);
   for (const theme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: theme });
-    await picturesAreThere(page);
     const actual = await takeLook(page, kept);
     const expected = await readLook(kept, theme);
     if (info.config.updateSnapshots === "all") {
-      const isSame = expected && looksTheSame(await compareLooks(page, expected, actual));
+      const isSame = expected && looksTheSame(compareLooks(expected, actual));
       if (!isSame) await writeLook(kept, theme, actual);
       continue;
     }
     const command = `npm run test:accept -- ${kept.screen}`;
     if (!expected) throw new Error(`There are no pictures of ${kept.screen} yet; ${command} takes them`);
-    const { moved, recoloured } = await compareLooks(page, expected, actual);
+    const { moved, recoloured } = compareLooks(expected, actual);
     for (const { section, diff } of recoloured) {
       const pictures = {
         expected: expected.pictures.get(section),
@@ -44,11 +45,9 @@ export async function expectLook(page: Page, kept: Kept, info: TestInfo): Promis
         diff,
       };
       for (const [part, picture] of Object.entries(pictures)) {
-        const body = Buffer.from(picture ?? "", "base64");
-        await info.attach(`${kept.width}-${theme}-${section}-${part}.png`, {
-          body,
-          contentType: "image/png",
-        });
+        const body = picture && encodePng(picture);
+        const name = `${kept.width}-${theme}-${section}-${part}.png`;
+        await info.attach(name, { body, contentType: "image/png" });
       }
     }
     const tiles = recoloured.map(({ section, tiles }) => `${section}: ${tiles} tiles`);
@@ -69,26 +68,23 @@ export async function takeLook(page: Page, { withFrame = true } = {}): Promise<L
   });
   const boxes = sections.map(({ box }) => box);
   const cuttings = await onBench(page, cutOut, { jpeg: screenshot.toString("base64"), boxes });
-  const pictures = cuttings.map(({ rgb, ...size }) =>
-    encodePng({ ...size, rgb: Buffer.from(rgb, "base64") }).toString("base64"),
-  );
   return {
     places: writeSections(sections),
-    pictures: new Map(sections.map(({ name }, index) => [name, pictures[index] ?? ""])),
+    pictures: new Map(
+      cuttings.map(({ rgb, ...size }, index) => [
+        sections[index]?.name ?? "",
+        { ...size, rgb: Buffer.from(rgb, "base64") },
+      ]),
+    ),
   };
 }
 
 /** What of a look has come, gone or moved, and which sections have other colours. */
-export async function compareLooks(page: Page, was: Look, is: Look): Promise<Difference> {
-  const names = [...is.pictures.keys()].filter((name) => was.pictures.has(name));
-  const pairs = names.map((name) => ({
-    expected: was.pictures.get(name) ?? "",
-    actual: is.pictures.get(name) ?? "",
-  }));
-  const compared = await onBench(page, compare, pairs);
-  const recoloured = compared.flatMap(({ differing, diff }, index) =>
-    differing > allowed ? [{ section: names[index] ?? "", tiles: differing, diff }] : [],
-  );
+export function compareLooks(was: Look, is: Look): Difference {
+  const recoloured = [...is.pictures].flatMap(([section, picture]) => {
+    const { differing, diff } = comparePictures(was.pictures.get(section) ?? noPicture, picture);
+    return differing > allowed ? [{ section, tiles: differing, diff }] : [];
+  });
   return { moved: compareSections(was.places, is.places), recoloured };
 }
 
@@ -104,7 +100,7 @@ async function readLook(kept: Kept, theme: string): Promise<Look | undefined> {
   if (!existsSync(places) || !existsSync(pictures)) return undefined;
   const files = await readdir(pictures);
   const read = files.map(
-    async (file) => [file.replace(".png", ""), await readFile(join(pictures, file), "base64")] as const,
+    async (file) => [file.replace(".png", ""), decodePng(await readFile(join(pictures, file)))] as const,
   );
   return { places: await readFile(places, "utf8"), pictures: new Map(await Promise.all(read)) };
 }
@@ -115,15 +111,17 @@ async function writeLook(kept: Kept, theme: string, { places, pictures }: Look):
   await mkdir(target, { recursive: true });
   await writeFile(`${pathOf(kept)}.txt`, places);
   for (const [section, picture] of pictures)
-    await writeFile(join(target, `${section}.png`), Buffer.from(picture, "base64"));
+    await writeFile(join(target, `${section}.png`), encodePng(picture));
 }
 
-const benches = new WeakMap<BrowserContext, Promise<Page>>();
+const benches = new WeakMap<Browser, Promise<Page>>();
 
-/** Runs in an empty page beside the one that is looked at, whose rules on pictures are nobody's. */
+/** Runs in an empty page beside those that are looked at, whose rules on pictures are nobody's. */
 async function onBench<Input, Output>(page: Page, run: (input: Input) => Promise<Output>, input: Input) {
-  const bench = benches.get(page.context()) ?? page.context().newPage();
-  benches.set(page.context(), bench);
+  const browser = page.context().browser();
+  if (!browser) throw new Error("this page has no browser");
+  const bench = benches.get(browser) ?? browser.newPage();
+  benches.set(browser, bench);
   return (await bench).evaluate(run as (input: unknown) => Promise<Output>, input);
 }
 

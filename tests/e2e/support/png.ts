@@ -1,9 +1,9 @@
-import { crc32, deflateSync } from "node:zlib";
+import { crc32, deflateSync, inflateSync } from "node:zlib";
 
 /** Pixels as three bytes each, row by row. */
 export type Pixels = { width: number; height: number; rgb: Uint8Array };
 
-/** A PNG of half the size that a browser's canvas makes of the same pixels. */
+/** A PNG, of half the size that a browser's canvas makes of the same pixels. */
 export function encodePng({ width, height, rgb }: Pixels): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -17,6 +17,18 @@ export function encodePng({ width, height, rgb }: Pixels): Buffer {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const chunks = [chunk("IHDR", header), chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND")];
   return Buffer.concat([signature, ...chunks]);
+}
+
+/** The pixels of such a PNG. */
+export function decodePng(png: Buffer): Pixels {
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  // After the signature and a header of 13 bytes comes the one chunk of data.
+  const start = 8 + 12 + 13;
+  const rows = inflateSync(png.subarray(start + 8, start + 8 + png.readUInt32BE(start)));
+  const rgb = new Uint8Array(height * width * 3);
+  for (let y = 0; y < height; y += 1)
+    rgb.set(rows.subarray(y * (1 + width * 3) + 1, (y + 1) * (1 + width * 3)), y * width * 3);
+  return { width, height, rgb };
 }
 
 function chunk(type: string, data = Buffer.alloc(0)): Buffer {

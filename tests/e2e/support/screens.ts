@@ -85,8 +85,16 @@ export async function openScreen(page: Page, { path, press }: Screen): Promise<v
   await screenIsThere(page);
 }
 
-/** Goes on to another screen within the running page, and waits in the same way. */
+/** Goes on to a screen within the running page, to its top, and waits in the same way. */
 export async function goToScreen(page: Page, { path, press }: Screen): Promise<void> {
+  if (new URL(path, page.url()).href !== page.url()) await goOn(page, path);
+  await pressOn(page, { path, press });
+  await screenIsThere(page);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+}
+
+/** Goes to an address within the running page, until the last screen's heading has made way for another. */
+async function goOn(page: Page, path: string): Promise<void> {
   const last = await page.locator("main h1").elementHandle();
   const words = await last?.textContent();
   await goWithin(page, path);
@@ -97,11 +105,9 @@ export async function goToScreen(page: Page, { path, press }: Screen): Promise<v
     },
     { last, words },
   );
-  await pressOn(page, { path, press });
-  await screenIsThere(page);
 }
 
-/** The heading stands, the page runs, the lists are here and so is the lettering. */
+/** The heading stands, the page runs, the lists are here, the slides are set and so is the lettering. */
 export async function screenIsThere(page: Page): Promise<void> {
   await expect(page.locator("main h1")).toBeVisible();
   // What stands here depends on who is here, which only the running page knows.
@@ -111,12 +117,15 @@ export async function screenIsThere(page: Page): Promise<void> {
     ).toBeAttached();
   if (!page.url().endsWith("/styleguide"))
     await expect(page.locator("main").getByText(/^Loading/)).toHaveCount(0);
+  await expect(page.locator(".carousel-track:not(.swiper-initialized)")).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
 async function pressOn(page: Page, { path, press }: Pick<Screen, "path" | "press">): Promise<void> {
   if (!press) return;
   await page.getByRole("button", { name: press }).click();
+  // What comes to lie under the pointer looks otherwise.
+  await page.mouse.move(0, 0);
   await expect(page).not.toHaveURL(path);
 }
 

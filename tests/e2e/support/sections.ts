@@ -50,7 +50,9 @@ export function listSections({ withFrame }: { withFrame: boolean }): Section[] {
   }
 
   function wordsOf(thing: HTMLElement): string {
-    const words = thing.getAttribute("aria-label") ?? thing.getAttribute("name") ?? thing.textContent ?? "";
+    // Names with a line below at the front are made up by React, for each document anew.
+    const name = thing.getAttribute("name")?.replace(/^_.*/, "");
+    const words = thing.getAttribute("aria-label") ?? name ?? thing.textContent ?? "";
     return `${thing.tagName.toLowerCase()} ${words.replace(/\s+/g, " ").trim().slice(0, 40)}`.trim();
   }
 
