@@ -40,6 +40,8 @@ export default defineConfig({
           include: process.env.TEST_DATABASE_URL ? [] : [inBrowser],
           isolate: false,
           setupFiles: "tests/app/leave-page.ts",
+          // A busy machine takes longer than the second that is usual.
+          expect: { poll: { timeout: 5000 } },
           browser: {
             enabled: true,
             headless: true,
