@@ -1,0 +1,129 @@
+import { describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import type { Role, User } from "#contract/users.ts";
+import { openPage } from "#tests/app/bench.tsx";
+import { typeCard } from "#tests/app/cards.ts";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import type { Call } from "#tests/app/fake-api.ts";
+import { sampleUser } from "#tests/app/samples.ts";
+import { holdTime, passTimeUntil, resumeTime, stopTime } from "#tests/app/toasts.ts";
+
+/*
+ * What a page can come to, looked at by axe in both themes. Each screen as it is opened: tests/e2e/screens.spec.ts.
+ */
+
+const heading = page.getByRole("heading", { level: 1 });
+
+/** A page whose data come by this call. */
+type Read = [path: string, as: Role | undefined, call: Call];
+
+describe("axe finds nothing on", () => {
+  test.each<[path: string, as?: Role]>([["/"], ["/dashboard/profile", "admin"]])(
+    "the menu of %s on a phone",
+    async (path, as) => {
+      await page.viewport(390, 844);
+      await openPage(path, { as });
+      await page.getByRole("button", { name: "Menu" }).click();
+      await expect.element(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+      await expectAccessible();
+    },
+  );
+
+  test("the dashboard's menu on a phone", async () => {
+    await page.viewport(390, 844);
+    await openPage("/dashboard/manage-slot", { as: "trainer" });
+    const menu = page.getByRole("navigation", { name: "Dashboard" });
+    await menu.getByRole("button").click();
+    await expect.element(menu.getByRole("link", { name: "Add Slot" })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("the dialog before a deletion", async () => {
+    await openPage("/dashboard/all-users", { as: "admin" });
+    await page.getByRole("button", { name: "Delete" }).first().click();
+    await expect.element(page.getByRole("alertdialog")).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("a declined card", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    await openPage("/evening/trainer-tara", {
+      as: "member",
+      api: (api) => {
+        api.grant("POST /create-payment-intent", { clientSecret: "pi_1_secret", transactionId: "pi_1" });
+        const error = { message: "Your card was declined." };
+        api.grant("POST /test-gateway/v1/payment_intents/:id/confirm", { error });
+      },
+    });
+    await page.getByRole("button", { name: "Price $50" }).click();
+    await typeCard("4000000000000002");
+    await page.getByRole("button", { name: "Pay $50" }).click();
+    await expect.element(page.getByText("Your card was declined.")).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("a toast", async () => {
+    await openPage("/", { api: (api) => api.cutOff("POST /subscribers") });
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    const toast = page.getByText("Something went wrong. Please try again.");
+    await expect.element(toast, { timeout: 10_000 }).toBeVisible();
+    // Under the pointer a toast stays.
+    await toast.hover();
+    await expectAccessible();
+  });
+
+  test.each<[path: string, as: Role | User | undefined, button: string]>([
+    ["/registration", undefined, "Register"],
+    ["/become-trainer", sampleUser({ role: "member", request_status: "none", biography: "" }), "Apply"],
+    ["/dashboard/add-article", "trainer", "Post article"],
+    ["/dashboard/add-class", "admin", "Add class"],
+  ])("the faults of %s, sent with nothing in it", async (path, as, button) => {
+    await openPage(path, { as });
+    await page.getByRole("main").getByRole("button", { name: button }).click();
+    await expect.poll(() => document.querySelector("main [aria-invalid=true]")).not.toBeNull();
+    await expectAccessible();
+  });
+
+  test.each<Read>([
+    ["/all-trainers", undefined, "GET /users"],
+    ["/all-classes", undefined, "GET /classes"],
+    ["/all-articles", undefined, "GET /articles"],
+    ["/dashboard/all-users", "admin", "GET /usersbyadmin"],
+    ["/dashboard/applied-trainer", "admin", "GET /usersbyadmin"],
+    ["/dashboard/booked-trainer", "member", "GET /save-payment-info"],
+  ])("%s without rows", async (path, as, call) => {
+    await openPage(path, { as, api: (api) => api.grant(call, []) });
+    await expect.element(heading).toBeVisible();
+    await expect.element(page.getByRole("main").getByText(/^Loading/)).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  test.each<Read>([
+    ["/dashboard/all-users", "admin", "GET /usersbyadmin"],
+    ["/dashboard/balance", "admin", "GET /save-payment-info/summary"],
+    ["/dashboard/booked-trainer", "member", "GET /save-payment-info"],
+    ["/trainer-details/trainer-tara", "member", "GET /users/:id"],
+  ])("%s that could not be loaded", async (path, as, call) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    holdTime();
+    await openPage(path, { as, api: (api) => api.cutOff(call) });
+    await expect.element(page.getByRole("main")).toBeVisible();
+    stopTime();
+    const failed = page.getByRole("alert").filter({ hasText: "could not be loaded" });
+    // The longest wait before a retry, so that each step brings the next try.
+    await passTimeUntil(() => expect(failed.elements()).not.toEqual([]), { stepMs: 4000 });
+    resumeTime();
+    await expectAccessible();
+  });
+
+  test.each<Read>([
+    ["/dashboard/all-users", "admin", "GET /usersbyadmin"],
+    ["/dashboard/booked-trainer", "member", "GET /save-payment-info"],
+  ])("%s on its way", async (path, as, call) => {
+    await openPage(path, { as, api: (api) => api.hold(call) });
+    await expect
+      .element(page.getByRole("main").getByText(/^Loading (the|your bookings)/))
+      .toBeInTheDocument();
+    await expectAccessible();
+  });
+});
