@@ -126,6 +126,7 @@ test("on a phone a link of the menu leads on and closes it, also to where one is
     await expect.element(heading).toHaveTextContent(title);
     await expect.element(menu).not.toBeInTheDocument();
   }
+  await expect.element(heading).toHaveFocus();
 });
 
 test("the menu stands in one line from 1024 px on, and collapses below", async () => {

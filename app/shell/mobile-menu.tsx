@@ -1,6 +1,6 @@
 import Menu from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -16,8 +16,9 @@ export function MobileMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const { key } = useLocation();
 
+  // Before the next frame, in which the new page's heading gets the focus: the page behind the menu takes none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, also one to the same page
-  useEffect(() => setIsOpen(false), [key]);
+  useLayoutEffect(() => setIsOpen(false), [key]);
   useEffect(() => onceWide(() => setIsOpen(false)), []);
 
   return (
