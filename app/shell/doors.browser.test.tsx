@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Role } from "#contract/users.ts";
-import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { address, goBack, goTo, logIn, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { sampleUser } from "#tests/app/samples.ts";
 import { expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
 
@@ -61,4 +61,29 @@ test.each(["trainer", "admin"] as const)("%s: the memberships can be looked at, 
   await expect.element(page.getByRole("note")).toMatchTextContent("Only members book slots");
   for (const price of prices)
     await expect.element(page.getByRole("button", { name: price, exact: true })).toBeDisabled();
+});
+
+const guardedPaths = [
+  { role: "member", path: "/evening/trainer-tara", title: "Evening with Tara Trainer" },
+  { role: "trainer", path: "/dashboard/update-slot", title: "Update Slot" },
+  { role: "admin", path: "/dashboard/all-users?q=barua&role=member", title: "All Users" },
+  { role: "member", path: "/dashboard/balance", title: "This page is for admins" },
+] as const;
+
+// §2.16 §4.5
+test.each(guardedPaths)("$role: logging in leads back to $path, and Back not to the login", async (door) => {
+  const { role, path, title } = door;
+  const person = sampleUser({ role, email: "sumi@shokti.test" });
+  const api = await openPage("/all-classes", {
+    api: (fake) => fake.grant("GET /users", ({ query }) => (query.has("email") ? [person] : [])),
+  });
+  await expect.element(heading).toHaveTextContent("Our Classes");
+  goTo(path);
+  await expect.element(heading).toHaveTextContent("Login");
+  expect(address()).toBe("/login");
+  await logIn(api, person);
+  await expect.element(heading).toHaveTextContent(title);
+  expect(address()).toBe(path);
+  goBack();
+  await expect.element(heading).toHaveTextContent("Our Classes");
 });

@@ -168,6 +168,10 @@ test("a profile update succeeds: the alert says so until it is read", async () =
   await saveProfile("Nadia Renamed", (api) => api.grant("POST /api/auth/update-user", { status: true }));
   const alert = page.getByRole("alertdialog", { name: "Profile updated successfully!" });
   await expect.element(alert).toBeVisible();
+  // As it is painted, after whatever the style sheet does to its letters.
+  expect((alert.getByRole("heading").element() as HTMLElement).innerText).toBe(
+    "Profile updated successfully!",
+  );
   expect(wordsOf(alert.getByRole("button"))).toEqual(["OK"]);
   await expectNoToast();
   await alert.getByRole("button", { name: "OK" }).click();

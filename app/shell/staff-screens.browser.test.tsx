@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { fillClass, openPage, wordsOf } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { sampleUser } from "#tests/app/samples.ts";
+import { expectNoToast, holdTime, passTimeUntil, stopTime } from "#tests/app/toasts.ts";
 
 const heading = page.getByRole("heading", { level: 1 });
 const toast = page.getByRole("region", { name: /^Messages/ }).getByRole("listitem");
@@ -111,6 +112,37 @@ test("rejecting fails: the generic toast, and the application stays", async () =
   await expect.element(page.getByRole("article", { name: applicant.name })).toBeVisible();
 });
 
+test("who decides second on an application reads that it is decided, and it goes", async () => {
+  const api = await decide("Approve", (api) => {
+    const message = "This application was rejected.";
+    api.refuse("PATCH /users/:id/approve", "conflict", { message });
+    // Read again after the refusal, the list has nobody any more.
+    api.grant("GET /usersbyadmin", () => (api.writes.length > 0 ? [] : [applicant]));
+  });
+  const refusal = page.getByRole("alert").filter({ hasText: "This application was rejected." });
+  await expect.element(refusal).toHaveFocus();
+  await expect.element(page.getByRole("article", { name: applicant.name })).not.toBeInTheDocument();
+  expect(api.writes).toHaveLength(1);
+});
+
+// §8.15
+test("the applied list fails to load: Error: and what the server says, without a toast", async () => {
+  holdTime();
+  const api = await openPage("/dashboard/applied-trainer", {
+    as: "admin",
+    api: (fake) => fake.refuse("GET /usersbyadmin", "unavailable", { message: "The list is being moved." }),
+  });
+  const failure = page.getByRole("alert");
+  stopTime();
+  await passTimeUntil(() => expect(failure.elements()).toHaveLength(1), { stepMs: 500 });
+  await expect.element(failure.getByText("Error: The list is being moved.", { exact: true })).toBeVisible();
+  await expectNoToast();
+  api.grant("GET /usersbyadmin", [applicant]);
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect.element(failure).not.toBeInTheDocument();
+  await expect.element(page.getByRole("article", { name: applicant.name })).toBeVisible();
+});
+
 const slotForms = [
   { path: "/dashboard/add-slot", button: "Add slot", saved: "New slot has been added successfully." },
   { path: "/dashboard/update-slot", button: "Update slot", saved: "Slot has been updated successfully." },
@@ -152,6 +184,46 @@ async function openDeletion(api: (api: FakeApi) => void) {
   await press("Delete");
   return page.getByRole("alertdialog", { name: "Are you sure?" });
 }
+
+/** The words as they are painted, after whatever the style sheet does to their letters. */
+function painted(words: string): string {
+  return (page.getByRole("alertdialog").getByText(words, { exact: true }).element() as HTMLElement).innerText;
+}
+
+// §8.13
+test("deleting a user asks first, in these words, and Cancel deletes nobody", async () => {
+  let api: FakeApi | undefined;
+  const question = await openDeletion((fake) => {
+    api = fake;
+  });
+  await expect.element(question).toMatchTextContent("You won't be able to revert this!");
+  expect(painted("Are you sure?")).toBe("Are you sure?");
+  expect(wordsOf(question.getByRole("button"))).toEqual(["Cancel", "Yes, delete it!"]);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(page.getByRole("rowheader", { name: applicant.name })).toBeVisible();
+  expect(api?.writes).toEqual([]);
+});
+
+// §8.13
+test("a user is deleted: Deleted!, and the person is gone from the list", async () => {
+  holdTime();
+  const question = await openDeletion((api) => {
+    api.grant("DELETE /users/:id", () => {
+      api.grant("GET /usersbyadmin", []);
+      return { deletedCount: 1 };
+    });
+  });
+  await question.getByRole("button", { name: "Yes, delete it!" }).click();
+  const outcome = page.getByRole("alertdialog", { name: "Deleted!" });
+  await expect.element(outcome).toHaveAccessibleDescription("User has been deleted.");
+  expect(painted("Deleted!")).toBe("Deleted!");
+  expect(wordsOf(outcome.getByRole("button"))).toEqual(["OK"]);
+  await outcome.getByRole("button", { name: "OK" }).click();
+  await expect.element(outcome).not.toBeInTheDocument();
+  await expect.element(page.getByRole("rowheader", { name: applicant.name })).not.toBeInTheDocument();
+  await expectNoToast();
+});
 
 // §8.13
 test("deleting a user fails: There was an issue deleting the user., and the person stays", async () => {

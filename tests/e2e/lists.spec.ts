@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { goWithin, openPage } from "./support/open-page.ts";
-import { stopTime } from "./support/toasts.ts";
+import { stopTime } from "./support/stop-time.ts";
 import { test } from "./support/visitor.ts";
 
 /*

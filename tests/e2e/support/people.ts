@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { demoPassword } from "#demo/accounts.ts";
 
 /** Somebody who has not been here before. */
 export type Newcomer = { name: string; email: string; password: string; photoUrl: string };
@@ -22,21 +21,4 @@ export async function register(page: Page, { name, email, password, photoUrl }: 
   await page.getByLabel("Photo URL").fill(photoUrl);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Register" }).click();
-}
-
-/** Logs a demo account in through the login page. */
-export async function logInAs(page: Page, role: "admin" | "trainer" | "member"): Promise<void> {
-  await logIn(page, { email: `${role}@shokti.test`, password: demoPassword });
-}
-
-/** Logs somebody in through the login page and waits until they are. */
-export async function logIn(
-  page: Page,
-  { email, password }: { email: string; password: string },
-): Promise<void> {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL("/");
 }

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { address, openPage } from "#tests/app/bench.tsx";
+import { typeCard } from "#tests/app/cards.ts";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { holdTime, passTimeUntil } from "#tests/app/toasts.ts";
+
+const confirming = "POST /test-gateway/v1/payment_intents/:id/confirm";
+const looking = "GET /test-gateway/v1/payment_intents/:id";
+
+/** A member who has pressed Pay; the gateway answers as `prepare` has it. */
+async function pay(prepare: (api: FakeApi) => void): Promise<FakeApi> {
+  const api = await openPage("/evening/trainer-tara", {
+    as: "member",
+    api: (fake) => {
+      fake.grant("POST /create-payment-intent", { clientSecret: "pi_1_secret", transactionId: "pi_1" });
+      fake.grant("POST /save-payment-info", { insertedId: "payment-1" });
+      prepare(fake);
+    },
+  });
+  await page.getByRole("button", { name: "Price $50" }).click();
+  await typeCard("4242424242424242");
+  await page.getByRole("button", { name: "Pay $50" }).click();
+  return api;
+}
+
+const bookingsOf = (api: FakeApi) => api.writes.filter(({ call }) => call === "POST /save-payment-info");
+
+test("on a phone, while the card is being charged: a link of the menu, and Logout in it, are asked about above the menu", async () => {
+  await page.viewport(390, 844);
+  let charge = () => {};
+  const api = await pay((fake) => {
+    fake.grant(confirming, { status: "succeeded" });
+    charge = fake.hold(confirming);
+  });
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  const question = page.getByRole("alertdialog", { name: "Your payment is under way" });
+  for (const way of [
+    menu.getByRole("link", { name: "Our Classes" }),
+    menu.getByRole("button", { name: "Logout" }),
+  ]) {
+    await way.click();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(way).toHaveFocus();
+  }
+  await menu.getByRole("link", { name: "Our Classes" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect.poll(address).toBe("/all-classes");
+  await expect.element(menu).not.toBeInTheDocument();
+  expect(bookingsOf(api)).toEqual([]);
+  charge();
+  await expect.poll(() => bookingsOf(api)).toHaveLength(1);
+  expect(address()).toBe("/all-classes");
+});
+
+test("the bank's question stays open while nobody can say how it was answered", async () => {
+  holdTime();
+  const next_action = { redirect_to_url: { url: "about:blank" } };
+  const api = await pay((fake) => {
+    fake.grant(confirming, { status: "requires_action", next_action });
+    fake.cutOff(looking);
+  });
+  const question = page.getByRole("dialog", { name: "Your bank asks" });
+  const looks = () => api.received.filter(({ call }) => call.startsWith("GET /test-gateway/")).length;
+  await passTimeUntil(() => expect(looks()).toBeGreaterThan(1), { stepMs: 1000 });
+  api.refuse(looking, "unavailable");
+  const before = looks();
+  await passTimeUntil(() => expect(looks()).toBeGreaterThan(before + 1), { stepMs: 1000 });
+  await expect.element(question).toBeVisible();
+  expect(bookingsOf(api)).toEqual([]);
+  api.grant(looking, { status: "succeeded" });
+  await passTimeUntil(() => expect(question.elements()).toEqual([]), { stepMs: 1000 });
+  await expect.poll(() => bookingsOf(api)).toHaveLength(1);
+});

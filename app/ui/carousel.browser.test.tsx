@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { type Locator, page } from "vitest/browser";
+import { openPage } from "#tests/app/bench.tsx";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { sampleReview } from "#tests/app/samples.ts";
+
+const hero = "Four classes to begin with";
+const reviews = "What members say";
+/** A move takes its time. */
+const moves = { timeout: 15_000 };
+type Driven = HTMLElement & { swiper: { animating: boolean } };
+const region = (name: string) => page.getByRole("region", { name });
+
+const fiveReviews = (api: FakeApi) =>
+  api.grant(
+    "GET /reviews",
+    [1, 2, 3, 4, 5].map((number) => sampleReview({ _id: `review-${number}` })),
+  );
+
+/** A part of a carousel, once it is driven and no longer only scrolls. */
+async function trackOf(carousel: Locator): Promise<HTMLElement> {
+  await expect.poll(() => partOf(carousel, ".swiper-initialized"), moves).not.toBeNull();
+  return partOf(carousel, ".carousel-track") as HTMLElement;
+}
+
+function partOf(carousel: Locator, selector: string): HTMLElement | null {
+  return carousel.query()?.querySelector<HTMLElement>(selector) ?? null;
+}
+
+/** The labels of the slides that stand wholly in view, from the start on, and the pixels between them. */
+function viewOf(track: HTMLElement): { slides: string[]; gaps: number[] } {
+  const frame = track.getBoundingClientRect();
+  const seen = [...track.querySelectorAll('[aria-roledescription="slide"]')]
+    .map((slide) => ({ label: String(slide.ariaLabel), box: slide.getBoundingClientRect() }))
+    .filter(({ box }) => box.left > frame.left - 1 && box.right < frame.right + 1)
+    .sort((a, b) => a.box.left - b.box.left);
+  const gaps = seen.slice(1).map(({ box }, index) => box.left - Number(seen[index]?.box.right));
+  return { slides: seen.map(({ label }) => label), gaps: gaps.map(Math.round) };
+}
+
+const firstInView = (track: HTMLElement) => viewOf(track).slides[0];
+
+// §9.8
+test("carousels show 3 slides, 2 below 1024 px and 1 below 640 px, 24 px apart", async () => {
+  await page.viewport(1440, 900);
+  await openPage("/", { api: fiveReviews });
+  for (const name of [hero, reviews]) {
+    await trackOf(region(name));
+    await region(name).getByRole("button", { name: "Pause the slides" }).click();
+  }
+  for (const [width, gaps] of [
+    [1440, [24, 24]],
+    [1024, [24, 24]],
+    [1023, [24]],
+    [640, [24]],
+    [639, []],
+    [390, []],
+  ] as const) {
+    await page.viewport(width, 900);
+    for (const name of [hero, reviews]) {
+      const track = await trackOf(region(name));
+      await expect.poll(() => viewOf(track).gaps, { message: `${name} at ${width} px` }).toEqual(gaps);
+      await expect
+        .poll(() => viewOf(track).slides, { message: `${name} at ${width} px` })
+        .toHaveLength(gaps.length + 1);
+    }
+  }
+});
+
+// §2.27
+test("the hero has its four classes in their order, and begins again after the last", async () => {
+  await openPage("/");
+  const carousel = region(hero);
+  const track = await trackOf(carousel);
+  await carousel.getByRole("button", { name: "Pause the slides" }).click();
+  const slides = [1, 2, 3, 4].map((place) => partOf(carousel, `[aria-label="${place} of 4"]`));
+  expect(slides.map((slide) => slide?.querySelector("h2")?.textContent)).toEqual([
+    "BODY PUMP",
+    "SPIN",
+    "YOGA",
+    "HIIT",
+  ]);
+  expect(slides.map((slide) => slide?.querySelector("a")?.getAttribute("href"))).toEqual(
+    ["body-pump", "spin", "yoga", "hiit"].map((name) => `/class-details/class-${name}`),
+  );
+  expect(track.querySelectorAll('[aria-roledescription="slide"]')).toHaveLength(4);
+
+  const start = Number(firstInView(track)?.[0]);
+  for (const steps of [1, 2, 3, 4]) {
+    await carousel.getByRole("button", { name: "Next slide" }).click();
+    await expect.poll(() => firstInView(track), moves).toBe(`${((start - 1 + steps) % 4) + 1} of 4`);
+    // Until a move has ended the next one is not begun.
+    await expect.poll(() => (track as Driven).swiper.animating, moves).toBe(false);
+  }
+});
