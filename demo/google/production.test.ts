@@ -33,7 +33,7 @@ test.each([
       headers: { "Content-Type": "application/json", Origin: "https://shokti.example" },
       body: JSON.stringify({ provider: "google", disableRedirect: true }),
     }),
-    "192.0.2.1",
+    "192.0.2.4",
   );
   await close();
   rmSync(dataDir, { recursive: true });
