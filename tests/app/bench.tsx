@@ -11,6 +11,7 @@ import { getQueryClient } from "#app/data/query-client.ts";
 import AppRoot from "#app/root.tsx";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
+import { receiveToasts } from "#app/ui/toast.ts";
 import { ToastHost } from "#app/ui/toast-host.tsx";
 import type { PublicSettings } from "#contract/settings.ts";
 import type { Role, User } from "#contract/users.ts";
@@ -75,6 +76,8 @@ export async function leavePage(): Promise<void> {
   toast.dismiss();
   mounted?.unmount();
   mounted = undefined;
+  // What was said while nobody could show it yet is not for the next page.
+  receiveToasts(() => {})();
   closeSession();
   localStorage.clear();
   sessionStorage.clear();
