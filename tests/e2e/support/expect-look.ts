@@ -125,7 +125,7 @@ async function onBench<Input, Output>(page: Page, run: (input: Input) => Promise
   return (await bench).evaluate(run as (input: unknown) => Promise<Output>, input);
 }
 
-/** Also those far down, which a reader has not scrolled to. */
+/** Also those far down, which a reader has not scrolled to; and the page has come to rest. */
 export async function picturesAreThere(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const image of document.images) Object.assign(image, { loading: "eager", decoding: "sync" });
@@ -133,6 +133,7 @@ export async function picturesAreThere(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await page.evaluate(async () => {
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-    await new Promise(requestAnimationFrame);
+    // Carousels set their slides anew a frame or two after the window has changed.
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
   });
 }
