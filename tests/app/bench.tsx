@@ -72,12 +72,8 @@ let browser: { address: string; navigate: NavigateFunction } | undefined;
 /** Leaves the page with everything that it kept; after every test, see leave-page.ts. */
 export async function leavePage(): Promise<void> {
   vi.useRealTimers();
-  // The library of toasts keeps them beyond the page that showed them.
-  toast.dismiss();
   mounted?.unmount();
   mounted = undefined;
-  // What was said while nobody could show it yet is not for the next page.
-  receiveToasts(() => {})();
   closeSession();
   localStorage.clear();
   sessionStorage.clear();
@@ -95,6 +91,14 @@ export async function openPage(path: Address, { as, api: prepare }: OpenPage = {
   if (me?.email) await openSession(me.email);
   mount(__APP_ROUTES__.map(stubOf), path);
   return api;
+}
+
+/** What the page before said, or was about to say when it was left, is not for this one. */
+function forgetToasts(): void {
+  // The library keeps what is shown beyond the page that showed it.
+  toast.dismiss();
+  // So do we what nobody could show yet.
+  receiveToasts(() => {})();
 }
 
 /** The address of the page that is shown, from the path on. */
@@ -174,6 +178,7 @@ function tokenOf(email: string): string {
 }
 
 function mount(routes: Stub[], at: Address): void {
+  forgetToasts();
   const Studio = createRoutesStub([
     {
       id: "root",
