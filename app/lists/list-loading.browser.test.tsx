@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { describe, expect, test, vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
@@ -23,9 +24,13 @@ async function passTimeUntilSeen(element: Locator): Promise<void> {
     .toBe(1);
 }
 
-/** Takes the browser's network away; returns how to give it back. */
-function goOffline(): () => void {
-  dispatchEvent(new Event("offline"));
+/** Takes the browser's network away, once the page listens to that; returns how to give it back. */
+async function goOffline(): Promise<() => void> {
+  const isOnline = () => {
+    dispatchEvent(new Event("offline"));
+    return onlineManager.isOnline();
+  };
+  await expect.poll(isOnline).toBe(false);
   return () => void dispatchEvent(new Event("online"));
 }
 
@@ -52,7 +57,7 @@ describe.each(lists)("$noun", (list) => {
   test("say at once that one is offline, load when the network is back, and then have the focus at their count", async () => {
     const api = await visit();
     await expect.element(count).toHaveTextContent(`5 ${noun}`);
-    const comeBack = goOffline();
+    const comeBack = await goOffline();
     api.cutOff(call);
     await search.fill("khan");
     const again = failed.getByRole("button", { name: "Try again" });

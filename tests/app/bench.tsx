@@ -230,8 +230,9 @@ function stubOf({ file, children, ...entry }: RouteEntry): Stub {
 /** Logs this person in by the login page that one was led to. */
 export async function logIn(api: FakeApi, { email, name }: Pick<User, "email" | "name">): Promise<void> {
   api.grant("POST /api/auth/sign-in/email", { user: { email, name, image: null } });
-  await page.getByLabelText("Email").fill(email);
+  // First what only this page has: the one before may have a field for an email, too.
   await page.getByLabelText("Password", { exact: true }).fill(demoPassword);
+  await page.getByLabelText("Email").fill(email);
   await page.getByRole("button", { name: "Login" }).click();
 }
 
