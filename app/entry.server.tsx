@@ -1,16 +1,15 @@
 import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
+import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { ServerRouter } from "react-router";
-import { nonceContext, reportErrorContext } from "./data/load-context.ts";
-import { NonceContext } from "./page/nonce.ts";
+import { reportErrorContext, scriptMarkContext } from "./data/load-context.ts";
+import { ScriptMark } from "./page/script-mark.ts";
 
 /** Milliseconds a page may wait for its deferred data. */
 export const streamTimeout = 5_000;
 
-/** Renders one page as a stream; crawlers wait for the whole page. */
+/** Renders one page, and answers when all of it is there: its bytes are kept for those who ask next. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -21,28 +20,26 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const nonce = context.get(nonceContext) || undefined;
-  const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
+  const mark = context.get(scriptMarkContext) || undefined;
   let answerStatus = status;
   let started = false;
 
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </NonceContext>,
+      <ScriptMark value={mark}>
+        <ServerRouter context={entry} url={request.url} nonce={mark} />
+      </ScriptMark>,
       {
-        nonce,
-        [ready]() {
+        nonce: mark,
+        onShellReady() {
           started = true;
-          const body = new PassThrough({
-            final(done) {
-              clearTimeout(timer);
-              done();
-            },
-          });
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }));
+        },
+        onAllReady() {
+          clearTimeout(timer);
+          text(pipe(new PassThrough())).then(
+            (html) => resolve(new Response(html, { status: answerStatus, headers })),
+            reject,
+          );
         },
         onShellError(error) {
           clearTimeout(timer);

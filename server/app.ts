@@ -1,5 +1,4 @@
 import type { Hono } from "hono";
-import { compress } from "hono/compress";
 import { articles } from "./features/articles/routes.ts";
 import { classes } from "./features/classes/routes.ts";
 import { subscribers } from "./features/newsletter/routes.ts";
@@ -9,6 +8,7 @@ import { readCaller } from "./features/people/caller.ts";
 import { people } from "./features/people/routes.ts";
 import { sessions } from "./features/people/sessions.ts";
 import { reviews } from "./features/reviews/routes.ts";
+import { compressAnswers } from "./http/compression.ts";
 import { describeApi } from "./http/docs.ts";
 import { health } from "./http/health.ts";
 import { identityRoutes } from "./http/identity-routes.ts";
@@ -42,7 +42,7 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
     startRequest(parts),
     closeAfterUnreadBody,
     answerSecurity(parts.config),
-    compress(),
+    compressAnswers,
     refuseWrongMethod(app),
   );
   app.use(refuseSecondHost, refuseForeignPages, limitBody, refuseNullCharacters);

@@ -1,10 +1,11 @@
 import { systemClock } from "./core/clock.ts";
 import { createLogger } from "./core/log.ts";
 import { type Config, ConfigError } from "./core/settings.ts";
+import type { Changes } from "./db/changes.ts";
 import { isMarkedAsDemo } from "./db/demo-mark.ts";
 import { databaseFault } from "./db/faults.ts";
 import { migrate } from "./db/migrate.ts";
-import { type Engine, openDatabase, requireAnswer } from "./db/open.ts";
+import { type Engine, type OpenDatabase, openDatabase, requireAnswer } from "./db/open.ts";
 import { ensureFirstAdmin } from "./features/people/first-admin.ts";
 import { followIdentity } from "./features/people/follow-identity.ts";
 import { openStripe, type StripeSettings } from "./ports/cards/open-stripe.ts";
@@ -23,6 +24,7 @@ export type OpenParts = {
   /** The stand-ins for the outside world; absent where the settings name all of it. */
   demo: Awaited<ReturnType<typeof openDemo>> | undefined;
   outbox: Outbox;
+  changes: Changes;
   /** Closes what was opened, in the opposite order. */
   close(): Promise<void>;
 };
@@ -42,7 +44,7 @@ type Basics = Pick<Parts, "config" | "db" | "clock" | "logger">;
  * @throws ConfigError for a database that cannot be used, a production on a demo's data or without an admin
  */
 export async function openParts(config: Config, later: Later): Promise<OpenParts> {
-  let database: ReturnType<typeof openDatabase> | undefined;
+  let database: OpenDatabase | undefined;
   try {
     database = openDatabase(config.databaseUrl);
     return await openOn(database, config, later);
@@ -55,7 +57,7 @@ export async function openParts(config: Config, later: Later): Promise<OpenParts
 }
 
 async function openOn(
-  { db, engine }: ReturnType<typeof openDatabase>,
+  { db, engine, changes }: OpenDatabase,
   config: Config,
   later: Later,
 ): Promise<OpenParts> {
@@ -72,7 +74,7 @@ async function openOn(
   await demo?.seed(identity.accounts);
   const parts: Parts = { ...basics, identity, cards, mailer: outbox };
   await ensureFirstAdmin(parts);
-  return { parts, demo, outbox, close: () => db.destroy() };
+  return { parts, demo, outbox, changes, close: () => changes.close().then(() => db.destroy()) };
 }
 
 /** The database as its owner knows it, without user and password. */

@@ -1,6 +1,7 @@
 import { createApp } from "./app.ts";
 import type { Config } from "./core/settings.ts";
 import { closeServer, createHttpServer, listen, requestListener } from "./http/listen.ts";
+import { createReadyAnswers } from "./http/ready-answers.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import { studioJobs } from "./jobs/studio-jobs.ts";
 import { openParts } from "./open-parts.ts";
@@ -28,7 +29,7 @@ export async function serve(
   { isDevelopment }: { isDevelopment: boolean },
 ): Promise<RunningServer> {
   let runner: JobRunner | undefined;
-  const { parts, demo, outbox, close } = await openParts(config, {
+  const { parts, demo, outbox, changes, close } = await openParts(config, {
     deliverWebhook: async ({ body, signature }) => {
       const answer = await app.request("/webhooks/cards", {
         method: "POST",
@@ -49,12 +50,12 @@ export async function serve(
   const pages = createPages({ parts, demoAccounts: demo?.accounts, api: app, render, isDevelopment });
   app.notFound(pageOrNothing(pages));
 
-  const answer = requestListener(app, parts);
-  answerWith(
-    development
-      ? (request, response) => development.middleware(request, response, () => answer(request, response))
-      : answer,
-  );
+  const ready = createReadyAnswers(changes);
+  const ask = requestListener({ fetch: isDevelopment ? app.fetch : ready.asking(app.fetch) }, parts);
+  answerWith((request, response) => {
+    if (development) development.middleware(request, response, () => ask(request, response));
+    else if (!ready.answer(request, response)) ask(request, response);
+  });
   const address = await listen(server, config);
   const jobs = [...studioJobs(parts, outbox), ...(demo?.jobs ?? [])];
   runner = createJobRunner({ jobs, logger: parts.logger });

@@ -12,8 +12,8 @@ const demoSettings: PublicSettings = {
   appUrl: "http://localhost:3000",
 };
 
-/** The nonce of this answer's content security policy; empty when there is no policy. */
-export const nonceContext = shared<string>("shokti.nonce", () => createContext(""));
+/** Marks the page's own scripts for the server, which allows these and no others; empty where all are allowed. */
+export const scriptMarkContext = shared<string>("shokti.scriptMark", () => createContext(""));
 
 /** How a loader on the server reaches the API; reading it without a server throws. */
 export const apiFetchContext = shared<ApiFetch>("shokti.apiFetch", () => createContext<ApiFetch>());

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from "react";
 import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { firebaseMetaName } from "#app/account/identity/firebase-project.ts";
-import { NonceContext } from "#app/page/nonce.ts";
+import { ScriptMark } from "#app/page/script-mark.ts";
 import { themeScript } from "#app/ui/theme.ts";
 import type { PublicSettings } from "#contract/settings.ts";
 
@@ -10,7 +10,7 @@ const schemaScript = ";globalThis.__zod_globalConfig={jitless:true}";
 
 /** The html shell around every page, also around the error page. */
 export function Document({ children }: { children: ReactNode }) {
-  const nonce = use(NonceContext);
+  const mark = use(ScriptMark);
   const firebase = useRouteLoaderData<{ settings: PublicSettings }>("root")?.settings.firebase;
   return (
     <html lang="en" suppressHydrationWarning>
@@ -20,14 +20,12 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f0e4" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15120e" />
         <script
-          nonce={nonce}
-          suppressHydrationWarning
+          nonce={mark}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours that must run before anything else
           dangerouslySetInnerHTML={{ __html: themeScript + schemaScript }}
         />
         {firebase && <meta name={firebaseMetaName} content={JSON.stringify(firebase)} />}
         <Meta />
-        {/* Without a nonce on both sides: the browser hides it, and hydration would find a difference. */}
         <Links nonce="" />
       </head>
       <body>

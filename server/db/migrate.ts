@@ -1,6 +1,7 @@
 import { type Migration, Migrator } from "kysely/migration";
 import { up as makeStudioTables } from "./migrations/001-studio.ts";
 import { up as forgetMailsThatWent } from "./migrations/003-mails-that-went.ts";
+import { up as tellOfChanges } from "./migrations/004-changes-are-told.ts";
 import type { Db } from "./open.ts";
 
 /** In the order they are applied; a name that has landed never changes. */
@@ -9,6 +10,7 @@ const migrations: Record<string, Migration> = {
   // Made the test gateway's tables, which now belong to the demo. Studios have applied it, so its name stays.
   "002-test-gateway": { up: async () => {} },
   "003-mails-that-went": { up: forgetMailsThatWent },
+  "004-changes-are-told": { up: tellOfChanges },
 };
 
 /** Brings the studio's tables to the newest form, or, for a test, to the one after the migration `upTo`. */

@@ -1,8 +1,9 @@
 import { setTimeout as after } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
-import { postgresDialect } from "./postgres.ts";
+import type { Changes } from "./changes.ts";
+import { openPostgres } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
-import { sqliteDialect } from "./sqlite.ts";
+import { openSqlite } from "./sqlite.ts";
 
 /** The studio's database, whichever engine holds it. */
 export type Db = Kysely<Schema>;
@@ -10,14 +11,14 @@ export type Db = Kysely<Schema>;
 /** Which engine a database runs on; only `server/db` and the identity library need to know. */
 export type Engine = "sqlite" | "postgres";
 
-/**
- * Opens the database that `url` names: `postgres://…`, or a file's path (`:memory:` for none).
- * The caller closes it with `db.destroy()`.
- */
-export function openDatabase(url: string): { db: Db; engine: Engine } {
-  return /^postgres(ql)?:/.test(url)
-    ? { db: new Kysely<Schema>({ dialect: postgresDialect(url) }), engine: "postgres" }
-    : { db: new Kysely<Schema>({ dialect: sqliteDialect(url) }), engine: "sqlite" };
+/** A database that is open; its owner closes `changes`, then `db` with `db.destroy()`. */
+export type OpenDatabase = { db: Db; engine: Engine; changes: Changes };
+
+/** Opens the database that `url` names: `postgres://…`, or a file's path (`:memory:` for none). */
+export function openDatabase(url: string): OpenDatabase {
+  const engine = /^postgres(ql)?:/.test(url) ? "postgres" : "sqlite";
+  const { changes, ...settings } = engine === "postgres" ? openPostgres(url) : openSqlite(url);
+  return { db: new Kysely<Schema>(settings), engine, changes };
 }
 
 /**

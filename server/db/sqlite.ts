@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
+import type { Changes } from "./changes.ts";
 
 /** SQLITE_BUSY: another process has locked the file. */
 const busyCode = 5;
@@ -10,12 +11,31 @@ const busyCode = 5;
  * SQLite in a file (or `:memory:`), safe against a cut of power: WAL with every commit on disk.
  * Kysely expects better-sqlite3's interface, so Node's own module is adapted to it.
  */
-export function sqliteDialect(file: string): SqliteDialect {
+export function openSqlite(file: string): { dialect: Dialect; changes: Changes } {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const raw = new DatabaseSync(file, { timeout: 5000 });
   writeAhead(raw);
   raw.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
-  return new TransactionalDialect({ database: asBetterSqlite(raw) });
+  return { dialect: new TransactionalDialect({ database: asBetterSqlite(raw) }), changes: watchFile(raw) };
+}
+
+/** SQLite counts itself: one number for this connection's own changes, one for everybody else's to the file. */
+function watchFile(raw: DatabaseSync): Changes {
+  const own = raw.prepare("select total_changes()");
+  const others = raw.prepare("pragma data_version");
+  const read = (statement: StatementSync) => (statement.get() as unknown as [number])[0];
+  for (const statement of [own, others]) statement.setReturnArrays(true);
+  let last = { own: 0, others: 0 };
+  let version = 0;
+  return {
+    version() {
+      const now = { own: read(own), others: read(others) };
+      if (now.own !== last.own || now.others !== last.others) version += 1;
+      last = now;
+      return version;
+    },
+    close: async () => {},
+  };
 }
 
 /** Turns the log on. While another start does the same SQLite refuses at once, whatever its timeout. */

@@ -9,6 +9,7 @@ import { brand } from "#studio/brand.ts";
 import { errorTexts } from "./answers.ts";
 import type { HttpEnv } from "./env.ts";
 import { identitySchemes } from "./identity-proof.ts";
+import { sharedCaching } from "./shared-answers.ts";
 
 type Needs = Pick<Config, "appUrl"> & {
   /** Paths whose POST an address can make only so often. */
@@ -20,7 +21,7 @@ export function describeApi(app: OpenAPIHono<HttpEnv>, needs: Needs): void {
   let description: ReturnType<typeof describe> | undefined;
   app.get("/openapi.json", (c) => {
     description ??= describe(app, needs);
-    return c.json(description);
+    return c.json(description, 200, { "Cache-Control": sharedCaching });
   });
   app.route("/docs", docs);
 }

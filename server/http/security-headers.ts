@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { NONCE, secureHeaders } from "hono/secure-headers";
+import { secureHeaders } from "hono/secure-headers";
 import type { Config, FirebaseConfig } from "#server/core/settings.ts";
 import type { HttpEnv } from "./env.ts";
 
@@ -16,45 +16,59 @@ const stripeHosts: Hosts = {
 
 type Needs = { isDevelopment: boolean; hasStripe: boolean; firebase?: FirebaseConfig };
 
+/** A page's content security policy, given the hashes of the scripts that are written into it. */
+export type PagePolicy = (scriptHashes: readonly string[]) => string;
+
 /**
- * The headers that keep a page to itself. The nonce is the one the pages' own scripts carry; the hosts of
- * the card provider and of a hosted identity service are let in where the studio is set up for them.
+ * What a page may load and run. Scripts within it are allowed by their hash, so that a page has the same bytes for
+ * all; the hosts of the card provider and of a hosted identity service are let in where the studio is set up for
+ * them.
  */
-export function pageSecurity({ isDevelopment, hasStripe, firebase }: Needs) {
+export function pagePolicy({ isDevelopment, hasStripe, firebase }: Needs): PagePolicy {
   const identity = firebase ? firebaseHosts(firebase) : noHosts;
   const stripe = hasStripe ? stripeHosts : noHosts;
-  return secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
+  return (scriptHashes) => {
+    const directives = {
+      "default-src": ["'self'"],
       // Vite's development client makes inline scripts and a socket of its own.
-      scriptSrc: isDevelopment
-        ? ["'self'", "'unsafe-inline'", ...stripe.scripts, ...identity.scripts]
-        : ["'self'", NONCE, ...stripe.scripts, ...identity.scripts],
+      "script-src": [
+        "'self'",
+        ...(isDevelopment ? ["'unsafe-inline'"] : scriptHashes.map((hash) => `'${hash}'`)),
+        ...stripe.scripts,
+        ...identity.scripts,
+      ],
       // Toasts and charts set styles from scripts.
-      styleSrc: ["'self'", "'unsafe-inline'"],
+      "style-src": ["'self'", "'unsafe-inline'"],
       // Members' photos live wherever they keep them.
-      imgSrc: ["'self'", "data:", "https:", "http:"],
-      connectSrc: ["'self'", ...stripe.calls, ...identity.calls, ...(isDevelopment ? ["ws:"] : [])],
-      frameSrc: ["'self'", ...stripe.frames, ...identity.frames],
-      frameAncestors: ["'self'"],
-      formAction: ["'self'"],
-      baseUri: ["'none'"],
-      objectSrc: ["'none'"],
-    },
-    // The sign-in popup must be able to tell its opener that it is done.
-    crossOriginOpenerPolicy: "same-origin-allow-popups",
-    crossOriginResourcePolicy: "same-origin",
-    referrerPolicy: "strict-origin-when-cross-origin",
-    // Set on every answer, see below.
-    strictTransportSecurity: false,
-    xFrameOptions: "SAMEORIGIN",
-    permissionsPolicy: {
-      camera: [],
-      microphone: [],
-      geolocation: [],
-    },
-  });
+      "img-src": ["'self'", "data:", "https:", "http:"],
+      "connect-src": ["'self'", ...stripe.calls, ...identity.calls, ...(isDevelopment ? ["ws:"] : [])],
+      "frame-src": ["'self'", ...stripe.frames, ...identity.frames],
+      "frame-ancestors": ["'self'"],
+      "form-action": ["'self'"],
+      "base-uri": ["'none'"],
+      "object-src": ["'none'"],
+    };
+    return Object.entries(directives)
+      .map(([name, sources]) => [name, ...sources].join(" "))
+      .join("; ");
+  };
 }
+
+/** The other headers that keep a page to itself. */
+export const pageSecurity = secureHeaders({
+  // The sign-in popup must be able to tell its opener that it is done.
+  crossOriginOpenerPolicy: "same-origin-allow-popups",
+  crossOriginResourcePolicy: "same-origin",
+  referrerPolicy: "strict-origin-when-cross-origin",
+  // Set on every answer, see below.
+  strictTransportSecurity: false,
+  xFrameOptions: "SAMEORIGIN",
+  permissionsPolicy: {
+    camera: [],
+    microphone: [],
+    geolocation: [],
+  },
+});
 
 /** The service's two APIs, the library for its Google popup, and the frame through which that popup answers. */
 function firebaseHosts({ authDomain }: FirebaseConfig): Hosts {

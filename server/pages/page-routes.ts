@@ -1,17 +1,18 @@
+import { hash, randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { accepts } from "hono/accepts";
-import type { SecureHeadersVariables } from "hono/secure-headers";
 import { type createRequestHandler, RouterContextProvider } from "react-router";
 import {
   apiFetchContext,
-  nonceContext,
   reportErrorContext,
+  scriptMarkContext,
   settingsContext,
 } from "#app/data/load-context.ts";
 import type { DemoAccounts, PublicSettings } from "#contract/settings.ts";
 import type { HttpEnv } from "#server/http/env.ts";
 import { answerError, nothingHere } from "#server/http/on-error.ts";
-import { pageSecurity } from "#server/http/security-headers.ts";
+import { pagePolicy, pageSecurity } from "#server/http/security-headers.ts";
+import { sharedCaching } from "#server/http/shared-answers.ts";
 import type { Parts } from "#server/ports/parts.ts";
 
 /** Renders a page; in development the newest version of it. */
@@ -30,7 +31,6 @@ type Needs = {
 };
 
 type PageEnv = {
-  Variables: SecureHeadersVariables;
   /** The id of the request for the page, which is also that of the calls made for it. */
   Bindings: { requestId: string };
 };
@@ -39,22 +39,34 @@ type PageEnv = {
 export function createPages({ parts, demoAccounts, api, render, isDevelopment }: Needs) {
   const settings = publicSettings(parts, demoAccounts);
   const { firebase } = parts.config;
-  const hasStripe = parts.cards.kind === "stripe";
-  return new Hono<PageEnv>()
-    .use(pageSecurity({ isDevelopment, hasStripe, firebase }))
-    .on(["GET", "HEAD"], "*", async (c) => {
-      const { requestId } = c.env;
-      const context = new RouterContextProvider();
-      context.set(nonceContext, isDevelopment ? "" : (c.get("secureHeadersNonce") ?? ""));
-      context.set(settingsContext, settings);
-      context.set(apiFetchContext, async (input, init) => api.request(input, init, { requestId }));
-      context.set(reportErrorContext, (error) =>
-        parts.logger.error({ err: error, requestId }, "page failed"),
-      );
-      const answer = await render(c.req.raw, context);
-      // Copied, because the handler's own headers cannot be added to.
-      return new Response(answer.body, answer);
-    });
+  const policy = pagePolicy({ isDevelopment, hasStripe: parts.cards.kind === "stripe", firebase });
+  return new Hono<PageEnv>().use(pageSecurity).on(["GET", "HEAD"], "*", async (c) => {
+    const { requestId } = c.env;
+    const scriptMark = isDevelopment ? "" : randomUUID();
+    const context = new RouterContextProvider();
+    context.set(scriptMarkContext, scriptMark);
+    context.set(settingsContext, settings);
+    context.set(apiFetchContext, async (input, init) => api.request(input, init, { requestId }));
+    context.set(reportErrorContext, (error) => parts.logger.error({ err: error, requestId }, "page failed"));
+    const answer = await render(c.req.raw, context);
+    const { html, scriptHashes } = allowMarkedScripts(await answer.text(), scriptMark);
+    const headers = new Headers(answer.headers);
+    headers.set("Content-Security-Policy", policy(scriptHashes));
+    headers.set("Vary", "Accept");
+    if (answer.status === 200) headers.set("Cache-Control", sharedCaching);
+    return new Response(c.req.method === "HEAD" ? null : html, { status: answer.status, headers });
+  });
+}
+
+/**
+ * The page without its marks, and the hashes of the scripts that bore one. A script that got into the page some
+ * other way bears none, and stays forbidden.
+ */
+function allowMarkedScripts(marked: string, mark: string): { html: string; scriptHashes: string[] } {
+  if (!mark) return { html: marked, scriptHashes: [] };
+  const scripts = marked.matchAll(new RegExp(`<script nonce="${mark}"[^>]*>(.*?)</script>`, "gs"));
+  const hashes = [...scripts].map(([, script = ""]) => `sha256-${hash("sha256", script, "base64")}`);
+  return { html: marked.replaceAll(` nonce="${mark}"`, ""), scriptHashes: [...new Set(hashes)] };
 }
 
 /**

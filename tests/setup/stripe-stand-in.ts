@@ -7,7 +7,7 @@ import { deriveKeys } from "#demo/card-gateway/keys.ts";
 import { up } from "#demo/card-gateway/migration.ts";
 import { openTestGateway } from "#demo/card-gateway/open-test-gateway.ts";
 import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
-import { sqliteDialect } from "#server/db/sqlite.ts";
+import { openSqlite } from "#server/db/sqlite.ts";
 import { createJobRunner } from "#server/jobs/runner.ts";
 
 const secret = "what the stand-in's keys are made from";
@@ -30,7 +30,7 @@ export function settingsForStandIn(url: string) {
  * charges outlive a studio that is killed. Events go to `webhookUrl` over HTTP; without one they stay here.
  */
 export async function openStandIn({ port, webhookUrl }: { port: number; webhookUrl?: string }) {
-  const db = new Kysely<TestGatewayTables>({ dialect: sqliteDialect(":memory:") });
+  const db = new Kysely<TestGatewayTables>(openSqlite(":memory:"));
   await up(db as Kysely<unknown>);
   const gateway = openTestGateway({
     db,

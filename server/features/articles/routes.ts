@@ -6,6 +6,7 @@ import { only, signedIn } from "#server/features/people/guards.ts";
 import { body, errors, errorWith, json } from "#server/http/answers.ts";
 import { setPageHeaders } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
+import { shared } from "#server/http/shared-answers.ts";
 import { presentArticle } from "./present.ts";
 import { findArticle, listArticles } from "./reads.ts";
 import { castVote } from "./votes.ts";
@@ -21,6 +22,7 @@ const list = createRoute({
   operationId: "listArticles",
   tags,
   summary: "Articles, the newest first",
+  middleware: shared,
   request: { query: ArticlesQuery },
   responses: { 200: json(Article.array(), "The articles"), ...errors("invalid") },
 });
@@ -31,6 +33,7 @@ const read = createRoute({
   operationId: "readArticle",
   tags,
   summary: "One article",
+  middleware: shared,
   request: { params },
   responses: { 200: json(Article, "The article"), ...errors("invalid", "not_found") },
 });

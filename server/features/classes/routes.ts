@@ -6,6 +6,7 @@ import { only } from "#server/features/people/guards.ts";
 import { body, errors, json } from "#server/http/answers.ts";
 import { setPageHeaders } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
+import { shared } from "#server/http/shared-answers.ts";
 import { presentClass } from "./present.ts";
 import { findClass, listClasses } from "./reads.ts";
 import { addClass } from "./writes.ts";
@@ -18,6 +19,7 @@ const list = createRoute({
   operationId: "listClasses",
   tags,
   summary: "The studio's classes",
+  middleware: shared,
   request: { query: ClassesQuery },
   responses: { 200: json(StudioClass.array(), "The classes"), ...errors("invalid") },
 });
@@ -28,6 +30,7 @@ const read = createRoute({
   operationId: "readClass",
   tags,
   summary: "One class",
+  middleware: shared,
   request: { params: z.object({ id: Id }) },
   responses: { 200: json(StudioClass, "The class"), ...errors("invalid", "not_found") },
 });

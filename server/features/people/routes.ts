@@ -6,6 +6,7 @@ import { body, errors, json } from "#server/http/answers.ts";
 import { identityProof } from "#server/http/identity-proof.ts";
 import { setPageHeaders } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
+import { shared } from "#server/http/shared-answers.ts";
 import { applyAsTrainer, type Decision, decideApplication } from "./applications.ts";
 import { type CallerEnv, type GuardedEnv, only, signedIn } from "./guards.ts";
 import { maySeeRecordOf, visibleList } from "./policy.ts";
@@ -24,6 +25,7 @@ const list = createRoute({
   tags,
   summary: "Trainers for everybody, everyone for admins, one's own record with `email`",
   security: [{}, ...token],
+  middleware: shared,
   request: { query: UsersQuery },
   responses: {
     200: json(UserOrProfile.array(), "The people whom the caller may see"),
@@ -50,6 +52,7 @@ const read = createRoute({
   tags,
   summary: "A trainer's profile; the full record for its owner and admins",
   security: [{}, ...token],
+  middleware: shared,
   request: { params },
   responses: { 200: json(UserOrProfile, "The person"), ...errors("invalid", "not_found") },
 });

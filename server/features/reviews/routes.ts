@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { Review } from "#contract/reviews.ts";
 import { json } from "#server/http/answers.ts";
 import { createRouter } from "#server/http/router.ts";
+import { shared } from "#server/http/shared-answers.ts";
 import { presentReview } from "./present.ts";
 import { listReviews } from "./reads.ts";
 
@@ -11,6 +12,7 @@ const list = createRoute({
   operationId: "listReviews",
   tags: ["Reviews"],
   summary: "What members say",
+  middleware: shared,
   responses: { 200: json(Review.array(), "The reviews") },
 });
 

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { type ArticleRecord, listArticles } from "#server/features/articles/reads.ts";
+import { sharedCaching } from "#server/http/shared-answers.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
 
-const kept = { "Cache-Control": "public, max-age=3600" };
+const kept = { "Cache-Control": sharedCaching };
 
 /** What search engines, feed readers and home screens ask for. */
 export function createDiscovery({ config, db }: Pick<Parts, "config" | "db">) {

@@ -1,0 +1,29 @@
+import { type Kysely, PostgresAdapter, sql } from "kysely";
+
+/** The tables that what everybody sees is made from. */
+const publicTables = [
+  "users",
+  "user_areas",
+  "user_slots",
+  "user_classes",
+  "classes",
+  "articles",
+  "reviews",
+  "payments",
+];
+
+/** PostgreSQL calls out, with each commit, that one of them was written to; SQLite counts its changes by itself. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+  await sql`
+    create function tell_of_change() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('studio_changed', '');
+      return null;
+    end $$`.execute(db);
+  for (const table of publicTables)
+    await sql`
+      create trigger ${sql.id(`${table}_tell_of_change`)}
+      after insert or update or delete or truncate on ${sql.table(table)}
+      for each statement execute function tell_of_change()`.execute(db);
+}

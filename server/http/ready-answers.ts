@@ -1,0 +1,191 @@
+import { hash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import type { getRequestListener, HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Changes } from "#server/db/changes.ts";
+import { createKeeper } from "./keeper.ts";
+import { sharedCaching } from "./shared-answers.ts";
+
+type Fetch = Parameters<typeof getRequestListener>[0];
+
+/** Header names and values in turn, as `writeHead` takes them. */
+type FlatHeaders = string[];
+
+/** An answer as it goes out in one encoding. */
+type Encoded = { headers: FlatHeaders; body: Buffer };
+
+/** An answer as bytes, in the encodings that somebody has asked for so far. */
+type Answer = {
+  headers: FlatHeaders;
+  etag: string;
+  isPage: boolean;
+  plain: Buffer;
+  encoded: Map<Encoding, Encoded>;
+  /** The database's version before the answer was made; undefined where it was not known. */
+  version: number | undefined;
+  madeAt: number;
+};
+
+/** How long an answer is kept for, in milliseconds: some of it may follow the clock. */
+const longestMs = 10 * 60_000;
+/** How many names of this server are remembered. */
+const mostHosts = 100;
+
+/**
+ * Keeps what everybody sees alike (`shared`) as bytes, and answers with them before the app is asked. It is a
+ * shared cache by the book (RFC 9111), and knows one thing that others cannot: the database says when an answer no
+ * longer holds.
+ */
+export function createReadyAnswers(changes: Pick<Changes, "version">) {
+  const keeper = createKeeper<Answer>(sizeOf);
+  const making = new Map<string, Promise<Answer | Response>>();
+  /** The names by which the app has been asked and has answered: others are refused by it. */
+  const hosts = new Set<string>();
+  const versionNow = oncePerTurn(() => changes.version());
+
+  const holds = ({ version, madeAt }: Answer) =>
+    version !== undefined && version === versionNow() && performance.now() - madeAt < longestMs;
+
+  /** Answers from what is kept; false where the app must be asked. */
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (!mayBeShared(request) || !hosts.has(request.headers.host ?? "")) return false;
+    const found = keeper.find(request.url ?? "");
+    if (!found || !holds(found) || (found.isPage && !wantsPage(request))) return false;
+    const encoded = found.encoded.get(encodingFor(request));
+    if (!encoded) return false;
+    write(found, encoded, { request, response });
+    return true;
+  }
+
+  /** Asks the app, and keeps what it says is shared. */
+  function asking(app: Fetch): Fetch {
+    return async (request, env) => {
+      const { incoming, outgoing } = env as HttpBindings;
+      if (incoming.method !== "GET" || !mayBeShared(incoming)) return app(request, env);
+      const url = incoming.url ?? "";
+      const found = keeper.find(url);
+      const made = found && holds(found) ? found : await makeOnce(url, () => make(app, request, env));
+      if (made instanceof Response) return made;
+      if (made.isPage && !wantsPage(incoming)) return app(request, env);
+      const encoding = encodingFor(incoming);
+      const encoded = made.encoded.get(encoding) ?? (await encode(made, encoding));
+      hosts.add(incoming.headers.host ?? "");
+      if (hosts.size > mostHosts) hosts.clear();
+      keeper.keep(url, made);
+      write(made, encoded, { request: incoming, response: outgoing as ServerResponse });
+      return RESPONSE_ALREADY_SENT;
+    };
+  }
+
+  async function make(app: Fetch, ...[request, env]: Parameters<Fetch>): Promise<Answer | Response> {
+    const version = versionNow();
+    const bindings: object = { ...env, compressesLater: true };
+    const answer = (await app(request, bindings as typeof env)) as Response;
+    return answer.headers.get("Cache-Control") === sharedCaching ? answerFrom(answer, version) : answer;
+  }
+
+  /** Makes an answer once, however many ask for it at the same time. */
+  async function makeOnce(url: string, make: () => Promise<Answer | Response>): Promise<Answer | Response> {
+    const other = await making.get(url)?.catch(() => undefined);
+    if (other && !(other instanceof Response) && holds(other)) return other;
+    const made = make();
+    making.set(url, made);
+    return made.finally(() => making.get(url) === made && making.delete(url));
+  }
+
+  return { answer, asking };
+}
+
+/** What may be answered alike: a read by nobody in particular, by one name of ours, with nothing sent along. */
+function mayBeShared({ method, headers, rawHeaders }: IncomingMessage): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  if (headers.authorization !== undefined || headers["transfer-encoding"] !== undefined) return false;
+  if (headers["content-length"] !== undefined && headers["content-length"] !== "0") return false;
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts === 1;
+}
+
+/** Those who ask for data where there is a page are told by the app that there is none. */
+function wantsPage({ headers: { accept } }: IncomingMessage): boolean {
+  return accept === undefined || accept === "*/*" || accept.includes("text/html");
+}
+
+const encoders = {
+  br: promisify<Buffer, object, Buffer>(zlib.brotliCompress),
+  zstd: promisify<Buffer, object, Buffer>(zlib.zstdCompress),
+  gzip: promisify<Buffer, object, Buffer>(zlib.gzip),
+};
+type Encoding = keyof typeof encoders | "identity";
+const encodings = Object.keys(encoders) as (keyof typeof encoders)[];
+const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } };
+/** In bytes; below it compressing saves nothing. */
+const leastCompressed = 1024;
+
+function encodingFor({ headers }: IncomingMessage): Encoding {
+  const accepted = headers["accept-encoding"];
+  if (typeof accepted !== "string") return "identity";
+  return encodings.find((name) => accepted.includes(name) && !accepted.includes(`${name};q=0`)) ?? "identity";
+}
+
+async function encode({ plain, headers, encoded }: Answer, encoding: Encoding): Promise<Encoded> {
+  const isEncoded = encoding !== "identity" && plain.length >= leastCompressed;
+  const body = isEncoded ? await encoders[encoding](plain, encoding === "br" ? brotli : {}) : plain;
+  const length = ["Content-Length", String(body.length)];
+  const result = {
+    body,
+    headers: [...headers, ...length, ...(isEncoded ? ["Content-Encoding", encoding] : [])],
+  };
+  encoded.set(encoding, result);
+  return result;
+}
+
+/** What the app answered, without what belongs to that one request. */
+async function answerFrom(answer: Response, version: number | undefined): Promise<Answer> {
+  const plain = Buffer.from(await answer.arrayBuffer());
+  const etag = `W/"${hash("sha1", plain, "base64url")}"`;
+  const headers = new Headers(answer.headers);
+  for (const name of ["Content-Length", "X-Request-Id"]) headers.delete(name);
+  headers.set("ETag", etag);
+  headers.append("Vary", "Accept-Encoding");
+  return {
+    headers: [...headers].flat(),
+    etag,
+    isPage: headers.get("Content-Type")?.startsWith("text/html") ?? false,
+    plain,
+    encoded: new Map(),
+    version,
+    madeAt: performance.now(),
+  };
+}
+
+function sizeOf({ plain, encoded }: Answer): number {
+  const bodies = [...encoded.values()].map(({ body }) => body);
+  return [...new Set([plain, ...bodies])].reduce((sum, { length }) => sum + length, 0);
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse };
+
+function write({ etag, headers }: Answer, encoded: Encoded, { request, response }: Exchange): void {
+  if (request.headers["if-none-match"]?.includes(etag)) response.writeHead(304, headers).end();
+  else response.writeHead(200, encoded.headers).end(encoded.body);
+}
+
+/** The value as it was when the requests of this turn of the event loop had arrived: read once per turn. */
+function oncePerTurn<T>(read: () => T): () => T {
+  let value: { now: T } | undefined;
+  return () => {
+    if (!value) {
+      value = { now: read() };
+      setImmediate(() => {
+        value = undefined;
+      });
+    }
+    return value.now;
+  };
+}

@@ -1,0 +1,12 @@
+import { createMiddleware } from "hono/factory";
+import type { HttpEnv } from "./env.ts";
+
+/** Any cache may keep the answer, and asks before each use whether it still holds. */
+export const sharedCaching = "public, no-cache";
+
+/** Marks what is the same for everybody; what is answered to a caller with a token is theirs alone. */
+export const shared = createMiddleware<HttpEnv>(async (c, next) => {
+  await next();
+  c.header("Vary", "Authorization", { append: true });
+  if (c.res.status === 200 && !c.req.header("Authorization")) c.header("Cache-Control", sharedCaching);
+});
