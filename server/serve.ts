@@ -1,7 +1,7 @@
 import { createApp } from "./app.ts";
 import type { Config } from "./core/settings.ts";
 import { closeServer, createHttpServer, listen, requestListener } from "./http/listen.ts";
-import { createReadyAnswers } from "./http/ready-answers.ts";
+import { readyListener } from "./http/ready-answers.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import { studioJobs } from "./jobs/studio-jobs.ts";
 import { openParts } from "./open-parts.ts";
@@ -50,12 +50,12 @@ export async function serve(
   const pages = createPages({ parts, demoAccounts: demo?.accounts, api: app, render, isDevelopment });
   app.notFound(pageOrNothing(pages));
 
-  const ready = createReadyAnswers(changes);
-  const ask = requestListener({ fetch: isDevelopment ? app.fetch : ready.asking(app.fetch) }, parts);
-  answerWith((request, response) => {
-    if (development) development.middleware(request, response, () => ask(request, response));
-    else if (!ready.answer(request, response)) ask(request, response);
-  });
+  const answer = development ? requestListener(app, parts) : readyListener(app, parts, changes);
+  answerWith(
+    development
+      ? (request, response) => development.middleware(request, response, () => answer(request, response))
+      : answer,
+  );
   const address = await listen(server, config);
   const jobs = [...studioJobs(parts, outbox), ...(demo?.jobs ?? [])];
   runner = createJobRunner({ jobs, logger: parts.logger });

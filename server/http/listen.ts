@@ -7,7 +7,8 @@ import { ConfigError } from "#server/core/settings.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { internalError } from "./on-error.ts";
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+/** Answers one request of an http server. */
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** An http server that is not listening yet, so that others can share its port first. */
 export function createHttpServer(): { server: Server; answerWith(listener: Listener): void } {

@@ -6,6 +6,7 @@ import type { getRequestListener, HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Changes } from "#server/db/changes.ts";
 import { createKeeper } from "./keeper.ts";
+import { type Listener, requestListener } from "./listen.ts";
 import { sharedCaching } from "./shared-answers.ts";
 
 type Fetch = Parameters<typeof getRequestListener>[0];
@@ -18,6 +19,7 @@ type Encoded = { headers: FlatHeaders; body: Buffer };
 
 /** An answer as bytes, in the encodings that somebody has asked for so far. */
 type Answer = {
+  status: number;
   headers: FlatHeaders;
   etag: string;
   isPage: boolean;
@@ -27,6 +29,19 @@ type Answer = {
   version: number | undefined;
   madeAt: number;
 };
+
+/** Answers from what is kept where it can, and from the app where it must. */
+export function readyListener(
+  app: { fetch: Fetch },
+  parts: Parameters<typeof requestListener>[1],
+  changes: Pick<Changes, "version">,
+): Listener {
+  const { answer, asking } = createReadyAnswers(changes);
+  const ask = requestListener({ fetch: asking(app.fetch) }, parts);
+  return (request, response) => {
+    if (!answer(request, response)) ask(request, response);
+  };
+}
 
 /** How long an answer is kept for, in milliseconds: some of it may follow the clock. */
 const longestMs = 10 * 60_000;
@@ -38,7 +53,7 @@ const mostHosts = 100;
  * shared cache by the book (RFC 9111), and knows one thing that others cannot: the database says when an answer no
  * longer holds.
  */
-export function createReadyAnswers(changes: Pick<Changes, "version">) {
+function createReadyAnswers(changes: Pick<Changes, "version">) {
   const keeper = createKeeper<Answer>(sizeOf);
   const making = new Map<string, Promise<Answer | Response>>();
   /** The names by which the app has been asked and has answered: others are refused by it. */
@@ -66,33 +81,41 @@ export function createReadyAnswers(changes: Pick<Changes, "version">) {
       if (incoming.method !== "GET" || !mayBeShared(incoming)) return app(request, env);
       const url = incoming.url ?? "";
       const found = keeper.find(url);
-      const made = found && holds(found) ? found : await makeOnce(url, () => make(app, request, env));
+      const bindings: object = { ...env, compressesLater: true };
+      const ask = async () => (await app(request, bindings as typeof env)) as Response;
+      const made = found && holds(found) ? found : await makeOnce(url, ask);
       if (made instanceof Response) return made;
       if (made.isPage && !wantsPage(incoming)) return app(request, env);
       const encoding = encodingFor(incoming);
       const encoded = made.encoded.get(encoding) ?? (await encode(made, encoding));
       hosts.add(incoming.headers.host ?? "");
       if (hosts.size > mostHosts) hosts.clear();
-      keeper.keep(url, made);
       write(made, encoded, { request: incoming, response: outgoing as ServerResponse });
       return RESPONSE_ALREADY_SENT;
     };
   }
 
-  async function make(app: Fetch, ...[request, env]: Parameters<Fetch>): Promise<Answer | Response> {
-    const version = versionNow();
-    const bindings: object = { ...env, compressesLater: true };
-    const answer = (await app(request, bindings as typeof env)) as Response;
-    return answer.headers.get("Cache-Control") === sharedCaching ? answerFrom(answer, version) : answer;
+  /** Makes an answer once, however many ask for it at the same time. */
+  async function makeOnce(url: string, ask: () => Promise<Response>): Promise<Answer | Response> {
+    const running = making.get(url);
+    const before = running && (await running.catch(() => undefined));
+    if (before && !(before instanceof Response) && holds(before)) return before;
+    // One that was begun since this request came has all that this one may ask for.
+    const since = before && (await making.get(url)?.catch(() => undefined));
+    if (since && !(since instanceof Response)) return since;
+    const made = make(url, ask).finally(() => making.get(url) === made && making.delete(url));
+    making.set(url, made);
+    return made;
   }
 
-  /** Makes an answer once, however many ask for it at the same time. */
-  async function makeOnce(url: string, make: () => Promise<Answer | Response>): Promise<Answer | Response> {
-    const other = await making.get(url)?.catch(() => undefined);
-    if (other && !(other instanceof Response) && holds(other)) return other;
-    const made = make();
-    making.set(url, made);
-    return made.finally(() => making.get(url) === made && making.delete(url));
+  async function make(url: string, ask: () => Promise<Response>): Promise<Answer | Response> {
+    const version = changes.version();
+    const answer = await ask();
+    if (answer.headers.get("Cache-Control") !== sharedCaching) return answer;
+    const made = await answerFrom(answer, version);
+    // Of addresses with nothing there, there is no end.
+    if (made.status === 200) keeper.keep(url, made);
+    return made;
   }
 
   return { answer, asking };
@@ -154,6 +177,7 @@ async function answerFrom(answer: Response, version: number | undefined): Promis
   headers.set("ETag", etag);
   headers.append("Vary", "Accept-Encoding");
   return {
+    status: answer.status,
     headers: [...headers].flat(),
     etag,
     isPage: headers.get("Content-Type")?.startsWith("text/html") ?? false,
@@ -164,16 +188,17 @@ async function answerFrom(answer: Response, version: number | undefined): Promis
   };
 }
 
-function sizeOf({ plain, encoded }: Answer): number {
-  const bodies = [...encoded.values()].map(({ body }) => body);
-  return [...new Set([plain, ...bodies])].reduce((sum, { length }) => sum + length, 0);
+/** With room for its encodings, which are made when they are asked for. */
+function sizeOf({ plain }: Answer): number {
+  return 2 * plain.length;
 }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-function write({ etag, headers }: Answer, encoded: Encoded, { request, response }: Exchange): void {
-  if (request.headers["if-none-match"]?.includes(etag)) response.writeHead(304, headers).end();
-  else response.writeHead(200, encoded.headers).end(encoded.body);
+function write({ status, etag, headers }: Answer, encoded: Encoded, { request, response }: Exchange): void {
+  if (status === 200 && request.headers["if-none-match"]?.includes(etag))
+    response.writeHead(304, headers).end();
+  else response.writeHead(status, encoded.headers).end(encoded.body);
 }
 
 /** The value as it was when the requests of this turn of the event loop had arrived: read once per turn. */

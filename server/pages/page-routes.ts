@@ -53,7 +53,7 @@ export function createPages({ parts, demoAccounts, api, render, isDevelopment }:
     const headers = new Headers(answer.headers);
     headers.set("Content-Security-Policy", policy(scriptHashes));
     headers.set("Vary", "Accept");
-    if (answer.status === 200) headers.set("Cache-Control", sharedCaching);
+    if (answer.ok || answer.status === 404) headers.set("Cache-Control", sharedCaching);
     return new Response(c.req.method === "HEAD" ? null : html, { status: answer.status, headers });
   });
 }

@@ -1,7 +1,8 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll } from "vitest";
-import { closeServer, createHttpServer, listen, requestListener } from "#server/http/listen.ts";
+import { closeServer, createHttpServer, listen } from "#server/http/listen.ts";
+import { readyListener } from "#server/http/ready-answers.ts";
 import type { Studio } from "./studio.ts";
 
 /** A studio's app on a port, for what only a socket can show. */
@@ -25,7 +26,7 @@ export function openPort(studio: Studio): OpenPort {
     },
   };
   beforeAll(async () => {
-    answerWith(requestListener(studio.app, studio.parts));
+    answerWith(readyListener(studio.app, studio.parts, studio.changes));
     opened.origin = `http://${await listen(server, { port: 0, host: "127.0.0.1" })}`;
   });
   afterAll(() => closeServer(server));

@@ -7,6 +7,7 @@ import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import { makeTables } from "#demo/open.ts";
 import { type AppType, createApp } from "#server/app.ts";
 import type { Config } from "#server/core/settings.ts";
+import type { Changes } from "#server/db/changes.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Db, openDatabase } from "#server/db/open.ts";
 import { followIdentity } from "#server/features/people/follow-identity.ts";
@@ -23,6 +24,9 @@ export type Studio = {
   app: AppType;
   parts: Parts;
   db: Db;
+  /** Where another process finds the same database. */
+  databaseUrl: string;
+  changes: Changes;
   gateway: TestGateway;
   clock: TestClock;
 };
@@ -49,11 +53,11 @@ const config: Config = {
 };
 
 /** Opens a studio for the tests of one file, on SQLite or on the PostgreSQL they were given. */
-export function setUpStudio(changes: Partial<Config> = {}): Studio {
+export function setUpStudio(changes: Partial<Config> = {}, { databaseFile = ":memory:" } = {}): Studio {
   const studio = {} as Studio;
   let close: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    const opened = await openStudio({ ...config, ...changes });
+    const opened = await openStudio({ ...config, ...changes }, databaseFile);
     Object.assign(studio, opened.studio);
     close = opened.close;
   });
@@ -62,8 +66,11 @@ export function setUpStudio(changes: Partial<Config> = {}): Studio {
   return studio;
 }
 
-async function openStudio(settings: Config): Promise<{ studio: Studio; close(): Promise<void> }> {
-  const { db, engine, drop } = await openEmptyDatabase();
+async function openStudio(
+  settings: Config,
+  databaseFile: string,
+): Promise<{ studio: Studio; close(): Promise<void> }> {
+  const { db, engine, changes, databaseUrl, drop } = await openEmptyDatabase(databaseFile);
   await migrate(db);
   await makeTables(db);
   const clock = settableClock();
@@ -103,7 +110,7 @@ async function openStudio(settings: Config): Promise<{ studio: Studio; close(): 
   };
   const app = createApp(parts);
   return {
-    studio: { app, parts, db, gateway, clock },
+    studio: { app, parts, db, databaseUrl, changes, gateway, clock },
     async close() {
       await drop();
     },
@@ -122,10 +129,18 @@ function fromOwnAddress(handle: NonNullable<Identity["handle"]>): typeof handle 
   return (request, address) => handle(request, address === "in-process" ? own : address);
 }
 
-async function openEmptyDatabase() {
-  const { url, drop } = await newDatabase();
-  const opened = openDatabase(url);
-  return { ...opened, drop: () => opened.db.destroy().then(drop) };
+async function openEmptyDatabase(file: string) {
+  const { url: databaseUrl, drop } = await newDatabase(file);
+  const opened = openDatabase(databaseUrl);
+  return {
+    ...opened,
+    databaseUrl,
+    async drop() {
+      await opened.changes.close();
+      await opened.db.destroy();
+      await drop();
+    },
+  };
 }
 
 /** A database with nothing in it, on the PostgreSQL that the tests were given or else in `file`. */
