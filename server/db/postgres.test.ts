@@ -14,3 +14,18 @@ test("a connection that ends in a transaction fails that transaction alone", asy
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   await db.destroy();
 });
+
+test("changes are known while the database is heard, not while its connection is cut, and again after that", async () => {
+  const { db, changes } = openDatabase(String(testDatabaseUrl()));
+  const version = () => changes.version();
+  await expect.poll(version).toBeTypeOf("number");
+  const before = Number(version());
+  const listeners = sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and (query like 'notify %' or query like 'listen %')`;
+  await listeners.execute(db);
+  await expect.poll(version).toBeUndefined();
+  await expect.poll(version, { timeout: 10_000 }).toBeGreaterThan(before);
+  await changes.close();
+  await db.destroy();
+});
