@@ -9,7 +9,8 @@ import { browserContext, browserLaunch } from "./tests/setup/browser.ts";
  * Rooms without a query of their own, but for what is tried with hostile input and what the database says of its
  * changes; guesses are counted in memory.
  */
-const withoutQueries = /^server\/(core|http(?!\/(bad-input|ready-answers))|pages|ports\/identity\/guessing)\b/;
+const withoutQueries =
+  /^server\/(core|http(?!\/(bad-input|ready-answers))|pages|ports\/identity\/guessing)\b/;
 const include = process.env.TEST_DATABASE_URL
   ? testsOnDatabases()
   : ["{app,contract,demo,scripts,server}/**/*.test.{ts,tsx}", "!server/db/postgres.test.ts"];
