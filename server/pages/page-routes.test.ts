@@ -1,6 +1,7 @@
+import { hash } from "node:crypto";
 import { pino } from "pino";
 import { beforeEach, expect, test } from "vitest";
-import { apiFetchContext } from "#app/data/load-context.ts";
+import { apiFetchContext, scriptMarkContext } from "#app/data/load-context.ts";
 import { createApp } from "#server/app.ts";
 import { createPages, pageOrNothing } from "#server/pages/page-routes.ts";
 import { refusal } from "#tests/server/answers.ts";
@@ -58,3 +59,28 @@ test("who asks for data where nothing is gets the one form; who asks for a page 
   for (const Accept of ["text/html,application/xhtml+xml,*/*;q=0.8", "*/*"])
     expect((await app.request("/nothing", { headers: { Accept } })).status).toBe(200);
 });
+
+test("a page has the same bytes for all, and its policy runs the scripts that it marked and no other", async () => {
+  const { parts } = studio;
+  const pages = createPages({
+    parts,
+    demoAccounts: undefined,
+    api: studio.app,
+    isDevelopment: false,
+    render: async (_request, context) => {
+      const mark = context?.get(scriptMarkContext);
+      return new Response(`<script nonce="${mark}">ours()</script><script>theirs()</script>`);
+    },
+  });
+  const look = async () => {
+    const answer = await pages.request("/", {}, { requestId: "1" });
+    return [await answer.text(), String(answer.headers.get("Content-Security-Policy"))] as const;
+  };
+  const [html, policy] = await look();
+  expect(html).toBe("<script>ours()</script><script>theirs()</script>");
+  expect(policy).toContain(`script-src 'self' '${hashOf("ours()")}'; `);
+  expect(policy).not.toContain(hashOf("theirs()"));
+  expect(await look()).toEqual([html, policy]);
+});
+
+const hashOf = (script: string) => `sha256-${hash("sha256", script, "base64")}`;
