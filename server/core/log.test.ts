@@ -7,6 +7,18 @@ function logged(error: unknown): string {
   return lines.join("");
 }
 
+test("secrets and personal data are left out, however deep they are and whatever the case of their names", () => {
+  const lines: string[] = [];
+  const logger = createLogger("info", { write: (line) => lines.push(line) });
+  const request = { headers: { Authorization: "Bearer abc", cookie: "session=abc" }, id: 7 };
+  logger.info({ request, email: "rumana@shokti.test" }, "asked");
+  expect(JSON.parse(lines.join(""))).toMatchObject({
+    request: { headers: { Authorization: "…", cookie: "…" }, id: 7 },
+    email: "…",
+    msg: "asked",
+  });
+});
+
 test("a mail that was refused is logged without its recipient", () => {
   const refused = Object.assign(new Error("550 5.1.1 <rumana@shokti.test>: user unknown"), {
     code: "EENVELOPE",
