@@ -16,7 +16,7 @@ export type HttpEnv = {
     incoming?: IncomingMessage;
     /** The id of the request on whose behalf a page makes this one in process. */
     requestId?: string;
-    /** Set where the answer is kept, and compressed there once. */
-    compressesLater?: true;
+    /** Set where shared answers are kept, and compressed there. */
+    keepsShared?: true;
   };
 };

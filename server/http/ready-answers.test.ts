@@ -97,6 +97,11 @@ test("who knows the answer is told that it still holds, and others get it in the
   }
 });
 
+test("what is not kept is compressed as it goes out", async () => {
+  const { headers } = await get("/docs/assets/swagger-ui.css", { "Accept-Encoding": "gzip" });
+  expect(headers.get("Content-Encoding")).toBe("gzip");
+});
+
 test("a person's own answer is made for them, and is no cache's to keep", async () => {
   const visitors = await whenReady("/users");
   const answer = await get("/users", { Authorization: `Bearer ${admin.token}` });

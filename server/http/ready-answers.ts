@@ -81,7 +81,7 @@ function createReadyAnswers(changes: Pick<Changes, "version">) {
       if (incoming.method !== "GET" || !mayBeShared(incoming)) return app(request, env);
       const url = incoming.url ?? "";
       const found = keeper.find(url);
-      const bindings: object = { ...env, compressesLater: true };
+      const bindings: object = { ...env, keepsShared: true };
       const ask = async () => (await app(request, bindings as typeof env)) as Response;
       const made = found && holds(found) ? found : await makeOnce(url, ask);
       if (made instanceof Response) return made;
