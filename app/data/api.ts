@@ -32,10 +32,10 @@ export async function unwrapPage<Row>(
   answer: Promise<{ ok: boolean; status: number; headers: Headers; json(): Promise<Row[]> }>,
 ): Promise<ListPage<Row>> {
   const { headers } = await answer;
-  const rows = await unwrap(answer);
+  const total = headers.get(totalCountHeader);
   return {
-    rows,
-    total: Number(headers.get(totalCountHeader) ?? rows.length),
+    rows: await unwrap(answer),
+    total: total === null ? undefined : Number(total),
     nextCursor: readNextCursor(headers.get("Link")),
   };
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { joinPages, readNextCursor, rowFromLists } from "./list-page.ts";
+import { joinPages, readNextCursor, readRows, rowFromLists } from "./list-page.ts";
 
 test("the next cursor is read from the Link header, and there is none on the last page", () => {
   expect(readNextCursor('</users?limit=2&cursor=WzEsMl0%3D>; rel="next"')).toBe("WzEsMl0=");
@@ -8,13 +8,25 @@ test("the next cursor is read from the Link header, and there is none on the las
   expect(readNextCursor('</users>; rel="prev"')).toBeNull();
 });
 
-test("pages read one after the other are one list with the last page's total and cursor", () => {
+test("a list without a limit is read to its end, one with a limit once", async () => {
+  const asked: Record<string, string>[] = [];
+  const read = async ({ query }: { query: Record<string, string> }) => {
+    asked.push(query);
+    const begin = Number(query.cursor ?? 0);
+    return { rows: [begin, begin + 1], total: 6, nextCursor: begin < 4 ? String(begin + 2) : null };
+  };
+  expect(await readRows({ q: "a" }, read)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(asked).toEqual([{ q: "a" }, { q: "a", cursor: "2" }, { q: "a", cursor: "4" }]);
+  expect(await readRows({ limit: 2 }, read)).toEqual([0, 1]);
+});
+
+test("pages read one after the other are one list with the first page's total and the last one's cursor", () => {
   const pages = [
     { rows: ["a", "b"], total: 3, nextCursor: "x" },
-    { rows: ["c"], total: 4, nextCursor: null },
+    { rows: ["c"], total: undefined, nextCursor: null },
   ];
-  expect(joinPages({ pages, pageParams: [] })).toEqual({ rows: ["a", "b", "c"], total: 4, nextCursor: null });
-  expect(joinPages(undefined)).toEqual({ rows: [], total: 0, nextCursor: null });
+  expect(joinPages({ pages, pageParams: [] })).toEqual({ rows: ["a", "b", "c"], total: 3, nextCursor: null });
+  expect(joinPages(undefined)).toEqual({ rows: [], total: undefined, nextCursor: null });
 });
 
 test("one thing's page begins with the newest row that a list has of it, and with nothing when none has", () => {

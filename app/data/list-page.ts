@@ -7,8 +7,8 @@ import {
 import type { ListQuery } from "#contract/lists.ts";
 import { queryText } from "./query-text.ts";
 
-/** One page of a list, how long the whole list is, and where the next page begins (D47). */
-export type ListPage<Row> = { rows: Row[]; total: number; nextCursor: string | null };
+/** One page of a list, how long the whole list is, which only the first page tells, and where the next begins (D47). */
+export type ListPage<Row> = { rows: Row[]; total: number | undefined; nextCursor: string | null };
 
 /** A list of the API page by page, as `useInfiniteQuery` takes it. */
 export type PagesQuery<Row> = ReturnType<typeof pagesQuery<Row>>;
@@ -25,6 +25,21 @@ type PagesOf<Row> = {
     options: { init: { signal: AbortSignal } },
   ) => Promise<ListPage<Row>>;
 };
+
+/** Reads as many rows of a list as `limit` says; without one to its end, however many pages that takes (D47). */
+export async function readRows<Row>(
+  query: PagesOf<Row>["query"],
+  read: (input: { query: Record<string, string> }) => Promise<ListPage<Row>>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let { cursor } = query;
+  do {
+    const page = await read({ query: queryText({ ...query, cursor }) });
+    rows.push(...page.rows);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined && query.limit === undefined);
+  return rows;
+}
 
 /** Reads a list of the API page by page. A search that another one overtakes is aborted. */
 export function pagesQuery<Row>({ queryKey, query, pageLength, read }: PagesOf<Row>) {
@@ -50,7 +65,7 @@ export function joinPages<Row>(data: InfiniteData<ListPage<Row>, unknown> | unde
   const last = data?.pages.at(-1);
   return {
     rows: data?.pages.flatMap(({ rows }) => rows) ?? [],
-    total: last?.total ?? 0,
+    total: data?.pages[0]?.total,
     nextCursor: last?.nextCursor ?? null,
   };
 }

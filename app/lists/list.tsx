@@ -62,7 +62,7 @@ export function List<Address extends z.ZodObject, Row>({ list, children }: ListP
         query={query}
         noun={noun}
         size={list.size}
-        total={pages.data && total}
+        total={total}
         count={count}
       >
         {isNarrow && (

@@ -6,7 +6,8 @@ import { ProgressBar } from "./progress-bar.tsx";
 
 type LoadMoreProps = {
   shown: number;
-  total: number;
+  /** How long the list is; unknown where the page begins in its middle. */
+  total: number | undefined;
   /** What is counted, in the plural. */
   noun: string;
   /** The next page's own address, for a page whose script has not arrived; none when all is shown. */
@@ -40,9 +41,11 @@ export function LoadMore({ shown, total, noun, nextTo, onMore, busy, failed = fa
   return (
     <div className="mx-auto grid w-full max-w-form justify-items-center gap-4">
       <p ref={count} tabIndex={-1} className="tabular text-muted text-small" aria-live="polite">
-        {shown} of {total} {noun}
+        {total === undefined ? shown : `${shown} of ${total}`} {noun}
       </p>
-      <ProgressBar label={`${noun} shown`} value={total === 0 ? 1 : shown / total} className="bg-sunken" />
+      {total !== undefined && (
+        <ProgressBar label={`${noun} shown`} value={total === 0 ? 1 : shown / total} className="bg-sunken" />
+      )}
       {failed && !busy && (
         <LoadError>More {noun} could not be loaded. Check your connection and try again.</LoadError>
       )}

@@ -2,6 +2,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { up as makeStudioTables } from "./migrations/001-studio.ts";
 import { up as forgetMailsThatWent } from "./migrations/003-mails-that-went.ts";
 import { up as tellOfChanges } from "./migrations/004-changes-are-told.ts";
+import { up as indexOrders } from "./migrations/005-orders-have-indexes.ts";
 import type { Db } from "./open.ts";
 
 /** In the order they are applied; a name that has landed never changes. */
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   "002-test-gateway": { up: async () => {} },
   "003-mails-that-went": { up: forgetMailsThatWent },
   "004-changes-are-told": { up: tellOfChanges },
+  "005-orders-have-indexes": { up: indexOrders },
 };
 
 /** Brings the studio's tables to the newest form, or, for a test, to the one after the migration `upTo`. */

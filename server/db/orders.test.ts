@@ -89,7 +89,7 @@ async function readInPages(path: string): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
   for (let next: string | undefined = path; next; ) {
     const answer = await admin.send("GET", next);
-    expect(answer.headers.get(totalCountHeader)).toBe("3");
+    expect(answer.headers.get(totalCountHeader)).toBe(next === path ? "3" : null);
     next = /^<(.+)>; rel="next"$/.exec(answer.headers.get("Link") ?? "")?.[1];
     rows.push(...((await answer.json()) as Record<string, unknown>[]));
   }

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
+import { longestList } from "#contract/lists.ts";
 import { Id } from "#contract/primitives.ts";
 
 /** Where a page begins: after the row with this value in the sorted column and this id. */
@@ -15,40 +16,54 @@ const Cursor = z.tuple([
 ]);
 type Cursor = z.infer<typeof Cursor>;
 
-/** Rows of one page, the number of rows in the whole list, and where the next page begins. */
-export type Page<Row> = { rows: Row[]; total: number; nextCursor: string | null };
+/** Rows of one page, and where the next one begins. */
+export type Page<Row> = {
+  rows: Row[];
+  nextCursor: string | null;
+  /** Counts the whole list, which takes the longer the more there is: only for who shows it. */
+  count(): Promise<number>;
+};
 
-/** One way of sorting a list: a column whose ties `id` breaks. */
-export type Order = { column: string; direction: "asc" | "desc"; holds: "text" | "number" };
+/** One way of sorting a list: a column whose ties `id` breaks. Each has an index of its own. */
+export type Order = { column: string; direction: "asc" | "desc"; holds: keyof typeof isHeld };
+
+/** Anybody can make up a cursor: what the column cannot hold would be an error of the database. */
+const isHeld = {
+  text: (value: string | number) => typeof value === "string",
+  number: (value: string | number) => typeof value === "number",
+  integer: (value: string | number) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31,
+};
 
 /** The request's cursor was not made by this list. */
 export class BadCursor extends Error {}
 
 /**
  * Cuts a page out of a list by key, not by offset, so that rows added meanwhile neither repeat nor go
- * missing. Without `limit` it is the whole list.
+ * missing, and the thousandth page costs what the first does.
  * @throws BadCursor when `cursor` was not made by this list.
  */
 export async function readPage<DB, TB extends keyof DB, Row extends { id: string }>(
   list: SelectQueryBuilder<DB, TB, Row>,
-  { order, limit, cursor }: { order: Order; limit?: number | undefined; cursor?: string | undefined },
+  {
+    order,
+    limit = longestList,
+    cursor,
+  }: { order: Order; limit?: number | undefined; cursor?: string | undefined },
 ): Promise<Page<Row>> {
   const sorted = sql.ref(order.column);
   const after = cursor === undefined ? undefined : decodeCursor(cursor, order);
   let page = list
     .select(sorted.as("sort_key"))
     .orderBy(sorted, order.direction)
-    .orderBy(sql.ref("id"), order.direction);
+    .orderBy(sql.ref("id"), order.direction)
+    .limit(limit + 1);
   if (after) page = page.where(isAfter(order, after));
-  if (limit !== undefined) page = page.limit(limit + 1);
   const read = (await page.execute()) as unknown as (Row & { sort_key: string | number })[];
   const rows = read.slice(0, limit);
   const last = rows.at(-1);
-  return {
-    rows,
-    total: limit === undefined && !after ? rows.length : await countRows(list),
-    nextCursor: last && read.length > rows.length ? encodeCursor([last.sort_key, last.id]) : null,
-  };
+  const nextCursor = last && read.length > limit ? encodeCursor([last.sort_key, last.id]) : null;
+  const isWhole = !after && nextCursor === null;
+  return { rows, nextCursor, count: async () => (isWhole ? rows.length : countRows(list)) };
 }
 
 async function countRows<DB, TB extends keyof DB, Row>(
@@ -62,23 +77,20 @@ async function countRows<DB, TB extends keyof DB, Row>(
   return total;
 }
 
-function isAfter({ column, direction, holds }: Order, [last, id]: Cursor) {
+/** Compared as one value, which both engines look up in the order's index. */
+function isAfter({ column, direction }: Order, [last, id]: Cursor) {
   const beyond = direction === "asc" ? sql.raw(">") : sql.raw("<");
-  const key = sql.ref(column);
-  // Anybody can make up a cursor: without the cast PostgreSQL would refuse 1.5 beside a column of whole numbers.
-  const value = holds === "number" ? sql`cast(${last} as double precision)` : sql`${last}`;
-  return sql<boolean>`(${key} ${beyond} ${value} or (${key} = ${value} and id ${beyond} ${id}))`;
+  return sql<boolean>`(${sql.ref(column)}, ${sql.ref("id")}) ${beyond} (${last}, ${id})`;
 }
 
 function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString("base64url");
 }
 
-function decodeCursor(text: string, order: Order): Cursor {
+function decodeCursor(text: string, { holds }: Order): Cursor {
   try {
     const cursor = Cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
-    const holds = typeof cursor[0] === "number" ? "number" : "text";
-    if (holds === order.holds) return cursor;
+    if (isHeld[holds](cursor[0])) return cursor;
   } catch {
     // Whatever is wrong with it, it is not ours.
   }

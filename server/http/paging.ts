@@ -2,12 +2,16 @@ import type { Context } from "hono";
 import { totalCountHeader } from "#contract/lists.ts";
 import type { Page } from "#server/db/pages.ts";
 
-/** Tells the list's total and where the next page is, in headers, so that the body stays a plain array (D47). */
-export function setPageHeaders(
+/**
+ * Tells in headers, so that the body stays a plain array, where the next page is and, with the first one, the list's
+ * total: who pages on has heard it (D47).
+ */
+export async function setPageHeaders(
   c: Context,
-  { total, nextCursor }: Pick<Page<unknown>, "total" | "nextCursor">,
-): void {
-  c.header(totalCountHeader, String(total));
+  { nextCursor, count }: Pick<Page<unknown>, "nextCursor" | "count">,
+): Promise<void> {
+  const isFirst = c.req.query("cursor") === undefined;
+  if (isFirst) c.header(totalCountHeader, String(await count()));
   if (nextCursor === null) return;
   const next = new URL(c.req.url);
   next.searchParams.set("cursor", nextCursor);

@@ -2,9 +2,8 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { memberApi } from "#app/account/member-api.ts";
 import { type Api, publicApi, unwrap, unwrapPage } from "#app/data/api.ts";
 import { ApiFailure } from "#app/data/api-failure.ts";
-import { pagesQuery, rowFromLists } from "#app/data/list-page.ts";
+import { pagesQuery, readRows, rowFromLists } from "#app/data/list-page.ts";
 import { nullWhenMissing } from "#app/data/null-when-missing.ts";
-import { queryText } from "#app/data/query-text.ts";
 import {
   type Article,
   type ArticlesQuery,
@@ -15,11 +14,11 @@ import {
 
 const key = ["articles"];
 
-/** Articles, the newest first unless `sort` says otherwise. */
+/** Articles, the newest first unless `sort` says otherwise; all of them without a `limit`. */
 export function articlesQuery({ api = publicApi, ...query }: ArticlesQuery & { api?: Api } = {}) {
   return queryOptions({
     queryKey: [...key, query],
-    queryFn: () => unwrap(api.articles.$get({ query: queryText(query) })),
+    queryFn: () => readRows(query, (call) => unwrapPage(api.articles.$get(call))),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,18 +1,17 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { type Api, publicApi, unwrap, unwrapPage } from "#app/data/api.ts";
-import { pagesQuery, rowFromLists } from "#app/data/list-page.ts";
+import { pagesQuery, readRows, rowFromLists } from "#app/data/list-page.ts";
 import { nullWhenMissing } from "#app/data/null-when-missing.ts";
-import { queryText } from "#app/data/query-text.ts";
 import type { ClassesQuery, NewClass, StudioClass } from "#contract/classes.ts";
 
 const key = ["classes"];
 
-/** The studio's classes, narrowed by `query`. */
+/** The studio's classes, narrowed by `query`; all of them without a `limit`. */
 export function classesQuery({ api = publicApi, ...query }: ClassesQuery & { api?: Api } = {}) {
   return queryOptions({
     queryKey: [...key, query],
-    queryFn: () => unwrap(api.classes.$get({ query: queryText(query) })),
+    queryFn: () => readRows(query, (call) => unwrapPage(api.classes.$get(call))),
     placeholderData: keepPreviousData,
   });
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap, unwrapPage } from "#app/data/api.ts";
 import { ApiFailure } from "#app/data/api-failure.ts";
-import { pagesQuery } from "#app/data/list-page.ts";
+import { pagesQuery, readRows } from "#app/data/list-page.ts";
 import { queryText } from "#app/data/query-text.ts";
 import type { NewPaymentIntent, PaymentsQuery } from "#contract/payments.ts";
 
@@ -12,7 +12,7 @@ const key = ["payments"];
 export function paymentsQuery(email: string, query: PaymentsQuery = {}) {
   return queryOptions({
     queryKey: [...key, email, query],
-    queryFn: () => unwrap(memberApi["save-payment-info"].$get({ query: queryText(query) })),
+    queryFn: () => readRows(query, (call) => unwrapPage(memberApi["save-payment-info"].$get(call))),
     placeholderData: keepPreviousData,
   });
 }

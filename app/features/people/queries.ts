@@ -3,20 +3,19 @@ import { memberApi } from "#app/account/member-api.ts";
 import { useSession } from "#app/account/session.ts";
 import { changeProfile } from "#app/account/sign-in.ts";
 import { type Api, publicApi, unwrap, unwrapPage } from "#app/data/api.ts";
-import { pagesQuery, rowFromLists } from "#app/data/list-page.ts";
+import { pagesQuery, readRows, rowFromLists } from "#app/data/list-page.ts";
 import { nullWhenMissing } from "#app/data/null-when-missing.ts";
-import { queryText } from "#app/data/query-text.ts";
 import type { SlotUpdate, TrainerApplication, User, UserOrProfile, UsersQuery } from "#contract/users.ts";
 
 const key = ["users"];
 const trainersKey = [...key, "trainers"];
 
-/** Trainers, as everybody may see them. */
+/** Trainers, as everybody may see them; all of them without a `limit`. */
 export function trainersQuery({ api = publicApi, ...query }: UsersQuery & { api?: Api } = {}) {
   return queryOptions({
     queryKey: [...trainersKey, query],
     queryFn: async () => {
-      const users = await unwrap(api.users.$get({ query: queryText(query) }));
+      const users = await readRows(query, (call) => unwrapPage(api.users.$get(call)));
       return users.filter(({ role }) => role === "trainer");
     },
     placeholderData: keepPreviousData,

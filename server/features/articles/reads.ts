@@ -11,7 +11,7 @@ export type ArticleRecord = Selectable<ArticlesTable>;
 const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };
 const orders: Record<NonNullable<ArticlesQuery["sort"]>, Order> = {
   newest: newestFirst,
-  upvoted: { column: "upvotes", direction: "desc", holds: "number" },
+  upvoted: { column: "upvotes", direction: "desc", holds: "integer" },
 };
 
 const filters: Filters<ArticlesQuery, Schema, "articles"> = { q: hasText };

@@ -70,7 +70,7 @@ const vote = createRoute({
 export const articles = createRouter()
   .openapi(list, async (c) => {
     const page = await listArticles(c.get("parts").db, c.req.valid("query"));
-    setPageHeaders(c, page);
+    await setPageHeaders(c, page);
     return c.json(page.rows.map(presentArticle), 200);
   })
   .openapi(read, async (c) => {

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { ClassesQuery } from "#contract/classes.ts";
 import { type Filters, hasText, matching } from "#server/db/filters.ts";
-import { inBatches } from "#server/db/in-batches.ts";
+import { joinTexts, splitTexts } from "#server/db/joined-texts.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { ClassesTable } from "#server/db/schema.ts";
@@ -13,7 +13,7 @@ export type ClassRecord = Selectable<ClassesTable> & { total_bookings: number; t
 const orders: Record<NonNullable<ClassesQuery["sort"]>, Order> = {
   newest: { column: "created_at", direction: "desc", holds: "text" },
   name: { column: "sort_name", direction: "asc", holds: "text" },
-  popular: { column: "total_bookings", direction: "desc", holds: "number" },
+  popular: { column: "total_bookings", direction: "desc", holds: "integer" },
 };
 const oldestFirst: Order = { column: "created_at", direction: "asc", holds: "text" };
 
@@ -23,13 +23,13 @@ const filters: Filters<ClassesQuery, { classes: ClassesTable }, "classes"> = { q
 export async function listClasses(db: Db, query: ClassesQuery): Promise<Page<ClassRecord>> {
   const list = classesWithBookings(db).where(matching(query, filters));
   const page = await readPage(list, { ...query, order: query.sort ? orders[query.sort] : oldestFirst });
-  return { ...page, rows: await inBatches(page.rows, (rows) => withTrainers(db, rows)) };
+  return { ...page, rows: page.rows.map(withTrainers) };
 }
 
 /** One class by id. */
 export async function findClass(db: Db, id: string): Promise<ClassRecord | undefined> {
   const row = await classesWithBookings(db).where("id", "=", id).executeTakeFirst();
-  return row && (await withTrainers(db, [row]))[0];
+  return row && withTrainers(row);
 }
 
 /** One class by name, whatever its case. */
@@ -52,25 +52,22 @@ function classesWithBookings(db: Db) {
         .$notNull()
         .as("total_bookings"),
     );
-  return db.selectFrom(counted.as("classes")).selectAll();
+  return db
+    .selectFrom(counted.as("classes"))
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom("user_classes")
+        .innerJoin("users", "users.id", "user_classes.user_id")
+        .whereRef("user_classes.class_id", "=", "classes.id")
+        .where("users.role", "=", "trainer")
+        .select((of) =>
+          joinTexts(of.ref("users.id"), of.ref("users.created_at"), of.ref("users.id")).as("texts"),
+        )
+        .as("trainers"),
+    );
 }
 
-async function withTrainers<Row extends { id: string }>(db: Db, rows: readonly Row[]) {
-  const taught = await db
-    .selectFrom("user_classes")
-    .innerJoin("users", "users.id", "user_classes.user_id")
-    .select(["user_classes.class_id", "users.id as trainer_id"])
-    .where("users.role", "=", "trainer")
-    .where(
-      "user_classes.class_id",
-      "in",
-      rows.map(({ id }) => id),
-    )
-    .orderBy("users.created_at")
-    .orderBy("users.id")
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    trainerIds: taught.filter(({ class_id }) => class_id === row.id).map(({ trainer_id }) => trainer_id),
-  }));
+function withTrainers<Row extends { trainers: string | null }>({ trainers, ...row }: Row) {
+  return { ...row, trainerIds: splitTexts(trainers) };
 }

@@ -54,7 +54,7 @@ const add = createRoute({
 export const classes = createRouter()
   .openapi(list, async (c) => {
     const page = await listClasses(c.get("parts").db, c.req.valid("query"));
-    setPageHeaders(c, page);
+    await setPageHeaders(c, page);
     return c.json(page.rows.map(presentClass), 200);
   })
   .openapi(read, async (c) => {

@@ -13,7 +13,7 @@ export type PaymentRecord = Selectable<PaymentsTable>;
 const newestFirst: Order = { column: "paid_at", direction: "desc", holds: "text" };
 const orders: Record<NonNullable<PaymentsQuery["sort"]>, Order> = {
   newest: newestFirst,
-  amount: { column: "price_cents", direction: "desc", holds: "number" },
+  amount: { column: "price_cents", direction: "desc", holds: "integer" },
 };
 
 const filters: Filters<PaymentsQuery, Schema, "payments"> = { q: hasText };

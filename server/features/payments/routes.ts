@@ -108,7 +108,7 @@ export const payments = createRouter()
   .openapi(list, async (c) => {
     const reader = c.get("caller");
     const page = await listPayments(c.get("parts").db, { caller: reader, query: c.req.valid("query") });
-    setPageHeaders(c, page);
+    await setPageHeaders(c, page);
     return c.json(
       page.rows.map((payment) => presentPayment(payment, reader)),
       200,

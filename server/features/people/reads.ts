@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { UsersQuery } from "#contract/users.ts";
 import { type Filters, hasText, matching } from "#server/db/filters.ts";
-import { inBatches } from "#server/db/in-batches.ts";
+import { joinTexts, splitTexts } from "#server/db/joined-texts.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { Schema, UsersTable } from "#server/db/schema.ts";
@@ -30,12 +30,9 @@ export async function listUsers(
   db: Db,
   { searchEmails = false, ...query }: PeopleQuery,
 ): Promise<Page<UserRecord>> {
-  const list = db
-    .selectFrom("users")
-    .selectAll("users")
-    .where(matching(query, filters(searchEmails)));
+  const list = peopleWithLists(db).where(matching(query, filters(searchEmails)));
   const page = await readPage(list, { ...query, order: query.sort ? orders[query.sort] : oldestFirst });
-  return { ...page, rows: await inBatches(page.rows, (rows) => withLists(db, rows)) };
+  return { ...page, rows: page.rows.map(withLists) };
 }
 
 function filters(searchEmails: boolean): Filters<UsersQuery, Schema, "users"> {
@@ -68,14 +65,14 @@ function emailHasText(text: string) {
 
 /** One person by id. */
 export async function findUser(db: Db, id: string): Promise<UserRecord | undefined> {
-  const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-  return row && (await withLists(db, [row]))[0];
+  const row = await peopleWithLists(db).where("users.id", "=", id).executeTakeFirst();
+  return row && withLists(row);
 }
 
 /** One person by email, lower-cased and trimmed. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRecord | undefined> {
-  const row = await db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
-  return row && (await withLists(db, [row]))[0];
+  const row = await peopleWithLists(db).where("users.email", "=", email).executeTakeFirst();
+  return row && withLists(row);
 }
 
 /** The person an access token names; none when that account has been deleted, even if its email is back (D38). */
@@ -106,46 +103,40 @@ export async function isFirstAdmin(
   return !admin;
 }
 
-/** Adds areas, slots and classes to people, in three queries however many people there are. */
-async function withLists(db: Db, rows: readonly Selectable<UsersTable>[]): Promise<UserRecord[]> {
-  const ids = rows.map(({ id }) => id);
-  // One after the other: inside a transaction there is one connection.
-  const areas = await db
-    .selectFrom("user_areas")
-    .select(["user_id", "area as value"])
-    .where("user_id", "in", ids)
-    .orderBy("position")
-    .execute();
-  const slots = await db
-    .selectFrom("user_slots")
-    .select(["user_id", "slot as value"])
-    .where("user_id", "in", ids)
-    .execute();
-  const classes = await db
-    .selectFrom("user_classes")
-    .innerJoin("classes", "classes.id", "user_classes.class_id")
-    .select(["user_id", "name as value"])
-    .where("user_id", "in", ids)
-    .orderBy("classes.created_at")
-    .orderBy("classes.id")
-    .execute();
-  const [areasOf, slotsOf, classesOf] = [valuesByUser(areas), valuesByUser(slots), valuesByUser(classes)];
-  return rows.map((row) => ({
-    ...row,
-    areas: areasOf.get(row.id) ?? [],
-    slots: slotsOf.get(row.id) ?? [],
-    classes: classesOf.get(row.id) ?? [],
-  }));
+/** People with their areas, slots and classes, in one statement however many people there are. */
+function peopleWithLists(db: Db) {
+  return db
+    .selectFrom("users")
+    .selectAll("users")
+    .select((eb) => [
+      eb
+        .selectFrom("user_areas")
+        .whereRef("user_areas.user_id", "=", "users.id")
+        .select((of) => joinTexts(of.ref("area"), of.ref("position")).as("texts"))
+        .as("areas"),
+      eb
+        .selectFrom("user_slots")
+        .whereRef("user_slots.user_id", "=", "users.id")
+        .select((of) => joinTexts(of.ref("slot"), of.ref("slot")).as("texts"))
+        .as("slots"),
+      eb
+        .selectFrom("user_classes")
+        .innerJoin("classes", "classes.id", "user_classes.class_id")
+        .whereRef("user_classes.user_id", "=", "users.id")
+        .select((of) =>
+          joinTexts(of.ref("classes.name"), of.ref("classes.created_at"), of.ref("classes.id")).as("texts"),
+        )
+        .as("classes"),
+    ]);
 }
 
-type Lists = Map<string, string[]>;
+type Joined = Record<"areas" | "slots" | "classes", string | null>;
 
-function valuesByUser(rows: readonly { user_id: string; value: string }[]): Lists {
-  const lists: Lists = new Map();
-  for (const { user_id, value } of rows) {
-    const list = lists.get(user_id);
-    if (list) list.push(value);
-    else lists.set(user_id, [value]);
-  }
-  return lists;
+function withLists<Row extends Joined>(row: Row) {
+  return {
+    ...row,
+    areas: splitTexts(row.areas),
+    slots: splitTexts(row.slots),
+    classes: splitTexts(row.classes),
+  };
 }

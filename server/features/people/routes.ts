@@ -164,12 +164,12 @@ export const people = createRouter<CallerEnv>()
     }
     const caller = c.get("caller");
     const page = await listUsers(db, visibleList(caller, query));
-    setPageHeaders(c, page);
+    await setPageHeaders(c, page);
     return c.json(page.rows.map(caller?.role === "admin" ? presentUser : presentProfile), 200);
   })
   .openapi(listByAdmin, async (c) => {
     const page = await listUsers(c.get("parts").db, visibleList(c.get("caller"), c.req.valid("query")));
-    setPageHeaders(c, page);
+    await setPageHeaders(c, page);
     return c.json(page.rows.map(presentUser), 200);
   })
   .openapi(read, async (c) => {
