@@ -1,0 +1,70 @@
+import { type Job, load, percentile } from "./load.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+/** The same work for the studio and for what it is compared with. */
+export type Comparison = {
+  id: string;
+  name: string;
+  jobs: number;
+  connections?: number;
+  studio: Job;
+  bare: Job;
+};
+
+/** One server at one kind of work: medians over the rounds. */
+export type Figures = { cpuUs: number; perSecond: number; p50: number; p99: number };
+export type Compared = { id: string; name: string; studio: Figures; bare: Figures; ratio: number };
+
+const rounds = 5;
+
+/** Measures both in turn, round by round, so that whatever else the machine does falls on both alike. */
+export async function compare(
+  { studio, bare }: { studio: ServerProcess; bare: ServerProcess },
+  { id, name, jobs, connections = 50, ...work }: Comparison,
+): Promise<Compared> {
+  const perRound = Math.max(1, Math.round(jobs / (rounds + 1)));
+  const sides = [
+    { server: studio, job: work.studio, done: 0, taken: [] as Figures[] },
+    { server: bare, job: work.bare, done: 0, taken: [] as Figures[] },
+  ];
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const side of sides) {
+      const figures = await measure(side.server, side.job, { jobs: perRound, connections, first: side.done });
+      side.done += perRound;
+      // The first one warms up.
+      if (round > 0) side.taken.push(figures);
+    }
+  }
+  const [ours, theirs] = sides.map(({ taken }) => medians(taken)) as [Figures, Figures];
+  const compared = { id, name, studio: ours, bare: theirs, ratio: ours.cpuUs / theirs.cpuUs };
+  console.log(
+    `${name}: ${ours.cpuUs.toFixed(0)} µs, bare ${theirs.cpuUs.toFixed(0)} µs, ratio ${compared.ratio.toFixed(2)}, ` +
+      `p99 ${ours.p99.toFixed(1)} ms`,
+  );
+  return compared;
+}
+
+async function measure(
+  server: ServerProcess,
+  job: Job,
+  size: { jobs: number; connections: number; first: number },
+): Promise<Figures> {
+  const before = await server.usage();
+  const done = await load(server.port, size, job);
+  const after = await server.usage();
+  return {
+    cpuUs: (after.cpuUs - before.cpuUs) / done.jobs,
+    perSecond: done.jobs / done.seconds,
+    p50: percentile(done, 0.5),
+    p99: percentile(done, 0.99),
+  };
+}
+
+function medians(taken: Figures[]): Figures {
+  const of = (name: keyof Figures) => median(taken.map((figures) => figures[name]));
+  return { cpuUs: of("cpuUs"), perSecond: of("perSecond"), p50: of("p50"), p99: of("p99") };
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
+}

@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+import { slotTimings } from "#contract/slots.ts";
+import { demoAccounts } from "#demo/accounts.ts";
+import { type Engine, openDatabase } from "#server/db/open.ts";
+import { articleColumns, noApplication, paymentColumns, userColumns } from "#server/db/rows.ts";
+import { tiers } from "#studio/tiers.ts";
+import { showProgress } from "./progress.ts";
+
+/** How many rows of each table. */
+export type Scale = { users: number; articles: number; payments: number };
+
+type Db = ReturnType<typeof openDatabase>["db"];
+type Row = Record<string, unknown>;
+
+const perStatement = 2_000;
+const minuteMs = 60_000;
+const words = "strength breath balance rest morning evening stretch focus energy posture rhythm power".split(
+  " ",
+);
+
+/** Adds so many rows to the demo's data, built by the code that builds every row of the studio. */
+export async function fill(databaseUrl: string, scale: Scale): Promise<void> {
+  const { db, engine, changes } = openDatabase(databaseUrl);
+  const say = showProgress("Rows written", scale.users + scale.articles + scale.payments);
+  try {
+    const known = await knownPeople(db);
+    const tables = [
+      { table: "users", count: scale.users, row: userRow },
+      { table: "articles", count: scale.articles, row: (number: number) => articleRow(number, known.writer) },
+      {
+        table: "payments",
+        count: scale.payments,
+        row: (number: number) => paymentRow(number, { ...known, scale }),
+      },
+    ];
+    for (const { table, count, row } of tables) {
+      for (let first = 0; first < count; first += perStatement) {
+        const length = Math.min(perStatement, count - first);
+        await insert(
+          { db, engine },
+          table,
+          Array.from({ length }, (_, index) => row(first + index)),
+        );
+        say(length);
+      }
+    }
+    await fillSummaries(db);
+    await sql`analyze`.execute(db);
+  } finally {
+    await changes.close();
+    await db.destroy();
+  }
+}
+
+/** What the studio's own transactions keep beside these tables; what triggers keep is there already. */
+async function fillSummaries(_db: Db): Promise<void> {}
+
+/** One statement whatever the number of rows: they go as one JSON text. */
+async function insert({ db, engine }: { db: Db; engine: Engine }, table: string, rows: Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const values = sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`));
+  const text = JSON.stringify(rows);
+  const source =
+    engine === "postgres"
+      ? sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${text}::json)`
+      : sql`select ${values} from json_each(${text})`;
+  await sql`insert into ${sql.table(table)} (${names}) ${source}`.execute(db);
+}
+
+type Known = Awaited<ReturnType<typeof knownPeople>>;
+
+async function knownPeople(db: Db) {
+  const [trainers, classes] = await Promise.all([
+    db
+      .selectFrom("users")
+      .select(["id", "name", "email"])
+      .where("role", "=", "trainer")
+      .orderBy("id")
+      .execute(),
+    db.selectFrom("classes").select(["id", "name"]).orderBy("id").execute(),
+  ]);
+  const writer = trainers.find(({ email }) => email === demoAccounts[1].email);
+  if (!writer) throw new Error("the demo's trainer is missing");
+  return { trainers, classes, writer };
+}
+
+/** Times go back from the demo's own beginning: the newest rows stay the demo's. */
+function momentBefore(number: number, stepMs: number): Date {
+  return new Date(Date.parse("2024-08-31T00:00:00Z") - number * stepMs);
+}
+
+function pick<Entry>(entries: readonly Entry[], number: number): Entry {
+  return entries[number % entries.length] as Entry;
+}
+
+function personName(number: number): string {
+  return `Member ${pick(words, number)} ${number}`;
+}
+
+function userRow(number: number) {
+  return userColumns({
+    id: `fill-user-${number}`,
+    email: `fill-${number}@shokti.test`,
+    identity_subject: null,
+    name: personName(number),
+    photo_url: "",
+    role: "member",
+    request_status: number % 1000 === 0 ? "requested" : "none",
+    application: noApplication,
+    slot_duration: 0,
+    createdAt: momentBefore(number, minuteMs),
+  });
+}
+
+function articleRow(number: number, writer: Known["writer"]) {
+  const title = `${pick(words, number)} and ${pick(words, Math.floor(number / words.length))}, part ${number}`;
+  const body = words.map((word, index) => `On ${word}: ${pick(words, number + index * 5)} comes first.`);
+  const row = articleColumns({
+    id: `fill-article-${number}`,
+    article_title: title,
+    article_details: Array.from({ length: 4 }, () => body.join(" ")).join("\n\n"),
+    writer,
+    createdAt: momentBefore(number, 5 * minuteMs),
+  });
+  return { ...row, upvotes: (number * 7919) % 1000 };
+}
+
+function paymentRow(number: number, { trainers, classes, scale }: Known & { scale: Scale }) {
+  const buyer = (number * 31) % Math.max(1, scale.users);
+  const trainer = pick(trainers, number);
+  const booked = pick(classes, number * 5);
+  const paidAt = momentBefore(number, minuteMs);
+  const id = `fill-payment-${number}`;
+  return paymentColumns({
+    id,
+    transaction_id: `pi_fill_${number}`,
+    status: number % 50 === 49 ? "refunded" : "booked",
+    user_id: `fill-user-${buyer}`,
+    user_name: personName(buyer),
+    email: `fill-${buyer}@shokti.test`,
+    price_cents: pick(tiers, number).priceCents,
+    trainer_id: trainer.id,
+    trainer_name: trainer.name,
+    slot_duration: 1,
+    slot_timing: pick(slotTimings, number),
+    class_id: booked.id,
+    class_name: booked.name,
+    refund_reason: null,
+    refund_id: null,
+    paidAt,
+    createdAt: paidAt,
+  });
+}

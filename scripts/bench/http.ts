@@ -1,0 +1,94 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { freePort } from "../testing/free-port.ts";
+import type { Bytes } from "./bare-server.ts";
+import { type Compared, compare, median } from "./compare.ts";
+import { readings, readyPaths, writings } from "./http-work.ts";
+import { startServer } from "./server-process.ts";
+import { startStudio } from "./studio.ts";
+
+export type HttpResults = {
+  compared: Compared[];
+  /** In bytes; the whole process, without the pages of memory it has given back. */
+  memory: { idle: number; loaded: number };
+  startMs: number;
+};
+
+/** How long a studio is left alone before its memory counts as idle. */
+const restMs = 5_000;
+const starts = 5;
+
+/** Measures the calls on the demo's data, beside a bare server on the same database. */
+export async function measureHttp(
+  workFolder: string,
+  { quick, databaseUrl }: { quick: boolean; databaseUrl?: string },
+): Promise<HttpResults> {
+  const dataFolder = join(workFolder, databaseUrl ? "http-postgres" : "http-sqlite");
+  mkdirSync(dataFolder);
+  const where = { dataFolder, ...(databaseUrl && { databaseUrl: await newDatabase(databaseUrl) }) };
+  const startMs = await timeToFirstAnswer(where);
+  const studio = await startStudio(where);
+  await sleep(restMs);
+  const idle = (await studio.usage()).rss;
+  const bytesFile = join(dataFolder, "bytes.json");
+  const bytes = await Promise.all(readyPaths.map((path) => bytesOf(studio.port, path)));
+  writeFileSync(bytesFile, JSON.stringify(bytes));
+  const bare = await startBare(bytesFile, where.databaseUrl ?? join(dataFolder, "shokti.sqlite"));
+  const size = quick ? 0.2 : 1;
+  const compared: Compared[] = [];
+  try {
+    for (const work of readings(size)) compared.push(await compare({ studio, bare }, work));
+    const writes = await writings({ port: studio.port, dataFolder, size });
+    for (const work of writes) compared.push(await compare({ studio, bare }, work));
+    const loaded = (await studio.usage()).rss;
+    return { compared, memory: { idle, loaded }, startMs };
+  } finally {
+    await Promise.all([studio.stop(), bare.stop()]);
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** From the start of the process to its first answer, on data that is there: the median of some starts. */
+async function timeToFirstAnswer(where: { dataFolder: string; databaseUrl?: string }): Promise<number> {
+  const times: number[] = [];
+  // The first one makes the tables and is not counted.
+  for (let start = 0; start <= starts; start += 1) {
+    const studio = await startStudio(where);
+    if (start > 0) times.push(studio.startMs);
+    await studio.stop();
+  }
+  return median(times);
+}
+
+/** An answer of the studio, for the bare server to give. */
+async function bytesOf(port: number, path: string): Promise<Bytes> {
+  const answer = await fetch(`http://localhost:${port}${path}`, {
+    headers: { "Accept-Encoding": "identity" },
+  });
+  const body = Buffer.from(await answer.arrayBuffer());
+  const ofTheConnection = /^(date|connection|keep-alive|transfer-encoding|content-length)$/i;
+  const headers = [...answer.headers].filter(([name]) => !ofTheConnection.test(name)).flat();
+  return {
+    path,
+    headers: [...headers, "Content-Length", String(body.length)],
+    base64: body.toString("base64"),
+  };
+}
+
+async function startBare(bytesFile: string, database: string) {
+  const port = await freePort();
+  const env = { BARE_PORT: String(port), BARE_BYTES: bytesFile, BARE_DATABASE: database };
+  return startServer(["scripts/bench/bare-server.ts"], { port, env, path: "/articles" });
+}
+
+/** An empty database beside the one that `url` names. */
+export async function newDatabase(url: string): Promise<string> {
+  const name = `bench_${Date.now()}`;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import { root } from "../setup/project.mjs";
+import type { HttpResults } from "./http.ts";
+import type { PageResult } from "./pages.ts";
+import { report } from "./report.ts";
+import type { ScaleResults } from "./scale.ts";
+
+/** What one part of the bench found, and when, and what else the machine had to do. */
+export type Measured<Value> = { at: string; quick: boolean; busy: number; value: Value };
+
+type Values = {
+  http: HttpResults;
+  pages: PageResult[];
+  scale: ScaleResults;
+  postgres: { version: string; http: HttpResults; scale: ScaleResults };
+};
+export type Results = { [Part in keyof Values]?: Measured<Values[Part]> };
+
+const folder = join(root, ".cache", "bench");
+const file = join(folder, "results.json");
+const document = join(root, "docs", "performance.md");
+/** Below this line the document is written by hand. */
+const border = "## Where the time goes";
+
+/** Keeps what a part found beside what other runs found in theirs, and writes the document anew. */
+export function keepResults(found: Partial<Values>, { quick }: { quick: boolean }): void {
+  const measured = { at: new Date().toISOString(), quick, busy: loadavg()[1] ?? 0 };
+  const entries = Object.entries(found).map(([part, value]) => [part, { ...measured, value }]);
+  const results: Results = { ...readResults(), ...Object.fromEntries(entries) };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, JSON.stringify(results, null, 2));
+  writeFileSync(document, `${report(results)}\n${border}${handWritten()}`);
+}
+
+function readResults(): Results {
+  return JSON.parse(readIfThere(file) ?? "{}") as Results;
+}
+
+function handWritten(): string {
+  return readIfThere(document)?.split(border)[1] ?? "\n";
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}

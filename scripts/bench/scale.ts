@@ -1,0 +1,106 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { demoAccounts } from "#demo/accounts.ts";
+import { fill, type Scale } from "./fill.ts";
+import { newDatabase } from "./http.ts";
+import { load, percentile } from "./load.ts";
+import { signInDemo, startStudio } from "./studio.ts";
+
+/** One call on a little and on a lot of data; in milliseconds, asked for one after the other. */
+export type ScaleResult = { name: string; small: Times; large: Times };
+type Times = { p50: number; p99: number };
+export type ScaleResults = {
+  small: Scale;
+  large: Scale;
+  fillSeconds: number;
+  calls: ScaleResult[];
+  peakRss: number;
+};
+
+const small: Scale = { users: 1_000, articles: 1_000, payments: 10_000 };
+const large: Scale = { users: 100_000, articles: 100_000, payments: 1_000_000 };
+const smaller: Scale = { users: 10_000, articles: 10_000, payments: 100_000 };
+
+type Call = { name: string; path: (number: number) => string; times: number; asAdmin?: boolean };
+
+const calls: Call[] = [
+  { name: "Articles, as they come", times: 10, path: (n) => `/articles?n=${n}` },
+  { name: "Articles, 12", times: 200, path: (n) => `/articles?limit=12&n=${n}` },
+  { name: "Articles, 12 most upvoted", times: 200, path: (n) => `/articles?limit=12&sort=upvoted&n=${n}` },
+  { name: "Articles, 12 with a common word", times: 50, path: (n) => `/articles?limit=12&q=breath&n=${n}` },
+  {
+    name: "Articles, those with a rare word",
+    times: 50,
+    path: (n) => `/articles?limit=12&q=part+9${n % 100}7&n=${n}`,
+  },
+  { name: "Classes, 6 most booked", times: 50, path: (n) => `/classes?limit=6&sort=popular&n=${n}` },
+  { name: "Home, rendered", times: 20, path: (n) => `/?n=${n}` },
+  { name: "Sitemap", times: 3, path: (n) => `/sitemap.xml?n=${n}` },
+  { name: "All Users, 12", times: 50, asAdmin: true, path: (n) => `/users?limit=12&n=${n}` },
+  {
+    name: "All Users, 12 by a name",
+    times: 50,
+    asAdmin: true,
+    path: (n) => `/users?limit=12&q=rhythm&n=${n}`,
+  },
+  { name: "Balance, 12 newest", times: 50, asAdmin: true, path: (n) => `/save-payment-info?limit=12&n=${n}` },
+  {
+    name: "Balance, 12 dearest",
+    times: 50,
+    asAdmin: true,
+    path: (n) => `/save-payment-info?limit=12&sort=amount&n=${n}`,
+  },
+  { name: "Balance's summary", times: 20, asAdmin: true, path: () => "/save-payment-info/summary" },
+  { name: "Balance's CSV", times: 1, asAdmin: true, path: () => "/save-payment-info.csv" },
+];
+
+/** Measures the calls that a table's size could make slow, on a little and on a lot of data. */
+export async function measureScale(
+  workFolder: string,
+  { quick, databaseUrl }: { quick: boolean; databaseUrl?: string },
+): Promise<ScaleResults> {
+  const big = quick ? smaller : large;
+  const few = await measureAt(workFolder, small, databaseUrl);
+  const many = await measureAt(workFolder, big, databaseUrl);
+  return {
+    small,
+    large: big,
+    fillSeconds: many.fillSeconds,
+    peakRss: many.peakRss,
+    calls: calls.map(({ name }, index) => ({
+      name,
+      small: few.times[index] as Times,
+      large: many.times[index] as Times,
+    })),
+  };
+}
+
+async function measureAt(workFolder: string, scale: Scale, databaseUrl?: string) {
+  const dataFolder = join(workFolder, `scale-${scale.articles}`);
+  mkdirSync(dataFolder);
+  const where = { dataFolder, ...(databaseUrl && { databaseUrl: await newDatabase(databaseUrl) }) };
+  // Its first start makes the tables and the demo's data.
+  await startStudio(where).then((studio) => studio.stop());
+  const from = performance.now();
+  await fill(where.databaseUrl ?? join(dataFolder, "shokti.sqlite"), scale);
+  const fillSeconds = (performance.now() - from) / 1000;
+  const studio = await startStudio({ ...where, path: "/articles?limit=1" });
+  const admin = await signInDemo(studio.port, demoAccounts[0].email);
+  const times: Times[] = [];
+  for (const call of calls) times.push(await timesOf(studio.port, call, admin.token));
+  const { peakRss } = await studio.usage();
+  await studio.stop();
+  rmSync(dataFolder, { recursive: true, force: true });
+  return { fillSeconds, times, peakRss };
+}
+
+async function timesOf(port: number, { name, path, times, asAdmin }: Call, token: string): Promise<Times> {
+  const headers: Record<string, string> = asAdmin ? { Authorization: `Bearer ${token}` } : {};
+  const measured = await load(port, { jobs: times, connections: 1 }, async (exchange, number) => {
+    const { status } = await exchange({ path: path(number), headers });
+    if (status !== 200) throw new Error(`${path(number)} answered ${status}`);
+  });
+  const result = { p50: percentile(measured, 0.5), p99: percentile(measured, 0.99) };
+  console.log(`${name}: ${result.p50.toFixed(1)} ms, p99 ${result.p99.toFixed(1)} ms`);
+  return result;
+}

@@ -1,0 +1,94 @@
+import { demoPassword } from "#demo/accounts.ts";
+import { freePort } from "../testing/free-port.ts";
+import { type Exchange, openConnection, type Sent } from "./load.ts";
+import { startServer } from "./server-process.ts";
+
+/** Starts the built studio as the demo on this data, believing in addresses that are told to it. */
+export async function startStudio({
+  dataFolder,
+  databaseUrl = "",
+  path = "/articles",
+}: {
+  dataFolder: string;
+  databaseUrl?: string;
+  path?: string;
+}) {
+  const port = await freePort();
+  const env = {
+    ...{ NODE_ENV: "production", STUDIO_MODE: "demo", PORT: String(port), HOST: "", APP_URL: "" },
+    ...{ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, LOG_LEVEL: "error" },
+    // Its limits count by address: each request of the load names another one.
+    TRUSTED_PROXIES: "127.0.0.0/8, ::1",
+  };
+  return startServer(["server/main.ts"], { port, env, path });
+}
+
+/** A member of the studio as the API knows them. */
+export type Member = { email: string; password: string; token: string };
+
+let addresses = 0;
+
+/** As many addresses as the load has requests: no limit of the studio is what is measured. */
+export function fromSomewhere(): Record<string, string> {
+  addresses += 1;
+  return { "X-Forwarded-For": `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` };
+}
+
+/** A request with a JSON body, from an address of its own. */
+export function posting(path: string, body: object, headers: Record<string, string> = {}): Sent {
+  const type = { "Content-Type": "application/json" };
+  return {
+    method: "POST",
+    path,
+    headers: { ...type, ...fromSomewhere(), ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+/** Registers so many new members, through the same doors as the pages. */
+export async function registerMembers(port: number, count: number): Promise<Member[]> {
+  const { exchange, close } = openConnection(port);
+  const members: Member[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const email = `bench-${process.pid}-${Date.now()}-${number}@shokti.test`;
+    const account = { email, password: "Strong@2025", name: `Bench Member ${number}` };
+    const cookie = await sessionCookie(port, "/api/auth/sign-up/email", account);
+    await must(exchange, posting("/users", { email, name: account.name, photoUrl: "" }, { Cookie: cookie }));
+    members.push({ ...account, token: await tokenFor(exchange, email, cookie) });
+  }
+  close();
+  return members;
+}
+
+/** Signs one of the demo's accounts in. */
+export async function signInDemo(port: number, email: string): Promise<Member> {
+  const { exchange, close } = openConnection(port);
+  const cookie = await sessionCookie(port, "/api/auth/sign-in/email", { email, password: demoPassword });
+  const token = await tokenFor(exchange, email, cookie);
+  close();
+  return { email, password: demoPassword, token };
+}
+
+/** The identity session's cookie; by `fetch`, since our own client drops headers. */
+async function sessionCookie(port: number, path: string, body: object): Promise<string> {
+  const origin = `http://localhost:${port}`;
+  const headers = { "Content-Type": "application/json", Origin: origin, ...fromSomewhere() };
+  const answer = await fetch(`${origin}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+async function tokenFor(exchange: Exchange, email: string, cookie: string): Promise<string> {
+  const { token } = await must<{ token: string }>(exchange, posting("/jwt", { email }, { Cookie: cookie }));
+  return token;
+}
+
+/** Sends a request that must succeed, and reads its JSON. */
+export async function must<Body>(exchange: Exchange, request: Sent): Promise<Body> {
+  const { status, body } = await exchange(request);
+  if (status >= 300) throw new Error(`${request.method} ${request.path} answered ${status}: ${body}`);
+  return JSON.parse(body.toString()) as Body;
+}
