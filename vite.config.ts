@@ -17,19 +17,26 @@ export default defineConfig({
               groups: [
                 {
                   name: "libraries",
-                  test: /node_modules[\\/](react|react-router|scheduler|@tanstack|zod|hono|use-sync-external-store)[\\/]/,
+                  test: /node_modules[\\/](react|react-router|scheduler|@tanstack|hono|use-sync-external-store)[\\/]/,
                   minShareCount: 10,
-                  priority: 3,
+                  priority: 4,
                 },
                 {
                   name: "common",
-                  test: /[\\/](app|contract|studio|lucide-react)[\\/]/,
+                  test: /[\\/](app[\\/](?!forms)|contract[\\/](constants|money|studio-time|settings)|studio[\\/]|lucide-react[\\/])/,
                   minShareCount: 3,
+                  priority: 3,
+                },
+                {
+                  // Comes with the first page that has a form.
+                  name: "forms",
+                  test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|[\\/](app[\\/]forms|contract)[\\/](?!constants|money|studio-time|settings)/,
+                  minShareCount: 2,
                   priority: 2,
                 },
                 {
                   name: "public",
-                  test: /[\\/]app[\\/]screens[\\/](home|all-trainers|all-classes|all-articles|login|registration|trainer-details|class-details|article-details|slot)[\\/]/,
+                  test: /[\\/]app[\\/]screens[\\/](home|all-trainers|all-classes|all-articles|trainer-details|class-details|article-details|slot)[\\/]/,
                   priority: 1,
                 },
               ],

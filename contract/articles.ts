@@ -43,4 +43,3 @@ export type VoteCounts = z.infer<typeof VoteCounts>;
 
 /** What a second vote is answered: the error, and the counts as they stand (D35). */
 export const AlreadyVoted = ErrorBody.extend(VoteCounts.shape).meta({ id: "AlreadyVoted" });
-export const alreadyVotedText = "You have already voted.";

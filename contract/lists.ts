@@ -1,13 +1,5 @@
 import { z } from "zod";
-
-/** How many rows a page holds at the most. */
-export const longestPage = 100;
-
-/** How many rows are answered where no `limit` says how many: an answer does not grow with the studio (D47). */
-export const longestList = 200;
-
-/** How many characters may be searched for. */
-export const longestSearch = 100;
+import { longestCursor, longestPage, longestSearch } from "./constants.ts";
 
 /** What narrows any list (D47). Without `limit` it answers `longestList` rows at most. */
 export const ListQuery = z.object({
@@ -15,11 +7,8 @@ export const ListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(longestPage).optional().meta({ description: "Rows a page" }),
   cursor: z
     .string()
-    .max(500)
+    .max(longestCursor)
     .optional()
     .meta({ description: "Where the page begins, from the `Link` header" }),
 });
 export type ListQuery = z.infer<typeof ListQuery>;
-
-/** Header of a list's first page: the number of rows in the whole list, whatever `limit` says (D47). */
-export const totalCountHeader = "X-Total-Count";

@@ -3,9 +3,6 @@ import { ListQuery } from "./lists.ts";
 import { Id } from "./primitives.ts";
 import { SlotTiming } from "./slots.ts";
 
-/** What a trainer without bookable slots is answered, to the letter (spec §8). */
-export const noSlotText = "No Slot Available!";
-
 /** Body of `POST /create-payment-intent` (D41). */
 export const NewPaymentIntent = z.object({
   price: z

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { Email } from "./primitives.ts";
 
-/** The header with the ID token of a hosted identity service, where the proof is not a cookie (D12). */
-export const identityTokenHeader = "X-Identity-Token";
-
 /** Body of `POST /jwt`: the email that the request's identity session must prove (D12). */
 export const TokenRequest = z.object({ email: Email });
 

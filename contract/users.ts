@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { areasOfExpertise } from "./constants.ts";
 import { ListQuery } from "./lists.ts";
 import { Email, Id, OptionalPictureUrl, writtenText } from "./primitives.ts";
-import { AreaOfExpertise, areasOfExpertise, SlotDuration, SlotTiming } from "./slots.ts";
+import { AreaOfExpertise, SlotDuration, SlotTiming } from "./slots.ts";
 
 export const Role = z.enum(["admin", "trainer", "member"]);
 export type Role = z.infer<typeof Role>;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { reach, unwrap } from "#app/data/api.ts";
 import { ApiFailure } from "#app/data/api-failure.ts";
-import { AccessToken } from "#contract/sessions.ts";
+import { fieldOf, textOf } from "#app/data/field-of.ts";
 import { readClaims, readToken, watchToken, writeToken } from "./access-token.ts";
 import { identity } from "./identity/chosen.ts";
 
@@ -62,14 +62,15 @@ export async function freshToken({ renew = false } = {}): Promise<string | null>
   return renewed === undefined ? (renew || claims.hasEnded ? null : token) : renewed;
 }
 
-async function askForToken(email: string): Promise<AccessToken> {
+async function askForToken(email: string): Promise<{ token: string; registered: boolean }> {
   const proof = await identity().proof();
   const answer = reach("/jwt", {
     method: "POST",
     headers: { "Content-Type": "application/json", ...proof },
     body: JSON.stringify({ email }),
   });
-  return AccessToken.parse(await unwrap(answer));
+  const opened = await unwrap<unknown>(answer);
+  return { token: textOf(opened, "token"), registered: fieldOf(opened, "registered") === true };
 }
 
 /** The new token; null when the session is over, undefined when there was no answer to say so. */

@@ -1,4 +1,6 @@
-import { ErrorBody, type ErrorCode } from "#contract/errors.ts";
+import { type ErrorCode, errorStatus } from "#contract/constants.ts";
+import type { ErrorBody } from "#contract/errors.ts";
+import { fieldOf } from "./field-of.ts";
 
 /**
  * What the API refused, or that it could not be reached (`code` "offline") or took too long ("timeout"). The
@@ -13,8 +15,7 @@ export class ApiFailure extends Error {
   readonly body: unknown;
 
   constructor(status: number, body: unknown, unanswered: keyof typeof unansweredTexts = "offline") {
-    const parsed = ErrorBody.safeParse(body);
-    const error = parsed.success ? parsed.data.error : undefined;
+    const error = errorIn(body);
     super(
       error?.message ?? (status === 0 ? unansweredTexts[unanswered] : "Something went wrong on our side."),
     );
@@ -23,6 +24,14 @@ export class ApiFailure extends Error {
     this.fields = error?.fields ?? {};
     this.body = body;
   }
+}
+
+/** The error of an answer, unless something between us and the studio wrote the answer. */
+function errorIn(body: unknown): ErrorBody["error"] | undefined {
+  const error = fieldOf(body, "error");
+  const code = fieldOf(error, "code");
+  const isOurs = typeof code === "string" && Object.hasOwn(errorStatus, code);
+  return isOurs && typeof fieldOf(error, "message") === "string" ? (error as ErrorBody["error"]) : undefined;
 }
 
 const unansweredTexts = {

@@ -1,5 +1,5 @@
 import { hc } from "hono/client";
-import { totalCountHeader } from "#contract/lists.ts";
+import { totalCountHeader } from "#contract/constants.ts";
 import type { AppType } from "#server/app.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { type ListPage, readNextCursor } from "./list-page.ts";

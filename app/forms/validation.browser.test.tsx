@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
+import { areasOfExpertise, slotTimings } from "#contract/constants.ts";
 import { passwordRuleText } from "#contract/passwords.ts";
-import { areasOfExpertise, slotTimings } from "#contract/slots.ts";
 import { fillClass, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { sampleUser } from "#tests/app/samples.ts";
 import { classBody } from "#tests/bodies.ts";

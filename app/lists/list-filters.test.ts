@@ -1,12 +1,12 @@
 import { expectTypeOf, test } from "vitest";
 import type { ClassesQuery } from "#contract/classes.ts";
-import { UsersQuery } from "#contract/users.ts";
+import type { UsersQuery } from "#contract/users.ts";
 import type { Filters } from "./list-filters.tsx";
 
-const SlotsOnly = UsersQuery.pick({ q: true, slot: true, limit: true, cursor: true });
+type SlotsOnly = Pick<UsersQuery, "q" | "slot" | "limit" | "cursor">;
 const texts = { label: "Find", placeholder: "Words" };
 const words = { Morning: "Morning", Afternoon: "Afternoon", Evening: "Evening" };
-type SlotFilters = Filters<typeof SlotsOnly>;
+type SlotFilters = Filters<SlotsOnly>;
 
 test("a list's filters name each field of its address and each of its values, or do not compile", () => {
   const whole = { ...texts, choices: { slot: { label: "Slot", unset: "Any time", words } } };
@@ -15,6 +15,6 @@ test("a list's filters name each field of its address and each of its values, or
   const { Evening: _, ...twoWords } = words;
   const lacking = { ...texts, choices: { slot: { label: "Slot", unset: "Any time", words: twoWords } } };
   expectTypeOf(lacking).not.toExtend<SlotFilters>();
-  expectTypeOf(whole).not.toExtend<Filters<typeof ClassesQuery>>();
+  expectTypeOf(whole).not.toExtend<Filters<ClassesQuery>>();
   expectTypeOf<null>().not.toExtend<SlotFilters>();
 });

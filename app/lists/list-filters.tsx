@@ -1,12 +1,11 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Form, useBlocker, useLocation, useNavigate } from "react-router";
-import type { z } from "zod";
 import { Button } from "#app/ui/button.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { type ListQuery, longestSearch } from "#contract/lists.ts";
-import type { QueryOf } from "./list-query.ts";
+import { longestSearch } from "#contract/constants.ts";
+import type { ListQuery } from "#contract/lists.ts";
 
 /** Milliseconds without a key pressed after which what was typed is searched for. */
 const typingPauseMs = 300;
@@ -15,16 +14,14 @@ const typingPauseMs = 300;
  * The form over a list: a search, and a choice for every other field of its address; none for a list that only
  * pages. A field without its choice does not compile.
  */
-export type Filters<Address extends z.ZodObject> = "q" extends keyof z.infer<Address>
+export type Filters<Query extends ListQuery> = "q" extends keyof Query
   ? {
       /** What is searched, such as "Find a trainer". */
       label: string;
       /** What may be searched for. */
       placeholder: string;
       choices: {
-        [Name in Exclude<keyof z.infer<Address>, keyof ListQuery>]-?: Choice<
-          NonNullable<z.infer<Address>[Name]> & string
-        >;
+        [Name in Exclude<keyof Query, keyof ListQuery>]-?: Choice<NonNullable<Query[Name]> & string>;
       };
     }
   : null;
@@ -40,9 +37,9 @@ type Choice<Value extends string> = {
 
 type AnyFilters = { label: string; placeholder: string; choices: Record<string, Choice<string>> };
 
-type ListFiltersProps<Address extends z.ZodObject> = {
-  filters: Filters<Address>;
-  query: QueryOf<Address>;
+type ListFiltersProps<Query extends ListQuery> = {
+  filters: Filters<Query>;
+  query: Partial<Query>;
   noun: { one: string; many: string };
   /** A tool's filters stand close above their table; a page's have rules of their own. */
   size: "page" | "tool";
@@ -55,7 +52,7 @@ type ListFiltersProps<Address extends z.ZodObject> = {
 };
 
 /** What narrows and orders a list, and how many fit, which is said when it changes. */
-export function ListFilters<Address extends z.ZodObject>(props: ListFiltersProps<Address>) {
+export function ListFilters<Query extends ListQuery>(props: ListFiltersProps<Query>) {
   const { query, noun, size, total, count, children } = props;
   const filters = props.filters as AnyFilters | null;
   const isFramed = filters !== null && size === "page";

@@ -1,14 +1,37 @@
 import { expect, test } from "vitest";
-import { UsersQuery } from "#contract/users.ts";
 import { cursorPath, isNarrowed, readListQuery, wholeListPath } from "./list-query.ts";
 
-test("an address narrows the list by what the contract knows, and the rest of it is ignored", () => {
+const filters = {
+  choices: {
+    area: { words: { Yoga: "Yoga" } },
+    slot: { words: { Morning: "Morning", Evening: "Evening" } },
+    role: { words: { member: "Members" } },
+    sort: { words: { name: "Name" } },
+  },
+};
+
+test("an address narrows the list by what its filters offer, and the rest of it is ignored", () => {
   const address = new URLSearchParams("q=+yoga+&slot=Morning&sort=upwards&area=&limit=7&colour=red");
-  expect(readListQuery(UsersQuery, address)).toEqual({ q: "yoga", slot: "Morning", limit: 7 });
+  expect(readListQuery(filters, address)).toEqual({ q: "yoga", slot: "Morning", limit: 7 });
+});
+
+test("a list without filters takes only where it begins and how long a page is", () => {
+  const address = new URLSearchParams("q=yoga&sort=name&limit=2&cursor=a");
+  expect(readListQuery(null, address)).toEqual({ limit: 2, cursor: "a" });
+});
+
+test.each([
+  ["limit", ["0", "101", "-1", "2.5", "many"]],
+  ["q", ["x".repeat(101)]],
+  ["cursor", ["x".repeat(501)]],
+  ["slot", ["constructor"]],
+])("a %s that the studio would refuse is left out", (name, refused) => {
+  for (const value of refused)
+    expect(readListQuery(filters, new URLSearchParams({ [name]: value }))).toEqual({});
 });
 
 test("words and choices narrow a list; its order, its pages and what nobody knows do not", () => {
-  const isNarrowedBy = (search: string) => isNarrowed(readListQuery(UsersQuery, new URLSearchParams(search)));
+  const isNarrowedBy = (search: string) => isNarrowed(readListQuery(filters, new URLSearchParams(search)));
   expect(["q=yoga", "slot=Morning", "area=Yoga", "role=member"].map(isNarrowedBy)).not.toContain(false);
   expect(
     ["", "q=+", "sort=name", "limit=2", "cursor=a", "slot=Midnight", "utm=x"].map(isNarrowedBy),

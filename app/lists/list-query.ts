@@ -1,23 +1,39 @@
-import type { z } from "zod";
+import { longestCursor, longestPage, longestSearch } from "#contract/constants.ts";
+import type { ListQuery } from "#contract/lists.ts";
 
-/** What an address may say of a list: fields of the contract's query, each optional. */
-export type QueryOf<Schema extends z.ZodObject> = Partial<z.infer<Schema>>;
+/** The form over a list: a search, and closed choices by the names of the contract's query. */
+export type Narrowing = { choices: Record<string, { words: Record<string, string> }> } | null;
 
 /** What orders a list or begins it elsewhere, and narrows nothing. */
 const orderAndPlace = new Set(["sort", "limit", "cursor"]);
 
 /**
- * What narrows a list, read from the page's address by the contract's schema (D47). A value that the schema
- * refuses is left out, so that a mistyped address still shows the list.
+ * What narrows a list, read from the page's address as the contract's query would be (D47). A value that is not
+ * on offer is left out, so that a mistyped address still shows the list.
  */
-export function readListQuery<Schema extends z.ZodObject>(schema: Schema, address: URLSearchParams) {
-  const query: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(schema.shape)) {
-    const text = address.get(name)?.trim();
-    const parsed = text ? (field as z.ZodType).safeParse(text) : undefined;
-    if (parsed?.success) query[name] = parsed.data;
-  }
-  return query as QueryOf<Schema>;
+export function readListQuery<Query extends ListQuery>(
+  filters: Narrowing,
+  address: URLSearchParams,
+): Partial<Query> {
+  const text = (name: string) => address.get(name)?.trim() ?? "";
+  const asked = {
+    q: filters && text("q").length <= longestSearch ? text("q") : "",
+    limit: pageLength(text("limit")),
+    cursor: text("cursor").length <= longestCursor ? text("cursor") : "",
+    ...Object.fromEntries(
+      Object.entries(filters?.choices ?? {}).map(([name, { words }]) => [
+        name,
+        Object.hasOwn(words, text(name)) ? text(name) : "",
+      ]),
+    ),
+  };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value)) as Partial<Query>;
+}
+
+/** Rows a page, 0 where the text is no number of them. */
+function pageLength(text: string): number {
+  const rows = /^\d+$/.test(text) ? Number(text) : 0;
+  return rows <= longestPage ? rows : 0;
 }
 
 /** Whether the query leaves some of the list out; its order and its pages do not. */

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { z } from "zod";
 import type { Api } from "#app/data/api.ts";
 import { joinPages, type PagesQuery } from "#app/data/list-page.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -9,19 +8,18 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { LoadMore } from "#app/ui/load-more.tsx";
+import type { ListQuery } from "#contract/lists.ts";
 import { type Filters, ListFilters } from "./list-filters.tsx";
-import { cursorPath, isNarrowed, type QueryOf, readListQuery, wholeListPath } from "./list-query.ts";
+import { cursorPath, isNarrowed, readListQuery, wholeListPath } from "./list-query.ts";
 
-/** All that tells one list from another. */
-export type ListDefinition<Address extends z.ZodObject, Row> = {
-  /** What the page's address may say: the contract's query, or a part of it (D47). */
-  address: Address;
-  pages: (query: QueryOf<Address> & { api?: Api }) => PagesQuery<Row>;
+/** All that tells one list from another. `Query` is what the page's address may say: the contract's, or a part of it (D47). */
+export type ListDefinition<Query extends ListQuery, Row> = {
+  pages: (query: Partial<Query> & { api?: Api }) => PagesQuery<Row>;
   /** What is counted, of one and of many. */
   noun: { one: string; many: string };
   /** A tool's list is denser than a page's. */
   size: "page" | "tool";
-  filters: Filters<Address>;
+  filters: Filters<Query>;
   /** What is said while there is nothing at all. */
   nothingYet: Words & { action?: ReactNode };
   /** What is said when nothing fits, and the way to everything; only for a list that can be narrowed. */
@@ -36,8 +34,8 @@ export type ListDefinition<Address extends z.ZodObject, Row> = {
 
 type Words = { title: string; text: string };
 
-type ListProps<Address extends z.ZodObject, Row> = {
-  list: ListDefinition<Address, Row>;
+type ListProps<Query extends ListQuery, Row> = {
+  list: ListDefinition<Query, Row>;
   children: (rows: Row[]) => ReactNode;
 };
 
@@ -45,10 +43,10 @@ type ListProps<Address extends z.ZodObject, Row> = {
  * A list with its filters, page by page; all of what is shown is in the page's address (D47). It says when it is
  * loading, empty or could not be loaded, and keeps the focus at its count when what was pressed goes away.
  */
-export function List<Address extends z.ZodObject, Row>({ list, children }: ListProps<Address, Row>) {
+export function List<Query extends ListQuery, Row>({ list, children }: ListProps<Query, Row>) {
   const { noun, skeleton, failure } = list;
   const [address] = useSearchParams();
-  const query = readListQuery(list.address, address);
+  const query = readListQuery<Query>(list.filters, address);
   const pages = useInfiniteQuery(list.pages(query));
   const { rows, total, nextCursor } = joinPages(pages.data);
   const count = useRef<HTMLParagraphElement>(null);
@@ -119,21 +117,21 @@ export function List<Address extends z.ZodObject, Row>({ list, children }: ListP
 }
 
 /** Reads a list's first page as the address asks for it, for a page's loaders. */
-export function firstPage<Address extends z.ZodObject, Row>(
-  list: ListDefinition<Address, Row>,
+export function firstPage<Query extends ListQuery, Row>(
+  list: ListDefinition<Query, Row>,
   { request, api }: { request: Request; api: Api },
 ): PagesQuery<Row> {
-  return list.pages({ api, ...readListQuery(list.address, new URL(request.url).searchParams) });
+  return list.pages({ api, ...readListQuery<Query>(list.filters, new URL(request.url).searchParams) });
 }
 
-type NothingProps<Address extends z.ZodObject, Row> = {
-  list: ListDefinition<Address, Row>;
+type NothingProps<Query extends ListQuery, Row> = {
+  list: ListDefinition<Query, Row>;
   isNarrow: boolean;
   address: URLSearchParams;
   onShowAll: () => void;
 };
 
-function Nothing<Address extends z.ZodObject, Row>(props: NothingProps<Address, Row>) {
+function Nothing<Query extends ListQuery, Row>(props: NothingProps<Query, Row>) {
   const { list, isNarrow, address, onShowAll } = props;
   const { nothingYet, nothingFound, headingAs = "h2" } = list;
   if (!isNarrow || !nothingFound) {
@@ -163,7 +161,7 @@ function Waiting({
   row,
   count,
   className,
-}: { noun: string } & ListDefinition<z.ZodObject, never>["skeleton"]) {
+}: { noun: string } & ListDefinition<ListQuery, never>["skeleton"]) {
   return (
     <div data-waiting="" role="status">
       <span className="sr-only">Loading the {noun}…</span>

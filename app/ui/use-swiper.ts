@@ -25,10 +25,10 @@ export function useSwiper(options: SwiperOptions): SwiperHandle {
     let left = false;
     let made: Swiper | undefined;
     async function start() {
-      const [{ default: SwiperClass }, { Autoplay }] = await loadSwiper();
+      const { Autoplay, Swiper } = await import("./swiper.ts");
       if (left || !track.current) return;
       const enough = slides > perView;
-      made = new SwiperClass(track.current, {
+      made = new Swiper(track.current, {
         modules: [Autoplay],
         wrapperClass: "carousel-slides",
         slideClass: "carousel-slide",
@@ -77,10 +77,6 @@ export function useSwiper(options: SwiperOptions): SwiperHandle {
 /** Whether this person lets things move. */
 export function movesAllowed(): boolean {
   return !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
-function loadSwiper() {
-  return Promise.all([import("swiper"), import("swiper/modules")]);
 }
 
 /** What one cannot see one should not reach with Tab either. */

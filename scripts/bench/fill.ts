@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { slotTimings } from "#contract/slots.ts";
+import { slotTimings } from "#contract/constants.ts";
 import { demoAccounts } from "#demo/accounts.ts";
 import { type Engine, openDatabase } from "#server/db/open.ts";
 import { articleColumns, noApplication, paymentColumns, userColumns } from "#server/db/rows.ts";

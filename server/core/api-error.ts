@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/constants.ts";
 
 type Details = {
   /** Inputs at fault, each with a sentence for its reader. */

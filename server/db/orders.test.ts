@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ArticlesQuery } from "#contract/articles.ts";
 import type { ClassesQuery } from "#contract/classes.ts";
-import { totalCountHeader } from "#contract/lists.ts";
+import { totalCountHeader } from "#contract/constants.ts";
 import type { PaymentsQuery } from "#contract/payments.ts";
 import type { UsersQuery } from "#contract/users.ts";
 import { bookSlot } from "#tests/server/charges.ts";

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
-import { longestList } from "#contract/lists.ts";
+import { longestList } from "#contract/constants.ts";
 import { Id } from "#contract/primitives.ts";
 
 /** Where a page begins: after the row with this value in the sorted column and this id. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { ErrorBody, type ErrorCode, errorStatus } from "#contract/errors.ts";
+import { type ErrorCode, errorStatus } from "#contract/constants.ts";
+import { ErrorBody } from "#contract/errors.ts";
 
 /** A JSON answer for a route definition. */
 export function json<Schema extends z.ZodType>(schema: Schema, description: string) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
-import { type ErrorCode, errorStatus } from "#contract/errors.ts";
+import { type ErrorCode, errorStatus } from "#contract/constants.ts";
 import type { Config } from "#server/core/settings.ts";
 import { brand } from "#studio/brand.ts";
 import { errorTexts } from "./answers.ts";

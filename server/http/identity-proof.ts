@@ -1,4 +1,4 @@
-import { identityTokenHeader } from "#contract/sessions.ts";
+import { identityTokenHeader } from "#contract/constants.ts";
 
 /** How a request proves who it is from: to the embedded service by a cookie, to a hosted one by its ID token. */
 export const identitySchemes = {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { type ErrorCode, errorStatus } from "#contract/errors.ts";
+import { type ErrorCode, errorStatus } from "#contract/constants.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";

@@ -1,7 +1,8 @@
 import type { Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import { type ErrorBody, errorStatus } from "#contract/errors.ts";
+import { errorStatus } from "#contract/constants.ts";
+import type { ErrorBody } from "#contract/errors.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { BadCursor } from "#server/db/pages.ts";
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";

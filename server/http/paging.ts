@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { totalCountHeader } from "#contract/lists.ts";
+import { totalCountHeader } from "#contract/constants.ts";
 import type { Page } from "#server/db/pages.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
-import { type ErrorBody, type ErrorCode, errorStatus } from "#contract/errors.ts";
-import { totalCountHeader } from "#contract/lists.ts";
+import { type ErrorCode, errorStatus, totalCountHeader } from "#contract/constants.ts";
+import type { ErrorBody } from "#contract/errors.ts";
 import type { AppType } from "#server/app.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: only the table of routes is taken out of the type

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { z } from "zod";
-import { ErrorBody, errorStatus } from "#contract/errors.ts";
+import { errorStatus } from "#contract/constants.ts";
+import { ErrorBody } from "#contract/errors.ts";
 
 const StrictError = z.strictObject({ error: z.strictObject(ErrorBody.shape.error.shape) });
 

@@ -1,4 +1,4 @@
-import { areasOfExpertise, slotTimings } from "#contract/slots.ts";
+import { areasOfExpertise, slotTimings } from "#contract/constants.ts";
 import type { Db } from "#server/db/open.ts";
 import { articleColumns, classColumns, noApplication, paymentColumns, userColumns } from "#server/db/rows.ts";
 import type { Schema } from "#server/db/schema.ts";

@@ -1,11 +1,6 @@
-import { z } from "zod";
 import { reach } from "#app/data/api.ts";
+import { fieldOf, textOf } from "#app/data/field-of.ts";
 import { type AuthPerson, IdentityFailure, type IdentityFailureCode } from "./identity-client.ts";
-
-const Refusal = z.object({ code: z.string().default(""), message: z.string().default("") });
-const SignedIn = z.object({
-  user: z.object({ email: z.string(), name: z.string(), image: z.string().nullish() }),
-});
 
 const codes: Record<string, IdentityFailureCode> = {
   INVALID_EMAIL_OR_PASSWORD: "invalid-credential",
@@ -35,15 +30,17 @@ export async function callService(path: string, body?: object, { keepalive = fal
   });
   const parsed: unknown = await answer.json().catch(() => null);
   if (answer.ok) return parsed;
-  const { code, message } = Refusal.catch({ code: "", message: "" }).parse(parsed);
-  throw new IdentityFailure(
-    answer.status === 429 ? "too-many-requests" : (codes[code] ?? "unknown"),
-    message,
-  );
+  const code = codes[String(fieldOf(parsed, "code"))] ?? "unknown";
+  const message = String(fieldOf(parsed, "message") ?? "");
+  throw new IdentityFailure(answer.status === 429 ? "too-many-requests" : code, message);
 }
 
-/** Who signed in, by the service's answer. */
+/** Who signed in, by the service's answer. @throws TypeError when it does not say */
 export function personOf(answer: unknown): AuthPerson {
-  const { user } = SignedIn.parse(answer);
-  return { email: user.email.trim().toLowerCase(), name: user.name, photoUrl: user.image ?? "" };
+  const user = fieldOf(answer, "user");
+  return {
+    email: textOf(user, "email").trim().toLowerCase(),
+    name: textOf(user, "name"),
+    photoUrl: String(fieldOf(user, "image") ?? ""),
+  };
 }

@@ -12,7 +12,7 @@ import {
   type User,
   updateProfile,
 } from "@firebase/auth";
-import { identityTokenHeader } from "#contract/sessions.ts";
+import { identityTokenHeader } from "#contract/constants.ts";
 import type { FirebaseProject } from "#contract/settings.ts";
 import { firebaseFailure } from "./firebase-failure.ts";
 import { type AuthPerson, type IdentityClient, IdentityFailure } from "./identity-client.ts";

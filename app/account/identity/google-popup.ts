@@ -1,10 +1,8 @@
-import { z } from "zod";
 import { newAttemptId } from "#app/data/attempt-id.ts";
+import { textOf } from "#app/data/field-of.ts";
 import { callService, personOf } from "./embedded-service.ts";
 import { type AuthPerson, IdentityFailure } from "./identity-client.ts";
 import { popupAnswer } from "./popup-answer.ts";
-
-const Started = z.object({ url: z.url() });
 
 /** Where the popup ends; the server's page there tells how it went. */
 const endPath = "/api/auth/google/complete";
@@ -52,5 +50,5 @@ function openPopup(): Window | null {
 
 async function authorizationUrl(end: string): Promise<string> {
   const body = { provider: "google", callbackURL: end, errorCallbackURL: end, disableRedirect: true };
-  return Started.parse(await callService("/sign-in/social", body)).url;
+  return new URL(textOf(await callService("/sign-in/social", body), "url")).href;
 }

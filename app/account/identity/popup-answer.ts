@@ -1,7 +1,5 @@
-import { z } from "zod";
+import { fieldOf } from "#app/data/field-of.ts";
 import { IdentityFailure } from "./identity-client.ts";
-
-const Answer = z.object({ attempt: z.string().nullable(), error: z.string().nullable() });
 
 /** The server's page at the end of the popup speaks on it. */
 const channelName = "shokti-google-sign-in";
@@ -37,11 +35,11 @@ export function popupAnswer({
       channel.close();
     });
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const answer = Answer.safeParse(data).data;
+      const [theirs, error] = [fieldOf(data, "attempt"), fieldOf(data, "error")];
       // Without an attempt it cannot be matched to ours, so it is never a success.
-      if (!answer || (answer.attempt !== null && answer.attempt !== attempt)) return;
-      if (answer.error !== null) reject(failureOf(answer.error));
-      else if (answer.attempt === attempt) resolve();
+      if (theirs !== null && theirs !== attempt) return;
+      if (typeof error === "string") reject(failureOf(error));
+      else if (error === null && theirs === attempt) resolve();
     };
   });
 }

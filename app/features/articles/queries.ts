@@ -2,15 +2,10 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { memberApi } from "#app/account/member-api.ts";
 import { type Api, publicApi, unwrap, unwrapPage } from "#app/data/api.ts";
 import { ApiFailure } from "#app/data/api-failure.ts";
+import { fieldOf } from "#app/data/field-of.ts";
 import { pagesQuery, readRows, rowFromLists } from "#app/data/list-page.ts";
 import { nullWhenMissing } from "#app/data/null-when-missing.ts";
-import {
-  type Article,
-  type ArticlesQuery,
-  type NewArticle,
-  VoteCounts,
-  type VoteType,
-} from "#contract/articles.ts";
+import type { Article, ArticlesQuery, NewArticle, VoteCounts, VoteType } from "#contract/articles.ts";
 
 const key = ["articles"];
 
@@ -95,5 +90,7 @@ function countsAfter({ upvote, downvote }: Article, type: VoteType): VoteCounts 
 }
 
 function countsBeside(error: Error): VoteCounts | undefined {
-  return error instanceof ApiFailure ? VoteCounts.safeParse(error.body).data : undefined;
+  const body = error instanceof ApiFailure ? error.body : undefined;
+  const [upvote, downvote] = [fieldOf(body, "upvote"), fieldOf(body, "downvote")];
+  return typeof upvote === "number" && typeof downvote === "number" ? { upvote, downvote } : undefined;
 }

@@ -1,4 +1,4 @@
-import { slotTimings } from "#contract/slots.ts";
+import { slotTimings } from "#contract/constants.ts";
 
 /**
  * Where a trainer's slot is booked: the page of its timing, whatever the label's case, or the page that says

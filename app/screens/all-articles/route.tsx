@@ -6,14 +6,13 @@ import { firstPage, List, type ListDefinition } from "#app/lists/list.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { type Article, ArticlesQuery } from "#contract/articles.ts";
+import type { Article, ArticlesQuery } from "#contract/articles.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 
 const grid = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
 
-const articleList: ListDefinition<typeof ArticlesQuery, Article> = {
-  address: ArticlesQuery,
+const articleList: ListDefinition<ArticlesQuery, Article> = {
   pages: articlePagesQuery,
   noun: { one: "article", many: "articles" },
   size: "page",

@@ -6,15 +6,14 @@ import { firstPage, List, type ListDefinition } from "#app/lists/list.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { ClassesQuery, type StudioClass } from "#contract/classes.ts";
+import type { ClassesQuery, StudioClass } from "#contract/classes.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 
 const grid =
   "grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4";
 
-const classList: ListDefinition<typeof ClassesQuery, StudioClass> = {
-  address: ClassesQuery,
+const classList: ListDefinition<ClassesQuery, StudioClass> = {
   pages: classPagesQuery,
   noun: { one: "class", many: "classes" },
   size: "page",

@@ -6,17 +6,21 @@ import { firstPage, List, type ListDefinition } from "#app/lists/list.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { AreaOfExpertise, SlotTiming } from "#contract/slots.ts";
-import { type TrainerProfile, UsersQuery } from "#contract/users.ts";
+import { areasOfExpertise } from "#contract/constants.ts";
+import type { TrainerProfile, UsersQuery } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 
 const grid = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
 
-const Address = UsersQuery.pick({ q: true, area: true, slot: true, sort: true, limit: true, cursor: true });
+const areaWords = Object.fromEntries(areasOfExpertise.map((area) => [area, area])) as {
+  [Area in (typeof areasOfExpertise)[number]]: string;
+};
+const slotWords = { Morning: "Morning", Afternoon: "Afternoon", Evening: "Evening" };
 
-const trainerList: ListDefinition<typeof Address, TrainerProfile> = {
-  address: Address,
+type TrainersQuery = Pick<UsersQuery, "q" | "area" | "slot" | "sort" | "limit" | "cursor">;
+
+const trainerList: ListDefinition<TrainersQuery, TrainerProfile> = {
   pages: trainerPagesQuery,
   noun: { one: "trainer", many: "trainers" },
   size: "page",
@@ -24,8 +28,8 @@ const trainerList: ListDefinition<typeof Address, TrainerProfile> = {
     label: "Find a trainer",
     placeholder: "A name, or a word like “knees”",
     choices: {
-      area: { label: "Area", unset: "Any area", words: AreaOfExpertise.enum },
-      slot: { label: "Slot", unset: "Any time", words: SlotTiming.enum },
+      area: { label: "Area", unset: "Any area", words: areaWords },
+      slot: { label: "Slot", unset: "Any time", words: slotWords },
       sort: {
         label: "Sort by",
         unset: "Longest with us",

@@ -9,17 +9,15 @@ import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { type RequestStatus, type User, UsersQuery } from "#contract/users.ts";
+import type { RequestStatus, User, UsersQuery } from "#contract/users.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 
-const { role, sort } = UsersQuery.shape;
-const Address = UsersQuery.pick({ q: true, limit: true, cursor: true }).extend({
-  role: role.unwrap().exclude(["admin"]).optional(),
-  sort: sort.unwrap().exclude(["experience"]).optional(),
-});
+type EverybodyQuery = Pick<UsersQuery, "q" | "limit" | "cursor"> & {
+  role?: Exclude<UsersQuery["role"], "admin">;
+  sort?: Exclude<UsersQuery["sort"], "experience">;
+};
 
-const userList: ListDefinition<typeof Address, User> = {
-  address: Address,
+const userList: ListDefinition<EverybodyQuery, User> = {
   pages: (query) => everyonePagesQuery({ ...query, except_role: "admin" }),
   noun: { one: "user", many: "users" },
   size: "tool",

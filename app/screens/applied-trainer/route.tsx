@@ -14,12 +14,11 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { type User, UsersQuery } from "#contract/users.ts";
+import type { User, UsersQuery } from "#contract/users.ts";
 
-const Address = UsersQuery.pick({ limit: true, cursor: true });
+type WaitingQuery = Pick<UsersQuery, "limit" | "cursor">;
 
-const applicationList: ListDefinition<typeof Address, User> = {
-  address: Address,
+const applicationList: ListDefinition<WaitingQuery, User> = {
   pages: (query) => everyonePagesQuery({ ...query, request_status: "requested" }),
   noun: { one: "application", many: "applications" },
   size: "tool",

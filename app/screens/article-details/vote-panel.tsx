@@ -8,7 +8,8 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { type Article, alreadyVotedText, type VoteType } from "#contract/articles.ts";
+import type { Article, VoteType } from "#contract/articles.ts";
+import { alreadyVotedText } from "#contract/constants.ts";
 
 /** Milliseconds in which a count reaches its new value, whatever the distance, in at most `mostSteps`. */
 const durationMs = 160;

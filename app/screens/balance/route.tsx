@@ -12,11 +12,10 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { type Payment, PaymentsQuery } from "#contract/payments.ts";
+import type { Payment, PaymentsQuery } from "#contract/payments.ts";
 import { Takings } from "./takings.tsx";
 
-const paymentList: ListDefinition<typeof PaymentsQuery, Payment> = {
-  address: PaymentsQuery,
+const paymentList: ListDefinition<PaymentsQuery, Payment> = {
   pages: paymentPagesQuery,
   noun: { one: "payment", many: "payments" },
   size: "tool",
@@ -103,7 +102,7 @@ export default function Balance() {
 /** Saves the payments as a file, only those that were searched for while there is a search. */
 function CsvDownload() {
   const [address] = useSearchParams();
-  const { q, sort } = readListQuery(PaymentsQuery, address);
+  const { q, sort } = readListQuery<PaymentsQuery>(paymentList.filters, address);
   const download = useMutation({
     mutationFn: () => fetchPaymentsCsv({ q, sort }),
     onSuccess: saveFile,

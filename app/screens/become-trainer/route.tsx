@@ -11,7 +11,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { areasOfExpertise, slotTimings } from "#contract/slots.ts";
+import { areasOfExpertise, slotTimings } from "#contract/constants.ts";
 import type { RequestStatus, User } from "#contract/users.ts";
 import { ApplicationInput, fieldAtFault, startFrom, toApplication } from "./application-input.ts";
 

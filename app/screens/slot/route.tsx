@@ -8,7 +8,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Loading } from "#app/ui/loading.tsx";
-import { noSlotText } from "#contract/payments.ts";
+import { noSlotText } from "#contract/constants.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile, User } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";

@@ -1,4 +1,5 @@
-import { type SlotTiming, slotTimings } from "#contract/slots.ts";
+import { slotTimings } from "#contract/constants.ts";
+import type { SlotTiming } from "#contract/slots.ts";
 
 /** The slot that a page's path names; undefined on /default. */
 export function slotOfPath(pathname: string): SlotTiming | undefined {

@@ -1,4 +1,5 @@
-import { alreadyVotedText, type VoteCounts, type VoteType } from "#contract/articles.ts";
+import type { VoteCounts, VoteType } from "#contract/articles.ts";
+import { alreadyVotedText } from "#contract/constants.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 

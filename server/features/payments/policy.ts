@@ -1,4 +1,4 @@
-import { noSlotText } from "#contract/payments.ts";
+import { noSlotText } from "#contract/constants.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";

@@ -1,4 +1,4 @@
-import { slotTimings } from "#contract/slots.ts";
+import { slotTimings } from "#contract/constants.ts";
 import { SocialLink, type TrainerProfile, type User } from "#contract/users.ts";
 import type { UserRecord } from "./reads.ts";
 

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { longestList } from "#contract/lists.ts";
+import { longestList } from "#contract/constants.ts";
 import type { Db } from "#server/db/open.ts";
 import type { ReviewsTable } from "#server/db/schema.ts";
 

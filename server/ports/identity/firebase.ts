@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
-import { identityTokenHeader } from "#contract/sessions.ts";
+import { identityTokenHeader } from "#contract/constants.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Identity, IdentityPerson } from "./identity.ts";
 import { readProfile } from "./open-id-profile.ts";
