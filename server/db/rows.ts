@@ -13,7 +13,7 @@ import { nameKey, searchText, sortName } from "./search.ts";
 
 type New = { id: string; createdAt: Date };
 
-/** A new class. */
+/** A new class, not yet booked. */
 export function classColumns(input: NewClass & New): Selectable<ClassesTable> {
   return {
     id: input.id,
@@ -24,6 +24,7 @@ export function classColumns(input: NewClass & New): Selectable<ClassesTable> {
     image_url: input.class_image_url ?? "",
     search_text: searchText(input.class_name, input.class_details),
     created_at: input.createdAt.toISOString(),
+    total_bookings: 0,
   };
 }
 

@@ -41,6 +41,8 @@ export type ClassesTable = {
   image_url: string;
   search_text: string;
   created_at: Moment;
+  /** Paid, unrefunded bookings that name the class (D34); kept by the database as payments change. */
+  total_bookings: number;
 };
 
 export type ArticlesTable = {
@@ -99,6 +101,14 @@ export type PaymentsTable = {
   created_at: Moment;
 };
 
+/** How many booked payments there are of one month, trainer and amount; kept by the database as payments change. */
+export type TakingsTable = Pick<
+  PaymentsTable,
+  "paid_month" | "trainer_id" | "trainer_name" | "price_cents"
+> & {
+  payments: number;
+};
+
 /** Provider events that were applied, kept in the transaction of their effect (D44). */
 export type CardEventsTable = { id: string; type: string; received_at: Moment };
 
@@ -140,6 +150,7 @@ export type Schema = {
   reviews: ReviewsTable;
   subscribers: SubscribersTable;
   payments: PaymentsTable;
+  takings: TakingsTable;
   card_events: CardEventsTable;
   audit: AuditTable;
   outbox: OutboxTable;

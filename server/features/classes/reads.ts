@@ -4,11 +4,11 @@ import { type Filters, hasText, matching } from "#server/db/filters.ts";
 import { joinTexts, splitTexts } from "#server/db/joined-texts.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
-import type { ClassesTable } from "#server/db/schema.ts";
+import type { ClassesTable, Schema } from "#server/db/schema.ts";
 import { nameKey } from "#server/db/search.ts";
 
-/** A class with what is derived of it: who teaches it and how often it was booked (D34). */
-export type ClassRecord = Selectable<ClassesTable> & { total_bookings: number; trainerIds: string[] };
+/** A class with who teaches it (D34). */
+export type ClassRecord = Selectable<ClassesTable> & { trainerIds: string[] };
 
 const orders: Record<NonNullable<ClassesQuery["sort"]>, Order> = {
   newest: { column: "created_at", direction: "desc", holds: "text" },
@@ -17,18 +17,18 @@ const orders: Record<NonNullable<ClassesQuery["sort"]>, Order> = {
 };
 const oldestFirst: Order = { column: "created_at", direction: "asc", holds: "text" };
 
-const filters: Filters<ClassesQuery, { classes: ClassesTable }, "classes"> = { q: hasText };
+const filters: Filters<ClassesQuery, Schema, "classes"> = { q: hasText };
 
 /** Lists classes, narrowed by `query`, as they were added unless it asks for another order (D47). */
 export async function listClasses(db: Db, query: ClassesQuery): Promise<Page<ClassRecord>> {
-  const list = classesWithBookings(db).where(matching(query, filters));
+  const list = classesWithTrainers(db).where(matching(query, filters));
   const page = await readPage(list, { ...query, order: query.sort ? orders[query.sort] : oldestFirst });
   return { ...page, rows: page.rows.map(withTrainers) };
 }
 
 /** One class by id. */
 export async function findClass(db: Db, id: string): Promise<ClassRecord | undefined> {
-  const row = await classesWithBookings(db).where("id", "=", id).executeTakeFirst();
+  const row = await classesWithTrainers(db).where("id", "=", id).executeTakeFirst();
   return row && withTrainers(row);
 }
 
@@ -37,24 +37,10 @@ export async function findClassByName(db: Db, name: string): Promise<Selectable<
   return db.selectFrom("classes").selectAll().where("name_key", "=", nameKey(name)).executeTakeFirst();
 }
 
-/** Classes as a table of their own, so that lists can be sorted by a derived column too. */
-function classesWithBookings(db: Db) {
-  const counted = db
+function classesWithTrainers(db: Db) {
+  return db
     .selectFrom("classes")
     .selectAll("classes")
-    .select((eb) =>
-      eb
-        .selectFrom("payments")
-        .whereRef("payments.class_id", "=", "classes.id")
-        .where("payments.status", "=", "booked")
-        .select((count) => count.fn.countAll<number>().as("bookings"))
-        .$asScalar()
-        .$notNull()
-        .as("total_bookings"),
-    );
-  return db
-    .selectFrom(counted.as("classes"))
-    .selectAll()
     .select((eb) =>
       eb
         .selectFrom("user_classes")

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { dollarsOfCents, tierOfCents } from "#contract/money.ts";
 import type { PaymentsQuery, PaymentsSummary } from "#contract/payments.ts";
 import { type Filters, hasText, matching } from "#server/db/filters.ts";
@@ -30,18 +30,26 @@ export async function listPayments(
     .where(matching(query, filters));
   if (caller.role === "member") list = list.where("user_id", "=", caller.id);
   if (caller.role === "trainer") list = list.where("trainer_id", "=", caller.id);
-  return readPage(list, { ...query, order: query.sort ? orders[query.sort] : newestFirst });
+  const page = await readPage(list, { ...query, order: query.sort ? orders[query.sort] : newestFirst });
+  if (query.q || caller.role === "member" || page.nextCursor === null) return page;
+  return { ...page, count: () => countKept(db, caller.role === "trainer" ? caller.id : undefined) };
 }
 
-/** Sums kept payments by month, tier and trainer, in the database. Amounts are whole dollars. */
+/** How many payments such a list has: without a search, what is kept beside the books says so. */
+async function countKept(db: Db, trainerId: string | undefined): Promise<number> {
+  let kept = db.selectFrom("takings").select((eb) => eb.fn.sum<number | null>("payments").as("payments"));
+  if (trainerId !== undefined) kept = kept.where("trainer_id", "=", trainerId);
+  return (await kept.executeTakeFirstOrThrow()).payments ?? 0;
+}
+
+/** Kept payments by month, tier and trainer. Amounts are whole dollars. */
 export async function sumPayments(db: Db): Promise<PaymentsSummary> {
-  const kept = db.selectFrom("payments").where("status", "=", "booked");
+  const kept = db.selectFrom("takings").where("payments", ">", 0);
   const sums = kept.select((eb) => [
-    eb.fn.coalesce(eb.fn.sum<number>("price_cents"), sql<number>`0`).as("cents"),
-    eb.fn.countAll<number>().as("payments"),
+    eb.fn.sum<number>(eb("price_cents", "*", eb.ref("payments"))).as("cents"),
+    eb.fn.sum<number>("payments").as("payments"),
   ]);
-  const [whole, months, prices, trainers] = await Promise.all([
-    sums.executeTakeFirstOrThrow(),
+  const [months, prices, trainers] = await Promise.all([
     sums.select("paid_month as label").groupBy("paid_month").orderBy("paid_month").execute(),
     sums.select("price_cents as label").groupBy("price_cents").orderBy("price_cents").execute(),
     sums
@@ -51,8 +59,8 @@ export async function sumPayments(db: Db): Promise<PaymentsSummary> {
       .execute(),
   ]);
   return {
-    total: dollarsOfCents(whole.cents),
-    payments: whole.payments,
+    total: dollarsOfCents(sumOf(months, "cents")),
+    payments: sumOf(months, "payments"),
     byMonth: months.map(takings),
     byTier: prices.map((row) => ({ ...takings(row), label: tierOfCents(row.label)?.name ?? "Other" })),
     byTrainer: trainers.map(takings),
@@ -61,4 +69,8 @@ export async function sumPayments(db: Db): Promise<PaymentsSummary> {
 
 function takings({ label, cents, payments }: { label: string | number; cents: number; payments: number }) {
   return { label: String(label), total: dollarsOfCents(cents), payments };
+}
+
+function sumOf<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
+  return rows.reduce((sum, row) => sum + row[name], 0);
 }
