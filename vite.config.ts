@@ -2,7 +2,12 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig({
+/** What the server itself loads, and must not have twice. */
+const serversOwn = ["react", "react-dom", "react-router", "zod"];
+
+export default defineConfig(({ command }) => ({
+  // Built, the server's part brings the libraries of the screens along: production installs the server's own only.
+  ssr: command === "build" ? { noExternal: true, external: serversOwn } : {},
   plugins: [tailwindcss(), reactRouter()],
   // Without the entries Vite finds dependencies one page at a time and reloads the first visits.
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}"] },
@@ -52,4 +57,4 @@ export default defineConfig({
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
   },
-});
+}));

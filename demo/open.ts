@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Migration } from "kysely/migration";
 import type { Job } from "#server/core/job.ts";
+import { type Config, ConfigError } from "#server/core/settings.ts";
 import { applyMigrations } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/open.ts";
 import type { CardProvider } from "#server/ports/cards/card-provider.ts";
@@ -13,7 +14,6 @@ import { up as makeGatewayTables } from "./card-gateway/migration.ts";
 import { mountPath } from "./card-gateway/mount-path.ts";
 import { openTestGateway } from "./card-gateway/open-test-gateway.ts";
 import type { TestGatewayTables } from "./card-gateway/tables.ts";
-import { openDemoGoogle } from "./google/open-demo-google.ts";
 import { seedDemo } from "./seed/seed.ts";
 
 /** In the order they are applied; a name that has landed never changes. */
@@ -48,7 +48,7 @@ export async function openDemo(needs: Needs): Promise<Demo> {
   const isDemo = config.mode === "demo";
   await makeTables(db);
   const gateway = config.stripe ? undefined : openGateway(needs);
-  const google = isDemo && !config.google && !config.firebase ? openDemoGoogle(config) : undefined;
+  const google = isDemo && !config.google && !config.firebase ? await openGoogle(config) : undefined;
   const app = new Hono();
   if (gateway) app.route(mountPath, gateway.app);
   if (google) app.route("/", google.app);
@@ -71,6 +71,15 @@ export async function makeTables(db: Db): Promise<void> {
     migrationTableName: "demo_migration",
     migrationLockTableName: "demo_migration_lock",
   });
+}
+
+/** Its libraries are not among those that production installs. */
+async function openGoogle(config: Config) {
+  const { openDemoGoogle } = await import("./google/open-demo-google.ts").catch((error) => {
+    if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new ConfigError("The demo needs packages that production leaves out. Install them with npm ci.");
+  });
+  return openDemoGoogle(config);
 }
 
 function openGateway({ db, config, clock, logger, deliverWebhook, wake }: Needs) {
