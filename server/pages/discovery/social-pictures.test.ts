@@ -1,16 +1,34 @@
-import { expect, test, vi } from "vitest";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { onError } from "#server/http/on-error.ts";
+import { createRouter } from "#server/http/router.ts";
 import { createArticle, createClass, createTrainer } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { createSocialPictures } from "./social-pictures.ts";
 
+vi.mock("@resvg/resvg-wasm", () => {
+  throw new Error("the server's own thread draws nothing");
+});
+
 const studio = setUpStudio();
+const folder = mkdtempSync(join(tmpdir(), "shokti-pictures-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let folders = 0;
+const newFolder = () => join(folder, String(++folders));
+
+/** The pictures as a process opens them that keeps its data in `dataDir`. */
+const openPictures = (dataDir = newFolder()) =>
+  createSocialPictures({ ...studio.parts, config: { ...studio.parts.config, dataDir } });
 
 test.each(["%00.png", "a%20b.png", `${"a".repeat(65)}.png`])(
   "the database is not asked for %s, which is no id of ours",
   async (file) => {
     const asked = vi.spyOn(studio.db, "selectFrom");
     for (const kind of ["class", "article", "trainer"]) {
-      const answer = await createSocialPictures(studio.parts).request(`/social/${kind}/${file}`);
+      const answer = await openPictures().request(`/social/${kind}/${file}`);
       expect(answer.status).toBe(404);
     }
     expect(asked).not.toHaveBeenCalled();
@@ -18,12 +36,12 @@ test.each(["%00.png", "a%20b.png", `${"a".repeat(65)}.png`])(
 );
 
 test("an unknown class has no picture", async () => {
-  const answer = await createSocialPictures(studio.parts).request("/social/class/class-nobody.png");
+  const answer = await openPictures().request("/social/class/class-nobody.png");
   expect(answer.status).toBe(404);
 });
 
 test("names and titles in Bengali are drawn, not as one box like another", async () => {
-  const pictures = createSocialPictures(studio.parts);
+  const pictures = openPictures();
   const draw = async (path: string) => {
     const answer = await pictures.request(path);
     expect(answer.headers.get("Content-Type")).toBe("image/png");
@@ -39,4 +57,42 @@ test("names and titles in Bengali are drawn, not as one box like another", async
   expect(await draw(`/social/article/${article}.png`)).not.toEqual(
     await draw(`/social/trainer/${writer.id}.png`),
   );
+});
+
+test("a picture is drawn once and kept over restarts, until what it shows changes", async () => {
+  const dataDir = newFolder();
+  const id = await createClass(studio, { class_name: "Kept" });
+  const path = `/social/class/${id}.png`;
+  const first = await openPictures(dataDir).request(path);
+  expect(first.status).toBe(200);
+  const [file] = readdirSync(join(dataDir, "social-pictures"));
+  writeFileSync(join(dataDir, "social-pictures", file ?? ""), "as it was kept");
+
+  expect(await (await openPictures(dataDir).request(path)).text()).toBe("as it was kept");
+  const etag = first.headers.get("ETag") ?? "";
+  const known = await openPictures(dataDir).request(path, { headers: { "If-None-Match": etag } });
+  expect(known.status).toBe(304);
+  await studio.db.updateTable("classes").set({ name: "Changed" }).where("id", "=", id).execute();
+  expect(await (await openPictures(dataDir).request(path)).text()).not.toBe("as it was kept");
+});
+
+test("a folder that cannot be written to keeps nobody from a picture", async () => {
+  const dataDir = newFolder();
+  writeFileSync(dataDir, "a file where the folder would be");
+  expect((await openPictures(dataDir).request("/social/home.png")).status).toBe(200);
+});
+
+test("all who wait for one picture have it drawn once, and too many different ones are put off", async () => {
+  const pictures = createRouter();
+  pictures.onError(onError);
+  pictures.route("/", openPictures());
+  const classes = await Promise.all(
+    Array.from({ length: 30 }, (_, number) => createClass(studio, { class_name: `Crowd ${number}` })),
+  );
+  const ask = async (id = "") => (await pictures.request(`/social/class/${id}.png`)).status;
+  const [one] = classes;
+  expect(await Promise.all(Array.from({ length: 30 }, () => ask(one)))).toEqual(Array(30).fill(200));
+  const answers = await Promise.all(classes.map(ask));
+  expect(new Set(answers)).toEqual(new Set([200, 503]));
+  expect(await ask(classes.at(-1))).toBe(200);
 });

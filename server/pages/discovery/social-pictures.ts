@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { Id } from "#contract/primitives.ts";
 import { findArticle } from "#server/features/articles/reads.ts";
@@ -6,23 +7,27 @@ import { findClass } from "#server/features/classes/reads.ts";
 import { findUser } from "#server/features/people/reads.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
+import { keptPictures } from "./kept-pictures.ts";
 import type { SocialCard } from "./social-card.ts";
+import { createDrawer } from "./social-drawer.ts";
 
-/** How many drawn cards are kept; a studio's classes, trainers and newest articles fit. */
-const mostKept = 100;
+/** How many drawn cards are kept in DATA_DIR, of up to a hundred kilobytes each. */
+const mostKept = 1000;
 
 type Db = Parts["db"];
 
 /** The pictures that shared links show, drawn per class, article and trainer when first asked for. */
-export function createSocialPictures({ db }: Pick<Parts, "db">) {
-  const drawn = keepDrawn();
+export function createSocialPictures({ db, ...parts }: Pick<Parts, "db" | "config" | "logger">) {
+  const drawn = keepDrawn(parts);
   const answer = (find: (db: Db, id: string) => Promise<SocialCard | undefined>) => async (c: Context) => {
     const id = Id.safeParse((c.req.param("file") ?? "home").replace(/\.png$/, ""));
     const card = id.success ? await find(db, id.data) : undefined;
     if (!card) return c.notFound();
-    const { png, etag } = await drawn(card);
+    const name = nameOf(card);
+    const etag = `"${name}"`;
     const headers = { "Content-Type": "image/png", ETag: etag, "Cache-Control": "public, max-age=3600" };
-    return c.req.header("If-None-Match") === etag ? c.body(null, 304, headers) : c.body(png, 200, headers);
+    if (c.req.header("If-None-Match") === etag) return c.body(null, 304, headers);
+    return c.body(await drawn(`${name}.png`, card), 200, headers);
   };
   return new Hono()
     .get(
@@ -58,27 +63,37 @@ async function trainerCard(db: Db, id: string): Promise<SocialCard | undefined> 
 }
 
 /** Draws each card once, also when it is asked for many times at once. A changed card is another card. */
-function keepDrawn() {
-  const kept = new Map<string, Promise<{ png: Uint8Array<ArrayBuffer>; etag: string }>>();
-  return (card: SocialCard) => {
-    const key = JSON.stringify(card);
-    const known = kept.get(key);
+function keepDrawn({ config, logger }: Pick<Parts, "config" | "logger">) {
+  const draw = createDrawer();
+  const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const kept = keptPictures({
+    folder: join(config.dataDir, "social-pictures"),
+    most: mostKept,
+    onTrouble: (error) => logger.warn({ err: error }, "a social picture could not be kept"),
+  });
+
+  async function findOrDraw(name: string, card: SocialCard) {
+    const known = await kept.find(name);
     if (known) return known;
-    const drawn = draw(card).then((png) => ({ png: new Uint8Array(png), etag: etagOf(key) }));
-    kept.set(key, drawn);
-    drawn.catch(() => kept.delete(key));
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-    return drawn;
+    const png = await draw(card);
+    await kept.keep(name, png);
+    return png;
+  }
+
+  return (name: string, card: SocialCard) => {
+    const running = drawing.get(name) ?? findOrDraw(name, card).finally(() => drawing.delete(name));
+    drawing.set(name, running);
+    return running;
   };
 }
 
-/** Letters and renderer are loaded by the first card: most starts draw none. */
-async function draw(card: SocialCard): Promise<Uint8Array> {
-  const { drawSocialCard } = await import("./social-card.ts");
-  return drawSocialCard(card);
-}
+/** Another look of the cards is another edition: those that are kept are drawn anew. */
+const edition = 1;
 
-function etagOf(key: string): string {
-  return `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`;
+/** Names a card by all that it shows. */
+function nameOf(card: SocialCard): string {
+  return createHash("sha256")
+    .update(JSON.stringify([edition, brand, card]))
+    .digest("hex")
+    .slice(0, 32);
 }

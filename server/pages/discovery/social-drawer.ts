@@ -1,0 +1,56 @@
+import { Worker } from "node:worker_threads";
+import { ApiError } from "#server/core/api-error.ts";
+import type { SocialCard } from "./social-card.ts";
+import type { Asked, Drawn } from "./social-worker.ts";
+
+type Waiting = { resolve: (png: Uint8Array<ArrayBuffer>) => void; reject: (error: unknown) => void };
+
+/** How many cards wait to be drawn; whoever asks for more comes again later. */
+const mostWaiting = 20;
+
+/**
+ * Draws cards in a thread beside the server's. It lives while there is something to draw: most hours have
+ * nothing, and its letters and renderer take memory.
+ */
+export function createDrawer() {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let asked = 0;
+
+  function start(): Worker {
+    const started = new Worker(new URL("./social-worker.ts", import.meta.url));
+    started.unref();
+    started.on("message", (drawn: Drawn) => {
+      const taken = waiting.get(drawn.number);
+      waiting.delete(drawn.number);
+      if ("png" in drawn) taken?.resolve(drawn.png);
+      else taken?.reject(drawn.error);
+      if (waiting.size === 0) end();
+    });
+    started.on("error", (error) => {
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
+      end();
+    });
+    return started;
+  }
+
+  function end(): void {
+    void worker?.terminate();
+    worker = undefined;
+  }
+
+  /**
+   * The card as a PNG.
+   * @throws ApiError unavailable while too many wait
+   */
+  return (card: SocialCard): Promise<Uint8Array<ArrayBuffer>> => {
+    if (waiting.size === mostWaiting)
+      throw new ApiError("unavailable", "Too many pictures are being drawn. Try again in a moment.");
+    worker ??= start();
+    asked += 1;
+    const request: Asked = { number: asked, card };
+    worker.postMessage(request);
+    return new Promise((resolve, reject) => waiting.set(request.number, { resolve, reject }));
+  };
+}
