@@ -24,3 +24,15 @@ test("a transaction that reads first keeps another process on the file from writ
   await other.destroy();
   rmSync(folder, { recursive: true });
 });
+
+test("a kept statement reads a table as it is now, and statements without number are not all kept", async () => {
+  const { db } = openDatabase(":memory:");
+  const readAll = async () => (await sql`select * from kept`.execute(db)).rows;
+  await sql`create table kept as select 1 as one`.execute(db);
+  expect(await readAll()).toEqual([{ one: 1 }]);
+  await sql`alter table kept add column two integer default 2`.execute(db);
+  expect(await readAll()).toEqual([{ one: 1, two: 2 }]);
+  for (let number = 0; number < 1000; number += 1) await sql.raw(`select ${number} as number`).execute(db);
+  expect(await readAll()).toEqual([{ one: 1, two: 2 }]);
+  await db.destroy();
+});
