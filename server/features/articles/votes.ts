@@ -12,30 +12,26 @@ export async function castVote(
   { articleId, voterId, type, now }: { articleId: string; voterId: string; type: VoteType; now: Date },
 ): Promise<VoteCounts> {
   return db.transaction().execute(async (tx) => {
-    if (!(await countsOf(tx, articleId))) throw new ApiError("not_found", "There is no such article.");
-    const vote = await tx
-      .insertInto("votes")
-      .values({ article_id: articleId, voter_id: voterId, type, created_at: now.toISOString() })
-      .onConflict((conflict) => conflict.columns(["article_id", "voter_id"]).doNothing())
-      .returning("type")
-      .executeTakeFirst();
-    // Counted only here: the first vote may have been written while this one waited for it.
-    if (!vote) throw new ApiError("conflict", alreadyVotedText, { alongside: await countsOf(tx, articleId) });
-    return tx
+    const counts = await tx
       .updateTable("articles")
       .set((eb) =>
         type === "upvote" ? { upvotes: eb("upvotes", "+", 1) } : { downvotes: eb("downvotes", "+", 1) },
       )
       .where("id", "=", articleId)
       .returning(["upvotes as upvote", "downvotes as downvote"])
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!counts) throw new ApiError("not_found", "There is no such article.");
+    const vote = await tx
+      .insertInto("votes")
+      .values({ article_id: articleId, voter_id: voterId, type, created_at: now.toISOString() })
+      .onConflict((conflict) => conflict.columns(["article_id", "voter_id"]).doNothing())
+      .returning("type")
+      .executeTakeFirst();
+    // Refused, the transaction takes back what it counted.
+    if (!vote)
+      throw new ApiError("conflict", alreadyVotedText, {
+        alongside: { ...counts, [type]: counts[type] - 1 } satisfies VoteCounts,
+      });
+    return counts;
   });
-}
-
-async function countsOf(db: Db, articleId: string): Promise<VoteCounts | undefined> {
-  return db
-    .selectFrom("articles")
-    .select(["upvotes as upvote", "downvotes as downvote"])
-    .where("id", "=", articleId)
-    .executeTakeFirst();
 }
