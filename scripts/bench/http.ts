@@ -63,7 +63,7 @@ async function timeToFirstAnswer(where: { dataFolder: string; databaseUrl?: stri
 }
 
 /** An answer of the studio, for the bare server to give. */
-async function bytesOf(port: number, path: string): Promise<Bytes> {
+export async function bytesOf(port: number, path: string): Promise<Bytes> {
   const answer = await fetch(`http://localhost:${port}${path}`, {
     headers: { "Accept-Encoding": "identity" },
   });
@@ -77,7 +77,7 @@ async function bytesOf(port: number, path: string): Promise<Bytes> {
   };
 }
 
-async function startBare(bytesFile: string, database: string) {
+export async function startBare(bytesFile: string, database: string) {
   const port = await freePort();
   const env = { BARE_PORT: String(port), BARE_BYTES: bytesFile, BARE_DATABASE: database };
   return startServer(["scripts/bench/bare-server.ts"], { port, env, path: "/articles" });

@@ -6,6 +6,7 @@ import { Advice } from "../setup/project.mjs";
 import { startPostgres } from "../testing/postgres.ts";
 import { measureHttp } from "./http.ts";
 import { measurePages } from "./pages.ts";
+import { measurePeers } from "./peers.ts";
 import { keepResults } from "./results.ts";
 import { measureScale } from "./scale.ts";
 
@@ -13,12 +14,14 @@ const parts = ["http", "pages", "scale", "postgres"] as const;
 
 const { values } = parseArgs({
   options: {
-    only: { type: "string", default: parts.join(",") },
+    only: { type: "string" },
+    peers: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
   },
 });
 const { quick } = values;
-const wanted = values.only.split(",");
+// Those who ask for the others alone want no more than them.
+const wanted = values.only?.split(",") ?? (values.peers ? [] : [...parts]);
 const unknown = wanted.find((part) => !parts.some((known) => known === part));
 if (unknown !== undefined) {
   console.error(new Advice(`There is no part "${unknown}": ${parts.join(", ")}`).message);
@@ -31,6 +34,7 @@ try {
   if (wanted.includes("pages")) keepResults({ pages: await measurePages(workFolder, { quick }) }, { quick });
   if (wanted.includes("scale")) keepResults({ scale: await measureScale(workFolder, { quick }) }, { quick });
   if (wanted.includes("postgres")) await measureOnPostgres();
+  if (values.peers) keepResults({ peers: await measurePeers(workFolder, { quick }) }, { quick });
 } finally {
   rmSync(workFolder, { recursive: true, force: true });
 }

@@ -2,6 +2,7 @@ import { cpus, totalmem } from "node:os";
 import type { Compared } from "./compare.ts";
 import type { HttpResults } from "./http.ts";
 import type { PageResult } from "./pages.ts";
+import type { PeerResults } from "./peers.ts";
 import type { Measured, Results } from "./results.ts";
 import type { ScaleResults } from "./scale.ts";
 
@@ -18,7 +19,7 @@ const readyAim = 1.15;
 const renderedAimUs = 5_000;
 
 /** docs/performance.md, down to the part that is written by hand. */
-export function report({ http, pages, scale, postgres }: Results): string {
+export function report({ http, pages, scale, postgres, peers }: Results): string {
   return [
     intro(),
     http && section("SQLite, the demo's data", http, httpTables),
@@ -30,6 +31,7 @@ export function report({ http, pages, scale, postgres }: Results): string {
         scaleTable(scale),
       ),
     pages && section("Pages on a slow phone", pages, pagesTable),
+    peers && section("Others at the same work", peers, peersTable),
   ]
     .filter((part) => part !== undefined)
     .join("\n");
@@ -51,10 +53,10 @@ are not.
 }
 
 function section<Value>(title: string, measured: Measured<Value>, body: (value: Value) => string): string {
-  const { at, quick, busy, value } = measured;
+  const { at, commit, quick, busy, value } = measured;
   const day = at.slice(0, 16).replace("T", " ");
   const how = quick ? "a quick run, of a fifth of the requests" : "a full run";
-  return `## ${title}\n\n${day} UTC, ${how}; the machine's load over five minutes was ${busy.toFixed(1)}.\n\n${body(value)}\n`;
+  return `## ${title}\n\n${day} UTC, commit ${commit}, ${how}; the machine's load over five minutes was ${busy.toFixed(1)}.\n\n${body(value)}\n`;
 }
 
 function httpTables({ compared, memory, startMs }: HttpResults): string {
@@ -137,6 +139,18 @@ function pagesTable(results: PageResult[]): string {
     "",
     table(["", "requests", ...kinds, "all"], weights),
   ].join("\n");
+}
+
+function peersTable(results: PeerResults): string {
+  const rows = results.map(({ name, studio, ratio }) => [
+    name,
+    whole(studio.cpuUs),
+    ratio.toFixed(2),
+    whole(studio.perSecond),
+    studio.p99.toFixed(1),
+  ]);
+  const head = ["The demo's articles", "µs of CPU", "ratio", "per second", "p99 ms"];
+  return `Ready or not, all beside a bare server with the same statement.\n\n${table(head, rows)}`;
 }
 
 function table(head: string[], rows: string[][]): string {

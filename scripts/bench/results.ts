@@ -1,19 +1,22 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { root } from "../setup/project.mjs";
 import type { HttpResults } from "./http.ts";
 import type { PageResult } from "./pages.ts";
+import type { PeerResults } from "./peers.ts";
 import { report } from "./report.ts";
 import type { ScaleResults } from "./scale.ts";
 
-/** What one part of the bench found, and when, and what else the machine had to do. */
-export type Measured<Value> = { at: string; quick: boolean; busy: number; value: Value };
+/** What one part of the bench found, when and of which code, and what else the machine had to do. */
+export type Measured<Value> = { at: string; commit: string; quick: boolean; busy: number; value: Value };
 
 type Values = {
   http: HttpResults;
   pages: PageResult[];
   scale: ScaleResults;
+  peers: PeerResults;
   postgres: { version: string; http: HttpResults; scale: ScaleResults };
 };
 export type Results = { [Part in keyof Values]?: Measured<Values[Part]> };
@@ -26,12 +29,18 @@ const border = "## Where the time goes";
 
 /** Keeps what a part found beside what other runs found in theirs, and writes the document anew. */
 export function keepResults(found: Partial<Values>, { quick }: { quick: boolean }): void {
-  const measured = { at: new Date().toISOString(), quick, busy: loadavg()[1] ?? 0 };
+  const measured = { at: new Date().toISOString(), commit: commit(), quick, busy: loadavg()[1] ?? 0 };
   const entries = Object.entries(found).map(([part, value]) => [part, { ...measured, value }]);
   const results: Results = { ...readResults(), ...Object.fromEntries(entries) };
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, JSON.stringify(results, null, 2));
   writeFileSync(document, `${report(results)}\n${border}${handWritten()}`);
+}
+
+function commit(): string {
+  return (
+    spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).stdout?.trim() ?? ""
+  );
 }
 
 function readResults(): Results {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { root } from "../setup/project.mjs";
 
 /** What a server's process has used so far: processor in microseconds, memory in bytes. */
@@ -17,12 +18,12 @@ export type ServerProcess = {
 /** Starts a file as a server and waits until its port answers `path`; `startMs` is how long that took. */
 export async function startServer(
   args: string[],
-  { port, env = {}, path }: { port: number; env?: NodeJS.ProcessEnv; path: string },
+  { port, env = {}, path, cwd = root }: { port: number; env?: NodeJS.ProcessEnv; path: string; cwd?: string },
 ): Promise<ServerProcess & { startMs: number }> {
   const from = performance.now();
-  const telling = join(import.meta.dirname, "tell-usage.mjs");
+  const telling = pathToFileURL(join(import.meta.dirname, "tell-usage.mjs")).href;
   const child = spawn(process.execPath, ["--import", telling, ...args], {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
