@@ -4,6 +4,7 @@ import { up as forgetMailsThatWent } from "./migrations/003-mails-that-went.ts";
 import { up as tellOfChanges } from "./migrations/004-changes-are-told.ts";
 import { up as indexOrders } from "./migrations/005-orders-have-indexes.ts";
 import { up as keepTakings } from "./migrations/006-takings-are-kept.ts";
+import { up as keepSizes } from "./migrations/007-sizes-are-kept.ts";
 import type { Db } from "./open.ts";
 
 /** In the order they are applied; a name that has landed never changes. */
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   "004-changes-are-told": { up: tellOfChanges },
   "005-orders-have-indexes": { up: indexOrders },
   "006-takings-are-kept": { up: keepTakings },
+  "007-sizes-are-kept": { up: keepSizes },
 };
 
 /** Brings the studio's tables to the newest form, or, for a test, to the one after the migration `upTo`. */

@@ -48,7 +48,14 @@ export async function readPage<DB, TB extends keyof DB, Row extends { id: string
     order,
     limit = longestList,
     cursor,
-  }: { order: Order; limit?: number | undefined; cursor?: string | undefined },
+    countAll = () => countRows(list),
+  }: {
+    order: Order;
+    limit?: number | undefined;
+    cursor?: string | undefined;
+    /** Given where something knows the list's length without counting it. */
+    countAll?: (() => Promise<number>) | undefined;
+  },
 ): Promise<Page<Row>> {
   const sorted = sql.ref(order.column);
   const after = cursor === undefined ? undefined : decodeCursor(cursor, order);
@@ -63,7 +70,7 @@ export async function readPage<DB, TB extends keyof DB, Row extends { id: string
   const last = rows.at(-1);
   const nextCursor = last && read.length > limit ? encodeCursor([last.sort_key, last.id]) : null;
   const isWhole = !after && nextCursor === null;
-  return { rows, nextCursor, count: async () => (isWhole ? rows.length : countRows(list)) };
+  return { rows, nextCursor, count: async () => (isWhole ? rows.length : countAll()) };
 }
 
 async function countRows<DB, TB extends keyof DB, Row>(

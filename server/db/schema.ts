@@ -109,6 +109,9 @@ export type TakingsTable = Pick<
   payments: number;
 };
 
+/** How many rows a list has in each part of it (people by role); kept by the database as rows come and go. */
+export type SizesTable = { list: "articles" | "users"; part: string; amount: number };
+
 /** Provider events that were applied, kept in the transaction of their effect (D44). */
 export type CardEventsTable = { id: string; type: string; received_at: Moment };
 
@@ -151,6 +154,7 @@ export type Schema = {
   subscribers: SubscribersTable;
   payments: PaymentsTable;
   takings: TakingsTable;
+  sizes: SizesTable;
   card_events: CardEventsTable;
   audit: AuditTable;
   outbox: OutboxTable;

@@ -4,6 +4,7 @@ import { type Filters, hasText, matching } from "#server/db/filters.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { ArticlesTable, Schema } from "#server/db/schema.ts";
+import { keptSize } from "#server/db/sizes.ts";
 
 /** An article's row. */
 export type ArticleRecord = Selectable<ArticlesTable>;
@@ -19,7 +20,11 @@ const filters: Filters<ArticlesQuery, Schema, "articles"> = { q: hasText };
 /** Lists articles, narrowed by `query`, the newest first unless it asks for another order (D47). */
 export async function listArticles(db: Db, query: ArticlesQuery): Promise<Page<ArticleRecord>> {
   const list = db.selectFrom("articles").selectAll().where(matching(query, filters));
-  return readPage(list, { ...query, order: query.sort ? orders[query.sort] : newestFirst });
+  return readPage(list, {
+    ...query,
+    order: query.sort ? orders[query.sort] : newestFirst,
+    countAll: query.q ? undefined : () => keptSize(db, "articles"),
+  });
 }
 
 /** One article by id. */

@@ -30,9 +30,12 @@ export async function listPayments(
     .where(matching(query, filters));
   if (caller.role === "member") list = list.where("user_id", "=", caller.id);
   if (caller.role === "trainer") list = list.where("trainer_id", "=", caller.id);
-  const page = await readPage(list, { ...query, order: query.sort ? orders[query.sort] : newestFirst });
-  if (query.q || caller.role === "member" || page.nextCursor === null) return page;
-  return { ...page, count: () => countKept(db, caller.role === "trainer" ? caller.id : undefined) };
+  const trainerId = caller.role === "trainer" ? caller.id : undefined;
+  return readPage(list, {
+    ...query,
+    order: query.sort ? orders[query.sort] : newestFirst,
+    countAll: query.q || caller.role === "member" ? undefined : () => countKept(db, trainerId),
+  });
 }
 
 /** How many payments such a list has: without a search, what is kept beside the books says so. */

@@ -6,6 +6,7 @@ import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { Schema, UsersTable } from "#server/db/schema.ts";
 import { nameKey, searchPattern } from "#server/db/search.ts";
+import { keptSize } from "#server/db/sizes.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
 import type { Parts } from "#server/ports/parts.ts";
 
@@ -31,8 +32,21 @@ export async function listUsers(
   { searchEmails = false, ...query }: PeopleQuery,
 ): Promise<Page<UserRecord>> {
   const list = peopleWithLists(db).where(matching(query, filters(searchEmails)));
-  const page = await readPage(list, { ...query, order: query.sort ? orders[query.sort] : oldestFirst });
+  const page = await readPage(list, {
+    ...query,
+    order: query.sort ? orders[query.sort] : oldestFirst,
+    countAll: isByRole(query) ? () => keptSize(db, "users", (role) => hasRole(role, query)) : undefined,
+  });
   return { ...page, rows: page.rows.map(withLists) };
+}
+
+/** Whether nothing but roles narrows the list: how many people have a role is kept. */
+function isByRole({ q, email, request_status, area, slot, class: className }: UsersQuery): boolean {
+  return [q || undefined, email, request_status, area, slot, className].every((value) => value === undefined);
+}
+
+function hasRole(role: string, query: UsersQuery): boolean {
+  return (query.role === undefined || query.role === role) && query.except_role !== role;
 }
 
 function filters(searchEmails: boolean): Filters<UsersQuery, Schema, "users"> {

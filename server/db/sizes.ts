@@ -1,0 +1,12 @@
+import type { Db } from "./open.ts";
+import type { SizesTable } from "./schema.ts";
+
+/** How long a list is, or the part of it that `isIn` says, as the database keeps it: nobody counts its rows. */
+export async function keptSize(
+  db: Db,
+  list: SizesTable["list"],
+  isIn: (part: string) => boolean = () => true,
+): Promise<number> {
+  const parts = await db.selectFrom("sizes").select(["part", "amount"]).where("list", "=", list).execute();
+  return parts.reduce((size, { part, amount }) => (isIn(part) ? size + amount : size), 0);
+}
