@@ -5,6 +5,7 @@ import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "r
 import { ServerRouter } from "react-router";
 import { reportErrorContext, scriptMarkContext } from "./data/load-context.ts";
 import { ScriptMark } from "./page/script-mark.ts";
+import { holdScripts } from "./shell/late-scripts.ts";
 
 /** Milliseconds a page may wait for its deferred data. */
 export const streamTimeout = 5_000;
@@ -36,10 +37,10 @@ export default async function handleRequest(
         },
         onAllReady() {
           clearTimeout(timer);
-          text(pipe(new PassThrough())).then(
-            (html) => resolve(new Response(html, { status: answerStatus, headers })),
-            reject,
-          );
+          text(pipe(new PassThrough())).then((html) => {
+            const page = import.meta.env.PROD ? holdScripts(html) : html;
+            resolve(new Response(page, { status: answerStatus, headers }));
+          }, reject);
         },
         onShellError(error) {
           clearTimeout(timer);

@@ -1,14 +1,14 @@
-import archivo from "@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url";
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { forgetPrivateData } from "#app/data/private-data.ts";
 import { focusHeading } from "#app/ui/focus-heading.ts";
+import display from "#app/ui/fonts/archivo-display.woff2?url";
+import text from "#app/ui/fonts/archivo-text.woff2?url";
 import { announce, LiveRegion } from "#app/ui/live-region.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
-import theme from "#app/ui/theme.css?url";
 import { ToastHost } from "#app/ui/toast-host.tsx";
 import type { Route } from "./+types/root.ts";
 import { settingsContext } from "./data/load-context.ts";
@@ -18,8 +18,13 @@ import { ErrorPage } from "./shell/error-page.tsx";
 import { RouteCode } from "./shell/route-code.tsx";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: archivo, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: theme },
+  ...[text, display].map((href) => ({
+    rel: "preload" as const,
+    href,
+    as: "font" as const,
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/brand/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },

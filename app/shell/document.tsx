@@ -4,6 +4,8 @@ import { firebaseMetaName } from "#app/account/identity/firebase-project.ts";
 import { ScriptMark } from "#app/page/script-mark.ts";
 import { themeScript } from "#app/ui/theme.ts";
 import type { PublicSettings } from "#contract/settings.ts";
+import { lateScripts } from "./late-scripts.ts";
+import { pageStyles } from "./page-styles.ts";
 
 /** The schema library compiles with eval unless it is switched off; the content security policy forbids eval. */
 const schemaScript = ";globalThis.__zod_globalConfig={jitless:true}";
@@ -24,6 +26,7 @@ export function Document({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours that must run before anything else
           dangerouslySetInnerHTML={{ __html: themeScript + schemaScript }}
         />
+        <style {...pageStyles} />
         {firebase && <meta name={firebaseMetaName} content={JSON.stringify(firebase)} />}
         <Meta />
         <Links nonce="" />
@@ -32,6 +35,12 @@ export function Document({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
+        <script
+          nonce={mark}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          dangerouslySetInnerHTML={{ __html: lateScripts }}
+        />
       </body>
     </html>
   );

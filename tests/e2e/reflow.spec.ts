@@ -34,6 +34,8 @@ for (const visitor of ["member", "admin", "visitor"] as const) {
     }) => {
       await answerAtLength(page);
       await page.goto("/no-such-page");
+      // Only a page that runs knows who is here, and goes on without loading a document.
+      await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
       await screenIsThere(page);
       for (const { name, shows } of longScreens[visitor]) {
         await goToScreen(page, screenNamed(name, visitor));
