@@ -24,23 +24,20 @@ export type Results = { [Part in keyof Values]?: Measured<Values[Part]> };
 const folder = join(root, ".cache", "bench");
 const file = join(folder, "results.json");
 const document = join(root, "docs", "performance.md");
+const head = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" });
+/** Of what was measured: read at the start, before anybody commits more. */
+const commit = head.stdout?.trim() ?? "";
 /** Below this line the document is written by hand. */
 const border = "## Where the time goes";
 
 /** Keeps what a part found beside what other runs found in theirs, and writes the document anew. */
 export function keepResults(found: Partial<Values>, { quick }: { quick: boolean }): void {
-  const measured = { at: new Date().toISOString(), commit: commit(), quick, busy: loadavg()[1] ?? 0 };
+  const measured = { at: new Date().toISOString(), commit, quick, busy: loadavg()[1] ?? 0 };
   const entries = Object.entries(found).map(([part, value]) => [part, { ...measured, value }]);
   const results: Results = { ...readResults(), ...Object.fromEntries(entries) };
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, JSON.stringify(results, null, 2));
   writeFileSync(document, `${report(results)}\n${border}${handWritten()}`);
-}
-
-function commit(): string {
-  return (
-    spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).stdout?.trim() ?? ""
-  );
 }
 
 function readResults(): Results {

@@ -5,3 +5,5 @@ process.on("message", () => {
   process.send?.({ cpuUs: user + system, rss: process.memoryUsage.rss(), peakRss });
 });
 process.channel?.unref();
+// A bench that was killed leaves no server behind.
+process.on("disconnect", () => process.exit());
