@@ -23,6 +23,7 @@ export function Avatar({ src, alt, size = "md", className }: AvatarProps) {
       alt={alt}
       width={sizes[size]}
       height={sizes[size]}
+      loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
       className={joinClasses(

@@ -15,6 +15,7 @@ const parts: Part[] = [
   { name: "imports", commands: [["scripts/checks/imports.ts"]] },
   { name: "structure", commands: [["scripts/checks/structure.ts"]] },
   { name: "coverage", commands: [["scripts/checks/coverage.ts"]] },
+  { name: "budgets", commands: [["scripts/checks/budgets.ts"]] },
   { name: "api", commands: [["scripts/checks/api.ts"]] },
   { name: "unused", commands: [[bin("knip/bin/knip.js"), "--no-progress"]] },
 ];

@@ -30,6 +30,11 @@ export async function ensureBuilt() {
   });
 }
 
+/** Whether the pages are built as their sources are now. */
+export function isBuilt() {
+  return isFresh(fingerprint(sources));
+}
+
 function isFresh(stamp) {
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp;
 }
