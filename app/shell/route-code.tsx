@@ -3,6 +3,7 @@ import {
   type DataRouteObject,
   UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_FrameworkContext as FrameworkContext,
+  matchRoutes,
 } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { reach } from "#app/data/api.ts";
@@ -15,7 +16,8 @@ import { brand } from "#studio/brand.ts";
 
 /**
  * Fetches the code of the pages that somebody may open next while the browser has nothing else to do, so that
- * links work at once, and without a network. Where code cannot be had, a page of ours says so: React Router
+ * links work at once, and without a network; that of a visitor's forms, and of whatever else a link leads to, once
+ * the pointer or the focus is on the link. Where code cannot be had, a page of ours says so: React Router
  * itself would reload the document, which ends in the browser's own error page when there is no network.
  */
 export function RouteCode() {
@@ -34,15 +36,26 @@ export function RouteCode() {
   }, [router, manifest]);
 
   useEffect(() => {
-    if (!import.meta.env.PROD || savesData()) return;
-    return whenIdle(() => {
-      const isNext = ({ id }: DataRouteObject) =>
-        id !== (isSignedIn ? dashboard : guarded) && id !== styleguide;
-      for (const { id } of withChildren(router?.routes ?? [], isNext)) {
-        const { module, clientLoaderModule, imports = [] } = manifest?.routes[id] ?? {};
-        for (const path of [module, clientLoaderModule, ...imports]) if (path) fetchAhead(path);
-      }
+    if (!router || !manifest || !import.meta.env.PROD || savesData()) return;
+    const codeOf = (id: string) => {
+      const { module, clientLoaderModule, imports = [] } = manifest.routes[id] ?? {};
+      return [module, clientLoaderModule, ...imports].filter((path) => path !== undefined);
+    };
+    const isNext = ({ id }: DataRouteObject) =>
+      id !== (isSignedIn ? dashboard : guarded) &&
+      id !== styleguide &&
+      (isSignedIn || !codeOf(id).some((path) => formsFile.test(path)));
+    const fetchRoutes = (routes: readonly DataRouteObject[]) => {
+      for (const path of routes.flatMap(({ id }) => codeOf(id))) fetchAhead(path);
+    };
+    const callOff = whenIdle(() => fetchRoutes(withChildren(router.routes, isNext)));
+    const stop = whenReachedFor(({ pathname }) => {
+      fetchRoutes((matchRoutes(router.routes, pathname) ?? []).map(({ route }) => route));
     });
+    return () => {
+      callOff();
+      stop();
+    };
   }, [router, manifest, isSignedIn]);
 
   return null;
@@ -52,6 +65,9 @@ export function RouteCode() {
 const guarded = "shell/signed-in-layout";
 const dashboard = "shell/dashboard-layout";
 const styleguide = "screens/styleguide/route";
+
+/** The libraries of forms, as vite.config.ts names their file: a third of all that a visitor's page loads. */
+const formsFile = /\/forms-[^/]*\.js$/;
 
 /** Routes with all below them, without the branches that are not wanted. */
 function withChildren(
@@ -159,6 +175,19 @@ function whenIdle(run: () => void): () => void {
   return () => {
     isOff = true;
     window.removeEventListener("load", start);
+  };
+}
+
+/** Calls with each link of the studio's that the pointer or the focus comes to. Returns how to stop. */
+function whenReachedFor(run: (link: HTMLAnchorElement) => void): () => void {
+  const onReach = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest("a");
+    if (link && link.origin === location.origin) run(link);
+  };
+  const events = ["pointerover", "focusin"];
+  for (const event of events) document.addEventListener(event, onReach);
+  return () => {
+    for (const event of events) document.removeEventListener(event, onReach);
   };
 }
 

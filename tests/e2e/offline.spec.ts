@@ -18,7 +18,7 @@ type Manifest = { routes: Record<string, { module: string } | undefined> };
 // §2.7
 test("without a network the public pages open all the same, for their code came ahead", async ({ page }) => {
   await openPage(page, "/");
-  for (const screen of ["all-trainers", "all-classes", "all-articles", "login", "registration", "not-found"])
+  for (const screen of ["all-trainers", "all-classes", "all-articles", "not-found"])
     await untilFetched(page, screen);
   await page.context().setOffline(true);
   const bar = page.getByRole("banner").getByRole("navigation", { name: "Main" });
@@ -27,7 +27,22 @@ test("without a network the public pages open all the same, for their code came 
     await bar.getByRole("link", { name }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   }
-  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+});
+
+// §2.7
+test("the code of a form comes when somebody reaches for its link, and not before", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(request.url()));
+  const forms = () => scripts.filter((url) => /\/assets\/forms-/.test(url));
+  await openPage(page, "/");
+  await untilFetched(page, "not-found");
+  expect(forms()).toEqual([]);
+  const login = page.getByRole("banner").getByRole("link", { name: "Login" });
+  await login.focus();
+  await untilFetched(page, "login");
+  await expect.poll(forms).toHaveLength(1);
+  await page.context().setOffline(true);
+  await login.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Login");
 });
 

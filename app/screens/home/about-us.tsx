@@ -49,7 +49,7 @@ export function AboutUs() {
           ratio="square"
           className="hidden rounded border border-rule lg:col-span-4 lg:block"
         />
-        <Accordion items={items} defaultOpen={["mission"]} className="content-start lg:col-span-8" />
+        <Accordion items={items} defaultOpen="mission" className="content-start lg:col-span-8" />
       </div>
     </Section>
   );

@@ -87,20 +87,23 @@ test("the cards of classes, trainers and articles lead to their own pages", asyn
 });
 
 // §2.32
-test("the questions about us open and close by Enter and Space", async () => {
-  const question = section("About Us").getByRole("button", { name: "Our values" });
-  const answer = section("About Us").getByText(/Count honestly\./);
-  await expect.element(question).toHaveAttribute("aria-expanded", "false");
-  (section("About Us").getByRole("button", { name: "Our mission" }).element() as HTMLElement).focus();
+test("the questions about us open and close by Enter and Space, one at a time", async () => {
+  const about = section("About Us");
+  const itemOf = (title: string) => about.getByText(title).element().closest("details") as HTMLDetailsElement;
+  const [mission, values] = [itemOf("Our mission"), itemOf("Our values")];
+  const question = values.querySelector("summary");
+  const answer = about.getByText(/Count honestly\./);
+  expect([mission.open, values.open]).toEqual([true, false]);
+  mission.querySelector("summary")?.focus();
   await userEvent.tab();
-  await expect.element(question).toHaveFocus();
+  expect(document.activeElement).toBe(question);
   await userEvent.keyboard("{Enter}");
-  await expect.element(question).toHaveAttribute("aria-expanded", "true");
+  expect([mission.open, values.open]).toEqual([false, true]);
   await expect.element(answer).toBeVisible();
   await userEvent.keyboard(" ");
-  await expect.element(question).toHaveAttribute("aria-expanded", "false");
+  expect([mission.open, values.open]).toEqual([false, false]);
   await expect.element(answer).not.toBeVisible();
-  await expect.element(question).toHaveFocus();
+  expect(document.activeElement).toBe(question);
 });
 
 test("the slides stand still while one is among them, can be stopped, and are led by their buttons", async () => {

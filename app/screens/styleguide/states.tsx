@@ -76,7 +76,7 @@ export function States() {
       </Specimen>
       <Specimen name="accordion" stack>
         <Accordion
-          defaultOpen={["mission"]}
+          defaultOpen="mission"
           items={[
             {
               id: "mission",
