@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { fingerprint } from "./scripts/setup/fingerprint.mjs";
 
 /** What the server itself loads, and must not have twice. */
 const serversOwn = ["react", "react-dom", "react-router", "zod"];
@@ -8,6 +9,11 @@ const serversOwn = ["react", "react-dom", "react-router", "zod"];
 export default defineConfig(({ command }) => ({
   // Built, the server's part brings the libraries of the screens along: production installs the server's own only.
   ssr: command === "build" ? { noExternal: true, external: serversOwn } : {},
+  // While they are worked on, pictures change under the same address.
+  define:
+    command === "build"
+      ? { "import.meta.env.PICTURES_VERSION": JSON.stringify(fingerprint(["public/pictures"]).slice(0, 8)) }
+      : {},
   plugins: [tailwindcss(), reactRouter()],
   // Without the entries Vite finds dependencies one page at a time and reloads the first visits.
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}"] },

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { pictureAddress } from "#app/ui/picture-address.ts";
 import { brand } from "#studio/brand.ts";
 
 type AuthPageProps = {
@@ -16,7 +17,16 @@ export function AuthPage({ title, lede, poster, children }: AuthPageProps) {
   return (
     <main id="main" className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="surface-studio sticky top-0 hidden h-dvh overflow-clip lg:block">
-        <img src={poster} alt="" className="size-full object-cover" />
+        {/* Lazy: a narrow window, which does not show it, does not fetch it. */}
+        <img
+          src={pictureAddress(poster)}
+          alt=""
+          width={640}
+          height={800}
+          loading="lazy"
+          fetchPriority="high"
+          className="size-full object-cover"
+        />
       </div>
       <div className="flex flex-col">
         <div className="ornament-border lg:hidden" />

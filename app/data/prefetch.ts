@@ -1,12 +1,8 @@
-import {
-  dehydrate,
-  type FetchInfiniteQueryOptions,
-  type FetchQueryOptions,
-  type QueryClient,
-} from "@tanstack/react-query";
+import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from "@tanstack/react-query";
 import type { RouterContextProvider } from "react-router";
 import { type Api, createApi, publicApi } from "./api.ts";
 import { apiFetchContext } from "./load-context.ts";
+import { type PageData, pageDataOf } from "./page-data.tsx";
 import { createQueryClient, getQueryClient } from "./query-client.ts";
 
 // Queries with different answers share a list; each keeps its own types.
@@ -20,18 +16,21 @@ type Queries = (api: Api) => Array<AnyQuery | AnyPages>;
  * Reads what a public page shows before the server renders it, in process. A query that fails is left out, and
  * the page itself shows the failure.
  */
-export async function prefetchOnServer(context: Readonly<RouterContextProvider>, queries: Queries) {
+export async function prefetchOnServer(
+  context: Readonly<RouterContextProvider>,
+  queries: Queries,
+): Promise<{ data: PageData }> {
   const queryClient = createQueryClient();
   const api = createApi(context.get(apiFetchContext));
   await Promise.all(queries(api).map((query) => prefetch(queryClient, query)));
-  return { state: dehydrate(queryClient) };
+  return { data: pageDataOf(queryClient) };
 }
 
 /** Begins to read what a page shows while the browser is still on its way there. */
-export function prefetchInBrowser(queries: Queries): { state: undefined } {
+export function prefetchInBrowser(queries: Queries): { data: PageData } {
   const queryClient = getQueryClient();
   for (const query of queries(publicApi)) void prefetch(queryClient, query);
-  return { state: undefined };
+  return { data: undefined };
 }
 
 function prefetch(queryClient: QueryClient, query: AnyQuery | AnyPages): Promise<void> {

@@ -115,7 +115,7 @@ function PictureField({ name, field, form }: FormFieldProps & { field: Omit<Pict
         {...form.register(name)}
       />
       <figure className="grid max-w-48 content-start gap-2">
-        <Picture src={address} alt="" kind={kind} ratio={ratio} eager />
+        <Picture src={address} alt="" kind={kind} ratio={ratio} loads="soon" />
         <figcaption className="text-muted text-small">This is how it will look</figcaption>
       </figure>
     </div>

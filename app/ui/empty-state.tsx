@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";
+import { pictureAddress } from "./picture-address.ts";
 
 type EmptyStateProps = {
   /** What there is none of, such as "No Trainer Data". */
@@ -22,7 +23,7 @@ export function EmptyState({ title, children, action, as: Heading = "p", classNa
       )}
     >
       <img
-        src="/pictures/ornament/empty.svg"
+        src={pictureAddress("/pictures/ornament/empty.svg")}
         alt=""
         width={480}
         height={360}

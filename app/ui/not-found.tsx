@@ -1,5 +1,6 @@
 import { Divider } from "./divider.tsx";
 import { LinkButton } from "./link-button.tsx";
+import { pictureAddress } from "./picture-address.ts";
 
 /** The page for an unknown address (`spec §2`). */
 export function NotFound() {
@@ -8,7 +9,7 @@ export function NotFound() {
       <div className="flex items-end justify-between gap-8">
         <p className="font-display font-poster text-accent">404</p>
         <img
-          src="/pictures/ornament/not-found.svg"
+          src={pictureAddress("/pictures/ornament/not-found.svg")}
           alt=""
           width={800}
           height={600}

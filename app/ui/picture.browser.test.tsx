@@ -11,7 +11,7 @@ test.each(["person", "class", "article"] as const)(
     show(
       sources.map((src, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-        <Picture key={index} src={src} alt={`Picture ${index}`} kind={kind} ratio="square" eager />
+        <Picture key={index} src={src} alt={`Picture ${index}`} kind={kind} ratio="square" loads="soon" />
       )),
     );
     for (const index of sources.keys())

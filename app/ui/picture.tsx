@@ -14,12 +14,17 @@ type PictureProps = Omit<ComponentProps<"img">, "src" | "alt" | "width" | "heigh
   alt: string;
   kind: PictureKind;
   ratio: keyof typeof ratios;
-  /** Above the fold: loads at once. */
-  eager?: boolean;
+  loads?: PictureLoading;
 };
 
+/**
+ * When a picture loads: "first", before all others, as the largest thing that is seen when the page opens; "soon", at
+ * once; "later", when it comes near.
+ */
+export type PictureLoading = "first" | "soon" | "later";
+
 /** A picture in a frame of fixed shape, so that nothing moves when it arrives, or when it does not. */
-export function Picture({ src, alt, kind, ratio, eager = false, className, ...rest }: PictureProps) {
+export function Picture({ src, alt, kind, ratio, loads = "later", className, ...rest }: PictureProps) {
   const picture = usePictureSource(src, kind);
   const shape = ratios[ratio];
   return (
@@ -32,12 +37,18 @@ export function Picture({ src, alt, kind, ratio, eager = false, className, ...re
         alt={alt}
         width={shape.width}
         height={shape.height}
-        loading={eager ? "eager" : "lazy"}
-        fetchPriority={eager ? "high" : "auto"}
-        decoding={eager ? "auto" : "async"}
+        loading={loads === "later" ? "lazy" : "eager"}
+        fetchPriority={loads === "first" ? "high" : "auto"}
+        decoding={loads === "later" ? "async" : "auto"}
         referrerPolicy="no-referrer"
         className="absolute inset-0 size-full object-cover object-[50%_30%]"
       />
     </div>
   );
+}
+
+/** When the picture at this place of a list loads, of which the first row is seen when the page opens. */
+export function loadsInList(place: number, { columns }: { columns: number }): PictureLoading {
+  if (place === 0) return "first";
+  return place < columns ? "soon" : "later";
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { pictureAddress } from "./picture-address.ts";
 
 /** Which drawn placeholder stands in for a picture. */
 export type PictureKind = "person" | "class" | "article";
@@ -24,7 +25,7 @@ export function usePictureSource(src: string | null | undefined, kind: PictureKi
 
   return {
     ref,
-    src: isMissing ? `/pictures/placeholder/${kind}.svg` : wanted,
+    src: pictureAddress(isMissing ? `/pictures/placeholder/${kind}.svg` : wanted),
     onError: () => setBroken(wanted),
   };
 }

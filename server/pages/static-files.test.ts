@@ -26,3 +26,8 @@ test("a file that has not changed since is not sent again", async () => {
   expect((await ask(dayBefore)).status).toBe(200);
   expect((await ask("no date")).status).toBe(200);
 });
+
+test("a file whose address says its version is kept for good", async () => {
+  const kept = await files.request("/plain.txt?v=1");
+  expect(kept.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+});

@@ -13,7 +13,10 @@ type FileEnv = HttpEnv & {
   };
 };
 
-/** The built files under `root`. Those in /assets carry their hash in their name, so they are kept for good. */
+/**
+ * The built files under `root`. Those whose address changes with what is in them are kept for good: those in /assets
+ * carry their hash in their name, the pictures in the query that the pages give them (app/ui/picture-address.ts).
+ */
 export function staticFiles(root = "build/client") {
   return new Hono<FileEnv>().use(
     "*",
@@ -34,7 +37,8 @@ const describeFile = createMiddleware<FileEnv>(async (c, next) => {
   const file = c.get("file");
   if (file === undefined) return;
   c.set("isRoutine", true);
-  c.header("Cache-Control", /[\\/]assets[\\/]/.test(file) ? year : hour);
+  const isVersioned = c.req.path.startsWith("/assets/") || c.req.query("v") !== undefined;
+  c.header("Cache-Control", isVersioned ? year : hour);
   // A picture that somebody opens on its own must not run scripts it may carry.
   if (file.endsWith(".svg"))
     c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");

@@ -5,7 +5,7 @@ import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { excerpt } from "#app/ui/excerpt.ts";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Article } from "#contract/articles.ts";
 
@@ -15,11 +15,19 @@ type ArticleCardProps = {
   detailed?: boolean;
   /** The level of the title where the card stands. */
   as?: "h2" | "h3";
+  /** When its picture loads. */
+  loads?: PictureLoading;
   className?: string;
 };
 
 /** An article's cover and title; the whole card leads to the article. */
-export function ArticleCard({ article, detailed = false, as: Title = "h3", className }: ArticleCardProps) {
+export function ArticleCard({
+  article,
+  detailed = false,
+  as: Title = "h3",
+  loads,
+  className,
+}: ArticleCardProps) {
   const to = `/article-details/${article._id}`;
   const leaving = useViewTransitionState(to);
   const link = { to, viewTransition: true, "data-card-link": "" } as const;
@@ -31,6 +39,7 @@ export function ArticleCard({ article, detailed = false, as: Title = "h3", class
         kind="article"
         ratio="cover"
         className={detailed ? "border-rule border-b" : undefined}
+        loads={loads}
         style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
       <CardBody className={detailed ? undefined : "px-0 sm:px-0"}>

@@ -5,6 +5,7 @@ import { ApiFailure } from "#app/data/api-failure.ts";
 import { fieldOf } from "#app/data/field-of.ts";
 import { pagesQuery, readRows, rowFromLists } from "#app/data/list-page.ts";
 import { nullWhenMissing } from "#app/data/null-when-missing.ts";
+import { broughtFirst } from "#app/data/page-data.tsx";
 import type { Article, ArticlesQuery, NewArticle, VoteCounts, VoteType } from "#contract/articles.ts";
 
 const key = ["articles"];
@@ -36,9 +37,10 @@ export function articleQuery(id: string) {
   });
 }
 
-/** One article, shown at first as the list had it. */
-export function useArticle(id: string) {
-  const first = rowFromLists<Article>(useQueryClient(), { listKey: key, id });
+/** One article, shown at first as the document brought it or as the list had it. */
+export function useArticle(id: string, brought: Article | null = null) {
+  const queryClient = useQueryClient();
+  const first = broughtFirst(brought) ?? rowFromLists<Article>(queryClient, { listKey: key, id });
   return useQuery({ ...articleQuery(id), ...first });
 }
 

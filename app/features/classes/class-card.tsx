@@ -2,7 +2,7 @@ import { Link, useViewTransitionState } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { excerpt } from "#app/ui/excerpt.ts";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { StudioClass } from "#contract/classes.ts";
 import { ClassFacts } from "./class-facts.tsx";
@@ -14,6 +14,8 @@ type ClassCardProps = {
   linkText: string;
   /** The level of the class's name where the card stands. */
   as?: "h2" | "h3";
+  /** When its picture loads. */
+  loads?: PictureLoading;
   className?: string;
 };
 
@@ -23,6 +25,7 @@ export function ClassCard({
   excerptLength,
   linkText,
   as: Name = "h3",
+  loads,
   className,
 }: ClassCardProps) {
   const { _id, class_name, class_details, class_image_url } = studioClass;
@@ -36,6 +39,7 @@ export function ClassCard({
         kind="class"
         ratio="poster"
         className="border-rule border-b"
+        loads={loads}
         style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
       <CardBody>

@@ -3,6 +3,7 @@ import { memberApi } from "#app/account/member-api.ts";
 import { type Api, publicApi, unwrap, unwrapPage } from "#app/data/api.ts";
 import { pagesQuery, readRows, rowFromLists } from "#app/data/list-page.ts";
 import { nullWhenMissing } from "#app/data/null-when-missing.ts";
+import { broughtFirst } from "#app/data/page-data.tsx";
 import type { ClassesQuery, NewClass, StudioClass } from "#contract/classes.ts";
 
 const key = ["classes"];
@@ -39,9 +40,10 @@ export function classQuery(id: string) {
   });
 }
 
-/** One class, shown at first as the list had it. */
-export function useClass(id: string) {
-  const first = rowFromLists<StudioClass>(useQueryClient(), { listKey: key, id });
+/** One class, shown at first as the document brought it or as the list had it. */
+export function useClass(id: string, brought: StudioClass | null = null) {
+  const queryClient = useQueryClient();
+  const first = broughtFirst(brought) ?? rowFromLists<StudioClass>(queryClient, { listKey: key, id });
   return useQuery({ ...classQuery(id), ...first });
 }
 

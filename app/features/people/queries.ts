@@ -5,6 +5,7 @@ import { changeProfile } from "#app/account/sign-in.ts";
 import { type Api, publicApi, unwrap, unwrapPage } from "#app/data/api.ts";
 import { pagesQuery, readRows, rowFromLists } from "#app/data/list-page.ts";
 import { nullWhenMissing } from "#app/data/null-when-missing.ts";
+import { broughtFirst } from "#app/data/page-data.tsx";
 import type { SlotUpdate, TrainerApplication, User, UserOrProfile, UsersQuery } from "#contract/users.ts";
 
 const key = ["users"];
@@ -32,9 +33,14 @@ export function trainerPagesQuery({ api = publicApi, ...query }: UsersQuery & { 
   });
 }
 
-/** One trainer, shown at first as the list had them; null for anybody who is not a trainer. */
-export function useTrainer(id: string) {
-  const first = rowFromLists<UserOrProfile>(useQueryClient(), { listKey: trainersKey, id });
+/**
+ * One trainer, shown at first as the document brought them or as the list had them; null for anybody who is not a
+ * trainer.
+ */
+export function useTrainer(id: string, brought: UserOrProfile | null = null) {
+  const queryClient = useQueryClient();
+  const first =
+    broughtFirst(brought) ?? rowFromLists<UserOrProfile>(queryClient, { listKey: trainersKey, id });
   return useQuery({
     queryKey: [...key, id],
     queryFn: ({ signal }) => readUser(id, memberApi, { signal }),

@@ -5,7 +5,7 @@ import { CardBody } from "#app/ui/card-body.tsx";
 import { excerpt } from "#app/ui/excerpt.ts";
 import { countYears } from "#app/ui/format-years.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
@@ -17,11 +17,19 @@ type TrainerCardProps = {
   detailed?: boolean;
   /** The level of the trainer's name where the card stands. */
   as?: "h2" | "h3";
+  /** When its picture loads. */
+  loads?: PictureLoading;
   className?: string;
 };
 
 /** A trainer's portrait and first words; the whole card leads to the trainer. */
-export function TrainerCard({ trainer, detailed = false, as: Name = "h3", className }: TrainerCardProps) {
+export function TrainerCard({
+  trainer,
+  detailed = false,
+  as: Name = "h3",
+  loads,
+  className,
+}: TrainerCardProps) {
   const to = `/trainer-details/${trainer._id}`;
   const leaving = useViewTransitionState(to);
   return (
@@ -32,6 +40,7 @@ export function TrainerCard({ trainer, detailed = false, as: Name = "h3", classN
         kind="person"
         ratio={detailed ? "square" : "poster"}
         className="border-rule border-b"
+        loads={loads}
         style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
       <CardBody>

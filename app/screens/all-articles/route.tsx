@@ -1,16 +1,19 @@
-import { HydrationBoundary } from "@tanstack/react-query";
+import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { ArticleCard } from "#app/features/articles/article-card.tsx";
 import { articlePagesQuery } from "#app/features/articles/queries.ts";
 import { firstPage, List, type ListDefinition } from "#app/lists/list.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { loadsInList } from "#app/ui/picture.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Article, ArticlesQuery } from "#contract/articles.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 
 const grid = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
+/** In its widest form. */
+const columns = 3;
 
 const articleList: ListDefinition<ArticlesQuery, Article> = {
   pages: articlePagesQuery,
@@ -65,19 +68,19 @@ export default function AllArticlesScreen({ loaderData }: Route.ComponentProps) 
       <PageHeading lede="Written by the people who train you: short, tried in Dhaka, and without miracles.">
         Articles
       </PageHeading>
-      <HydrationBoundary state={loaderData.state}>
+      <WithPageData data={loaderData.data}>
         <List list={articleList}>
           {(articles) => (
             <ul className={grid}>
-              {articles.map((article) => (
+              {articles.map((article, place) => (
                 <li key={article._id} className="grid">
-                  <ArticleCard article={article} detailed as="h2" />
+                  <ArticleCard article={article} detailed as="h2" loads={loadsInList(place, { columns })} />
                 </li>
               ))}
             </ul>
           )}
         </List>
-      </HydrationBoundary>
+      </WithPageData>
     </main>
   );
 }

@@ -1,10 +1,11 @@
-import { HydrationBoundary } from "@tanstack/react-query";
+import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { ClassCard } from "#app/features/classes/class-card.tsx";
 import { classPagesQuery } from "#app/features/classes/queries.ts";
 import { firstPage, List, type ListDefinition } from "#app/lists/list.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { loadsInList } from "#app/ui/picture.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { ClassesQuery, StudioClass } from "#contract/classes.ts";
 import { brand } from "#studio/brand.ts";
@@ -12,6 +13,8 @@ import type { Route } from "./+types/route.ts";
 
 const grid =
   "grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4";
+/** In its widest form. */
+const columns = 4;
 
 const classList: ListDefinition<ClassesQuery, StudioClass> = {
   pages: classPagesQuery,
@@ -69,24 +72,25 @@ export default function AllClassesScreen({ loaderData }: Route.ComponentProps) {
       <PageHeading lede="Something heavy, something fast, something slow. Pick a class and see who teaches it.">
         Our Classes
       </PageHeading>
-      <HydrationBoundary state={loaderData.state}>
+      <WithPageData data={loaderData.data}>
         <List list={classList}>
           {(classes) => (
             <ul className={grid}>
-              {classes.map((studioClass) => (
+              {classes.map((studioClass, place) => (
                 <li key={studioClass._id} className="grid">
                   <ClassCard
                     studioClass={studioClass}
                     excerptLength={100}
                     linkText="More Details & See Trainers"
                     as="h2"
+                    loads={loadsInList(place, { columns })}
                   />
                 </li>
               ))}
             </ul>
           )}
         </List>
-      </HydrationBoundary>
+      </WithPageData>
     </main>
   );
 }

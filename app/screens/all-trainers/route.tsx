@@ -1,10 +1,11 @@
-import { HydrationBoundary } from "@tanstack/react-query";
+import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { trainerPagesQuery } from "#app/features/people/queries.ts";
 import { TrainerCard } from "#app/features/people/trainer-card.tsx";
 import { firstPage, List, type ListDefinition } from "#app/lists/list.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { loadsInList } from "#app/ui/picture.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { areasOfExpertise } from "#contract/constants.ts";
 import type { TrainerProfile, UsersQuery } from "#contract/users.ts";
@@ -12,6 +13,8 @@ import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 
 const grid = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
+/** In its widest form. */
+const columns = 3;
 
 const areaWords = Object.fromEntries(areasOfExpertise.map((area) => [area, area])) as {
   [Area in (typeof areasOfExpertise)[number]]: string;
@@ -79,19 +82,19 @@ export default function AllTrainersScreen({ loaderData }: Route.ComponentProps) 
       <PageHeading lede="Find somebody who teaches what you need, when you're free.">
         Our Trainers
       </PageHeading>
-      <HydrationBoundary state={loaderData.state}>
+      <WithPageData data={loaderData.data}>
         <List list={trainerList}>
           {(trainers) => (
             <ul className={grid}>
-              {trainers.map((trainer) => (
+              {trainers.map((trainer, place) => (
                 <li key={trainer._id} className="grid">
-                  <TrainerCard trainer={trainer} detailed as="h2" />
+                  <TrainerCard trainer={trainer} detailed as="h2" loads={loadsInList(place, { columns })} />
                 </li>
               ))}
             </ul>
           )}
         </List>
-      </HydrationBoundary>
+      </WithPageData>
     </main>
   );
 }

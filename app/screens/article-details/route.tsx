@@ -43,9 +43,9 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const clientLoader = () => noCard;
 
 /** One article, to read and to vote on (spec §2). */
-export default function ArticleDetailsScreen() {
+export default function ArticleDetailsScreen({ loaderData }: Route.ComponentProps) {
   const { id = "" } = useParams();
-  const article = useArticle(id);
+  const article = useArticle(id, loaderData.card);
   return (
     <main id="main" className="grow">
       <title>{`${titleOf(article.data)} · ${brand.name}`}</title>
@@ -112,7 +112,7 @@ function Header({ article }: { article: Article }) {
         alt=""
         kind="article"
         ratio="cover"
-        eager
+        loads="first"
         style={{ viewTransitionName: "lead-picture" }}
         className="rounded lg:aspect-[2/1]"
       />

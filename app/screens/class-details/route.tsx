@@ -43,9 +43,9 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const clientLoader = () => noCard;
 
 /** One class and who teaches it (spec §2). */
-export default function ClassDetailsScreen() {
+export default function ClassDetailsScreen({ loaderData }: Route.ComponentProps) {
   const { id = "" } = useParams();
-  const studioClass = useClass(id);
+  const studioClass = useClass(id, loaderData.card);
   return (
     <main id="main" className="grow">
       <title>{`${titleOf(studioClass.data)} · ${brand.name}`}</title>
@@ -101,7 +101,7 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
         alt=""
         kind="class"
         ratio="poster"
-        eager
+        loads="first"
         style={{ viewTransitionName: "lead-picture" }}
         className="rounded sm:max-md:aspect-[4/3] md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1"
       />

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { type HeroClass, heroClasses } from "#studio/hero.ts";
 
@@ -27,8 +27,8 @@ export function Hero() {
           </div>
         </header>
         <Carousel label="Four classes to begin with" slidesPerView={3} autoplayMs={3000} speed={700}>
-          {heroClasses.map((heroClass) => (
-            <Slide key={heroClass.id} heroClass={heroClass} />
+          {heroClasses.map((heroClass, place) => (
+            <Slide key={heroClass.id} heroClass={heroClass} loads={place === 0 ? "first" : "soon"} />
           ))}
         </Carousel>
       </div>
@@ -36,10 +36,19 @@ export function Hero() {
   );
 }
 
-function Slide({ heroClass: { id, name, line, imageUrl } }: { heroClass: HeroClass }) {
+type SlideProps = { heroClass: HeroClass; loads: PictureLoading };
+
+function Slide({ heroClass: { id, name, line, imageUrl }, loads }: SlideProps) {
   return (
     <Card clickable>
-      <Picture src={imageUrl} alt="" kind="class" ratio="poster" eager className="border-rule border-b" />
+      <Picture
+        src={imageUrl}
+        alt=""
+        kind="class"
+        ratio="poster"
+        loads={loads}
+        className="border-rule border-b"
+      />
       <div className="surface-ink flex grow flex-col p-4 sm:p-6">
         <h2 className="font-display text-display-2">{name}</h2>
         <p className="mt-1 mb-3 text-muted">{line}</p>

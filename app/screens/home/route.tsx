@@ -1,4 +1,4 @@
-import { HydrationBoundary } from "@tanstack/react-query";
+import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { brand } from "#studio/brand.ts";
@@ -36,7 +36,7 @@ export async function clientLoader() {
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <HydrationBoundary state={loaderData.state}>
+      <WithPageData data={loaderData.data}>
         <Hero />
         <Features />
         <AboutUs />
@@ -45,7 +45,7 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
         <RecentArticles />
         <Newsletter />
         <MeetTrainers />
-      </HydrationBoundary>
+      </WithPageData>
     </main>
   );
 }

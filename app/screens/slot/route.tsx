@@ -28,10 +28,10 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const clientLoader = () => noCard;
 
 /** The three memberships of one trainer's morning, afternoon or evening; or that there is no such slot (D3). */
-export default function SlotScreen() {
+export default function SlotScreen({ loaderData }: Route.ComponentProps) {
   const { id = "" } = useParams();
   const timing = slotOfPath(useLocation().pathname);
-  const trainer = useTrainer(id);
+  const trainer = useTrainer(id, loaderData.card);
   const role = useMe().data?.role;
   return (
     <main id="main" className="grow">

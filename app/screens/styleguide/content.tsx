@@ -68,7 +68,13 @@ export function Content() {
           <Picture src="/pictures/reviewers/kamal-uddin.svg" alt="Kamal Uddin" kind="person" ratio="square" />
           <Picture src="/pictures/articles/knees.svg" alt="Knees" kind="article" ratio="cover" />
           <Picture src="" alt="Nobody yet" kind="person" ratio="square" />
-          <Picture src="/pictures/does-not-exist.png" alt="A class" kind="class" ratio="square" eager />
+          <Picture
+            src="/pictures/does-not-exist.png"
+            alt="A class"
+            kind="class"
+            ratio="square"
+            loads="soon"
+          />
         </div>
       </Specimen>
       <Specimen name="avatar: sm, md, lg, missing, broken">

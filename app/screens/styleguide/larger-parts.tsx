@@ -53,7 +53,7 @@ export function LargerParts() {
                   alt={poster}
                   kind="class"
                   ratio="poster"
-                  eager
+                  loads="soon"
                 />
               </a>
             ))}

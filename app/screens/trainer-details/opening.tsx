@@ -28,7 +28,7 @@ export function Opening({ trainer, bookable }: OpeningProps) {
         src={trainer.photoUrl}
         alt={`Portrait of ${trainer.name}`}
         ratio="poster"
-        eager
+        loads="first"
         style={{ viewTransitionName: "lead-picture" }}
         className="max-md:aspect-[4/3] md:col-span-5 md:rounded"
       />

@@ -38,9 +38,9 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const clientLoader = () => noCard;
 
 /** Why this person, and when: one trainer, and their slots to book (spec §2 Trainer details). */
-export default function TrainerDetailsScreen() {
+export default function TrainerDetailsScreen({ loaderData }: Route.ComponentProps) {
   const { id = "" } = useParams();
-  const trainer = useTrainer(id);
+  const trainer = useTrainer(id, loaderData.card);
   const bookable = mayBook(useMe().data?.role);
   return (
     <main id="main" className="grow">
