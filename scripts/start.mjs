@@ -7,5 +7,5 @@ import { runOnStudioNode } from "./setup/run.mjs";
 runScript(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  return runOnStudioNode(["server/main.ts"], { NODE_ENV: "production" });
+  return runOnStudioNode(["build/studio/main.js"], { NODE_ENV: "production" });
 });

@@ -1,5 +1,5 @@
 import module from "node:module";
-import { join } from "node:path";
+import { resolve } from "node:path";
 
 const oldestNode = 26;
 
@@ -11,7 +11,7 @@ if (Number(process.versions.node.split(".")[0]) < oldestNode) {
 }
 
 // Most of a start is reading code: what Node makes of it is kept for the next one, a third of the time.
-module.enableCompileCache(join(import.meta.dirname, "..", ".cache", "node"));
+module.enableCompileCache(resolve(".cache", "node"));
 
 // Loaded only now: older versions of Node could not even read these files.
 const { ConfigError, readConfig } = await import("./core/settings.ts");

@@ -20,7 +20,7 @@ export async function startStudio({
     // Its limits count by address: each request of the load names another one.
     TRUSTED_PROXIES: "127.0.0.0/8, ::1",
   };
-  return startServer(["server/main.ts"], { port, env, path });
+  return startServer(["build/studio/main.js"], { port, env, path });
 }
 
 /** A member of the studio as the API knows them. */

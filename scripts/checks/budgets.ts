@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { isBuilt } from "../setup/build.mjs";
+import { arePagesBuilt } from "../setup/build.mjs";
 import { filesUnder } from "../setup/fingerprint.mjs";
 import { root } from "../setup/project.mjs";
 
@@ -20,7 +20,7 @@ type Manifest = { entry: { module: string; imports: string[] }; routes: Record<s
 
 const client = join(root, "build", "client");
 // The pages take ten seconds to build and a studio may run from them: the check never builds them itself.
-if (isBuilt()) {
+if (arePagesBuilt()) {
   const complaints = [...scriptComplaints(readManifest()), ...fontComplaints(), ...pictureComplaints()];
   for (const complaint of complaints) console.error(complaint);
   process.exitCode = complaints.length > 0 ? 1 : 0;

@@ -46,7 +46,7 @@ const exceptions: readonly Exception[] = [
     isAllowed: "type",
     remedy: "take its type (import type): the API is reached over HTTP",
   },
-  { from: /^server\/pages\//, to: /^(app\/data\/load-context\.ts$|build\/)/, isAllowed: true },
+  { from: /^server\/pages\//, to: /^(app\/data\/load-context\.ts$|built-pages$)/, isAllowed: true },
   {
     from: /^server\/open-parts\.ts$/,
     to: /^demo\/open\.ts$/,

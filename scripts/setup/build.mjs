@@ -8,50 +8,70 @@ import { studioNode } from "./node.mjs";
 import { Advice, root } from "./project.mjs";
 import { untilItEnds } from "./run.mjs";
 
-const stampFile = join(root, "build", ".shokti-build");
-const sources = [
-  "app",
-  "contract",
-  "studio",
-  "public",
-  "vite.config.ts",
-  "react-router.config.ts",
-  "tsconfig.json",
-  "package.json",
-  "package-lock.json",
+/**
+ * What is built, in this order: the pages for browser and server, then the server with its libraries and those
+ * pages in one piece, which starts in half the time and half the memory.
+ */
+const builds = [
+  {
+    what: "pages",
+    sources: ["app", "contract", "studio", "public", "vite.config.ts", "react-router.config.ts"],
+    cli: ["@react-router/dev/bin.cjs", "build"],
+    finish: () => compressTexts(join(root, "build", "client")),
+  },
+  {
+    what: "server",
+    sources: ["server", "demo", "vite.server.config.ts", "build/server"],
+    cli: ["vite/bin/vite.js", "build", "--config", "vite.server.config.ts"],
+  },
 ];
 
-/** Builds the pages; does nothing when no source changed since the last build that succeeded. */
+const sourcesOfAll = ["contract", "studio", "tsconfig.json", "package.json", "package-lock.json"];
+
+/** Builds the studio; does nothing where no source changed since the last build that succeeded. */
 export async function ensureBuilt() {
-  if (isFresh(fingerprint(sources))) return;
-  await withSetupLock(async () => {
-    const stamp = fingerprint(sources);
-    if (!isFresh(stamp)) await buildPages(stamp);
-  });
+  for (const build of builds) {
+    if (isFresh(build)) continue;
+    await withSetupLock(async () => {
+      if (!isFresh(build)) await make(build);
+    });
+  }
 }
 
 /** Whether the pages are built as their sources are now. */
-export function isBuilt() {
-  return isFresh(fingerprint(sources));
+export function arePagesBuilt() {
+  return isFresh(builds[0]);
 }
 
-function isFresh(stamp) {
-  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp;
+function isFresh(build) {
+  const stamp = stampOf(build);
+  return existsSync(stamp.file) && readFileSync(stamp.file, "utf8") === stamp.text;
 }
 
-async function buildPages(stamp) {
-  console.log("Building the pages …");
+function stampOf({ what, sources }) {
+  const text = fingerprint([...sources, ...sourcesOfAll]);
+  return { file: join(root, "build", `.${what}`), text };
+}
+
+async function make(build) {
+  const { what, cli, finish } = build;
+  console.log(`Building the ${what} …`);
+  const stamp = stampOf(build);
   // Without its stamp a build that is cut short is built again.
-  rmSync(stampFile, { force: true });
-  const cli = join(root, "node_modules", "@react-router", "dev", "bin.cjs");
+  rmSync(stamp.file, { force: true });
+  const [file, ...args] = cli;
   const env = { ...process.env, NODE_ENV: "production" };
-  const build = spawn(studioNode(), [cli, "build"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const running = spawn(studioNode(), [join(root, "node_modules", file), ...args], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const output = [];
-  for (const stream of [build.stdout, build.stderr]) stream.on("data", (chunk) => output.push(chunk));
-  if ((await untilItEnds(build)) !== 0) {
+  for (const stream of [running.stdout, running.stderr]) stream.on("data", (chunk) => output.push(chunk));
+  if ((await untilItEnds(running)) !== 0) {
     process.stderr.write(Buffer.concat(output));
-    throw new Advice("The pages could not be built: see the message above.");
+    throw new Advice(`The ${what} could not be built: see the message above.`);
   }
-  await compressTexts(join(root, "build", "client"));
-  writeFileSync(stampFile, stamp);
+  await finish?.();
+  writeFileSync(stamp.file, stamp.text);
 }

@@ -9,7 +9,7 @@ type StudioSettings = {
 export function studioCommand({ port, dataFolder, env }: StudioSettings) {
   return {
     file: process.execPath,
-    args: ["server/main.ts"],
+    args: ["build/studio/main.js"],
     url: `http://localhost:${port}`,
     env: {
       NODE_ENV: "production",

@@ -5,6 +5,9 @@ import type { Asked, Drawn } from "./social-worker.ts";
 
 type Waiting = { resolve: (png: Uint8Array<ArrayBuffer>) => void; reject: (error: unknown) => void };
 
+/** Run from the sources, also beside the built server: it is needed seldom. */
+const workerFile = "#server/pages/discovery/social-worker.ts";
+
 /** How many cards wait to be drawn; whoever asks for more comes again later. */
 const mostWaiting = 20;
 
@@ -18,7 +21,7 @@ export function createDrawer() {
   let asked = 0;
 
   function start(): Worker {
-    const started = new Worker(new URL("./social-worker.ts", import.meta.url));
+    const started = new Worker(new URL(import.meta.resolve(workerFile)));
     started.unref();
     started.on("message", (drawn: Drawn) => {
       const taken = waiting.get(drawn.number);

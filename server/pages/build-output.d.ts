@@ -1,0 +1,4 @@
+declare module "#built-pages" {
+  const build: import("react-router").ServerBuild;
+  export = build;
+}
