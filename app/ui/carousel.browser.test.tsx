@@ -8,7 +8,6 @@ const hero = "Four classes to begin with";
 const reviews = "What members say";
 /** A move takes its time. */
 const moves = { timeout: 15_000 };
-type Driven = HTMLElement & { swiper: { animating: boolean } };
 const region = (name: string) => page.getByRole("region", { name });
 
 const fiveReviews = (api: FakeApi) =>
@@ -17,9 +16,9 @@ const fiveReviews = (api: FakeApi) =>
     [1, 2, 3, 4, 5].map((number) => sampleReview({ _id: `review-${number}` })),
   );
 
-/** A part of a carousel, once it is driven and no longer only scrolls. */
+/** A part of a carousel, once it is led and no longer only scrolls. */
 async function trackOf(carousel: Locator): Promise<HTMLElement> {
-  await expect.poll(() => partOf(carousel, ".swiper-initialized"), moves).not.toBeNull();
+  await expect.poll(() => partOf(carousel, "[data-led]"), moves).not.toBeNull();
   return partOf(carousel, ".carousel-track") as HTMLElement;
 }
 
@@ -90,6 +89,61 @@ test("the hero has its four classes in their order, and begins again after the l
     await carousel.getByRole("button", { name: "Next slide" }).click();
     await expect.poll(() => firstInView(track), moves).toBe(`${((start - 1 + steps) % 4) + 1} of 4`);
     // Until a move has ended the next one is not begun.
-    await expect.poll(() => (track as Driven).swiper.animating, moves).toBe(false);
+    await expect.poll(() => track.getAnimations({ subtree: true }), moves).toEqual([]);
   }
+});
+
+/** A finger on the track, from where it is put down through where it goes; it stays down. */
+function drag(track: HTMLElement, xs: readonly number[]) {
+  const { left, top } = track.getBoundingClientRect();
+  const finger = { pointerType: "touch", isPrimary: true, pointerId: 7, bubbles: true, clientY: top + 50 };
+  for (const [index, x] of xs.entries()) {
+    const type = index === 0 ? "pointerdown" : "pointermove";
+    track.dispatchEvent(new PointerEvent(type, { ...finger, clientX: left + x }));
+  }
+  return {
+    lift: () => track.dispatchEvent(new PointerEvent("pointerup", finger)),
+    cancel: () => track.dispatchEvent(new PointerEvent("pointercancel", finger)),
+  };
+}
+
+test("a finger takes the slides along both ways, one at a time, and back where it gives up", async () => {
+  await page.viewport(390, 800);
+  await openPage("/");
+  const carousel = region(hero);
+  const track = await trackOf(carousel);
+  track.setPointerCapture = () => {};
+  await carousel.getByRole("button", { name: "Pause the slides" }).click();
+  const start = Number(firstInView(track)?.[0]);
+  const at = (place: number) => `${((start - 1 + place + 4) % 4) + 1} of 4`;
+  const settled = async (place: number) => {
+    await expect.poll(() => firstInView(track), moves).toBe(at(place));
+    await expect.poll(() => track.getAnimations({ subtree: true }), moves).toEqual([]);
+    expect(viewOf(track).slides).toEqual([at(place)]);
+  };
+  drag(track, [300, 250, 180]).lift();
+  await settled(1);
+  drag(track, [50, 100, 200]).lift();
+  await settled(0);
+  drag(track, [50, 100, 200]).lift();
+  await settled(-1);
+  drag(track, [300, 250, 180]).cancel();
+  await settled(-1);
+  drag(track, [300, 296]).lift();
+  await settled(-1);
+});
+
+test("slides that all fit stay where they are, without buttons", async () => {
+  await page.viewport(1440, 900);
+  await openPage("/", {
+    api: (api) => api.grant("GET /reviews", [sampleReview(), sampleReview({ _id: "second" })]),
+  });
+  const carousel = region(reviews);
+  const track = await trackOf(carousel);
+  const next = carousel.getByRole("button", { name: "Next slide" });
+  await expect.element(next).not.toBeInTheDocument();
+  expect(viewOf(track).slides).toEqual(["1 of 2", "2 of 2"]);
+  await page.viewport(390, 800);
+  await next.click();
+  await expect.poll(() => firstInView(track), moves).toBe("2 of 2");
 });

@@ -5,7 +5,7 @@ import Play from "lucide-react/icons/play";
 import { Children, type CSSProperties, type FocusEvent, type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { joinClasses } from "./join-classes.ts";
-import { movesAllowed, useSwiper } from "./use-swiper.ts";
+import { useSlides } from "./use-slides.ts";
 
 type CarouselProps = {
   /** What the slides are, such as "Reviews". */
@@ -28,17 +28,18 @@ export function Carousel(props: CarouselProps) {
   const [playing, setPlaying] = useState(autoplayMs > 0);
   const [held, setHeld] = useState({ pointer: false, focus: false });
   const running = playing && !held.pointer && !held.focus;
-  const { track, move, fits } = useSwiper({
-    slides: slides.length,
+  const { row, isLed, first, inView, move, swipe } = useSlides({
+    count: slides.length,
     perView: slidesPerView,
-    gap: 24,
-    autoplayMs: autoplayMs || 3000,
+    autoplayMs,
     speed,
     running,
   });
   useEffect(() => {
     if (!movesAllowed()) setPlaying(false);
   }, []);
+  const fits = slides.length <= inView;
+  const inTurn = [...slides.keys()].map((place) => (first + place) % slides.length);
 
   return (
     <section
@@ -69,19 +70,20 @@ export function Carousel(props: CarouselProps) {
           <ArrowRight aria-hidden="true" />
         </IconButton>
       </div>
-      <div ref={track} className="carousel-track">
-        <div className="carousel-slides" aria-live={running ? "off" : "polite"}>
-          {slides.map((slide, index) => (
+      <div className="carousel-track" data-led={isLed || undefined} {...swipe}>
+        <div ref={row} className="carousel-slides" aria-live={running ? "off" : "polite"}>
+          {inTurn.map((index, place) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of fields
             <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: a slide's place is what it is known by
               key={index}
               role="group"
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${slides.length}`}
+              // What one cannot see one should not reach with Tab either.
+              inert={isLed && place >= inView}
               className="carousel-slide *:h-full"
             >
-              {slide}
+              {slides[index]}
             </div>
           ))}
         </div>
@@ -93,4 +95,9 @@ export function Carousel(props: CarouselProps) {
 /** Whether the focus went out of the carousel altogether. */
 function leftBy(event: FocusEvent<HTMLElement>): boolean {
   return !event.currentTarget.contains(event.relatedTarget);
+}
+
+/** Whether this person lets things move. */
+function movesAllowed(): boolean {
+  return !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 
-/** The carousel by its label, once it is driven and no longer only scrolls. */
+/** The carousel by its label, once it is led and no longer only scrolls. */
 async function carouselOf(page: Page, name: string): Promise<Locator> {
   const carousel = page.getByRole("region", { name });
-  await expect(carousel.locator(".carousel-track")).toHaveClass(/swiper-initialized/);
+  await expect(carousel.locator(".carousel-track")).toHaveAttribute("data-led");
   await expect(carousel.locator(".carousel-slides")).toHaveAttribute("aria-live", "off");
   return carousel;
 }

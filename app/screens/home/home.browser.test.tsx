@@ -114,7 +114,7 @@ test("the slides stand still while one is among them, can be stopped, and are le
   const live = () => all("[aria-live]").map(({ ariaLive }) => ariaLive);
   await expect.element(carousel).toHaveAttribute("aria-roledescription", "carousel");
   expect(labels("[aria-roledescription=slide]").sort()).toEqual(["1 of 4", "2 of 4", "3 of 4", "4 of 4"]);
-  // Swiper has taken over once the slide out of sight is out of reach, too.
+  // The slides are led once the slide out of sight is out of reach, too.
   await expect.poll(() => labels("[inert]")).toHaveLength(1);
   // The mouse may stand among them from an earlier test.
   await userEvent.hover(page.getByRole("banner"));

@@ -117,7 +117,7 @@ export async function screenIsThere(page: Page): Promise<void> {
     ).toBeAttached();
   if (!page.url().endsWith("/styleguide"))
     await expect(page.locator("main").getByText(/^Loading/)).toHaveCount(0);
-  await expect(page.locator(".carousel-track:not(.swiper-initialized)")).toHaveCount(0);
+  await expect(page.locator(".carousel-track:not([data-led])")).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 

@@ -1,0 +1,149 @@
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { flushSync } from "react-dom";
+
+type SlidesOptions = {
+  count: number;
+  /** From 1024 px; 2 at most below that, 1 below 640 px. */
+  perView: number;
+  autoplayMs: number;
+  /** Milliseconds of one move. */
+  speed: number;
+  /** Whether the slides may move by themselves now. */
+  running: boolean;
+};
+
+type SlidesHandle = {
+  row: RefObject<HTMLDivElement | null>;
+  /** Whether the slides are led already; until then they scroll. */
+  isLed: boolean;
+  /** The slide that stands first, from 0 on; the others follow it around. */
+  first: number;
+  inView: number;
+  move: (steps: 1 | -1) => void;
+  /** What a finger does, on the element around the row. */
+  swipe: Record<"onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel", PointerHandler>;
+};
+
+type PointerHandler = (event: PointerEvent) => void;
+
+/** A move on its way: the slide it began at, how many slides it has come, and where a finger leads it, from where. */
+type Motion = { start: number; shift: number; fromX?: number };
+
+/** Pixels after which a finger swipes, and the part of a slide that takes the next one along. */
+const slopPx = 8;
+const enough = 0.15;
+
+/**
+ * Leads slides round in a circle: the row is shifted by one of them, then their order turns and the shift is gone.
+ * The order is that of the document, so what is read out and tabbed through is what is seen.
+ */
+export function useSlides({ count, perView, autoplayMs, speed, running }: SlidesOptions): SlidesHandle {
+  const row = useRef<HTMLDivElement>(null);
+  const motion = useRef<Motion>(undefined);
+  const [first, setFirst] = useState(0);
+  const [isLed, setIsLed] = useState(false);
+  const inView = useInView(perView);
+  const goesRound = count > inView;
+
+  useEffect(() => setIsLed(true), []);
+
+  const moveOn = useEffectEvent(() => move(1));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide stands for its whole time
+  useEffect(() => {
+    if (!running || !goesRound) return;
+    const timer = setInterval(moveOn, autoplayMs);
+    return () => clearInterval(timer);
+  }, [running, goesRound, autoplayMs, first]);
+
+  function move(steps: 1 | -1) {
+    if (!goesRound || motion.current) return;
+    motion.current = { start: first, shift: 0 };
+    void glideTo(steps);
+  }
+
+  /** Ends the motion, from where it has come to. */
+  async function glideTo(target: -1 | 0 | 1) {
+    if (!row.current || !motion.current) return;
+    const { style } = row.current;
+    const { start, shift } = motion.current;
+    const isBack = Math.min(shift, target) < 0;
+    show({ start, shift, isBack });
+    // A transition begins at what the browser has seen.
+    row.current.getBoundingClientRect();
+    style.transitionDuration = `${speed}ms`;
+    show({ start, shift: target, isBack });
+    await Promise.allSettled(row.current.getAnimations().map(({ finished }) => finished));
+    style.transitionDuration = "";
+    show({ start: start + target, shift: 0, isBack: false });
+    motion.current = undefined;
+  }
+
+  /** For a motion back the slide before the start comes to stand first, out of sight. */
+  function show({ start, shift, isBack }: { start: number; shift: number; isBack: boolean }) {
+    flushSync(() => setFirst((start + count - (isBack ? 1 : 0)) % count));
+    row.current?.style.setProperty("--shift", String(isBack ? shift + 1 : shift));
+  }
+
+  /** How many slides the finger has come from where it was put down: one at most. */
+  function shiftAt(x: number, fromX: number): number {
+    const [one, two] = row.current?.children ?? [];
+    if (!one || !two) return 0;
+    const step = two.getBoundingClientRect().left - one.getBoundingClientRect().left;
+    return Math.max(-1, Math.min(1, (fromX - x) / step));
+  }
+
+  function endSwipe(isMeant: boolean) {
+    if (motion.current?.fromX === undefined) return;
+    const { shift } = motion.current;
+    void glideTo(isMeant && Math.abs(shift) > enough ? (Math.sign(shift) as -1 | 1) : 0);
+  }
+
+  const swipe: SlidesHandle["swipe"] = {
+    // A mouse has the buttons, and selects text.
+    onPointerDown({ pointerType, isPrimary, clientX }) {
+      if (pointerType === "mouse" || !isPrimary || !goesRound || motion.current) return;
+      motion.current = { start: first, shift: 0, fromX: clientX };
+    },
+    onPointerMove({ clientX, currentTarget, pointerId }) {
+      const { start, fromX } = motion.current ?? {};
+      if (!motion.current || start === undefined || fromX === undefined) return;
+      if (motion.current.shift === 0 && Math.abs(clientX - fromX) < slopPx) return;
+      currentTarget.setPointerCapture(pointerId);
+      const shift = shiftAt(clientX, fromX);
+      motion.current.shift = shift;
+      show({ start, shift, isBack: shift < 0 });
+    },
+    onPointerUp: () => endSwipe(true),
+    onPointerCancel: () => endSwipe(false),
+  };
+
+  return { row, isLed, first, inView, move, swipe };
+}
+
+const wide = "(width >= 1024px)";
+const middle = "(width >= 640px)";
+
+/** How many slides are in view, as carousel.css has it. */
+function useInView(perView: number): number {
+  const current = () => {
+    if (window.matchMedia(wide).matches) return perView;
+    return window.matchMedia(middle).matches ? Math.min(2, perView) : 1;
+  };
+  return useSyncExternalStore(watchWidth, current, () => perView);
+}
+
+function watchWidth(call: () => void): () => void {
+  const queries = [wide, middle].map((query) => window.matchMedia(query));
+  for (const query of queries) query.addEventListener("change", call);
+  return () => {
+    for (const query of queries) query.removeEventListener("change", call);
+  };
+}
