@@ -12,6 +12,7 @@ export type Scale = { users: number; articles: number; payments: number };
 type Db = ReturnType<typeof openDatabase>["db"];
 type Row = Record<string, unknown>;
 
+const tables = ["users", "articles", "payments"] as const satisfies (keyof Scale)[];
 const perStatement = 2_000;
 const minuteMs = 60_000;
 const words = "strength breath balance rest morning evening stretch focus energy posture rhythm power".split(
@@ -20,33 +21,18 @@ const words = "strength breath balance rest morning evening stretch focus energy
 
 /**
  * Adds so many rows to the demo's data, built by the code that builds every row of the studio. Sums and search are
- * kept by the tables' own triggers; what a table needs beside them is written here, after its rows.
+ * kept by the tables' own triggers; their indexes are made anew after the rows, which come in no index's order.
  */
 export async function fill(databaseUrl: string, scale: Scale): Promise<void> {
   const { db, engine, changes } = openDatabase(databaseUrl);
-  const say = showProgress("Rows written", scale.users + scale.articles + scale.payments);
   try {
-    const known = await knownPeople(db);
-    const tables = [
-      { table: "users", count: scale.users, row: userRow },
-      { table: "articles", count: scale.articles, row: (number: number) => articleRow(number, known.writer) },
-      {
-        table: "payments",
-        count: scale.payments,
-        row: (number: number) => paymentRow(number, { ...known, scale }),
-      },
-    ];
-    for (const { table, count, row } of tables) {
-      for (let first = 0; first < count; first += perStatement) {
-        const length = Math.min(perStatement, count - first);
-        await insert(
-          { db, engine },
-          table,
-          Array.from({ length }, (_, index) => row(first + index)),
-        );
-        say(length);
-      }
-    }
+    // A fill that is cut off is thrown away: nothing has to be on the disk before it is done.
+    if (engine === "sqlite")
+      for (const setting of ["synchronous = off", "cache_size = -200000"])
+        await sql.raw(`pragma ${setting}`).execute(db);
+    await db
+      .transaction()
+      .execute((tx) => withoutIndexes({ db: tx, engine }, () => writeRows({ db: tx, engine }, scale)));
     await sql`analyze`.execute(db);
   } finally {
     await changes.close();
@@ -54,8 +40,52 @@ export async function fill(databaseUrl: string, scale: Scale): Promise<void> {
   }
 }
 
+type Open = { db: Db; engine: Engine };
+
+async function writeRows({ db, engine }: Open, scale: Scale): Promise<void> {
+  const say = showProgress("Rows written", scale.users + scale.articles + scale.payments);
+  const known = await knownPeople(db);
+  const rows: Record<keyof Scale, (number: number) => Row> = {
+    users: userRow,
+    articles: (number) => articleRow(number, known.writer),
+    payments: (number) => paymentRow(number, { ...known, scale }),
+  };
+  for (const table of tables)
+    for (let first = 0; first < scale[table]; first += perStatement) {
+      const length = Math.min(perStatement, scale[table] - first);
+      await insert(
+        { db, engine },
+        table,
+        Array.from({ length }, (_, index) => rows[table](first + index)),
+      );
+      say(length);
+    }
+}
+
+/** Does without the tables' indexes, but for those of their keys, while `work` is done. */
+async function withoutIndexes({ db, engine }: Open, work: () => Promise<void>): Promise<void> {
+  const list = sql.join(tables.map((table) => sql.lit(table)));
+  const { rows: indexes } =
+    engine === "postgres"
+      ? await sql<Index>`
+          select indexname as name, indexdef as definition from pg_indexes
+          where tablename in (${list}) and indexdef not like 'CREATE UNIQUE%'`.execute(db)
+      : await sql<Index>`
+          select name, sql as definition from sqlite_master
+          where type = 'index' and tbl_name in (${list}) and sql is not null`.execute(db);
+  for (const { name } of indexes) await db.schema.dropIndex(name).execute();
+  await work();
+  const say = showProgress("Indexes made", indexes.length);
+  for (const { definition } of indexes) {
+    await sql.raw(definition).execute(db);
+    say(1);
+  }
+}
+
+type Index = { name: string; definition: string };
+
 /** One statement whatever the number of rows: they go as one JSON text. */
-async function insert({ db, engine }: { db: Db; engine: Engine }, table: string, rows: Row[]): Promise<void> {
+async function insert({ db, engine }: Open, table: string, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const names = sql.join(columns.map((name) => sql.ref(name)));
   const values = sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`));

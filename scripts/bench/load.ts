@@ -46,15 +46,14 @@ type Waiting = { resolve: (answer: Answered) => void; reject: (error: Error) => 
 export function openConnection(port: number): { exchange: Exchange; close: () => void } {
   let socket: Socket | undefined;
   let waiting: Waiting | undefined;
-  let received: Buffer = Buffer.alloc(0);
+  let read = answerReader();
 
   function open(): Socket {
     const opened = connect(port, "localhost").setNoDelay();
     opened.on("data", (chunk: Buffer) => {
-      received = received.length > 0 ? Buffer.concat([received, chunk]) : chunk;
-      const answer = readAnswer(received);
+      const answer = read(chunk);
       if (!answer) return;
-      received = Buffer.alloc(0);
+      read = answerReader();
       if (answer.closes) drop();
       take()?.resolve(answer);
     });
@@ -94,33 +93,54 @@ function asText(port: number, { method = "GET", path, headers = {}, body }: Sent
     : `${text}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
-/** The answer, once all of it is there. */
-function readAnswer(bytes: Buffer): (Answered & { closes: boolean }) | undefined {
-  const end = bytes.indexOf("\r\n\r\n");
-  if (end === -1) return undefined;
-  const head = bytes.toString("latin1", 0, end);
-  const status = Number(head.slice(9, 12));
-  const closes = /\r\nconnection: close/i.test(head);
-  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (length !== undefined) {
-    if (bytes.length < end + 4 + Number(length)) return undefined;
-    return { status, closes, body: bytes.subarray(end + 4) };
+type Whole = Answered & { closes: boolean };
+
+/** Takes an answer's bytes as they come, and gives the answer once it is whole. No byte is read twice. */
+function answerReader(): (bytes: Buffer) => Whole | undefined {
+  const parts: Buffer[] = [];
+  let head: ReturnType<typeof readHead> | undefined;
+  let unread: Buffer = Buffer.alloc(0);
+  let missing = 0;
+
+  function takeBody() {
+    const part = unread.subarray(0, missing);
+    if (part.length > 0) parts.push(part);
+    missing -= part.length;
+    unread = unread.subarray(part.length);
   }
-  if (!/\r\ntransfer-encoding: chunked/i.test(head)) return { status, closes, body: Buffer.alloc(0) };
-  const body = readChunks(bytes, end + 4);
-  return body && { status, closes, body };
+
+  return (bytes) => {
+    unread = unread.length > 0 ? Buffer.concat([unread, bytes]) : bytes;
+    if (!head) {
+      const end = unread.indexOf("\r\n\r\n");
+      if (end === -1) return undefined;
+      head = readHead(unread.toString("latin1", 0, end));
+      missing = head.length;
+      unread = unread.subarray(end + 4);
+    }
+    for (;;) {
+      takeBody();
+      if (missing > 0) return undefined;
+      if (!head.isChunked) break;
+      // The line end of the chunk before, if any, and this one's size.
+      const line = /^(?:\r\n)?([0-9a-f]+)\r\n/i.exec(unread.toString("latin1", 0, 20));
+      if (!line) return undefined;
+      missing = Number.parseInt(line[1] ?? "", 16);
+      if (missing === 0) {
+        if (unread.length < line[0].length + 2) return undefined;
+        break;
+      }
+      unread = unread.subarray(line[0].length);
+    }
+    return { status: head.status, closes: head.closes, body: Buffer.concat(parts) };
+  };
 }
 
-function readChunks(bytes: Buffer, start: number): Buffer | undefined {
-  const parts: Buffer[] = [];
-  for (let at = start; ; ) {
-    const lineEnd = bytes.indexOf("\r\n", at);
-    if (lineEnd === -1) return undefined;
-    const size = Number.parseInt(bytes.toString("latin1", at, lineEnd), 16);
-    const next = lineEnd + 2 + size + 2;
-    if (bytes.length < next) return undefined;
-    if (size === 0) return Buffer.concat(parts);
-    parts.push(bytes.subarray(lineEnd + 2, next - 2));
-    at = next;
-  }
+function readHead(head: string) {
+  return {
+    status: Number(head.slice(9, 12)),
+    closes: /\r\nconnection: close/i.test(head),
+    length: Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0),
+    isChunked: /\r\ntransfer-encoding: chunked/i.test(head),
+  };
 }

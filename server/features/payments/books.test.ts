@@ -78,8 +78,7 @@ test("a search stays within what its reader may see, and never reads emails", as
   expect(await paymentsOf(people.tariq, `?q=${people.émile.email.split("@")[0]}`)).toEqual([]);
 });
 
-test("payments are sorted by amount on request", async () => {
-  expect(prices(await paymentsOf(people.admin, "?sort=amount"))).toEqual([100, 50, 20]);
+test("an order that the books do not have answers 400", async () => {
   expect((await refusal(people.admin.send("GET", "/save-payment-info?sort=name"))).fields).toHaveProperty(
     "sort",
   );
