@@ -38,6 +38,25 @@ test("a page that the browser has kept itself asks for what may have changed sin
   await read;
 });
 
+for (const path of ["/", "/all-trainers", "/all-classes", "/all-articles", "/login", "/registration"])
+  test(`nothing on ${path} forbids the browser to keep it as it stands, for the way back`, async ({
+    page,
+  }) => {
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Page.enable");
+    const answer = new Promise<string[]>((resolve) =>
+      browser.on("Page.backForwardCacheNotUsed", ({ notRestoredExplanations }) =>
+        resolve(notRestoredExplanations.map(({ reason }) => reason)),
+      ),
+    );
+    await openPage(page, path);
+    await page.waitForLoadState("networkidle");
+    await page.goto("/feed.xml");
+    await page.goBack();
+    // A browser under test keeps no page at all, and says that too.
+    expect((await answer).filter((reason) => !reason.startsWith("BackForwardCacheDisabled"))).toEqual([]);
+  });
+
 test.describe("of a member's pages", () => {
   test.use({ visitor: "member" });
 
