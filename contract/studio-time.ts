@@ -1,11 +1,7 @@
 import { studioTimeZone } from "#studio/time-zone.ts";
 
-const calendar = new Intl.DateTimeFormat("en-CA", {
-  timeZone: studioTimeZone,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
+// Made when it is needed: loading a calendar takes a browser long, and most pages name no day of the studio's.
+let calendar: Intl.DateTimeFormat | undefined;
 
 /** The month of a moment at the studio, as YYYY-MM. */
 export function studioMonth(moment: Date): string {
@@ -21,5 +17,11 @@ export function studioDay(moment: Date): string {
 
 /** By name: browsers order and punctuate the whole text differently. */
 function partsOf(moment: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  calendar ??= new Intl.DateTimeFormat("en-CA", {
+    timeZone: studioTimeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
   return Object.fromEntries(calendar.formatToParts(moment).map(({ type, value }) => [type, value]));
 }

@@ -1,27 +1,26 @@
 type DateTextProps = {
   /** An ISO 8601 date or time; anything else is shown as it is. */
   date: string;
-  length?: "short" | "long";
+  length?: keyof typeof months;
   className?: string;
 };
 
-const formats = {
-  short: dateFormat({ day: "numeric", month: "short", year: "numeric" }),
-  long: dateFormat({ day: "numeric", month: "long", year: "numeric" }),
+// Written out: a browser takes longer to load its calendars than to do all else that a page needs at its start, and
+// two of them do not shorten September alike.
+const months = {
+  short: "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" "),
+  long: "January February March April May June July August September October November December".split(" "),
 };
 
 /** A day, the same on the server and in every browser. */
 export function DateText({ date, length = "long", className }: DateTextProps) {
   const moment = new Date(date);
   if (Number.isNaN(moment.getTime())) return <span className={className}>{date}</span>;
+  // In UTC, for a day must not change between server and browser.
+  const month = months[length][moment.getUTCMonth()];
   return (
     <time dateTime={date} className={className}>
-      {formats[length].format(moment)}
+      {`${moment.getUTCDate()} ${month} ${moment.getUTCFullYear()}`}
     </time>
   );
-}
-
-/** In UTC, for a day must not change between server and browser. */
-function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options });
 }
