@@ -9,7 +9,7 @@ import text from "#app/ui/fonts/archivo-text.woff2?url";
 import { announce, LiveRegion } from "#app/ui/live-region.tsx";
 import { ProgressBar } from "#app/ui/progress-bar.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
-import { ToastHost } from "#app/ui/toast-host.tsx";
+import { Toaster } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/root.ts";
 import { settingsContext } from "./data/load-context.ts";
 import { getQueryClient } from "./data/query-client.ts";
@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <SkipLink />
       {children}
       <LiveRegion />
-      <ToastHost />
+      <Toaster />
     </Document>
   );
 }

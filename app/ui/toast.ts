@@ -1,38 +1,38 @@
 /** A short message at the top end of the page, gone by itself after 1500 ms (`spec §8`). */
 export const toast = {
-  success: (title: string, text?: string) => send({ kind: "success", title, text }),
-  error: (title: string, text?: string) => send({ kind: "error", title, text }),
+  success: (title: string, text?: string) => say({ kind: "success", title, text }),
+  error: (title: string, text?: string) => say({ kind: "error", title, text }),
   /** Something went wrong that may go well the next time. */
-  failure: (text: string) => send({ kind: "error", title: "Oops...", text }),
+  failure: (text: string) => say({ kind: "error", title: "Oops...", text }),
 };
 
-export type ToastMessage = { kind: "success" | "error"; title: string; text?: string };
-export type ToastReceiver = (message: ToastMessage) => void;
+export type ToastMessage = { id: number; kind: "success" | "error"; title: string; text?: string };
 
-const waiting: ToastMessage[] = [];
-let receiver: ToastReceiver | undefined;
-let wake: (() => void) | undefined;
+let messages: readonly ToastMessage[] = [];
+let last = 0;
+const watchers = new Set<() => void>();
 
-/** Hands over what was said so far and from now on; returns how to stop. */
-export function receiveToasts(receive: ToastReceiver): () => void {
-  receiver = receive;
-  for (const message of waiting.splice(0)) receive(message);
-  return () => {
-    receiver = undefined;
-  };
+/** What is said now, the oldest first. */
+export function readToasts(): readonly ToastMessage[] {
+  return messages;
 }
 
-/** Calls once a message waits while nobody can show it yet. */
-export function onFirstToast(call: () => void): void {
-  wake = call;
-  if (waiting.length > 0) call();
+/** Calls with every message that comes or goes; returns how to stop. */
+export function watchToasts(call: () => void): () => void {
+  watchers.add(call);
+  return () => watchers.delete(call);
 }
 
-function send(message: ToastMessage): void {
-  if (receiver) {
-    receiver(message);
-    return;
-  }
-  waiting.push(message);
-  wake?.();
+export function dropToast(id: number): void {
+  show(messages.filter((message) => message.id !== id));
+}
+
+function say(message: Omit<ToastMessage, "id">): void {
+  last += 1;
+  show([...messages, { ...message, id: last }]);
+}
+
+function show(next: readonly ToastMessage[]): void {
+  messages = next;
+  for (const call of watchers) call();
 }

@@ -1,40 +1,85 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { useEffect } from "react";
-import { Toaster as Sonner, toast as sonner } from "sonner";
-import { receiveToasts } from "./toast.ts";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { joinClasses } from "./join-classes.ts";
+import { dropToast, readToasts, type ToastMessage, watchToasts } from "./toast.ts";
 
-/** Shows and announces the messages of `toast`. */
-export default function Toaster() {
-  useEffect(
-    () => receiveToasts(({ kind, title, text }) => sonner[kind](title, text ? { description: text } : {})),
-    [],
+/** Milliseconds a message stays (`spec §8`). */
+const staysMs = 1500;
+const none: readonly ToastMessage[] = [];
+
+/** Shows and announces what `toast` says; it stays while the mouse is on it, or the page out of sight. */
+export function Toaster() {
+  const messages = useSyncExternalStore(watchToasts, readToasts, () => none);
+  const isHidden = useSyncExternalStore(
+    watchVisibility,
+    () => document.hidden,
+    () => false,
   );
+  const [isHeld, setIsHeld] = useState(false);
   return (
-    <Sonner
-      className="font-sans!"
-      position="top-right"
-      duration={1500}
-      offset={{ top: 88, right: 24 }}
-      mobileOffset={{ top: 80, left: 16, right: 16 }}
-      containerAriaLabel="Messages"
-      icons={{
-        success: <CircleCheck aria-hidden="true" className="size-6 text-success" />,
-        error: <CircleAlert aria-hidden="true" className="size-6 text-danger" />,
-      }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            "flex w-full items-start gap-3 rounded border border-rule border-l-6 bg-raised p-4 text-ink " +
-            "shadow-float sm:w-90",
-          success: "border-l-success!",
-          error: "border-l-danger!",
-          title: "font-bold leading-snug",
-          description: "text-muted text-small",
-          icon: "shrink-0",
-        },
-      }}
-    />
+    <section
+      aria-label="Messages"
+      aria-live="polite"
+      onPointerEnter={({ pointerType }) => setIsHeld(pointerType === "mouse")}
+      onPointerLeave={() => setIsHeld(false)}
+      className="fixed inset-x-4 top-20 z-toast sm:start-auto sm:end-6 sm:top-22 sm:w-90 print:hidden"
+    >
+      {messages.length > 0 && (
+        <ol className="grid gap-3">
+          {messages.map((message) => (
+            <Message key={message.id} message={message} isHeld={isHeld || isHidden} />
+          ))}
+        </ol>
+      )}
+    </section>
   );
+}
+
+type MessageProps = { message: ToastMessage; isHeld: boolean };
+
+function Message({ message: { id, kind, title, text }, isHeld }: MessageProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const Icon = kind === "success" ? CircleCheck : CircleAlert;
+
+  useEffect(() => {
+    if (isHeld || isLeaving) return;
+    const timer = setTimeout(() => setIsLeaving(true), staysMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, isLeaving]);
+
+  useEffect(() => {
+    if (!isLeaving) return;
+    const fading = item.current?.getAnimations() ?? [];
+    void Promise.allSettled(fading.map(({ finished }) => finished)).then(() => dropToast(id));
+  }, [isLeaving, id]);
+
+  return (
+    <li
+      ref={item}
+      data-kind={kind}
+      data-leaving={isLeaving || undefined}
+      className={joinClasses(
+        "flex w-full items-start gap-3 rounded border border-rule border-l-6 bg-raised p-4 text-ink shadow-float",
+        "transition-[opacity,translate] duration-slow starting:-translate-y-4 starting:opacity-0 " +
+          "data-leaving:-translate-y-4 data-leaving:opacity-0",
+        kind === "success" ? "border-l-success" : "border-l-danger",
+      )}
+    >
+      <Icon
+        aria-hidden="true"
+        className={joinClasses("size-6 shrink-0", kind === "success" ? "text-success" : "text-danger")}
+      />
+      <div>
+        <p className="font-bold leading-snug">{title}</p>
+        {text && <p className="text-muted text-small">{text}</p>}
+      </div>
+    </li>
+  );
+}
+
+function watchVisibility(call: () => void): () => void {
+  document.addEventListener("visibilitychange", call);
+  return () => document.removeEventListener("visibilitychange", call);
 }

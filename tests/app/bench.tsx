@@ -3,7 +3,6 @@ import { onlineManager } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useLayoutEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { createRoutesStub, Meta, type NavigateFunction, useLocation, useNavigate } from "react-router";
-import { toast } from "sonner";
 import { vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { closeSession, openSession } from "#app/account/session.ts";
@@ -11,8 +10,8 @@ import { getQueryClient } from "#app/data/query-client.ts";
 import AppRoot from "#app/root.tsx";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
-import { receiveToasts } from "#app/ui/toast.ts";
-import { ToastHost } from "#app/ui/toast-host.tsx";
+import { dropToast, readToasts } from "#app/ui/toast.ts";
+import { Toaster } from "#app/ui/toaster.tsx";
 import type { PublicSettings } from "#contract/settings.ts";
 import type { Role, User } from "#contract/users.ts";
 import { demoAccounts, demoPassword } from "#demo/accounts.ts";
@@ -93,12 +92,9 @@ export async function openPage(path: Address, { as, api: prepare }: OpenPage = {
   return api;
 }
 
-/** What the page before said, or was about to say when it was left, is not for this one. */
+/** What the page before said is not for this one. */
 function forgetToasts(): void {
-  // The library keeps what is shown beyond the page that showed it.
-  toast.dismiss();
-  // So do we what nobody could show yet.
-  receiveToasts(() => {})();
+  for (const { id } of readToasts()) dropToast(id);
 }
 
 /** The address of the page that is shown, from the path on. */
@@ -208,7 +204,7 @@ function Frame() {
       <SkipLink />
       <AppRoot />
       <LiveRegion />
-      <ToastHost />
+      <Toaster />
     </>
   );
 }

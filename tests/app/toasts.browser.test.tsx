@@ -16,7 +16,7 @@ test("expectNoToast passes where none is shown", async () => {
   await expectNoToast();
 });
 
-test("expectNoToast fails for a toast whose code is still on its way", async () => {
+test("expectNoToast fails for a toast that is there", async () => {
   toast.error("Oops...");
   await expect(expectNoToast()).rejects.toThrow("Oops...");
 });

@@ -1,14 +1,16 @@
-import { toast as sonner } from "sonner";
 import { expect, vi } from "vitest";
 import { page } from "vitest/browser";
+import { readToasts, watchToasts } from "#app/ui/toast.ts";
 
 /** A toast as `spec §8` words it: its icon, its title, and the text below where it has one. */
 export type ExpectedToast = { kind: "success" | "error"; title: string; text?: string };
 
-const icons = { success: "svg.lucide-circle-check", error: "svg.lucide-circle-alert" };
-const messages = page.getByRole("region", { name: /^Messages/ });
+const messages = page.getByRole("region", { name: "Messages" });
 const toast = messages.getByRole("listitem");
-let shownEarlier = 0;
+const said = new Map<number, string>();
+watchToasts(() => {
+  for (const { id, title } of readToasts()) said.set(id, title);
+});
 
 /** Takes the page's timers into the test's hands, running as ever; before the page is opened. Ends with the test. */
 export function holdTime(): void {
@@ -17,7 +19,7 @@ export function holdTime(): void {
     shouldAdvanceTime: true,
     shouldClearNativeTimers: true,
   });
-  shownEarlier = sonner.getHistory().length;
+  said.clear();
 }
 
 /** Has the page's timers stand still until the test moves them, so that a toast's life can be measured. */
@@ -44,20 +46,16 @@ export async function passTimeUntil(assertion: () => void, { stepMs = 20 } = {})
  * (`spec §8`). The page's time must stand still, and runs again afterwards. Where it stands: toaster.browser.test.tsx.
  */
 export async function expectToast({ kind, title, text }: ExpectedToast): Promise<void> {
-  await passTimeUntil(() => expect(shown("")).toHaveLength(1));
-  // Its time runs from here; a page that is still busy gets there without any passing.
-  await settle(() => expect(shown("[data-mounted=true]")).toHaveLength(1));
-  expect(wordsOf("[data-title]")).toEqual([title]);
-  expect(wordsOf("[data-description]")).toEqual(text === undefined ? [] : [text]);
-  expect(parts("[data-icon] svg")).toHaveLength(1);
-  expect(parts(icons[kind])).toHaveLength(1);
+  await passTimeUntil(() => expect(toast.elements()).toHaveLength(1));
+  expect(wordsIn("p")).toEqual(text === undefined ? [title] : [title, text]);
+  expect(shown(`[data-kind=${kind}] svg`)).toHaveLength(1);
   expect(toast.getByRole("button").elements()).toEqual([]);
   expect(messages.element().ariaLive).toBe("polite");
 
   await vi.advanceTimersByTimeAsync(1350);
-  expect(shown("[data-removed=false]")).toHaveLength(1);
+  expect(shown(":not([data-leaving])")).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(150);
-  await settle(() => expect(shown("[data-removed=false]")).toEqual([]));
+  await settle(() => expect(shown(":not([data-leaving])")).toEqual([]));
   await passTimeUntil(() => expect(toast.elements()).toEqual([]));
   resumeTime();
 }
@@ -73,24 +71,19 @@ export async function settle(assertion: () => void, { frames = 120 } = {}): Prom
   }
 }
 
-/** Nothing was said in a toast since the page was opened, also none that waited for the code of toasts. */
+/** Nothing was said in a toast since the page was opened. */
 export async function expectNoToast(): Promise<void> {
   stopTime();
-  // The code comes two seconds after the page; what was said before then is shown at once.
-  await passTimeUntil(() => expect(messages.elements()).toHaveLength(1), { stepMs: 500 });
+  await expect.element(messages).toBeInTheDocument();
   await vi.advanceTimersByTimeAsync(100);
-  expect(sonner.getHistory().slice(shownEarlier)).toEqual([]);
+  expect([...said.values()]).toEqual([]);
   resumeTime();
 }
 
 function shown(selector: string): Element[] {
-  return [...document.querySelectorAll(`[data-sonner-toast]${selector}`)];
+  return [...document.querySelectorAll(`section[aria-label=Messages] li${selector}`)];
 }
 
-function parts(selector: string): Element[] {
-  return shown(` ${selector}`);
-}
-
-function wordsOf(selector: string): (string | null)[] {
-  return parts(selector).map(({ textContent }) => textContent);
+function wordsIn(selector: string): (string | null)[] {
+  return shown(` ${selector}`).map(({ textContent }) => textContent);
 }
