@@ -1,4 +1,4 @@
-import { compress } from "hono/compress";
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from "hono/compress";
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "./env.ts";
 import { sharedCaching } from "./shared-answers.ts";
@@ -8,6 +8,9 @@ const compressed = compress();
 /** Compresses answers as they go out, but for those that are kept: these are compressed once, where they are kept. */
 export const compressAnswers = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
-  const isKept = c.env?.keepsShared && c.res.headers.get("Cache-Control") === sharedCaching;
-  if (!isKept) await compressed(c, async () => {});
+  const { headers } = c.res;
+  if (c.env?.keepsShared && headers.get("Cache-Control") === sharedCaching) return;
+  if (c.req.header("Accept-Encoding")) await compressed(c, async () => {});
+  else if (COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get("Content-Type") ?? ""))
+    headers.append("Vary", "Accept-Encoding");
 });

@@ -13,6 +13,7 @@ export function createKeeper<T>(sizeOf: (answer: T) => number) {
   const seen = new Set<string>();
   let bytes = 0;
 
+  /** Whether an answer at this address would be kept; asked once for each that is made. */
   function isWorthKeeping(url: string): boolean {
     if (url.length > longestUrl) return false;
     if (!url.includes("?") || seen.has(url)) return true;
@@ -44,8 +45,8 @@ export function createKeeper<T>(sizeOf: (answer: T) => number) {
       entry.isUsed = true;
       return entry.answer;
     },
+    isWorthKeeping,
     keep(url: string, answer: T): void {
-      if (!isWorthKeeping(url)) return;
       drop(url);
       const size = sizeOf(answer) + 2 * url.length + overhead;
       kept.set(url, { answer, size, isUsed: false });

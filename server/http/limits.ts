@@ -9,13 +9,20 @@ import type { HttpEnv } from "./env.ts";
 /** The largest body that is read, in bytes. */
 const largestBody = 1024 * 1024;
 
-/** Refuses bodies over 1 MB before they are read. */
-export const limitBody = bodyLimit({
+const limitedBody = bodyLimit({
   maxSize: largestBody,
   onError: () => {
     throw new ApiError("too_large", "This is more than 1 MB. Send less.");
   },
 });
+
+/**
+ * Refuses bodies over 1 MB before they are read. Those of reads nobody looks at, and to ask whether there is one
+ * costs as much as a short answer.
+ */
+export const limitBody = createMiddleware<HttpEnv>((c, next) =>
+  ["GET", "HEAD"].includes(c.req.method) ? next() : limitedBody(c, next),
+);
 
 /** Refuses a request that names two hosts: a proxy and this server might each believe a different one. */
 export const refuseSecondHost = createMiddleware<HttpEnv>(async (c, next) => {

@@ -81,6 +81,7 @@ function createReadyAnswers(changes: Pick<Changes, "version">) {
       if (incoming.method !== "GET" || !mayBeShared(incoming)) return app(request, env);
       const url = incoming.url ?? "";
       const found = keeper.find(url);
+      if (!found && !keeper.isWorthKeeping(url)) return app(request, env);
       const bindings: object = { ...env, keepsShared: true };
       const ask = async () => (await app(request, bindings as typeof env)) as Response;
       const made = found && holds(found) ? found : await makeOnce(url, ask);

@@ -24,7 +24,7 @@ export function startRequest(parts: Parts) {
     // Before the answer: a visitor who has left has no address any more.
     const address = clientAddress(c);
     await next();
-    c.header("X-Request-Id", requestId);
+    c.res.headers.set("X-Request-Id", requestId);
     // Files, and what pages ask for in process, would bury people's own requests.
     const level = c.env?.requestId || c.get("isRoutine") ? "debug" : "info";
     // The path only: queries carry emails and search words.

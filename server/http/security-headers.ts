@@ -90,11 +90,13 @@ export function answerSecurity({ appUrl }: Pick<Config, "appUrl">) {
   const isHttps = appUrl.startsWith("https:");
   return createMiddleware<HttpEnv>(async (c, next) => {
     await next();
-    c.header("X-Content-Type-Options", "nosniff");
-    if (isHttps) c.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-    if (!c.res.headers.has("Content-Security-Policy")) {
-      c.header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+    const { headers } = c.res;
+    headers.set("X-Content-Type-Options", "nosniff");
+    if (isHttps) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    if (!headers.has("Content-Security-Policy")) {
+      headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
     }
-    if (c.req.header("Authorization") || secretPaths.test(c.req.path)) c.header("Cache-Control", "no-store");
+    if (c.req.header("Authorization") || secretPaths.test(c.req.path))
+      headers.set("Cache-Control", "no-store");
   });
 }

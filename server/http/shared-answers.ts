@@ -7,6 +7,7 @@ export const sharedCaching = "public, no-cache";
 /** Marks what is the same for everybody; what is answered to a caller with a token is theirs alone. */
 export const shared = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
-  c.header("Vary", "Authorization", { append: true });
-  if (c.res.status === 200 && !c.req.header("Authorization")) c.header("Cache-Control", sharedCaching);
+  const { status, headers } = c.res;
+  headers.append("Vary", "Authorization");
+  if (status === 200 && !c.req.header("Authorization")) headers.set("Cache-Control", sharedCaching);
 });
