@@ -1,10 +1,37 @@
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rolldown } from "vite";
 import { fingerprint } from "./scripts/setup/fingerprint.mjs";
 
 /** What the server itself loads, and must not have twice. */
 const serversOwn = ["react", "react-dom", "react-router", "zod"];
+
+const screens = (names: string[]) => names.map((name) => `screens/${name}/route`);
+
+/** A file of what these parts of the app load and others do, too. */
+function sharedFrom(
+  name: string,
+  entries: string[],
+  { priority }: { priority: number },
+): Rolldown.CodeSplittingGroup {
+  const loaded = new Set<string>();
+  return {
+    name(module, graph) {
+      if (loaded.size === 0)
+        for (const entry of entries) collect(join(import.meta.dirname, "app", `${entry}.tsx`), graph, loaded);
+      return loaded.has(module) ? name : null;
+    },
+    minShareCount: 2,
+    priority,
+  };
+}
+
+function collect(module: string, graph: Rolldown.ChunkingContext, found: Set<string>): void {
+  if (found.has(module)) return;
+  found.add(module);
+  for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) collect(imported, graph, found);
+}
 
 export default defineConfig(({ command }) => ({
   // Built, the server's part brings the libraries of the screens along: production installs the server's own only.
@@ -22,32 +49,36 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // What many pages share comes in two files, and the pages that lead to one another in a third: one by
-            // one they would be sixty requests for Home.
+            // What pages share comes in a few files, by the page that needs it first: one by one they would be sixty
+            // requests for Home. A page's own code is a file of its own.
             codeSplitting: {
               groups: [
                 {
                   name: "libraries",
-                  test: /node_modules[\\/](react|react-router|scheduler|@tanstack|hono|use-sync-external-store)[\\/]/,
-                  minShareCount: 10,
-                  priority: 4,
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|hono)[\\/]/,
+                  priority: 6,
                 },
-                {
-                  name: "common",
-                  test: /[\\/](app[\\/](?!forms)|contract[\\/](constants|money|studio-time|settings)|studio[\\/]|lucide-react[\\/])/,
-                  minShareCount: 3,
+                sharedFrom("frame", ["root", "shell/shell-layout"], { priority: 5 }),
+                sharedFrom("home", screens(["home"]), { priority: 4 }),
+                sharedFrom("lists", screens(["all-trainers", "all-classes", "all-articles"]), {
                   priority: 3,
-                },
+                }),
+                sharedFrom(
+                  "details",
+                  screens(["trainer-details", "class-details", "article-details", "slot"]),
+                  { priority: 3 },
+                ),
                 {
                   // Comes with the first page that has a form.
                   name: "forms",
-                  test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|[\\/](app[\\/]forms|contract)[\\/](?!constants|money|studio-time|settings)/,
+                  test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|[\\/](app[\\/]forms|contract)[\\/]/,
                   minShareCount: 2,
                   priority: 2,
                 },
                 {
-                  name: "public",
-                  test: /[\\/]app[\\/]screens[\\/](home|all-trainers|all-classes|all-articles|trainer-details|class-details|article-details|slot)[\\/]/,
+                  name: "common",
+                  test: /[\\/](app|contract|studio|lucide-react)[\\/]/,
+                  minShareCount: 3,
                   priority: 1,
                 },
               ],

@@ -13,6 +13,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { brand } from "#studio/brand.ts";
+import { comesAhead, dashboard, filesOf } from "./next-pages.ts";
 
 /**
  * Fetches the code of the pages that somebody may open next while the browser has nothing else to do, so that
@@ -27,26 +28,20 @@ export function RouteCode() {
 
   useEffect(() => {
     for (const route of withChildren(router?.routes ?? [])) {
-      const { module, clientLoaderModule, parentId } = manifest?.routes[route.id] ?? {};
-      standInFor(route, {
-        code: [module, clientLoaderModule].filter((path) => path !== undefined),
-        Page: parentId === dashboard ? NotFetched : NotFetchedPage,
-      });
+      const { module, parentId } = manifest?.routes[route.id] ?? {};
+      if (module) standInFor(route, { module, Page: parentId === dashboard ? NotFetched : NotFetchedPage });
     }
   }, [router, manifest]);
 
   useEffect(() => {
     if (!router || !manifest || !import.meta.env.PROD || savesData()) return;
-    const codeOf = (id: string) => {
-      const { module, clientLoaderModule, imports = [] } = manifest.routes[id] ?? {};
-      return [module, clientLoaderModule, ...imports].filter((path) => path !== undefined);
+    const isNext = ({ id }: DataRouteObject) => {
+      const files = manifest.routes[id];
+      return files !== undefined && comesAhead(id, files, { isSignedIn });
     };
-    const isNext = ({ id }: DataRouteObject) =>
-      id !== (isSignedIn ? dashboard : guarded) &&
-      id !== styleguide &&
-      (isSignedIn || !codeOf(id).some((path) => formsFile.test(path)));
     const fetchRoutes = (routes: readonly DataRouteObject[]) => {
-      for (const path of routes.flatMap(({ id }) => codeOf(id))) fetchAhead(path);
+      const files = routes.map(({ id }) => manifest.routes[id]).filter((route) => route !== undefined);
+      for (const path of files.flatMap(filesOf)) fetchAhead(path);
     };
     const callOff = whenIdle(() => fetchRoutes(withChildren(router.routes, isNext)));
     const stop = whenReachedFor(({ pathname }) => {
@@ -61,14 +56,6 @@ export function RouteCode() {
   return null;
 }
 
-/** Layouts by their files, and a page that is for those who build the studio. */
-const guarded = "shell/signed-in-layout";
-const dashboard = "shell/dashboard-layout";
-const styleguide = "screens/styleguide/route";
-
-/** The libraries of forms, as vite.config.ts names their file: a third of all that a visitor's page loads. */
-const formsFile = /\/forms-[^/]*\.js$/;
-
 /** Routes with all below them, without the branches that are not wanted. */
 function withChildren(
   routes: readonly DataRouteObject[],
@@ -81,17 +68,14 @@ function withChildren(
  * Has a route's code fetched here before React Router asks for it, which then has it from the browser; where it
  * cannot be had, the route shows `Page` and nothing else of it runs.
  */
-function standInFor(
-  route: DataRouteObject,
-  { code, Page }: { code: readonly string[]; Page: ComponentType },
-): void {
+function standInFor(route: DataRouteObject, { module, Page }: { module: string; Page: ComponentType }): void {
   const parts = route.lazy as Record<string, (() => Promise<unknown>) | undefined> | undefined;
   if (typeof parts !== "object") return;
   for (const [name, load] of Object.entries(parts)) {
     if (!load) continue;
     parts[name] = async () => {
       try {
-        await Promise.all(code.map((path) => import(/* @vite-ignore */ path)));
+        await import(/* @vite-ignore */ module);
       } catch (error) {
         console.error("the code of a page could not be fetched:", error);
         return name === "Component" ? Page : undefined;

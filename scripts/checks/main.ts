@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "../setup/project.mjs";
+import { notChecked } from "./not-checked.ts";
 
 type Part = { name: string; commands: string[][] };
 
@@ -26,17 +27,21 @@ process.exitCode = results.every(Boolean) ? 0 : 1;
 async function runPart({ name, commands }: Part) {
   const startedAt = performance.now();
   let output = "";
-  let isGood = true;
+  let code: number | null = 0;
   for (const command of commands) {
     const result = await run(command);
     output += result.output;
-    isGood = result.code === 0;
-    if (!isGood) break;
+    code = result.code;
+    if (code !== 0) break;
   }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${isGood ? "✓" : "✗"} ${name} (${seconds} s)`);
-  if (!isGood) console.log(output.trimEnd().replaceAll(/^/gm, "  "));
-  return isGood;
+  if (code === notChecked) {
+    console.log(`– ${name} ${output.trim()}`);
+    return true;
+  }
+  console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds} s)`);
+  if (code !== 0) console.log(output.trimEnd().replaceAll(/^/gm, "  "));
+  return code === 0;
 }
 
 function run(command: string[]) {

@@ -11,8 +11,9 @@ import { type StageOutcome, tally } from "./tally.ts";
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
 const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
 
-/** Types, lint, import rules, structure, unused code. */
+/** Types, lint, import rules, structure, unused code, and what the pages built from these sources weigh. */
 export async function runChecks(): Promise<StageOutcome> {
+  await ensureBuilt();
   const isGood = (await runNode(["scripts/checks/main.ts"])) === 0;
   return { isGood, passed: 0, failed: isGood ? 0 : 1, skipped: 0 };
 }
