@@ -1,6 +1,5 @@
-import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { ServerRouter } from "react-router";
 import { reportErrorContext, scriptMarkContext } from "./data/load-context.ts";
@@ -10,7 +9,10 @@ import { holdScripts } from "./shell/late-scripts.ts";
 /** Milliseconds a page may wait for its deferred data. */
 export const streamTimeout = 5_000;
 
-/** Renders one page, and answers when all of it is there: its bytes are kept for those who ask next. */
+/**
+ * Renders one page in one go, and no stream, which would take longer: its bytes are kept for those who ask next, and
+ * no loader of ours leaves anything for later.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -22,40 +24,20 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   const mark = context.get(scriptMarkContext) || undefined;
-  let answerStatus = status;
-  let started = false;
-
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <ScriptMark value={mark}>
-        <ServerRouter context={entry} url={request.url} nonce={mark} />
-      </ScriptMark>,
-      {
-        nonce: mark,
-        onShellReady() {
-          started = true;
-        },
-        onAllReady() {
-          clearTimeout(timer);
-          text(pipe(new PassThrough())).then((html) => {
-            const page = import.meta.env.PROD ? holdScripts(html) : html;
-            resolve(new Response(page, { status: answerStatus, headers }));
-          }, reject);
-        },
-        onShellError(error) {
-          clearTimeout(timer);
-          reject(error);
-        },
-        onError(error) {
-          answerStatus = 500;
-          // Errors before the shell reject the answer and are reported by handleError.
-          if (started) context.get(reportErrorContext)(error, request);
-        },
-      },
-    );
-    // One second later than the data, so that what was refused can still be written out.
-    const timer = setTimeout(abort, streamTimeout + 1000);
-  });
+  if (entry.serverHandoffStream) {
+    // React Router would have React wait for the loaders' data; read before, it is there when it is rendered.
+    const value = await text(entry.serverHandoffStream);
+    entry.renderMeta = {
+      streamCache: { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) },
+    };
+  }
+  const html = `<!DOCTYPE html>${renderToString(
+    <ScriptMark value={mark}>
+      <ServerRouter context={entry} url={request.url} nonce={mark} />
+    </ScriptMark>,
+  )}`;
+  const page = import.meta.env.PROD ? holdScripts(html) : html;
+  return new Response(page, { status, headers });
 }
 
 /** Reports what loaders and the shell throw; a visitor who left is no error. */
