@@ -77,7 +77,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "common",
-                  test: /[\\/](app|contract|studio|lucide-react)[\\/]/,
+                  test: /[\\/](app|contract|studio|lucide)[\\/]/,
                   minShareCount: 3,
                   priority: 1,
                 },

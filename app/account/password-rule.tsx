@@ -1,5 +1,6 @@
-import Check from "lucide-react/icons/check";
-import Dot from "lucide-react/icons/dot";
+import check from "lucide/dist/esm/icons/check.mjs";
+import dot from "lucide/dist/esm/icons/dot.mjs";
+import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 
@@ -21,13 +22,13 @@ export function PasswordRule({ password }: { password: string }) {
     <span className="flex flex-wrap gap-x-4 gap-y-1">
       {parts.map(({ says, holds }) => {
         const done = holds(password);
-        const Icon = done ? Check : Dot;
+        const icon = done ? check : dot;
         return (
           <span
             key={says}
             className={joinClasses("inline-flex items-center gap-1", done && "font-semibold text-success")}
           >
-            <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={3} />
+            <Icon of={icon} className="size-4 shrink-0" strokeWidth={3} />
             {says}
             <VisuallyHidden>{done ? ", done." : "."}</VisuallyHidden>
           </span>

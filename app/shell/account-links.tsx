@@ -1,4 +1,4 @@
-import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import arrowUpRight from "lucide/dist/esm/icons/arrow-up-right.mjs";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useSession } from "#app/account/session.ts";
@@ -7,6 +7,7 @@ import { useMe } from "#app/features/people/queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonStyle } from "#app/ui/button-style.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
@@ -56,7 +57,7 @@ function SignedInLinks() {
       >
         Dashboard
         <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-        <ArrowUpRight aria-hidden="true" />
+        <Icon of={arrowUpRight} />
       </Link>
       <Button variant="secondary" onClick={leave} busy={busy}>
         Logout

@@ -1,12 +1,13 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import House from "lucide-react/icons/house";
-import LogOut from "lucide-react/icons/log-out";
-import UserRound from "lucide-react/icons/user-round";
+import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
+import house from "lucide/dist/esm/icons/house.mjs";
+import logOutIcon from "lucide/dist/esm/icons/log-out.mjs";
+import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { useEffect, useId, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useLogOut } from "#app/account/use-log-out.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Role, User } from "#contract/users.ts";
@@ -43,8 +44,8 @@ export function DashboardMenu({ me, waiting }: DashboardMenuProps) {
         </span>
         <span className="flex items-center gap-2 text-muted text-small">
           Pages
-          <ChevronDown
-            aria-hidden="true"
+          <Icon
+            of={chevronDown}
             className={joinClasses("size-5 transition-transform", open && "rotate-180")}
           />
         </span>
@@ -98,10 +99,10 @@ function DashboardLinks({ role }: { role: Role | undefined }) {
     <div className="grid max-lg:p-2">
       {own.length > 0 && (
         <ul className="mb-3 grid gap-0.5 border-hair border-b pb-3 sm:max-lg:grid-cols-2">
-          {own.map(({ path, label, Icon }) => (
+          {own.map(({ path, label, icon }) => (
             <li key={path}>
               <NavLink to={path} className={itemStyle}>
-                <Icon aria-hidden="true" />
+                <Icon of={icon} />
                 {label}
               </NavLink>
             </li>
@@ -111,19 +112,19 @@ function DashboardLinks({ role }: { role: Role | undefined }) {
       <ul className="grid gap-0.5 sm:max-lg:grid-cols-2">
         <li>
           <NavLink to="/" end className={itemStyle}>
-            <House aria-hidden="true" />
+            <Icon of={house} />
             Home
           </NavLink>
         </li>
         <li>
           <NavLink to="/dashboard/profile" className={itemStyle}>
-            <UserRound aria-hidden="true" />
+            <Icon of={userRound} />
             Profile
           </NavLink>
         </li>
         <li>
           <button type="button" onClick={() => void logOut()} className={itemStyle}>
-            <LogOut aria-hidden="true" />
+            <Icon of={logOutIcon} />
             Logout
           </button>
         </li>

@@ -1,23 +1,24 @@
-import Banknote from "lucide-react/icons/banknote";
-import CalendarCheck from "lucide-react/icons/calendar-check";
-import CalendarClock from "lucide-react/icons/calendar-clock";
-import CalendarPlus from "lucide-react/icons/calendar-plus";
-import ClipboardList from "lucide-react/icons/clipboard-list";
-import CopyPlus from "lucide-react/icons/copy-plus";
-import LayoutDashboard from "lucide-react/icons/layout-dashboard";
-import PenLine from "lucide-react/icons/pen-line";
-import ReceiptText from "lucide-react/icons/receipt-text";
-import UserCheck from "lucide-react/icons/user-check";
-import UserRound from "lucide-react/icons/user-round";
-import Users from "lucide-react/icons/users";
+import banknote from "lucide/dist/esm/icons/banknote.mjs";
+import calendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
+import calendarClock from "lucide/dist/esm/icons/calendar-clock.mjs";
+import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
+import clipboardList from "lucide/dist/esm/icons/clipboard-list.mjs";
+import copyPlus from "lucide/dist/esm/icons/copy-plus.mjs";
+import layoutDashboard from "lucide/dist/esm/icons/layout-dashboard.mjs";
+import penLine from "lucide/dist/esm/icons/pen-line.mjs";
+import receiptText from "lucide/dist/esm/icons/receipt-text.mjs";
+import userCheck from "lucide/dist/esm/icons/user-check.mjs";
+import userRound from "lucide/dist/esm/icons/user-round.mjs";
+import users from "lucide/dist/esm/icons/users.mjs";
 import { matchPath } from "react-router";
+import type { Drawing } from "#app/ui/icon.tsx";
 import type { Role } from "#contract/users.ts";
 
 /** A page of the dashboard. */
 export type DashboardPage = {
   path: string;
   label: string;
-  Icon: typeof Users;
+  icon: Drawing;
   /** Who may open it. */
   roles: readonly Role[];
   /** Whose sidebar names it (spec §2 Dashboard sidebar). */
@@ -28,22 +29,22 @@ const everybody: readonly Role[] = ["admin", "trainer", "member"];
 
 /** Every page of the dashboard, in the order of the sidebar; one that is missing here is open to nobody. */
 export const dashboardPages: readonly DashboardPage[] = [
-  page("all-users", "All Users", Users, ["admin"]),
-  page("applied-trainer", "Applied Trainer", UserCheck, ["admin"]),
-  page("balance", "Balance", Banknote, ["admin"]),
-  page("add-class", "Add Class", CopyPlus, ["admin"]),
-  page("manage-slot", "Manage Slot", CalendarClock, ["trainer"]),
-  page("add-slot", "Add Slot", CalendarPlus, ["trainer"]),
-  page("update-slot", "Update Slot", CalendarClock, ["trainer"], []),
-  page("add-article", "Add Article", PenLine, ["trainer", "admin"]),
+  page("all-users", "All Users", users, ["admin"]),
+  page("applied-trainer", "Applied Trainer", userCheck, ["admin"]),
+  page("balance", "Balance", banknote, ["admin"]),
+  page("add-class", "Add Class", copyPlus, ["admin"]),
+  page("manage-slot", "Manage Slot", calendarClock, ["trainer"]),
+  page("add-slot", "Add Slot", calendarPlus, ["trainer"]),
+  page("update-slot", "Update Slot", calendarClock, ["trainer"], []),
+  page("add-article", "Add Article", penLine, ["trainer", "admin"]),
   // A member whose application was approved is a trainer from then on, and reads so here.
-  page("activity-log", "Activity Log", ClipboardList, ["member", "trainer"], ["member"]),
-  page("booked-trainer", "Booked Trainer", CalendarCheck, ["member"]),
+  page("activity-log", "Activity Log", clipboardList, ["member", "trainer"], ["member"]),
+  page("booked-trainer", "Booked Trainer", calendarCheck, ["member"]),
   // The server shows a receipt to whoever may see it (D24).
-  page("receipt/:transactionId", "Receipt", ReceiptText, everybody, []),
+  page("receipt/:transactionId", "Receipt", receiptText, everybody, []),
   // Everybody's menu has its own place for these.
-  page("profile", "Profile", UserRound, everybody, []),
-  { path: "/dashboard", label: "Dashboard", Icon: LayoutDashboard, roles: everybody, listedFor: [] },
+  page("profile", "Profile", userRound, everybody, []),
+  { path: "/dashboard", label: "Dashboard", icon: layoutDashboard, roles: everybody, listedFor: [] },
 ];
 
 /** The page at this address. */
@@ -54,9 +55,9 @@ export function dashboardPageAt(pathname: string): DashboardPage | undefined {
 function page(
   name: string,
   label: string,
-  Icon: DashboardPage["Icon"],
+  icon: Drawing,
   roles: readonly Role[],
   listedFor = roles,
 ): DashboardPage {
-  return { path: `/dashboard/${name}`, label, Icon, roles, listedFor };
+  return { path: `/dashboard/${name}`, label, icon, roles, listedFor };
 }

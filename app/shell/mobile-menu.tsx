@@ -1,8 +1,9 @@
-import Menu from "lucide-react/icons/menu";
-import X from "lucide-react/icons/x";
+import menu from "lucide/dist/esm/icons/menu.mjs";
+import x from "lucide/dist/esm/icons/x.mjs";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
@@ -24,7 +25,7 @@ export function MobileMenu() {
   return (
     <div className="ms-auto lg:hidden">
       <IconButton label="Menu" aria-expanded={isOpen} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <Menu aria-hidden="true" />
+        <Icon of={menu} />
       </IconButton>
       {isOpen && (
         <Modal aria-label="Menu" onDismiss={() => setIsOpen(false)} className={sheetStyle}>
@@ -35,7 +36,7 @@ export function MobileMenu() {
                 {brand.name}
               </span>
               <IconButton label="Close the menu" onClick={() => setIsOpen(false)}>
-                <X aria-hidden="true" />
+                <Icon of={x} />
               </IconButton>
             </div>
             <MenuLinks />

@@ -1,5 +1,6 @@
-import Plus from "lucide-react/icons/plus";
+import plus from "lucide/dist/esm/icons/plus.mjs";
 import { type ReactNode, useId } from "react";
+import { Icon } from "./icon.tsx";
 import { joinClasses } from "./join-classes.ts";
 
 type AccordionProps = {
@@ -28,8 +29,8 @@ export function Accordion({ items, defaultOpen, className }: AccordionProps) {
             }
           >
             <h3 className="font-display text-display-3">{item.title}</h3>
-            <Plus
-              aria-hidden="true"
+            <Icon
+              of={plus}
               strokeWidth={2.5}
               className="size-7 shrink-0 transition-transform group-open/item:rotate-45"
             />

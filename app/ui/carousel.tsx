@@ -1,8 +1,9 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import ArrowRight from "lucide-react/icons/arrow-right";
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
+import arrowLeft from "lucide/dist/esm/icons/arrow-left.mjs";
+import arrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
+import pause from "lucide/dist/esm/icons/pause.mjs";
+import play from "lucide/dist/esm/icons/play.mjs";
 import { Children, type CSSProperties, type FocusEvent, type ReactNode, useEffect, useState } from "react";
+import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { joinClasses } from "./join-classes.ts";
 import { useSlides } from "./use-slides.ts";
@@ -60,14 +61,14 @@ export function Carousel(props: CarouselProps) {
             label={playing ? "Pause the slides" : "Play the slides"}
             onClick={() => setPlaying(!playing)}
           >
-            {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+            {playing ? <Icon of={pause} /> : <Icon of={play} />}
           </IconButton>
         )}
         <IconButton label="Previous slide" onClick={() => move(-1)}>
-          <ArrowLeft aria-hidden="true" />
+          <Icon of={arrowLeft} />
         </IconButton>
         <IconButton label="Next slide" onClick={() => move(1)}>
-          <ArrowRight aria-hidden="true" />
+          <Icon of={arrowRight} />
         </IconButton>
       </div>
       <div className="carousel-track" data-led={isLed || undefined} {...swipe}>

@@ -1,5 +1,6 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
+import circleAlert from "lucide/dist/esm/icons/circle-alert.mjs";
 import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 
 type FieldErrorProps = { id?: string; children?: ReactNode };
 
@@ -8,7 +9,7 @@ export function FieldError({ id, children }: FieldErrorProps) {
   if (!children) return null;
   return (
     <p id={id} className="flex gap-2 font-semibold text-danger text-small">
-      <CircleAlert aria-hidden="true" className="mt-[0.1em] size-[1.25em] shrink-0" />
+      <Icon of={circleAlert} className="mt-[0.1em] size-[1.25em] shrink-0" />
       <span>{children}</span>
     </p>
   );

@@ -1,7 +1,8 @@
-import RotateCw from "lucide-react/icons/rotate-cw";
+import rotateCw from "lucide/dist/esm/icons/rotate-cw.mjs";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { focusHeading } from "./focus-heading.ts";
+import { Icon } from "./icon.tsx";
 import { joinClasses } from "./join-classes.ts";
 
 type LoadErrorProps = {
@@ -43,7 +44,7 @@ export function LoadError({
       </Words>
       {onRetry && (
         <Button variant="secondary" size="sm" onClick={onRetry} busy={busy} busyLabel="Trying…">
-          <RotateCw aria-hidden="true" />
+          <Icon of={rotateCw} />
           Try again
         </Button>
       )}

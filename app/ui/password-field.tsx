@@ -1,8 +1,9 @@
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
+import eye from "lucide/dist/esm/icons/eye.mjs";
+import eyeOff from "lucide/dist/esm/icons/eye-off.mjs";
 import { type ComponentProps, useState } from "react";
 import { controlStyle } from "./control-style.ts";
 import { Field, type FieldTexts } from "./field.tsx";
+import { Icon } from "./icon.tsx";
 import { joinClasses } from "./join-classes.ts";
 
 type PasswordFieldProps = FieldTexts & Omit<ComponentProps<"input">, "children" | "type">;
@@ -10,7 +11,7 @@ type PasswordFieldProps = FieldTexts & Omit<ComponentProps<"input">, "children" 
 /** A password that one can look at before sending it. */
 export function PasswordField({ label, hint, error, optional, id, className, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const icon = shown ? eyeOff : eye;
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id} className={className}>
       {(control) => (
@@ -30,7 +31,7 @@ export function PasswordField({ label, hint, error, optional, id, className, ...
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded text-muted hover:text-ink"
           >
-            <Icon aria-hidden="true" className="size-5" />
+            <Icon of={icon} className="size-5" />
           </button>
         </div>
       )}

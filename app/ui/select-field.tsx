@@ -1,7 +1,8 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
+import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
 import type { ComponentProps } from "react";
 import { controlStyle } from "./control-style.ts";
 import { Field, type FieldTexts } from "./field.tsx";
+import { Icon } from "./icon.tsx";
 import { joinClasses } from "./join-classes.ts";
 
 type SelectFieldProps = FieldTexts & ComponentProps<"select">;
@@ -20,8 +21,8 @@ export function SelectField(props: SelectFieldProps) {
           >
             {children}
           </select>
-          <ChevronDown
-            aria-hidden="true"
+          <Icon
+            of={chevronDown}
             className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
           />
         </div>

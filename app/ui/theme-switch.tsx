@@ -1,14 +1,15 @@
-import Monitor from "lucide-react/icons/monitor";
-import Moon from "lucide-react/icons/moon";
-import Sun from "lucide-react/icons/sun";
+import monitor from "lucide/dist/esm/icons/monitor.mjs";
+import moon from "lucide/dist/esm/icons/moon.mjs";
+import sun from "lucide/dist/esm/icons/sun.mjs";
 import { useId, useSyncExternalStore } from "react";
+import { type Drawing, Icon } from "./icon.tsx";
 import { joinClasses } from "./join-classes.ts";
 import { chooseTheme, readTheme, type Theme, watchTheme } from "./theme.ts";
 
-const choices: Array<{ theme: Theme; label: string; Icon: typeof Sun }> = [
-  { theme: "light", label: "Light", Icon: Sun },
-  { theme: "dark", label: "Dark", Icon: Moon },
-  { theme: "system", label: "As the system", Icon: Monitor },
+const choices: Array<{ theme: Theme; label: string; icon: Drawing }> = [
+  { theme: "light", label: "Light", icon: sun },
+  { theme: "dark", label: "Dark", icon: moon },
+  { theme: "system", label: "As the system", icon: monitor },
 ];
 
 /** Light, dark or as the system has it; remembered. */
@@ -18,7 +19,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
   return (
     <fieldset className={joinClasses("inline-flex rounded border border-rule", className)}>
       <legend className="sr-only">Theme</legend>
-      {choices.map(({ theme, label, Icon }) => (
+      {choices.map(({ theme, label, icon }) => (
         <label
           key={theme}
           title={label}
@@ -35,7 +36,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
             onChange={() => chooseTheme(theme)}
             className="sr-only"
           />
-          <Icon aria-hidden="true" className="size-4.5" />
+          <Icon of={icon} className="size-4.5" />
           <span className="sr-only">{label}</span>
         </label>
       ))}

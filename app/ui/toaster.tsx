@@ -1,6 +1,7 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
+import circleAlert from "lucide/dist/esm/icons/circle-alert.mjs";
+import circleCheck from "lucide/dist/esm/icons/circle-check.mjs";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Icon } from "./icon.tsx";
 import { joinClasses } from "./join-classes.ts";
 import { dropToast, readToasts, type ToastMessage, watchToasts } from "./toast.ts";
 
@@ -41,7 +42,7 @@ type MessageProps = { message: ToastMessage; isHeld: boolean };
 function Message({ message: { id, kind, title, text }, isHeld }: MessageProps) {
   const item = useRef<HTMLLIElement>(null);
   const [isLeaving, setIsLeaving] = useState(false);
-  const Icon = kind === "success" ? CircleCheck : CircleAlert;
+  const icon = kind === "success" ? circleCheck : circleAlert;
 
   useEffect(() => {
     if (isHeld || isLeaving) return;
@@ -68,7 +69,7 @@ function Message({ message: { id, kind, title, text }, isHeld }: MessageProps) {
       )}
     >
       <Icon
-        aria-hidden="true"
+        of={icon}
         className={joinClasses("size-6 shrink-0", kind === "success" ? "text-success" : "text-danger")}
       />
       <div>

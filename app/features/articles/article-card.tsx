@@ -1,10 +1,11 @@
-import ThumbsDown from "lucide-react/icons/thumbs-down";
-import ThumbsUp from "lucide-react/icons/thumbs-up";
+import thumbsDown from "lucide/dist/esm/icons/thumbs-down.mjs";
+import thumbsUp from "lucide/dist/esm/icons/thumbs-up.mjs";
 import { Link, useViewTransitionState } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { excerpt } from "#app/ui/excerpt.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Article } from "#contract/articles.ts";
@@ -80,14 +81,14 @@ function FullByline({ article }: { article: Article }) {
       </div>
       <div className="flex items-center gap-1 self-start">
         <dt>
-          <ThumbsUp aria-hidden="true" className="size-4" />
+          <Icon of={thumbsUp} className="size-4" />
           <span className="sr-only">Upvotes</span>
         </dt>
         <dd className="tabular">{article.upvote}</dd>
       </div>
       <div className="flex items-center gap-1 self-start">
         <dt>
-          <ThumbsDown aria-hidden="true" className="size-4" />
+          <Icon of={thumbsDown} className="size-4" />
           <span className="sr-only">Downvotes</span>
         </dt>
         <dd className="tabular">{article.downvote}</dd>

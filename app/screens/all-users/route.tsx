@@ -1,4 +1,4 @@
-import Trash from "lucide-react/icons/trash-2";
+import trash from "lucide/dist/esm/icons/trash.mjs";
 import { useState } from "react";
 import { everyonePagesQuery } from "#app/features/people/queries.ts";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
@@ -7,6 +7,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { RequestStatus, User, UsersQuery } from "#contract/users.ts";
@@ -119,7 +120,7 @@ function deleteColumn(onDelete: (user: User) => void): Column<User> {
         onClick={() => onDelete(user)}
         className="-mx-3"
       >
-        <Trash aria-hidden="true" />
+        <Icon of={trash} />
         Delete
       </Button>
     ),

@@ -1,9 +1,10 @@
-import ArrowBigDown from "lucide-react/icons/arrow-big-down";
-import ArrowBigUp from "lucide-react/icons/arrow-big-up";
+import arrowBigDown from "lucide/dist/esm/icons/arrow-big-down.mjs";
+import arrowBigUp from "lucide/dist/esm/icons/arrow-big-up.mjs";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { useVote } from "#app/features/articles/queries.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -46,7 +47,7 @@ export function VotePanel({ article }: VotePanelProps) {
       </h2>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
         <VoteButton label="Upvote" count={upvote} chosen={choice === "upvote"} onVote={() => vote("upvote")}>
-          <ArrowBigUp aria-hidden="true" />
+          <Icon of={arrowBigUp} />
         </VoteButton>
         <VoteButton
           label="Downvote"
@@ -54,7 +55,7 @@ export function VotePanel({ article }: VotePanelProps) {
           chosen={choice === "downvote"}
           onVote={() => vote("downvote")}
         >
-          <ArrowBigDown aria-hidden="true" />
+          <Icon of={arrowBigDown} />
         </VoteButton>
       </div>
       <p className="text-muted text-small">{wordsOn(choice)}</p>

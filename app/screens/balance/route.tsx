@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import Download from "lucide-react/icons/download";
+import downloadIcon from "lucide/dist/esm/icons/download.mjs";
 import { useId } from "react";
 import { useSearchParams } from "react-router";
 import { amountColumn, dateColumn, slotColumn } from "#app/features/payments/payment-columns.tsx";
@@ -9,6 +9,7 @@ import { readListQuery } from "#app/lists/list-query.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -115,7 +116,7 @@ function CsvDownload() {
       busy={download.isPending}
       busyLabel="Fetching…"
     >
-      <Download aria-hidden="true" />
+      <Icon of={downloadIcon} />
       {q ? "Download these as CSV" : "Download CSV"}
     </Button>
   );

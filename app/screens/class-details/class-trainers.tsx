@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import ArrowRight from "lucide-react/icons/arrow-right";
+import arrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
 import { Link, useViewTransitionState } from "react-router";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { excerpt } from "#app/ui/excerpt.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -112,7 +113,7 @@ function Trainer({ trainer, of }: TrainerProps) {
             className="flex items-center justify-between gap-4 outline-none group-hover/card:text-accent"
           >
             {name}
-            <ArrowRight aria-hidden="true" className="size-[0.8em] shrink-0" />
+            <Icon of={arrowRight} className="size-[0.8em] shrink-0" />
           </Link>
         </h3>
         {alone && biography && <p className="max-w-text text-lead">{excerpt(biography, 100)}</p>}

@@ -1,4 +1,4 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
+import arrowDown from "lucide/dist/esm/icons/arrow-down.mjs";
 import { Link, useParams } from "react-router";
 import { ClassFacts } from "#app/features/classes/class-facts.tsx";
 import { readClass, useClass } from "#app/features/classes/queries.ts";
@@ -8,6 +8,7 @@ import { socialMeta } from "#app/page/social-meta.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { excerpt } from "#app/ui/excerpt.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
@@ -110,7 +111,7 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
         <ClassFacts studioClass={studioClass} className="border-highlight border-l-6 pl-4" />
         <a href="#trainers" className={buttonStyle({ size: "lg" })}>
           Choose your trainer
-          <ArrowDown aria-hidden="true" />
+          <Icon of={arrowDown} />
         </a>
       </div>
     </article>

@@ -1,9 +1,10 @@
-import Pencil from "lucide-react/icons/pencil";
+import pencil from "lucide/dist/esm/icons/pencil.mjs";
 import { useMe } from "#app/features/people/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { hoursText } from "#app/ui/hours-text.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -59,7 +60,7 @@ function Slots({ trainer }: { trainer: User }) {
       align: "end",
       cell: (name) => (
         <LinkButton to="/dashboard/update-slot" variant="secondary" size="sm">
-          <Pencil aria-hidden="true" />
+          <Icon of={pencil} />
           Edit
           <VisuallyHidden>{name}</VisuallyHidden>
         </LinkButton>

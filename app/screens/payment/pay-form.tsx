@@ -1,7 +1,8 @@
-import Lock from "lucide-react/icons/lock";
+import lock from "lucide/dist/esm/icons/lock.mjs";
 import { type ComponentType, type FormEvent, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { CardFormProps, CardHandle } from "./cards/card-form.ts";
 import { type CheckoutState, isUnderWay } from "./checkout-state.ts";
@@ -43,7 +44,7 @@ export function PayForm({ price, state, onPay, CardForm, publishableKey }: PayFo
       </CardForm>
       <div className="grid gap-3">
         <Button type="submit" size="lg" wide busy={isBusy} busyLabel={progress[state.stage]}>
-          <Lock aria-hidden="true" />
+          <Icon of={lock} />
           Pay ${price}
         </Button>
         <p className="text-muted text-small">

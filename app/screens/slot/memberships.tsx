@@ -1,4 +1,4 @@
-import Check from "lucide-react/icons/check";
+import check from "lucide/dist/esm/icons/check.mjs";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { newAttemptId } from "#app/data/attempt-id.ts";
@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { hoursText } from "#app/ui/hours-text.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -157,7 +158,7 @@ function TierCard({ tier, disabled, onChoose }: TierCardProps) {
         <ul className="grid gap-2 border-hair border-t pt-4">
           {tier.benefits.map((benefit) => (
             <li key={benefit} className="flex gap-3">
-              <Check aria-hidden="true" strokeWidth={3} className="mt-1 size-4 shrink-0 text-studio" />
+              <Icon of={check} strokeWidth={3} className="mt-1 size-4 shrink-0 text-studio" />
               {benefit}
             </li>
           ))}

@@ -1,8 +1,9 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
-import Heart from "lucide-react/icons/heart";
+import arrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
+import heart from "lucide/dist/esm/icons/heart.mjs";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { ButtonVariant } from "#app/ui/button-style.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
@@ -25,7 +26,7 @@ export function Buttons() {
             <Button variant={variant}>Know More</Button>
             <Button variant={variant}>
               See trainers
-              <ArrowRight aria-hidden="true" />
+              <Icon of={arrowRight} />
             </Button>
             <Button variant={variant} busy>
               Subscribe
@@ -67,7 +68,7 @@ export function Buttons() {
       </Specimen>
       <Specimen name="icon-button, theme-switch">
         <IconButton label="Upvote">
-          <Heart aria-hidden="true" />
+          <Icon of={heart} />
         </IconButton>
         <ThemeSwitch />
       </Specimen>

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import ArrowUpRight from "lucide-react/icons/arrow-up-right";
+import arrowUpRight from "lucide/dist/esm/icons/arrow-up-right.mjs";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { classesQuery } from "#app/features/classes/queries.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { TrainerProfile } from "#contract/users.ts";
 
@@ -36,7 +37,7 @@ export function About({ trainer, bookable }: { trainer: TrainerProfile; bookable
                     className="inline-flex min-h-target items-center gap-1 text-link"
                   >
                     {platform}
-                    <ArrowUpRight aria-hidden="true" className="size-4" />
+                    <Icon of={arrowUpRight} className="size-4" />
                   </a>
                 </li>
               ))}

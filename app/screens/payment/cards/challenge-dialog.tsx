@@ -1,5 +1,6 @@
-import X from "lucide-react/icons/x";
+import x from "lucide/dist/esm/icons/x.mjs";
 import { useEffect, useEffectEvent, useId } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Modal, paperStyle } from "#app/ui/modal.tsx";
@@ -46,7 +47,7 @@ export function ChallengeDialog({ url, present, onDone }: ChallengeDialogProps) 
           Your bank asks
         </h2>
         <IconButton label="Close, do not pay" onClick={() => void close()}>
-          <X aria-hidden="true" />
+          <Icon of={x} />
         </IconButton>
       </div>
       <iframe
