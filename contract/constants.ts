@@ -35,6 +35,9 @@ export const longestSearch = 100;
 /** How many characters a list's cursor has at the most. */
 export const longestCursor = 500;
 
+/** How far a list is counted whose length is not kept; of one with more rows the header says `1000+` (D47). */
+export const longestCount = 1000;
+
 /** Header of a list's first page: the number of rows in the whole list, whatever `limit` says (D47). */
 export const totalCountHeader = "X-Total-Count";
 

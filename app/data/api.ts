@@ -32,10 +32,9 @@ export async function unwrapPage<Row>(
   answer: Promise<{ ok: boolean; status: number; headers: Headers; json(): Promise<Row[]> }>,
 ): Promise<ListPage<Row>> {
   const { headers } = await answer;
-  const total = headers.get(totalCountHeader);
   return {
     rows: await unwrap(answer),
-    total: total === null ? undefined : Number(total),
+    total: headers.get(totalCountHeader) ?? undefined,
     nextCursor: readNextCursor(headers.get("Link")),
   };
 }

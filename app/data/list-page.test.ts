@@ -13,7 +13,7 @@ test("a list without a limit is read to its end, one with a limit once", async (
   const read = async ({ query }: { query: Record<string, string> }) => {
     asked.push(query);
     const begin = Number(query.cursor ?? 0);
-    return { rows: [begin, begin + 1], total: 6, nextCursor: begin < 4 ? String(begin + 2) : null };
+    return { rows: [begin, begin + 1], total: "6", nextCursor: begin < 4 ? String(begin + 2) : null };
   };
   expect(await readRows({ q: "a" }, read)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(asked).toEqual([{ q: "a" }, { q: "a", cursor: "2" }, { q: "a", cursor: "4" }]);
@@ -22,17 +22,21 @@ test("a list without a limit is read to its end, one with a limit once", async (
 
 test("pages read one after the other are one list with the first page's total and the last one's cursor", () => {
   const pages = [
-    { rows: ["a", "b"], total: 3, nextCursor: "x" },
+    { rows: ["a", "b"], total: "3", nextCursor: "x" },
     { rows: ["c"], total: undefined, nextCursor: null },
   ];
-  expect(joinPages({ pages, pageParams: [] })).toEqual({ rows: ["a", "b", "c"], total: 3, nextCursor: null });
+  expect(joinPages({ pages, pageParams: [] })).toEqual({
+    rows: ["a", "b", "c"],
+    total: "3",
+    nextCursor: null,
+  });
   expect(joinPages(undefined)).toEqual({ rows: [], total: undefined, nextCursor: null });
 });
 
 test("one thing's page begins with the newest row that a list has of it, and with nothing when none has", () => {
   const queryClient = new QueryClient();
   const yoga = (name: string) => ({ _id: "yoga", name });
-  const pages = [{ rows: [yoga("newer")], total: 1, nextCursor: null }];
+  const pages = [{ rows: [yoga("newer")], total: "1", nextCursor: null }];
   queryClient.setQueryData(["classes", {}], [yoga("older"), { _id: "spin" }], { updatedAt: 1 });
   queryClient.setQueryData(["classes", "pages"], { pages, pageParams: [] }, { updatedAt: 2 });
   queryClient.setQueryData(["classes", "judo"], { _id: "judo" });

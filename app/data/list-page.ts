@@ -7,8 +7,11 @@ import {
 import type { ListQuery } from "#contract/lists.ts";
 import { queryText } from "./query-text.ts";
 
-/** One page of a list, how long the whole list is, which only the first page tells, and where the next begins (D47). */
-export type ListPage<Row> = { rows: Row[]; total: number | undefined; nextCursor: string | null };
+/**
+ * One page of a list, how long the whole list is in the API's words (`12`, or `1000+` of one that nobody counts to its
+ * end), which only the first page tells, and where the next begins (D47).
+ */
+export type ListPage<Row> = { rows: Row[]; total: string | undefined; nextCursor: string | null };
 
 /** A list of the API page by page, as `useInfiniteQuery` takes it. */
 export type PagesQuery<Row> = ReturnType<typeof pagesQuery<Row>>;

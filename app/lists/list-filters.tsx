@@ -43,8 +43,8 @@ type ListFiltersProps<Query extends ListQuery> = {
   noun: { one: string; many: string };
   /** A tool's filters stand close above their table; a page's have rules of their own. */
   size: "page" | "tool";
-  /** How many fit; unknown while loading. */
-  total: number | undefined;
+  /** How many fit, such as `12` or `1000+`; unknown while loading. */
+  total: string | undefined;
   /** The line that says how many. */
   count: RefObject<HTMLParagraphElement | null>;
   /** Stands beside the count. */
@@ -61,7 +61,7 @@ export function ListFilters<Query extends ListQuery>(props: ListFiltersProps<Que
       {filters && <FilterForm filters={filters} query={query} />}
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6">
         <p ref={count} tabIndex={-1} role="status" className="tabular font-semibold">
-          {total !== undefined && `${total} ${total === 1 ? noun.one : noun.many}`}
+          {total !== undefined && `${total} ${total === "1" ? noun.one : noun.many}`}
         </p>
         {children}
       </div>

@@ -90,7 +90,7 @@ export function List<Query extends ListQuery, Row>({ list, children }: ListProps
             `The ${noun.many} could not be loaded. Check your connection and try again.`}
         </LoadError>
       )}
-      {pages.isSuccess && total === 0 && (
+      {pages.isSuccess && total === "0" && (
         <Nothing list={list} isNarrow={isNarrow} address={address} onShowAll={() => focusOn(count)} />
       )}
       {rows.length > 0 && (

@@ -6,8 +6,8 @@ import { ProgressBar } from "./progress-bar.tsx";
 
 type LoadMoreProps = {
   shown: number;
-  /** How long the list is; unknown where the page begins in its middle. */
-  total: number | undefined;
+  /** How long the list is, such as `12` or `1000+`; unknown where the page begins in its middle. */
+  total: string | undefined;
   /** What is counted, in the plural. */
   noun: string;
   /** The next page's own address, for a page whose script has not arrived; none when all is shown. */
@@ -23,6 +23,8 @@ export function LoadMore({ shown, total, noun, nextTo, onMore, busy, failed = fa
   const count = useRef<HTMLParagraphElement>(null);
   const wasPressed = useRef(false);
   const hasMore = nextTo !== undefined;
+  // No number where there are more than anybody counts.
+  const whole = Number(total);
 
   useEffect(() => {
     // The link goes with the last page; who pressed it goes on from here, not from the top of the page.
@@ -43,9 +45,7 @@ export function LoadMore({ shown, total, noun, nextTo, onMore, busy, failed = fa
       <p ref={count} tabIndex={-1} className="tabular text-muted text-small" aria-live="polite">
         {total === undefined ? shown : `${shown} of ${total}`} {noun}
       </p>
-      {total !== undefined && (
-        <ProgressBar label={`${noun} shown`} value={total === 0 ? 1 : shown / total} className="bg-sunken" />
-      )}
+      {whole > 0 && <ProgressBar label={`${noun} shown`} value={shown / whole} className="bg-sunken" />}
       {failed && !busy && (
         <LoadError>More {noun} could not be loaded. Check your connection and try again.</LoadError>
       )}

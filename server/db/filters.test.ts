@@ -8,7 +8,7 @@ const studio = setUpStudio();
 
 type Query = { q?: string; name?: string; sort?: "newest"; limit?: number };
 const filters: Filters<Query, Schema, "classes"> = {
-  q: hasText,
+  q: (text) => hasText(text),
   name: (name, eb) => eb("name", "=", name),
 };
 
@@ -26,6 +26,6 @@ test("rows match every filter that is named, and all of them where none is", asy
 
 test("a filter that is declared and not applied does not compile", () => {
   // @ts-expect-error `name` is missing
-  const forgotten: Filters<Query, Schema, "classes"> = { q: hasText };
+  const forgotten: Filters<Query, Schema, "classes"> = { q: (text) => hasText(text) };
   expect(forgotten).not.toHaveProperty("name");
 });

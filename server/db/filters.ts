@@ -25,7 +25,10 @@ export function matching<Query extends object, DB, TB extends keyof DB>(
     eb.and(named.map((name) => filters[name](query[name] as Exclude<Query[typeof name], undefined>, eb)));
 }
 
-/** Whether the text that a row is searched by has `q` in it. */
-export function hasText(q: string): Expression<SqlBool> {
-  return sql<boolean>`search_text like ${searchPattern(q)} escape '\\'`;
+/**
+ * Whether a column, that by which a row is searched unless another is named, has `q` in it. Wrapped, so that an engine
+ * takes no index for it: where there is one, `searched-pages.ts` says when it helps.
+ */
+export function hasText(q: string, column = "search_text"): Expression<SqlBool> {
+  return sql<boolean>`coalesce(${sql.ref(column)}, '') like ${searchPattern(q)} escape '\\'`;
 }

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
-import { longestList } from "#contract/constants.ts";
+import { longestCount, longestList } from "#contract/constants.ts";
 import { Id } from "#contract/primitives.ts";
 
 /** Where a page begins: after the row with this value in the sorted column and this id. */
@@ -20,9 +20,12 @@ type Cursor = z.infer<typeof Cursor>;
 export type Page<Row> = {
   rows: Row[];
   nextCursor: string | null;
-  /** Counts the whole list, which takes the longer the more there is: only for who shows it. */
-  count(): Promise<number>;
+  /** How long the whole list is: only for who shows it. */
+  count(): Promise<Total>;
 };
+
+/** How many rows a list has, or how many it has at the least: nobody counts further than `longestCount`. */
+export type Total = { rows: number; orMore: boolean };
 
 /** One way of sorting a list: a column whose ties `id` breaks. Each has an index of its own. */
 export type Order = { column: string; direction: "asc" | "desc"; holds: keyof typeof isHeld };
@@ -32,6 +35,15 @@ const isHeld = {
   text: (value: string | number) => typeof value === "string",
   number: (value: string | number) => typeof value === "number",
   integer: (value: string | number) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31,
+};
+
+/** Which page of a list, and in which order. */
+export type Paging = {
+  order: Order;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+  /** Given where something keeps the list's length, so that nobody counts it. */
+  keptSize?: (() => Promise<number>) | undefined;
 };
 
 /** The request's cursor was not made by this list. */
@@ -44,21 +56,10 @@ export class BadCursor extends Error {}
  */
 export async function readPage<DB, TB extends keyof DB, Row extends { id: string }>(
   list: SelectQueryBuilder<DB, TB, Row>,
-  {
-    order,
-    limit = longestList,
-    cursor,
-    countAll = () => countRows(list),
-  }: {
-    order: Order;
-    limit?: number | undefined;
-    cursor?: string | undefined;
-    /** Given where something knows the list's length without counting it. */
-    countAll?: (() => Promise<number>) | undefined;
-  },
+  { order, limit = longestList, cursor, keptSize, counted = list }: Paging & { counted?: typeof list },
 ): Promise<Page<Row>> {
   const sorted = sql.ref(order.column);
-  const after = cursor === undefined ? undefined : decodeCursor(cursor, order);
+  const after = cursor === undefined ? undefined : readCursor(cursor, order);
   let page = list
     .select(sorted.as("sort_key"))
     .orderBy(sorted, order.direction)
@@ -70,18 +71,22 @@ export async function readPage<DB, TB extends keyof DB, Row extends { id: string
   const last = rows.at(-1);
   const nextCursor = last && read.length > limit ? encodeCursor([last.sort_key, last.id]) : null;
   const isWhole = !after && nextCursor === null;
-  return { rows, nextCursor, count: async () => (isWhole ? rows.length : countAll()) };
+  async function count(): Promise<Total> {
+    if (isWhole) return { rows: rows.length, orMore: false };
+    return keptSize ? { rows: await keptSize(), orMore: false } : countRows(counted);
+  }
+  return { rows, nextCursor, count };
 }
 
 async function countRows<DB, TB extends keyof DB, Row>(
   list: SelectQueryBuilder<DB, TB, Row>,
-): Promise<number> {
-  const { total } = await list
+): Promise<Total> {
+  const counted = await list
     .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .$castTo<{ total: number }>()
-    .executeTakeFirstOrThrow();
-  return total;
+    .select((eb) => eb.lit(1).as("one"))
+    .limit(longestCount + 1)
+    .execute();
+  return { rows: Math.min(counted.length, longestCount), orMore: counted.length > longestCount };
 }
 
 /** Compared as one value, which both engines look up in the order's index. */
@@ -94,7 +99,8 @@ function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString("base64url");
 }
 
-function decodeCursor(text: string, { holds }: Order): Cursor {
+/** What a cursor says. @throws BadCursor when it was not made by a list in this order */
+export function readCursor(text: string, { holds }: Order): Cursor {
   try {
     const cursor = Cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
     if (isHeld[holds](cursor[0])) return cursor;

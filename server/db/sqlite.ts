@@ -90,8 +90,11 @@ function prepare(raw: DatabaseSync, sql: string): SqliteStatement {
   // write, without waiting, when another process on the same file has written in between.
   const statement = raw.prepare(sql === "begin" ? "begin immediate" : sql);
   const values = (parameters: readonly unknown[]) => parameters as never[];
+  const reader = statement.columns().length > 0;
+  // A place in the index of texts, the last row's number after a migration, is more than a number holds.
+  if (!reader) statement.setReadBigInts(true);
   return {
-    reader: statement.columns().length > 0,
+    reader,
     all: (parameters) => statement.all(...values(parameters)),
     run: (parameters) => statement.run(...values(parameters)),
     // Prepared for itself: it is in use until it has been read to its end.

@@ -11,7 +11,10 @@ export async function setPageHeaders(
   { nextCursor, count }: Pick<Page<unknown>, "nextCursor" | "count">,
 ): Promise<void> {
   const isFirst = c.req.query("cursor") === undefined;
-  if (isFirst) c.header(totalCountHeader, String(await count()));
+  if (isFirst) {
+    const { rows, orMore } = await count();
+    c.header(totalCountHeader, `${rows}${orMore ? "+" : ""}`);
+  }
   if (nextCursor === null) return;
   const next = new URL(c.req.url);
   next.searchParams.set("cursor", nextCursor);

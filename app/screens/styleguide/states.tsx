@@ -67,12 +67,12 @@ export function States() {
         <LoadError>The classes could not be loaded.</LoadError>
         <LoadMore
           shown={shown}
-          total={9}
+          total="9"
           noun="articles"
           nextTo={shown < 9 ? "/styleguide" : undefined}
           onMore={() => setShown(9)}
         />
-        <LoadMore shown={6} total={9} noun="articles" nextTo="/styleguide" onMore={() => {}} failed />
+        <LoadMore shown={6} total="9" noun="articles" nextTo="/styleguide" onMore={() => {}} failed />
       </Specimen>
       <Specimen name="accordion" stack>
         <Accordion

@@ -17,7 +17,7 @@ const orders: Record<NonNullable<ClassesQuery["sort"]>, Order> = {
 };
 const oldestFirst: Order = { column: "created_at", direction: "asc", holds: "text" };
 
-const filters: Filters<ClassesQuery, Schema, "classes"> = { q: hasText };
+const filters: Filters<ClassesQuery, Schema, "classes"> = { q: (text) => hasText(text) };
 
 /** Lists classes, narrowed by `query`, as they were added unless it asks for another order (D47). */
 export async function listClasses(db: Db, query: ClassesQuery): Promise<Page<ClassRecord>> {

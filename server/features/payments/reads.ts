@@ -3,8 +3,9 @@ import { dollarsOfCents, tierOfCents } from "#contract/money.ts";
 import type { PaymentsQuery, PaymentsSummary } from "#contract/payments.ts";
 import { type Filters, hasText, matching } from "#server/db/filters.ts";
 import type { Db } from "#server/db/open.ts";
-import { type Order, type Page, readPage } from "#server/db/pages.ts";
+import type { Order, Page } from "#server/db/pages.ts";
 import type { PaymentsTable, Schema } from "#server/db/schema.ts";
+import { readSearchedPage } from "#server/db/searched-pages.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 
 /** A payment's row. */
@@ -16,25 +17,29 @@ const orders: Record<NonNullable<PaymentsQuery["sort"]>, Order> = {
   amount: { column: "price_cents", direction: "desc", holds: "integer" },
 };
 
-const filters: Filters<PaymentsQuery, Schema, "payments"> = { q: hasText };
+const filters: Filters<PaymentsQuery, Schema, "payments"> = { q: (text) => hasText(text) };
 
 /** Lists kept payments: a member's own, those booked with a trainer, all of them for an admin (D24). */
 export async function listPayments(
   db: Db,
   { caller, query }: { caller: UserRecord; query: PaymentsQuery },
 ): Promise<Page<PaymentRecord>> {
-  let list = db
-    .selectFrom("payments")
-    .selectAll()
-    .where("status", "=", "booked")
-    .where(matching(query, filters));
-  if (caller.role === "member") list = list.where("user_id", "=", caller.id);
-  if (caller.role === "trainer") list = list.where("trainer_id", "=", caller.id);
   const trainerId = caller.role === "trainer" ? caller.id : undefined;
-  return readPage(list, {
+  return readSearchedPage(db, {
     ...query,
+    table: "payments",
+    query,
+    list: (rows, query) => {
+      const booked = db
+        .selectFrom(rows)
+        .selectAll()
+        .where("status", "=", "booked")
+        .where(matching(query, filters));
+      if (caller.role === "admin") return booked;
+      return booked.where(caller.role === "trainer" ? "trainer_id" : "user_id", "=", caller.id);
+    },
     order: query.sort ? orders[query.sort] : newestFirst,
-    countAll: query.q || caller.role === "member" ? undefined : () => countKept(db, trainerId),
+    keptSize: query.q || caller.role === "member" ? undefined : () => countKept(db, trainerId),
   });
 }
 

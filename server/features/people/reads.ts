@@ -1,11 +1,12 @@
-import { type Selectable, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { UsersQuery } from "#contract/users.ts";
 import { type Filters, hasText, matching } from "#server/db/filters.ts";
 import { joinTexts, splitTexts } from "#server/db/joined-texts.ts";
 import type { Db } from "#server/db/open.ts";
-import { type Order, type Page, readPage } from "#server/db/pages.ts";
+import type { Order, Page } from "#server/db/pages.ts";
 import type { Schema, UsersTable } from "#server/db/schema.ts";
-import { nameKey, searchPattern } from "#server/db/search.ts";
+import { nameKey } from "#server/db/search.ts";
+import { readSearchedPage } from "#server/db/searched-pages.ts";
 import { keptSize } from "#server/db/sizes.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -31,11 +32,17 @@ export async function listUsers(
   db: Db,
   { searchEmails = false, ...query }: PeopleQuery,
 ): Promise<Page<UserRecord>> {
-  const list = peopleWithLists(db).where(matching(query, filters(searchEmails)));
-  const page = await readPage(list, {
+  const ofTrainers = query.role === "trainer";
+  const conditions = filters({ searchEmails, searchClasses: ofTrainers });
+  const page = await readSearchedPage(db, {
     ...query,
+    table: "users",
+    query,
+    list: (rows, query) => peopleWithLists(db, rows).where(matching(query, conditions)),
+    // Trainers are found by their classes too, and are no more than a studio employs.
+    isIndexed: !ofTrainers,
     order: query.sort ? orders[query.sort] : oldestFirst,
-    countAll: isByRole(query) ? () => keptSize(db, "users", (role) => hasRole(role, query)) : undefined,
+    keptSize: isByRole(query) ? () => keptSize(db, "users", (role) => hasRole(role, query)) : undefined,
   });
   return { ...page, rows: page.rows.map(withLists) };
 }
@@ -49,9 +56,20 @@ function hasRole(role: string, query: UsersQuery): boolean {
   return (query.role === undefined || query.role === role) && query.except_role !== role;
 }
 
-function filters(searchEmails: boolean): Filters<UsersQuery, Schema, "users"> {
+function filters({
+  searchEmails,
+  searchClasses,
+}: {
+  searchEmails: boolean;
+  searchClasses: boolean;
+}): Filters<UsersQuery, Schema, "users"> {
   return {
-    q: (text, eb) => (searchEmails ? eb.or([hasText(text), emailHasText(text)]) : hasText(text)),
+    q: (text, eb) =>
+      eb.or([
+        hasText(text),
+        ...(searchEmails ? [hasText(text, "email")] : []),
+        ...(searchClasses ? [eb("id", "in", teachersOf(eb, hasText(text, "classes.sort_name")))] : []),
+      ]),
     email: (email, eb) => eb("email", "=", email.trim().toLowerCase()),
     role: (role, eb) => eb("role", "=", role),
     except_role: (role, eb) => eb("role", "!=", role),
@@ -60,21 +78,17 @@ function filters(searchEmails: boolean): Filters<UsersQuery, Schema, "users"> {
       eb("id", "in", eb.selectFrom("user_areas").select("user_id").where("area", "=", area)),
     slot: (slot, eb) =>
       eb("id", "in", eb.selectFrom("user_slots").select("user_id").where("slot", "=", slot)),
-    class: (name, eb) =>
-      eb(
-        "id",
-        "in",
-        eb
-          .selectFrom("user_classes")
-          .innerJoin("classes", "classes.id", "user_classes.class_id")
-          .select("user_classes.user_id")
-          .where("classes.name_key", "=", nameKey(name)),
-      ),
+    class: (name, eb) => eb("id", "in", teachersOf(eb, sql`classes.name_key = ${nameKey(name)}`)),
   };
 }
 
-function emailHasText(text: string) {
-  return sql<boolean>`email like ${searchPattern(text)} escape '\\'`;
+/** Ids of those who teach a class of which this is true. */
+function teachersOf(eb: ExpressionBuilder<Schema, "users">, isSought: Expression<SqlBool>) {
+  const classes = eb.selectFrom("classes").select("classes.id").where(isSought);
+  return eb
+    .selectFrom("user_classes")
+    .select("user_classes.user_id")
+    .where("user_classes.class_id", "in", classes);
 }
 
 /** One person by id. */
@@ -118,9 +132,9 @@ export async function isFirstAdmin(
 }
 
 /** People with their areas, slots and classes, in one statement however many people there are. */
-function peopleWithLists(db: Db) {
+function peopleWithLists(db: Db, rows: "users" = "users") {
   return db
-    .selectFrom("users")
+    .selectFrom(rows)
     .selectAll("users")
     .select((eb) => [
       eb

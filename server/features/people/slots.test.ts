@@ -35,6 +35,21 @@ test("the classes of an update replace those before", async () => {
   expect(await profileOf(person)).toMatchObject({ available_classes: ["Yoga"] });
 });
 
+test("a search among trainers finds those who teach a class of that name, for everybody and for admins", async () => {
+  const teacher = await createTrainer(studio, { available_classes: ["SPIN"] });
+  const another = await createTrainer(studio, { available_classes: ["Yoga"] });
+  const admin = await createPerson(studio, { role: "admin" });
+  for (const q of ["SPIN", "pin", "sp"])
+    for (const answer of [
+      send(studio, "GET", `/users?q=${q}`),
+      admin.send("GET", `/users?role=trainer&q=${q}`),
+    ]) {
+      const ids = (await read<{ _id: string }[]>(answer)).map(({ _id }) => _id);
+      expect(ids, q).toContain(teacher.id);
+      expect(ids, q).not.toContain(another.id);
+    }
+});
+
 // D30
 test("an unchanged update is still a success (D30)", async () => {
   await read(setSlot(trainer));

@@ -1,0 +1,61 @@
+import { PostgresAdapter, type SelectQueryBuilder } from "kysely";
+import { longestList } from "#contract/constants.ts";
+import type { Db } from "./open.ts";
+import { type Page, type Paging, readPage } from "./pages.ts";
+import { postgresTexts } from "./postgres-texts.ts";
+import { searchText } from "./search.ts";
+import { sqliteTexts } from "./sqlite-texts.ts";
+import type { IndexedTable } from "./text-index.ts";
+
+/** A list with no more rows is read through: that takes less than to look up its hits. */
+const shortList = 1000;
+/** How many hits are looked up at the most, and sorted. */
+const mostHits = 3000;
+
+type Searched<Table extends IndexedTable, Query, DB, TB extends keyof DB, Row> = Paging & {
+  table: Table;
+  query: Query;
+  /** Selects what the query narrows the list to out of `rows`: the table, or those of its rows that may be hits. */
+  list: (rows: Table, query: Query) => SelectQueryBuilder<DB, TB, Row>;
+  /** Whether `q` is looked for in what is indexed and nowhere else. */
+  isIndexed?: boolean;
+};
+
+/**
+ * A page of a list that may be searched by `q`. Hits are found by the engine's index where they are few, or where the
+ * first in the list's order are enough; what so many rows have that neither holds is met soon by whoever walks the
+ * list.
+ * @throws BadCursor when `cursor` was not made by this list.
+ */
+export async function readSearchedPage<
+  Table extends IndexedTable,
+  Query extends { q?: string | undefined },
+  DB,
+  TB extends keyof DB,
+  Row extends { id: string },
+>(
+  db: Db,
+  { table, query, list, isIndexed = true, ...paging }: Searched<Table, Query, DB, TB, Row>,
+): Promise<Page<Row>> {
+  const text = searchText(query.q ?? "");
+  const isFound = text && isIndexed && (await isLong(list(table, { ...query, q: undefined })));
+  if (!isFound) return readPage(list(table, query), paging);
+  const index = db.getExecutor().adapter instanceof PostgresAdapter ? postgresTexts : sqliteTexts;
+  const counted = list(index.allHits(table, text), query);
+  const few = 5 * (paging.limit ?? longestList);
+  for (const most of index.isByTime && few < mostHits ? [few, mostHits] : [mostHits]) {
+    const hits = await index.findHits(db, { table, text, most, ...paging });
+    const page = hits && (await readPage(list(hits.rows, query), { ...paging, counted }));
+    if (page && (hits.areAll || page.nextCursor !== null)) return page;
+  }
+  return readPage(list(table, query), { ...paging, counted });
+}
+
+async function isLong<DB, TB extends keyof DB, Row>(list: SelectQueryBuilder<DB, TB, Row>): Promise<boolean> {
+  const oneTooMany = list
+    .clearSelect()
+    .select((eb) => eb.lit(1).as("one"))
+    .limit(1)
+    .offset(shortList);
+  return (await oneTooMany.executeTakeFirst()) !== undefined;
+}
