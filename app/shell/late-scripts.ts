@@ -8,10 +8,7 @@ const patienceMs = 1000;
 
 /** Lets the scripts go that `holdScripts` has held back. */
 export const lateScripts = `(function(){
-  var isGone=false;
   function letGo(){
-    if(isGone)return;
-    isGone=true;
     document.querySelectorAll('link[rel="later"]').forEach(function(link){link.rel="modulepreload"});
     document.querySelectorAll('script[type="later"]').forEach(function(held){
       var script=document.createElement("script");

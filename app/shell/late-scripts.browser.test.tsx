@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from "vitest";
+import { holdScripts, lateScripts } from "./late-scripts.ts";
+
+type Seen = { paints: number; preloads: number };
+/** What the page's own script leaves with the test, each time it runs; and what the page would do later. */
+type Opener = Window & { seen: Seen[]; later?: () => void };
+const opener = window as unknown as Opener;
+
+/** Tells what there is by the time it runs. */
+const ownScript = `parent.seen.push({
+  paints: performance.getEntriesByType("paint").length,
+  preloads: document.querySelectorAll('link[rel="modulepreload"]').length,
+})`;
+const keepTimers = "<script>window.setTimeout = (call) => { parent.later = call }</script>";
+
+/** A page of one sentence, as the server sends it, in a frame. */
+function openHeld({ style, head = "" }: { style?: string; head?: string } = {}): void {
+  opener.seen = [];
+  opener.later = undefined;
+  const frame = document.createElement("iframe");
+  frame.style.cssText = style ?? "";
+  frame.srcdoc = holdScripts(
+    `<!doctype html>${head}<link rel="modulepreload" href="data:text/javascript,"><p>Come as you are.</p>` +
+      `<script type="module">${ownScript}</script><script>${lateScripts}</script>`,
+  );
+  document.body.append(frame);
+}
+
+afterEach(() => {
+  for (const frame of document.querySelectorAll("iframe")) frame.remove();
+});
+
+test("a page's scripts and what they import wait until its text is painted", async () => {
+  openHeld();
+  await expect.poll(() => opener.seen).toHaveLength(1);
+  expect(opener.seen[0]?.paints).toBeGreaterThan(0);
+  expect(opener.seen[0]?.preloads).toBe(1);
+});
+
+test("a page that nobody paints has its scripts all the same", async () => {
+  openHeld({ style: "display: none" });
+  await expect.poll(() => opener.seen).toEqual([{ paints: 0, preloads: 1 }]);
+});
+
+test("scripts that have come with the paint do not come again when patience ends", async () => {
+  openHeld({ head: keepTimers });
+  await expect.poll(() => opener.seen).toHaveLength(1);
+  expect(opener.later).toBeDefined();
+  opener.later?.();
+  const page = document.querySelector("iframe")?.contentDocument;
+  expect(page?.querySelectorAll("script[type=module]")).toHaveLength(1);
+});
+
+test("only the build's own tags are held: fonts and the scripts that a page runs at once stay as they are", () => {
+  const font = '<link rel="preload" as="font" href="/a.woff2">';
+  const theme = "<script>theme()</script>";
+  const held = holdScripts(
+    `${font}${theme}<link rel="modulepreload" href="/a.js"><link rel="modulepreload" href="/b.js">` +
+      '<script nonce="1" type="module" async="">import "/a.js"</script>',
+  );
+  expect(held).toBe(
+    `${font}${theme}<link rel="later" href="/a.js"><link rel="later" href="/b.js">` +
+      '<script nonce="1" type="later" async="">import "/a.js"</script>',
+  );
+});
