@@ -1,5 +1,6 @@
 import thumbsDown from "lucide/dist/esm/icons/thumbs-down.mjs";
 import thumbsUp from "lucide/dist/esm/icons/thumbs-up.mjs";
+import { memo } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
@@ -22,7 +23,7 @@ type ArticleCardProps = {
 };
 
 /** An article's cover and title; the whole card leads to the article. */
-export function ArticleCard({
+export const ArticleCard = memo(function ArticleCard({
   article,
   detailed = false,
   as: Title = "h3",
@@ -64,7 +65,7 @@ export function ArticleCard({
       </CardBody>
     </Card>
   );
-}
+});
 
 function FullByline({ article }: { article: Article }) {
   return (

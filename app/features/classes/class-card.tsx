@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
@@ -20,7 +21,7 @@ type ClassCardProps = {
 };
 
 /** A class as a poster with its first words; the whole card leads to the class. */
-export function ClassCard({
+export const ClassCard = memo(function ClassCard({
   studioClass,
   excerptLength,
   linkText,
@@ -60,4 +61,4 @@ export function ClassCard({
       </CardBody>
     </Card>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -23,7 +24,7 @@ type TrainerCardProps = {
 };
 
 /** A trainer's portrait and first words; the whole card leads to the trainer. */
-export function TrainerCard({
+export const TrainerCard = memo(function TrainerCard({
   trainer,
   detailed = false,
   as: Name = "h3",
@@ -66,7 +67,7 @@ export function TrainerCard({
       </CardBody>
     </Card>
   );
-}
+});
 
 function Areas({ trainer }: { trainer: TrainerProfile }) {
   if (trainer.areas_of_expertise.length === 0) return null;

@@ -61,26 +61,31 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   prefetchInBrowser((api) => [firstPage(articleList, { request, api })]);
 
+/** Made once, so that none of it is rendered again when a link is pressed. */
+const content = (
+  <>
+    <PageHeading lede="Written by the people who train you: short, tried in Dhaka, and without miracles.">
+      Articles
+    </PageHeading>
+    <List list={articleList}>
+      {(articles) => (
+        <ul className={grid}>
+          {articles.map((article, place) => (
+            <li key={article._id} className="grid">
+              <ArticleCard article={article} detailed as="h2" loads={loadsInList(place, { columns })} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </List>
+  </>
+);
+
 /** All articles, to search and to sort (spec §2 Articles, D47). */
 export default function AllArticlesScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="page-width grid grow content-start gap-8 py-12 lg:gap-12 lg:py-16">
-      <PageHeading lede="Written by the people who train you: short, tried in Dhaka, and without miracles.">
-        Articles
-      </PageHeading>
-      <WithPageData data={loaderData.data}>
-        <List list={articleList}>
-          {(articles) => (
-            <ul className={grid}>
-              {articles.map((article, place) => (
-                <li key={article._id} className="grid">
-                  <ArticleCard article={article} detailed as="h2" loads={loadsInList(place, { columns })} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </List>
-      </WithPageData>
+      <WithPageData data={loaderData.data}>{content}</WithPageData>
     </main>
   );
 }

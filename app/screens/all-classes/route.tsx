@@ -65,32 +65,37 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   prefetchInBrowser((api) => [firstPage(classList, { request, api })]);
 
+/** Made once, so that none of it is rendered again when a link is pressed. */
+const content = (
+  <>
+    <PageHeading lede="Something heavy, something fast, something slow. Pick a class and see who teaches it.">
+      Our Classes
+    </PageHeading>
+    <List list={classList}>
+      {(classes) => (
+        <ul className={grid}>
+          {classes.map((studioClass, place) => (
+            <li key={studioClass._id} className="grid">
+              <ClassCard
+                studioClass={studioClass}
+                excerptLength={100}
+                linkText="More Details & See Trainers"
+                as="h2"
+                loads={loadsInList(place, { columns })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </List>
+  </>
+);
+
 /** All classes, to search and to sort (spec §2 Our Classes, D47). */
 export default function AllClassesScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="page-width grid grow content-start gap-8 py-12 lg:gap-12 lg:py-16">
-      <PageHeading lede="Something heavy, something fast, something slow. Pick a class and see who teaches it.">
-        Our Classes
-      </PageHeading>
-      <WithPageData data={loaderData.data}>
-        <List list={classList}>
-          {(classes) => (
-            <ul className={grid}>
-              {classes.map((studioClass, place) => (
-                <li key={studioClass._id} className="grid">
-                  <ClassCard
-                    studioClass={studioClass}
-                    excerptLength={100}
-                    linkText="More Details & See Trainers"
-                    as="h2"
-                    loads={loadsInList(place, { columns })}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-        </List>
-      </WithPageData>
+      <WithPageData data={loaderData.data}>{content}</WithPageData>
     </main>
   );
 }

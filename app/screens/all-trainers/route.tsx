@@ -75,26 +75,29 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   prefetchInBrowser((api) => [firstPage(trainerList, { request, api })]);
 
+/** Made once, so that none of it is rendered again when a link is pressed. */
+const content = (
+  <>
+    <PageHeading lede="Find somebody who teaches what you need, when you're free.">Our Trainers</PageHeading>
+    <List list={trainerList}>
+      {(trainers) => (
+        <ul className={grid}>
+          {trainers.map((trainer, place) => (
+            <li key={trainer._id} className="grid">
+              <TrainerCard trainer={trainer} detailed as="h2" loads={loadsInList(place, { columns })} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </List>
+  </>
+);
+
 /** All trainers, to search, to narrow and to sort (spec §2 Our Trainers, D47). */
 export default function AllTrainersScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="page-width grid grow content-start gap-8 py-12 lg:gap-12 lg:py-16">
-      <PageHeading lede="Find somebody who teaches what you need, when you're free.">
-        Our Trainers
-      </PageHeading>
-      <WithPageData data={loaderData.data}>
-        <List list={trainerList}>
-          {(trainers) => (
-            <ul className={grid}>
-              {trainers.map((trainer, place) => (
-                <li key={trainer._id} className="grid">
-                  <TrainerCard trainer={trainer} detailed as="h2" loads={loadsInList(place, { columns })} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </List>
-      </WithPageData>
+      <WithPageData data={loaderData.data}>{content}</WithPageData>
     </main>
   );
 }

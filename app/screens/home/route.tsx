@@ -32,20 +32,25 @@ export async function clientLoader() {
   return prefetchInBrowser((api) => Object.values(homeQueries(api)));
 }
 
+/** In the order of D2; made once, so that none is rendered again when a link is pressed. */
+const sections = (
+  <>
+    <Hero />
+    <Features />
+    <AboutUs />
+    <TopClasses />
+    <Reviews />
+    <RecentArticles />
+    <Newsletter />
+    <MeetTrainers />
+  </>
+);
+
 /** Home, its sections in the order of D2. */
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <WithPageData data={loaderData.data}>
-        <Hero />
-        <Features />
-        <AboutUs />
-        <TopClasses />
-        <Reviews />
-        <RecentArticles />
-        <Newsletter />
-        <MeetTrainers />
-      </WithPageData>
+      <WithPageData data={loaderData.data}>{sections}</WithPageData>
     </main>
   );
 }
