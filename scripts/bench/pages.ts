@@ -17,6 +17,11 @@ export type Visit = {
 };
 export type PageResult = { name: string; path: string; page: Visit; bare: Pick<Visit, "fcp" | "lcp"> };
 
+/** A phone and a desk. */
+const viewports = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
 const pages = [
   { name: "Home", path: "/" },
   { name: "Our Trainers", path: "/all-trainers" },
@@ -24,6 +29,8 @@ const pages = [
   { name: "Articles", path: "/all-articles" },
   { name: "Log in", path: "/login" },
 ];
+
+type Viewport = (typeof viewports)[number];
 
 /** Lighthouse's slow 4G: 1.6 Mbit/s down, 0.75 up, 150 ms for each request, a processor four times as slow. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
@@ -43,11 +50,9 @@ export async function measurePages(workFolder: string, { quick }: { quick: boole
   });
   try {
     const results: PageResult[] = [];
-    for (const page of pages) {
-      results.push(
-        await measurePage(browser, page, { studio: studio.port, bare: bare.port, visits: quick ? 3 : 7 }),
-      );
-    }
+    const options = { studio: studio.port, bare: bare.port, visits: quick ? 3 : 7 };
+    for (const viewport of viewports)
+      for (const page of pages) results.push(await measurePage(browser, { ...page, viewport }, options));
     return results;
   } finally {
     await browser.close();
@@ -59,16 +64,18 @@ export async function measurePages(workFolder: string, { quick }: { quick: boole
 
 async function measurePage(
   browser: Browser,
-  { name, path }: { name: string; path: string },
+  { name: page, path, viewport }: (typeof pages)[number] & { viewport: Viewport },
   { studio, bare, visits }: { studio: number; bare: number; visits: number },
 ): Promise<PageResult> {
   // Both are answered from memory when it counts, as they are to all but the first.
-  for (const port of [studio, bare]) await visit(browser, `http://localhost:${port}${path}`);
+  for (const port of [studio, bare])
+    await visit(browser, { url: `http://localhost:${port}${path}`, viewport });
   const [ours, theirs]: [Visit[], Visit[]] = [[], []];
   for (let round = 0; round < visits; round += 1) {
-    ours.push(await visit(browser, `http://localhost:${studio}${path}`));
-    theirs.push(await visit(browser, `http://localhost:${bare}${path}`));
+    ours.push(await visit(browser, { url: `http://localhost:${studio}${path}`, viewport }));
+    theirs.push(await visit(browser, { url: `http://localhost:${bare}${path}`, viewport }));
   }
+  const name = `${page}, ${viewport.width} px`;
   const result = { name, path, page: medianVisit(ours), bare: medianVisit(theirs) };
   const { fcp, lcp, tbt, cls, requests } = result.page;
   console.log(
@@ -78,8 +85,11 @@ async function measurePage(
   return result;
 }
 
-async function visit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: "en-US" });
+async function visit(
+  browser: Browser,
+  { url, viewport }: { url: string; viewport: Viewport },
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport, locale: "en-US" });
   const page = await context.newPage();
   const received = await slowDown(page);
   await page.addInitScript(observe);

@@ -30,7 +30,7 @@ export function report({ http, pages, scale, postgres, peers }: Results): string
       section(`${postgres.value.version}, a little and a lot of data`, postgres, ({ scale }) =>
         scaleTable(scale),
       ),
-    pages && section("Pages on a slow phone", pages, pagesTable),
+    pages && section("Pages on a slow network and processor", pages, pagesTable),
     peers && section("Others at the same work", peers, peersTable),
   ]
     .filter((part) => part !== undefined)
