@@ -2,7 +2,7 @@ import { publicApi, unwrap } from "#app/data/api.ts";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { dropDraftsOfOthers } from "#app/forms/drafts.ts";
 import { identity } from "./identity/chosen.ts";
-import { type AuthPerson, IdentityFailure } from "./identity/identity-client.ts";
+import type { AuthPerson } from "./identity/identity-client.ts";
 import { closeSession, openSession, readSession } from "./session.ts";
 
 /** Logs somebody in with email and password. @throws IdentityFailure, ApiFailure */
@@ -18,26 +18,6 @@ export async function register(input: {
   password: string;
 }): Promise<void> {
   await enter(await identity().signUp(input));
-}
-
-/** Signs out. The token goes first, so that nothing is shown to the next person even if the network is gone. */
-export async function logOut(): Promise<void> {
-  closeSession();
-  try {
-    await identity().signOut();
-  } catch (error) {
-    // Logged only (spec §8): the token, which opens everything, is gone already.
-    console.error("sign-out failed", error);
-    if (error instanceof IdentityFailure && error.code === "network-request-failed") signOutOnceOnline();
-  }
-}
-
-/** Ends the session that a lost network left open, unless somebody signed in meanwhile. */
-function signOutOnceOnline(): void {
-  const again = () => {
-    if (readSession().status === "signedOut") void logOut();
-  };
-  window.addEventListener("online", again, { once: true });
 }
 
 /**

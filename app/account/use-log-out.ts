@@ -1,8 +1,10 @@
 import { useLocation, useNavigate } from "react-router";
 import { focusHeading } from "#app/ui/focus-heading.ts";
-import { mayLeave } from "#app/ui/leave-question.tsx";
 import { announce } from "#app/ui/live-region.tsx";
-import { logOut } from "./sign-in.ts";
+import { mayLeave } from "#app/ui/may-leave.ts";
+import { identity } from "./identity/chosen.ts";
+import { IdentityFailure } from "./identity/identity-client.ts";
+import { closeSession, readSession } from "./session.ts";
 
 let leaving = false;
 
@@ -15,6 +17,11 @@ export function isLeaving(): boolean {
 export function forgetLeaving(): void {
   leaving = false;
 }
+
+const prepare = () => identity().prepare();
+
+/** For what logs out when it is pressed: people close the tab then, and what is needed must be there. */
+export const aboutToLogOut = { onPointerEnter: prepare, onFocus: prepare };
 
 /** How to sign out from any page: the session ends, home comes (spec §2, Logout). */
 export function useLogOut(): () => Promise<void> {
@@ -31,4 +38,24 @@ export function useLogOut(): () => Promise<void> {
     announce("You are logged out.");
     focusHeading();
   };
+}
+
+/** Signs out. The token goes first, so that nothing is shown to the next person even if the network is gone. */
+async function logOut(): Promise<void> {
+  closeSession();
+  try {
+    await identity().signOut();
+  } catch (error) {
+    // Logged only (spec §8): the token, which opens everything, is gone already.
+    console.error("sign-out failed", error);
+    if (error instanceof IdentityFailure && error.code === "network-request-failed") signOutOnceOnline();
+  }
+}
+
+/** Ends the session that a lost network left open, unless somebody signed in meanwhile. */
+function signOutOnceOnline(): void {
+  const again = () => {
+    if (readSession().status === "signedOut") void logOut();
+  };
+  window.addEventListener("online", again, { once: true });
 }

@@ -2,7 +2,7 @@ import arrowUpRight from "lucide/dist/esm/icons/arrow-up-right.mjs";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useSession } from "#app/account/session.ts";
-import { useLogOut } from "#app/account/use-log-out.ts";
+import { aboutToLogOut, useLogOut } from "#app/account/use-log-out.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -59,7 +59,7 @@ function SignedInLinks() {
         <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         <Icon of={arrowUpRight} />
       </Link>
-      <Button variant="secondary" onClick={leave} busy={busy}>
+      <Button variant="secondary" onClick={leave} busy={busy} {...aboutToLogOut}>
         Logout
       </Button>
       <Avatar src={me.data?.photoUrl} alt={me.data ? `Photo of ${me.data.name}` : "Your photo"} />

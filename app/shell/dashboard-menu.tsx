@@ -4,7 +4,7 @@ import logOutIcon from "lucide/dist/esm/icons/log-out.mjs";
 import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { useEffect, useId, useState } from "react";
 import { NavLink, useLocation } from "react-router";
-import { useLogOut } from "#app/account/use-log-out.ts";
+import { aboutToLogOut, useLogOut } from "#app/account/use-log-out.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -123,7 +123,7 @@ function DashboardLinks({ role }: { role: Role | undefined }) {
           </NavLink>
         </li>
         <li>
-          <button type="button" onClick={() => void logOut()} className={itemStyle}>
+          <button type="button" onClick={() => void logOut()} {...aboutToLogOut} className={itemStyle}>
             <Icon of={logOutIcon} />
             Logout
           </button>

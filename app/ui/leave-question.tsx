@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { askBeforeLeaving } from "./may-leave.ts";
 
 type LeaveQuestionProps = {
   /** Whether leaving would cost something, read at the moment of leaving, when the last render may be old. */
@@ -10,13 +11,6 @@ type LeaveQuestionProps = {
   title: ReactNode;
   text: ReactNode;
 };
-
-let ask: (() => Promise<boolean>) | undefined;
-
-/** Whether the page lets people go who are about to be signed out; asks them where it would cost something. */
-export async function mayLeave(): Promise<boolean> {
-  return ask ? ask() : true;
-}
 
 /** Asks before a page is left that has something to lose: by a link, by Back, by Logout, by closing the tab. */
 export function LeaveQuestion({ isHeld, isOver, title, text }: LeaveQuestionProps) {
@@ -35,12 +29,10 @@ export function LeaveQuestion({ isHeld, isOver, title, text }: LeaveQuestionProp
       [isHeld],
     ),
   );
-  useEffect(() => {
-    ask = async () => !isHeld() || new Promise((resolve) => setAnswerLogOut(() => resolve));
-    return () => {
-      ask = undefined;
-    };
-  }, [isHeld]);
+  useEffect(
+    () => askBeforeLeaving(async () => !isHeld() || new Promise((resolve) => setAnswerLogOut(() => resolve))),
+    [isHeld],
+  );
 
   const answer = useCallback(
     (leaves: boolean) => {

@@ -1,17 +1,13 @@
-import type { FirebaseProject } from "#contract/settings.ts";
 import { type IdentityClient, IdentityFailure } from "./identity-client.ts";
 
-/** Firebase, whose SDK only comes when it is first needed: visitors who just look around never load it. */
-export function lateFirebase(project: FirebaseProject): IdentityClient {
+/** An identity service whose code only comes when it is first needed: who just looks around never loads it. */
+export function lateIdentity(open: () => Promise<IdentityClient>): IdentityClient {
   let loading: Promise<IdentityClient> | undefined;
   const load = () => {
-    loading ??= import("./firebase.ts").then(
-      ({ openFirebase }) => openFirebase(project),
-      () => {
-        loading = undefined;
-        throw new IdentityFailure("network-request-failed", "You seem to be offline.");
-      },
-    );
+    loading ??= open().catch(() => {
+      loading = undefined;
+      throw new IdentityFailure("network-request-failed", "You seem to be offline.");
+    });
     return loading;
   };
   return {
