@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cardExcerptLength } from "./constants.ts";
 import { ErrorBody } from "./errors.ts";
 import { ListQuery } from "./lists.ts";
 import { Id, OptionalPictureUrl, writtenText } from "./primitives.ts";
@@ -19,7 +20,13 @@ export const Article = z
   .meta({ id: "Article" });
 export type Article = z.infer<typeof Article>;
 
-export const ArticlesQuery = ListQuery.extend({ sort: z.enum(["newest", "upvoted"]).optional() });
+export const ArticlesQuery = ListQuery.extend({
+  sort: z.enum(["newest", "upvoted"]).optional(),
+  view: z
+    .enum(["card"])
+    .optional()
+    .meta({ description: `For cards: of \`article_details\` the first ${cardExcerptLength} characters` }),
+});
 export type ArticlesQuery = z.infer<typeof ArticlesQuery>;
 
 /** Body of `POST /articles`; the writer is the caller and votes start at 0, whatever it says (D32). */

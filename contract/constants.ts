@@ -29,6 +29,9 @@ export const longestPage = 100;
 /** How many rows are answered where no `limit` says how many: an answer does not grow with the studio (D47). */
 export const longestList = 200;
 
+/** How many characters of a long text a list's row has where cards are all that is shown. */
+export const cardExcerptLength = 160;
+
 /** How many characters may be searched for. */
 export const longestSearch = 100;
 

@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { searchPattern } from "./search.ts";
 
-/** What of a list's query narrows it: all but its order and its paging. */
-type FilterName<Query> = Exclude<keyof Query, "sort" | "limit" | "cursor">;
+/** What of a list's query narrows it: all but its order, its paging and how much of a row it shows. */
+type FilterName<Query> = Exclude<keyof Query, "sort" | "limit" | "cursor" | "view">;
 
 /**
  * How each filter of a list's query narrows it. A filter that the contract declares and nobody applies does not

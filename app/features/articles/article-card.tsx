@@ -5,11 +5,11 @@ import { Link, useViewTransitionState } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
-import { excerpt } from "#app/ui/excerpt.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Article } from "#contract/articles.ts";
+import { excerpt } from "#contract/excerpt.ts";
 
 type ArticleCardProps = {
   article: Article;

@@ -10,8 +10,13 @@ import type { Article, ArticlesQuery, NewArticle, VoteCounts, VoteType } from "#
 
 const key = ["articles"];
 
-/** Articles, the newest first unless `sort` says otherwise; all of them without a `limit`. */
-export function articlesQuery({ api = publicApi, ...query }: ArticlesQuery & { api?: Api } = {}) {
+/** How a screen asks for articles: as cards, whose bodies are cut short. */
+export type ArticleCardsQuery = Omit<ArticlesQuery, "view">;
+const view = "card";
+
+/** Articles as cards, the newest first unless `sort` says otherwise; all of them without a `limit`. */
+export function articlesQuery({ api = publicApi, ...asked }: ArticleCardsQuery & { api?: Api } = {}) {
+  const query = { ...asked, view } as const;
   return queryOptions({
     queryKey: [...key, query],
     queryFn: () => readRows(query, (call) => unwrapPage(api.articles.$get(call))),
@@ -19,11 +24,11 @@ export function articlesQuery({ api = publicApi, ...query }: ArticlesQuery & { a
   });
 }
 
-/** Articles page by page, narrowed by `query`; `cursor` is where the first page begins (D47). */
-export function articlePagesQuery({ api = publicApi, ...query }: ArticlesQuery & { api?: Api } = {}) {
+/** Articles as cards, page by page, narrowed by `query`; `cursor` is where the first page begins (D47). */
+export function articlePagesQuery({ api = publicApi, ...query }: ArticleCardsQuery & { api?: Api } = {}) {
   return pagesQuery({
     queryKey: [...key, "pages"],
-    query,
+    query: { ...query, view },
     pageLength: 9,
     read: (...call) => unwrapPage(api.articles.$get(...call)),
   });
@@ -37,11 +42,11 @@ export function articleQuery(id: string) {
   });
 }
 
-/** One article, shown at first as the document brought it or as the list had it. */
+/** One article, shown at first as the document brought it; or, until it is there, as its card had it. */
 export function useArticle(id: string, brought: Article | null = null) {
   const queryClient = useQueryClient();
-  const first = broughtFirst(brought) ?? rowFromLists<Article>(queryClient, { listKey: key, id });
-  return useQuery({ ...articleQuery(id), ...first });
+  const { initialData: card } = rowFromLists<Article>(queryClient, { listKey: key, id });
+  return useQuery({ ...articleQuery(id), ...broughtFirst(brought), placeholderData: card });
 }
 
 /** The article with this id, or null. */

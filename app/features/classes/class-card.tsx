@@ -2,10 +2,10 @@ import { memo } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
-import { excerpt } from "#app/ui/excerpt.ts";
 import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { StudioClass } from "#contract/classes.ts";
+import { excerpt } from "#contract/excerpt.ts";
 import { ClassFacts } from "./class-facts.tsx";
 
 type ClassCardProps = {

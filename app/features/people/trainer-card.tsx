@@ -3,13 +3,13 @@ import { Link, useViewTransitionState } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
-import { excerpt } from "#app/ui/excerpt.ts";
 import { countYears } from "#app/ui/format-years.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { excerpt } from "#contract/excerpt.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
 type TrainerCardProps = {

@@ -1,13 +1,13 @@
 import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { ArticleCard } from "#app/features/articles/article-card.tsx";
-import { articlePagesQuery } from "#app/features/articles/queries.ts";
+import { type ArticleCardsQuery, articlePagesQuery } from "#app/features/articles/queries.ts";
 import { firstPage, List, type ListDefinition } from "#app/lists/list.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { loadsInList } from "#app/ui/picture.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { Article, ArticlesQuery } from "#contract/articles.ts";
+import type { Article } from "#contract/articles.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 
@@ -15,7 +15,7 @@ const grid = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
 /** In its widest form. */
 const columns = 3;
 
-const articleList: ListDefinition<ArticlesQuery, Article> = {
+const articleList: ListDefinition<ArticleCardsQuery, Article> = {
   pages: articlePagesQuery,
   noun: { one: "article", many: "articles" },
   size: "page",

@@ -5,7 +5,6 @@ import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { excerpt } from "#app/ui/excerpt.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
@@ -13,6 +12,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Article } from "#contract/articles.ts";
+import { excerpt } from "#contract/excerpt.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 import { VotePanel } from "./vote-panel.tsx";
@@ -67,10 +67,16 @@ export default function ArticleDetailsScreen({ loaderData }: Route.ComponentProp
         {(shown) => (
           <article className="page-width grid gap-x-12 gap-y-8 pt-8 pb-section lg:grid-cols-12 lg:pt-16">
             <Header article={shown} />
-            <div className="grid max-w-measure content-start gap-6 text-lead *:first:drop-cap lg:col-span-7 lg:col-start-2">
-              <Paragraphs text={shown.article_details} />
-            </div>
-            <VotePanel key={shown._id} article={shown} />
+            {article.isPlaceholderData ? (
+              <WaitingBody />
+            ) : (
+              <>
+                <div className="grid max-w-measure content-start gap-6 text-lead *:first:drop-cap lg:col-span-7 lg:col-start-2">
+                  <Paragraphs text={shown.article_details} />
+                </div>
+                <VotePanel key={shown._id} article={shown} />
+              </>
+            )}
           </article>
         )}
       </Loaded>
@@ -117,6 +123,16 @@ function Header({ article }: { article: Article }) {
         className="rounded lg:aspect-[2/1]"
       />
     </header>
+  );
+}
+
+/** A card has no more of the text than its beginning. */
+function WaitingBody() {
+  return (
+    <div data-waiting="" role="status" className="max-w-measure lg:col-span-7 lg:col-start-2">
+      <VisuallyHidden>Loading the article…</VisuallyHidden>
+      <Skeleton className="h-96 w-full" />
+    </div>
   );
 }
 

@@ -5,7 +5,6 @@ import { trainersQuery } from "#app/features/people/queries.ts";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { excerpt } from "#app/ui/excerpt.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -15,6 +14,7 @@ import { Section } from "#app/ui/section.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
+import { excerpt } from "#contract/excerpt.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
 /** Who teaches a class, each leading to their own page. */

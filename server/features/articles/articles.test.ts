@@ -81,6 +81,27 @@ test("articles are read by anybody, the newest first", async () => {
   expect(listed.slice(0, 2).map(({ _id }) => _id)).toEqual([newer, older]);
 });
 
+test("as cards articles have the beginning of their text, cut between characters, and all else", async () => {
+  const writer = await createTrainer(studio);
+  for (const [details, beginning] of [
+    ["💪".repeat(161), `${"💪".repeat(160)}…`],
+    ["💪".repeat(160), "💪".repeat(160)],
+    ["Short.", "Short."],
+  ]) {
+    const { insertedId } = await read<{ insertedId: string }>(
+      post(writer, { article_details: details }),
+      201,
+    );
+    const inList = async (query: string) =>
+      (await read<Article[]>(send(studio, "GET", `/articles${query}`))).find(({ _id }) => _id === insertedId);
+    const article = await articleOf(insertedId);
+    expect(article.article_details).toBe(details);
+    expect(await inList("")).toEqual(article);
+    expect(await inList("?view=card")).toEqual({ ...article, article_details: beginning });
+  }
+  expect((await refusal(send(studio, "GET", "/articles?view=whole"))).fields).toHaveProperty("view");
+});
+
 // D33
 test("401 for nobody, 403 for members", async () => {
   const body = { article_title: "No", article_details: "No" };

@@ -1,12 +1,14 @@
-import type { Article } from "#contract/articles.ts";
+import type { Article, ArticlesQuery } from "#contract/articles.ts";
+import { cardExcerptLength } from "#contract/constants.ts";
+import { excerpt } from "#contract/excerpt.ts";
 import type { ArticleRecord } from "./reads.ts";
 
-/** An article as everybody sees it: without its writer's email (D25). */
-export function presentArticle(article: ArticleRecord): Article {
+/** An article as everybody sees it: without its writer's email (D25); for a card without most of its text. */
+export function presentArticle(article: ArticleRecord, view?: ArticlesQuery["view"]): Article {
   return {
     _id: article.id,
     article_title: article.title,
-    article_details: article.details,
+    article_details: view === "card" ? excerpt(article.details, cardExcerptLength) : article.details,
     article_writer: article.writer_name,
     writer_name: article.writer_name,
     article_date: article.article_date,

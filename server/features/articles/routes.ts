@@ -69,9 +69,13 @@ const vote = createRoute({
 /** What trainers and admins write, and what readers think of it. */
 export const articles = createRouter()
   .openapi(list, async (c) => {
-    const page = await listArticles(c.get("parts").db, c.req.valid("query"));
+    const query = c.req.valid("query");
+    const page = await listArticles(c.get("parts").db, query);
     await setPageHeaders(c, page);
-    return c.json(page.rows.map(presentArticle), 200);
+    return c.json(
+      page.rows.map((article) => presentArticle(article, query.view)),
+      200,
+    );
   })
   .openapi(read, async (c) => {
     const article = await findArticle(c.get("parts").db, c.req.valid("param").id);
