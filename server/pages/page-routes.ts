@@ -14,6 +14,7 @@ import { answerError, nothingHere } from "#server/http/on-error.ts";
 import { pagePolicy, pageSecurity } from "#server/http/security-headers.ts";
 import { sharedCaching } from "#server/http/shared-answers.ts";
 import type { Parts } from "#server/ports/parts.ts";
+import { atMost } from "./at-most.ts";
 
 /** Renders a page; in development the newest version of it. */
 export type RenderPage = ReturnType<typeof createRequestHandler>;
@@ -35,10 +36,17 @@ type PageEnv = {
   Bindings: { requestId: string };
 };
 
+/**
+ * How many pages are rendered at once: enough to use the waiting for data. More would be done no sooner, but all
+ * held in memory.
+ */
+const pagesAtOnce = 4;
+
 /** Every path that is not the API's is a page. On the server the pages reach the API in process. */
 export function createPages({ parts, demoAccounts, api, render, isDevelopment }: Needs) {
   const settings = publicSettings(parts, demoAccounts);
   const { firebase } = parts.config;
+  const inTurn = atMost(pagesAtOnce);
   const policy = pagePolicy({ isDevelopment, hasStripe: parts.cards.kind === "stripe", firebase });
   return new Hono<PageEnv>().use(pageSecurity).on(["GET", "HEAD"], "*", async (c) => {
     const { requestId } = c.env;
@@ -48,8 +56,11 @@ export function createPages({ parts, demoAccounts, api, render, isDevelopment }:
     context.set(settingsContext, settings);
     context.set(apiFetchContext, async (input, init) => api.request(input, init, { requestId }));
     context.set(reportErrorContext, (error) => parts.logger.error({ err: error, requestId }, "page failed"));
-    const answer = await render(c.req.raw, context);
-    const { html, scriptHashes } = allowMarkedScripts(await answer.text(), scriptMark);
+    const { answer, marked } = await inTurn(async () => {
+      const answer = await render(c.req.raw, context);
+      return { answer, marked: await answer.text() };
+    });
+    const { html, scriptHashes } = allowMarkedScripts(marked, scriptMark);
     const headers = new Headers(answer.headers);
     headers.set("Content-Security-Policy", policy(scriptHashes));
     headers.set("Vary", "Accept");
