@@ -1,11 +1,11 @@
 import { ensureBuilt } from "./setup/build.mjs";
 import { ensureInstalled } from "./setup/install.mjs";
 import { runScript } from "./setup/project.mjs";
-import { runOnStudioNode } from "./setup/run.mjs";
+import { builtStudio, runOnStudioNode } from "./setup/run.mjs";
 
 // npm start: from a fresh clone to a running studio; works on any Node from 20 on, with nothing installed.
 runScript(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  return runOnStudioNode(["build/studio/main.js"], { NODE_ENV: "production" });
+  return runOnStudioNode(builtStudio, { NODE_ENV: "production" });
 });

@@ -1,4 +1,5 @@
 import { demoPassword } from "#demo/accounts.ts";
+import { builtStudio } from "../setup/run.mjs";
 import { freePort } from "../testing/free-port.ts";
 import { type Exchange, openConnection, type Sent } from "./load.ts";
 import { startServer } from "./server-process.ts";
@@ -20,7 +21,7 @@ export async function startStudio({
     // Its limits count by address: each request of the load names another one.
     TRUSTED_PROXIES: "127.0.0.0/8, ::1",
   };
-  return startServer(["build/studio/main.js"], { port, env, path });
+  return startServer(builtStudio, { port, env, path });
 }
 
 /** A member of the studio as the API knows them. */

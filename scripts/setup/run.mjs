@@ -6,6 +6,12 @@ import { root } from "./project.mjs";
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
+ * What Node is told to run a built studio. What it holds fits into a tenth of this heap: without a bound Node would
+ * let litter pile up in proportion to the machine's memory.
+ */
+export const builtStudio = ["--max-old-space-size=512", "--max-semi-space-size=8", "build/studio/main.js"];
+
+/**
  * Runs a file on the studio's Node until it ends.
  * @param {string[]} args the file with its arguments, Node's own flags before it
  * @param {NodeJS.ProcessEnv} [extraEnv]

@@ -1,3 +1,5 @@
+import { builtStudio } from "../../scripts/setup/run.mjs";
+
 type StudioSettings = {
   port: string;
   /** The folder of its database and secrets. */
@@ -9,7 +11,7 @@ type StudioSettings = {
 export function studioCommand({ port, dataFolder, env }: StudioSettings) {
   return {
     file: process.execPath,
-    args: ["build/studio/main.js"],
+    args: builtStudio,
     url: `http://localhost:${port}`,
     env: {
       NODE_ENV: "production",
