@@ -10,7 +10,9 @@ export type BookError = { kept: "takings" | "bookings"; of: string; off: number 
  */
 export async function findBookErrors(db: Db): Promise<BookError[]> {
   const takings = await sql<{ of: string; off: number }>`
-    select paid_month || ' ' || trainer_id || ' ' || trainer_name || ' ' || price_cents as "of", sum(n) as off
+    select
+      paid_month || ', ' || trainer_name || ' (' || trainer_id || '), ' || price_cents || ' cents' as "of",
+      sum(n) as off
     from (
       select paid_month, trainer_id, trainer_name, price_cents, payments as n from takings
       union all
@@ -20,8 +22,8 @@ export async function findBookErrors(db: Db): Promise<BookError[]> {
     group by paid_month, trainer_id, trainer_name, price_cents
     having sum(n) <> 0 order by 1`.execute(db);
   const bookings = await sql<{ of: string; off: number }>`
-    select id as "of", off from (
-      select id, total_bookings -
+    select name || ' (' || id || ')' as "of", off from (
+      select id, name, total_bookings -
         (select count(*) from payments where class_id = classes.id and status = 'booked') as off
       from classes
     ) as compared

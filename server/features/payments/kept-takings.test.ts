@@ -85,7 +85,7 @@ test("a total that differs from the books is named, with how much it is off", as
     .execute();
   const errors = await findBookErrors(studio.db);
   expect(errors).toEqual([
-    { kept: "takings", of: "1999-01 t T 100", off: 3 },
-    { kept: "bookings", of: "id-5", off: expect.any(Number) },
+    { kept: "takings", of: "1999-01, T (t), 100 cents", off: 3 },
+    { kept: "bookings", of: "Class 5 (id-5)", off: expect.any(Number) },
   ]);
 });

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, expect, test } from "vitest";
+import { bookSlot } from "#tests/server/charges.ts";
+import { createClass, createPerson, createTrainer } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "shokti-"));
+const studio = setUpStudio({}, { databaseFile: join(folder, "shokti.sqlite") });
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs the command as a person would, on this test's studio, away from the checkout's `.env`. */
+async function run(args: string[], { dataDir = folder } = {}) {
+  const { databaseUrl } = studio;
+  const isOnPostgres = databaseUrl.startsWith("postgres") && dataDir === folder;
+  const command = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], {
+    cwd: folder,
+    env: { DATA_DIR: dataDir, ...(isOnPostgres && { DATABASE_URL: databaseUrl }) },
+  });
+  const [said, failed, [code]] = await Promise.all([
+    text(command.stdout),
+    text(command.stderr),
+    once(command, "exit"),
+  ]);
+  return { said, failed, code };
+}
+
+test("the books command ends with 0 while what is kept agrees with the payments, with 1 and each difference when not", async () => {
+  const classId = await createClass(studio, { class_name: "Row" });
+  const trainer = await createTrainer(studio, { name: "Tara", available_classes: ["Row"] });
+  studio.clock.set(new Date("2026-11-15T12:00:00.000Z"));
+  await bookSlot(studio, await createPerson(studio), {
+    trainerId: trainer.id,
+    price: 5000,
+    className: "Row",
+  });
+  expect(await run(["books"])).toEqual({
+    said: "What is kept agrees with the payments.\n",
+    failed: "",
+    code: 0,
+  });
+  await studio.db.updateTable("takings").set({ payments: 3 }).execute();
+  await studio.db.updateTable("classes").set({ total_bookings: 0 }).execute();
+  expect(await run(["books"])).toEqual({
+    said: "",
+    failed:
+      `The takings of 2026-11, Tara (${trainer.id}), 5000 cents are 2 payments more than the books have.\n` +
+      `The bookings of the class Row (${classId}) are 1 payment fewer than the books have.\n`,
+    code: 1,
+  });
+});
+
+test("where there is no studio the command says so, and makes none", async () => {
+  const dataDir = join(folder, "elsewhere");
+  const { failed, code } = await run(["books"], { dataDir });
+  expect([failed, code]).toEqual([`${join(dataDir, "shokti.sqlite")}: there is no studio here\n`, 1]);
+  expect(existsSync(join(dataDir, "shokti.sqlite"))).toBe(false);
+});
+
+test("an unknown command ends with 1 and the list of all", async () => {
+  const { failed, code } = await run(["boks"]);
+  expect([failed, code]).toEqual([expect.stringContaining("npm run studio -- books"), 1]);
+});
