@@ -68,10 +68,18 @@ export default defineConfig(({ command }) => ({
                   screens(["trainer-details", "class-details", "article-details", "slot"]),
                   { priority: 3 },
                 ),
+                // What both sides agree on without a schema.
                 {
-                  // Comes with the first page that has a form.
-                  name: "forms",
-                  test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|[\\/](app[\\/]forms|contract)[\\/]/,
+                  name: "rules",
+                  test: /[\\/]contract[\\/](constants|money|settings|studio-time)\.ts/,
+                  minShareCount: 2,
+                  priority: 3,
+                },
+                // Come with the first page that has a form, and the first that checks or sends more than a login.
+                { name: "forms", test: /node_modules[\\/]react-hook-form[\\/]/, priority: 3 },
+                {
+                  name: "schemas",
+                  test: /node_modules[\\/](zod|@hookform)[\\/]|[\\/](app[\\/]forms|contract)[\\/]/,
                   minShareCount: 2,
                   priority: 2,
                 },

@@ -3,7 +3,7 @@ const guarded = "shell/signed-in-layout";
 export const dashboard = "shell/dashboard-layout";
 const styleguide = "screens/styleguide/route";
 
-/** The libraries of forms, as vite.config.ts names their file: a third of all that a visitor's page loads. */
+/** The library of forms, as vite.config.ts names its file: with schemas a quarter of what a visitor's page loads. */
 const formsFile = /\/forms-[^/]*\.js$/;
 
 /** What the build tells of a route. */

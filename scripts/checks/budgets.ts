@@ -12,7 +12,7 @@ const screens = {
   "screens/all-classes/route": { first: 132, all: 138, files: 14 },
   "screens/all-articles/route": { first: 132, all: 138, files: 14 },
   "screens/all-trainers/route": { first: 132, all: 138, files: 14 },
-  "screens/login/route": { first: 177, all: 183, files: 20 },
+  "screens/login/route": { first: 150, all: 156, files: 21 },
 };
 const fontKilobytes = 42;
 const pictureKilobytes = 12;
