@@ -17,7 +17,14 @@ export function AuthPage({ title, lede, poster, children }: AuthPageProps) {
   return (
     <main id="main" className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="surface-studio sticky top-0 hidden h-dvh overflow-clip lg:block">
-        {/* Lazy: a narrow window, which does not show it, does not fetch it. */}
+        {/* A narrow window does not show it, and does not fetch it either. */}
+        <link
+          rel="preload"
+          as="image"
+          href={pictureAddress(poster)}
+          media="(width >= 64rem)"
+          fetchPriority="high"
+        />
         <img
           src={pictureAddress(poster)}
           alt=""
