@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { slotTimings } from "#contract/constants.ts";
 import { demoAccounts } from "#demo/accounts.ts";
+import { fillTextIndexes } from "#server/db/migrations/008-texts-are-indexed.ts";
 import { type Engine, openDatabase } from "#server/db/open.ts";
 import { articleColumns, noApplication, paymentColumns, userColumns } from "#server/db/rows.ts";
 import { tiers } from "#studio/tiers.ts";
@@ -62,7 +63,7 @@ async function writeRows({ db, engine }: Open, scale: Scale): Promise<void> {
     }
 }
 
-/** Does without the tables' indexes, but for those of their keys, while `work` is done. */
+/** Does without the tables' indexes, but for those of their keys, while `work` is done; then makes them at once. */
 async function withoutIndexes({ db, engine }: Open, work: () => Promise<void>): Promise<void> {
   const list = sql.join(tables.map((table) => sql.lit(table)));
   const { rows: indexes } =
@@ -71,10 +72,14 @@ async function withoutIndexes({ db, engine }: Open, work: () => Promise<void>): 
           select indexname as name, indexdef as definition from pg_indexes
           where tablename in (${list}) and indexdef not like 'CREATE UNIQUE%'`.execute(db)
       : await sql<Index>`
-          select name, sql as definition from sqlite_master
-          where type = 'index' and tbl_name in (${list}) and sql is not null`.execute(db);
-  for (const { name } of indexes) await db.schema.dropIndex(name).execute();
+          select name, type, sql as definition from sqlite_master
+          where tbl_name in (${list}) and (type = 'index' and sql is not null or name like '%_insert_texts')`.execute(
+          db,
+        );
+  for (const { name, type = "index" } of indexes)
+    await sql`drop ${sql.raw(type)} ${sql.ref(name)}`.execute(db);
   await work();
+  if (engine === "sqlite") await fillTextIndexes(db);
   const say = showProgress("Indexes made", indexes.length);
   for (const { definition } of indexes) {
     await sql.raw(definition).execute(db);
@@ -82,7 +87,8 @@ async function withoutIndexes({ db, engine }: Open, work: () => Promise<void>): 
   }
 }
 
-type Index = { name: string; definition: string };
+/** An index, or on SQLite the trigger that keeps the index of texts. */
+type Index = { name: string; type?: "index" | "trigger"; definition: string };
 
 /** One statement whatever the number of rows: they go as one JSON text. */
 async function insert({ db, engine }: Open, table: string, rows: Row[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, sql } from "kysely";
+import { type Kysely, PostgresAdapter, type QueryExecutorProvider, sql } from "kysely";
 
 /** What is searched and grows without end: when a row came, and the texts that find it. */
 const tables = [
@@ -15,10 +15,18 @@ type Searched = (typeof tables)[number];
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) return;
-  for (const searched of tables) {
-    for (const statement of [...madeFor(searched), ...filledFrom(searched), ...keptFor(searched)])
-      await sql.raw(statement).execute(db);
-  }
+  await runAll(db, tables.flatMap(madeFor));
+  await fillTextIndexes(db);
+  await runAll(db, tables.flatMap(keptFor));
+}
+
+/** Makes the entries of SQLite's index anew from the tables: a third of the time that their rows take one by one. */
+export async function fillTextIndexes(db: QueryExecutorProvider): Promise<void> {
+  await runAll(db, tables.flatMap(filledFrom));
+}
+
+async function runAll(db: QueryExecutorProvider, statements: string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 /** The texts themselves stay in their table alone; `_grams` lists what begins with fewer than three characters. */
@@ -34,6 +42,8 @@ function madeFor({ table }: Searched): string[] {
 
 function filledFrom({ table, moment, texts }: Searched): string[] {
   return [
+    `delete from ${table}_places`,
+    `insert into ${table}_texts (${table}_texts) values ('delete-all')`,
     `insert into ${table}_places (place, id)
       select ${firstPlaceAt(moment)} + row_number() over (partition by ${moment} order by id), id from ${table}
       order by ${moment}, id`,
