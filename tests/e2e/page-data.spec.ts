@@ -38,6 +38,19 @@ test("a page that the browser has kept itself asks for what may have changed sin
   await read;
 });
 
+test("a list's largest picture comes before all others, its row at once, the rest when near; all for good", async ({
+  request,
+}) => {
+  const page = await request.get("/all-articles", { headers: { Accept: "text/html" } });
+  const pictures = [...(await page.text()).matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+  const attribute = (tag: string, name: string) => new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
+  const loads = pictures.map((tag) => `${attribute(tag, "loading")} ${attribute(tag, "fetchPriority")}`);
+  expect(loads.slice(0, 3)).toEqual(["eager high", "eager auto", "eager auto"]);
+  expect(new Set(loads.slice(3))).toEqual(new Set(["lazy auto"]));
+  const picture = await request.get(attribute(String(pictures[0]), "src"));
+  expect(picture.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
+});
+
 for (const path of ["/", "/all-trainers", "/all-classes", "/all-articles", "/login", "/registration"])
   test(`nothing on ${path} forbids the browser to keep it as it stands, for the way back`, async ({
     page,
