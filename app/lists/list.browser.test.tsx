@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { address, goBack, goTo, reload, wordsOf } from "#tests/app/bench.tsx";
+import { address, goBack, goTo, openPage, reload, wordsOf } from "#tests/app/bench.tsx";
 import { lists, names, partsOf, press } from "#tests/app/lists.ts";
+import { sampleArticle } from "#tests/app/samples.ts";
 
 function chosenIn(label: string): string | undefined {
   return (page.getByLabelText(label).element() as HTMLSelectElement).selectedOptions[0]?.text;
@@ -117,4 +118,15 @@ describe.each(lists)("$noun", (list) => {
     for (const label of [orders.label, ...filters.map(({ label }) => label)])
       expect(chosenIn(label)).toBe(wordsOf(page.getByLabelText(label).getByRole("option"))[0]);
   });
+});
+
+// D47
+test("a list that was not counted to its end says how many it has at the least, and measures no part of it", async () => {
+  const articles = names.map((name) => sampleArticle({ _id: name, article_title: name }));
+  await openPage("/all-articles?q=khan&limit=1", {
+    api: (api) => api.grantPages("GET /articles", articles, "1000+"),
+  });
+  await expect.element(page.getByText("1000+ articles", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("1 of 1000+ articles", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("progressbar", { name: "articles shown" })).not.toBeInTheDocument();
 });

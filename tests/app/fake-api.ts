@@ -61,16 +61,16 @@ export class FakeApi {
 
   /**
    * Grants such calls page by page, as D47 has it, with the rows that have the searched words in them, in their own
-   * order, and the other way round when another one is asked for.
+   * order, and the other way round when another one is asked for. Their total is how many fit, or `total`.
    */
-  grantPages<C extends Call>(call: C, rows: Granted<C> & readonly unknown[]): void {
+  grantPages<C extends Call>(call: C, rows: Granted<C> & readonly unknown[], total?: string): void {
     this.#answers.set(call, ({ query }) => {
       const words = (query.get("q") ?? "").toLowerCase();
       const fitting = rows.filter((row) => JSON.stringify(row).toLowerCase().includes(words));
       if (query.has("sort")) fitting.reverse();
       const begin = Number(query.get("cursor") ?? 0);
       const end = begin + Number(query.get("limit") ?? fitting.length);
-      const headers = new Headers({ [totalCountHeader]: String(fitting.length) });
+      const headers = new Headers({ [totalCountHeader]: total ?? String(fitting.length) });
       if (end < fitting.length) headers.set("Link", `<?cursor=${end}>; rel="next"`);
       return Response.json(fitting.slice(begin, end), { headers });
     });
