@@ -37,3 +37,20 @@ test("who votes by keyboard stays on the button, and hears the counts and that o
   await enter(page.getByRole("button", { name: "Downvote" }));
   await expect.poll(() => said("You have already voted.")).toHaveLength(1);
 });
+
+test("what a card has of an article's text is not taken for all of it: until the rest is there nobody reads or votes", async () => {
+  const card = sampleArticle({ article_details: "On rest, cut…" });
+  const api = await openPage("/all-articles", {
+    as: "member",
+    api: (api) => api.grantPages("GET /articles", [card]),
+  });
+  const comes = api.hold("GET /articles/:id");
+  await page.getByRole("link", { name: /^Read More/ }).click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "On rest" })).toBeVisible();
+  await expect.element(page.getByText("Loading the article…")).toBeInTheDocument();
+  expect(page.getByText("On rest, cut…").elements()).toEqual([]);
+  expect(page.getByRole("button", { name: "Upvote" }).elements()).toEqual([]);
+  comes();
+  await expect.element(page.getByText(longText)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Upvote" })).toBeVisible();
+});
