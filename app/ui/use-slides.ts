@@ -82,6 +82,9 @@ export function useSlides({ count, perView, autoplayMs, speed, running }: Slides
     show({ start, shift: target, isBack });
     await Promise.allSettled(row.current.getAnimations().map(({ finished }) => finished));
     style.transitionDuration = "";
+    // Back, the order has turned before. Turned while the browser still takes the row for moving, it counts as a jump
+    // of the page.
+    if (target !== -1) for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     show({ start: start + target, shift: 0, isBack: false });
     motion.current = undefined;
   }
