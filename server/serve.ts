@@ -1,7 +1,7 @@
 import { createApp } from "./app.ts";
 import type { Config } from "./core/settings.ts";
 import { closeServer, createHttpServer, listen, requestListener } from "./http/listen.ts";
-import { readyListener } from "./http/ready-answers.ts";
+import { createReadyAnswers } from "./http/ready-answers.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import { studioJobs } from "./jobs/studio-jobs.ts";
 import { openParts } from "./open-parts.ts";
@@ -47,10 +47,12 @@ export async function serve(
   const { server, answerWith } = createHttpServer();
   const development = isDevelopment ? await openDevelopment(server) : undefined;
   const render = development?.render ?? (await loadBuiltPages());
-  const pages = createPages({ parts, demoAccounts: demo?.accounts, api: app, render, isDevelopment });
+  const ready = createReadyAnswers(changes);
+  const api = isDevelopment ? app : ready.inProcess(app);
+  const pages = createPages({ parts, demoAccounts: demo?.accounts, api, render, isDevelopment });
   app.notFound(pageOrNothing(pages));
 
-  const answer = development ? requestListener(app, parts) : readyListener(app, parts, changes);
+  const answer = development ? requestListener(app, parts) : ready.listener(app, parts);
   answerWith(
     development
       ? (request, response) => development.middleware(request, response, () => answer(request, response))

@@ -11,7 +11,7 @@ import { bookSlot } from "#tests/server/charges.ts";
 import { createArticle, createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { closeServer, createHttpServer, listen } from "./listen.ts";
-import { readyListener } from "./ready-answers.ts";
+import { createReadyAnswers, type InProcess } from "./ready-answers.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));
 const studio = setUpStudio({}, { databaseFile: join(folder, "studio.sqlite") });
@@ -19,6 +19,7 @@ const { server, answerWith } = createHttpServer();
 /** The addresses that the app itself was asked for. */
 const asked: string[] = [];
 let origin: string;
+let inProcess: InProcess;
 let admin: Person;
 let trainer: Person;
 let other: Person;
@@ -31,7 +32,14 @@ beforeAll(async () => {
     asked.push(new URL(request.url).pathname);
     return studio.app.fetch(request, env);
   };
-  answerWith(readyListener({ fetch }, studio.parts, studio.changes));
+  const ready = createReadyAnswers(studio.changes);
+  answerWith(ready.listener({ fetch }, studio.parts));
+  inProcess = ready.inProcess({
+    request(input, init, env) {
+      asked.push(String(input));
+      return studio.app.request(input, init, env);
+    },
+  });
   origin = `http://${await listen(server, { port: 0, host: "127.0.0.1" })}`;
   admin = await createPerson(studio, { role: "admin" });
   trainer = await createTrainer(studio, { available_classes: ["YOGA"] });
@@ -117,6 +125,30 @@ test("an address with a query is kept from the second time on", async () => {
   await bodyOf("/classes?limit=3");
   await bodyOf("/classes?limit=3");
   expect(asked).toEqual(["/classes", "/classes"]);
+});
+
+test("a page's data comes from what is kept, and what it reads is kept for others", async () => {
+  const path = "/articles?limit=2";
+  // As the pages' client asks.
+  const init = { method: "GET", headers: new Headers() };
+  const read = async () => (await inProcess.request(path, init)).text();
+  await read();
+  await expect.poll(async () => [await read(), asked.splice(0)][1]).toEqual([]);
+  const { headers } = await inProcess.request(path);
+  expect(headers.get("Link")).toBe((await get(path)).headers.get("Link"));
+  expect(headers.get("Vary")).toBe("Authorization, Accept-Encoding");
+  expect(asked).toEqual([]);
+
+  await createArticle(studio, { writer: trainer });
+  expect(JSON.parse(await read())[0]).toMatchObject({ writer_name: trainer.name });
+  expect(asked).toEqual([path]);
+  expect(await bodyOf(path)).toBe(await read());
+  asked.length = 0;
+
+  const own = { headers: { Authorization: `Bearer ${admin.token}` } };
+  await inProcess.request("/users", own);
+  expect((await inProcess.request("/users", own)).headers.get("Cache-Control")).toBe("no-store");
+  expect(asked).toEqual(["/users", "/users"]);
 });
 
 test("what is asked for by many at once is made once", async () => {

@@ -23,25 +23,24 @@ type Answer = {
   headers: FlatHeaders;
   etag: string;
   isPage: boolean;
-  plain: Buffer;
+  plain: Buffer<ArrayBuffer>;
   encoded: Map<Encoding, Encoded>;
   /** The database's version before the answer was made; undefined where it was not known. */
   version: number | undefined;
   madeAt: number;
 };
 
-/** Answers from what is kept where it can, and from the app where it must. */
-export function readyListener(
-  app: { fetch: Fetch },
-  parts: Parameters<typeof requestListener>[1],
-  changes: Pick<Changes, "version">,
-): Listener {
-  const { answer, asking } = createReadyAnswers(changes);
-  const ask = requestListener({ fetch: asking(app.fetch) }, parts);
-  return (request, response) => {
-    if (!answer(request, response)) ask(request, response);
-  };
-}
+/** An app that is asked in process. */
+export type InProcess = {
+  request(input: Request | URL | string, init?: RequestInit, env?: object): Response | Promise<Response>;
+};
+
+export type ReadyAnswers = {
+  /** Answers from what is kept where it can, and from the app where it must. */
+  listener(app: { fetch: Fetch }, parts: Parameters<typeof requestListener>[1]): Listener;
+  /** Does the same for who asks in process, as pages do for their data. */
+  inProcess(app: InProcess): InProcess;
+};
 
 /** How long an answer is kept for, in milliseconds: some of it may follow the clock. */
 const longestMs = 10 * 60_000;
@@ -53,7 +52,7 @@ const mostHosts = 100;
  * shared cache by the book (RFC 9111), and knows one thing that others cannot: the database says when an answer no
  * longer holds.
  */
-function createReadyAnswers(changes: Pick<Changes, "version">) {
+export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnswers {
   const keeper = createKeeper<Answer>(sizeOf);
   const making = new Map<string, Promise<Answer | Response>>();
   /** The names by which the app has been asked and has answered: others are refused by it. */
@@ -119,7 +118,37 @@ function createReadyAnswers(changes: Pick<Changes, "version">) {
     return made;
   }
 
-  return { answer, asking };
+  return {
+    listener(app, parts) {
+      const ask = requestListener({ fetch: asking(app.fetch) }, parts);
+      return (request, response) => {
+        if (!answer(request, response)) ask(request, response);
+      };
+    },
+    inProcess: (app) => ({
+      async request(input, init, env) {
+        if (!isPlainRead(input, init)) return app.request(input, init, env);
+        const found = keeper.find(input);
+        if (!found && !keeper.isWorthKeeping(input)) return app.request(input, init, env);
+        const ask = async () => app.request(input, init, { ...env, keepsShared: true });
+        const made = found && holds(found) ? found : await makeOnce(input, ask);
+        return made instanceof Response ? made : responseFrom(made);
+      },
+    }),
+  };
+}
+
+/** What is said along might change the answer. */
+function isPlainRead(input: Request | URL | string, init: RequestInit = {}): input is string {
+  const saysNothing = new Headers(init.headers).keys().next().done === true;
+  return typeof input === "string" && (init.method ?? "GET") === "GET" && saysNothing;
+}
+
+function responseFrom({ status, headers, plain }: Answer): Response {
+  const pairs = headers.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 ? [[name, headers[index + 1] ?? ""]] : [],
+  );
+  return new Response(plain, { status, headers: pairs });
 }
 
 /** What may be answered alike: a read by nobody in particular, by one name of ours, with nothing sent along. */

@@ -11,6 +11,7 @@ import {
 import type { DemoAccounts, PublicSettings } from "#contract/settings.ts";
 import type { HttpEnv } from "#server/http/env.ts";
 import { answerError, nothingHere } from "#server/http/on-error.ts";
+import type { InProcess } from "#server/http/ready-answers.ts";
 import { pagePolicy, pageSecurity } from "#server/http/security-headers.ts";
 import { sharedCaching } from "#server/http/shared-answers.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -24,9 +25,7 @@ type Needs = {
   /** Absent in production. */
   demoAccounts: DemoAccounts | undefined;
   /** The API, which pages reach in process. */
-  api: {
-    request(input: Request | URL | string, init?: RequestInit, env?: object): Response | Promise<Response>;
-  };
+  api: InProcess;
   render: RenderPage;
   isDevelopment: boolean;
 };

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll } from "vitest";
 import { closeServer, createHttpServer, listen } from "#server/http/listen.ts";
-import { readyListener } from "#server/http/ready-answers.ts";
+import { createReadyAnswers } from "#server/http/ready-answers.ts";
 import type { Studio } from "./studio.ts";
 
 /** A studio's app on a port, for what only a socket can show. */
@@ -26,7 +26,7 @@ export function openPort(studio: Studio): OpenPort {
     },
   };
   beforeAll(async () => {
-    answerWith(readyListener(studio.app, studio.parts, studio.changes));
+    answerWith(createReadyAnswers(studio.changes).listener(studio.app, studio.parts));
     opened.origin = `http://${await listen(server, { port: 0, host: "127.0.0.1" })}`;
   });
   afterAll(() => closeServer(server));
