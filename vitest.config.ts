@@ -28,7 +28,12 @@ export default defineConfig({
       // Most files share their modules, which takes a third of the time: they keep no state between them.
       {
         extends: true,
-        test: { name: "node", include: [...include, `!${inBrowser}`], isolate: false },
+        test: {
+          name: "node",
+          include: [...include, `!${inBrowser}`],
+          isolate: false,
+          setupFiles: "tests/setup/after-each.ts",
+        },
       },
       {
         extends: true,

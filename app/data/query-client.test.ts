@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { retryDelay } from "./query-client.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** The cache as a browser has it; the module asks once whether it is in one. */

@@ -1,11 +1,10 @@
 import { once } from "node:events";
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Job } from "#server/core/job.ts";
 import { createJobRunner } from "./runner.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const logged: string[] = [];
 const logger = pino({}, { write: (line: string) => void logged.push(line) });

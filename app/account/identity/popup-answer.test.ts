@@ -15,8 +15,6 @@ beforeEach(() => {
 
 afterEach(() => {
   ended.abort();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** Waits for the popup; what has come of it so far, and all of it. */
