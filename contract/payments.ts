@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ListQuery } from "./lists.ts";
 import { Id } from "./primitives.ts";
-import { SlotTiming } from "./slots.ts";
+import { SlotDay, SlotTiming } from "./slots.ts";
 
 /** Body of `POST /create-payment-intent` (D41). */
 export const NewPaymentIntent = z.object({
@@ -22,6 +22,10 @@ export const NewPaymentIntent = z.object({
     .number()
     .optional()
     .meta({ description: "Hours, as the member was shown them; refused when they have changed" }),
+  shownSlotDays: z
+    .array(SlotDay)
+    .optional()
+    .meta({ description: "Weekdays, as the member was shown them; refused when they have changed" }),
   attemptId: Id.optional().meta({
     description: "One attempt at paying; sent again it names the same intent (D41)",
   }),
@@ -54,6 +58,9 @@ export const Payment = z
     trainerName: z.string(),
     slotDuration: z.number().meta({ description: "Hours" }),
     slotTiming: z.string(),
+    slotDays: z.array(SlotDay).meta({ description: "The weekdays of the slot, as booked (D53)" }),
+    startsOn: z.string().meta({ description: "First day of the membership, YYYY-MM-DD (D52)" }),
+    endsOn: z.string().meta({ description: "Its last day, YYYY-MM-DD" }),
     className: z.string().nullable(),
     paidAt: z.string().meta({ description: "ISO 8601, UTC" }),
   })

@@ -1,8 +1,18 @@
 import { z } from "zod";
+import { opening, weekdays } from "#studio/hours.ts";
 import { areasOfExpertise, slotTimings } from "./constants.ts";
 
 export const SlotTiming = z.enum(slotTimings, "Choose Morning, Afternoon or Evening");
 export type SlotTiming = z.infer<typeof SlotTiming>;
+
+/** A day of the week, as a slot has it. */
+export const SlotDay = z.enum(weekdays);
+
+/** The days of the week on which a trainer can take bookings: those on which the studio is open (D53). */
+export const OfferedDays = z
+  .array(z.enum(opening.days, "The studio is closed on that day"))
+  .min(1, "Choose at least one day")
+  .max(weekdays.length);
 
 export const AreaOfExpertise = z.enum(areasOfExpertise, "Choose one of the areas offered");
 export type AreaOfExpertise = z.infer<typeof AreaOfExpertise>;

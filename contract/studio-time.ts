@@ -15,6 +15,19 @@ export function studioDay(moment: Date): string {
   return `${year}-${month}-${day}`;
 }
 
+/** The minute of a moment at the studio, counted from the midnight with which its day began. */
+export function studioMinute(moment: Date): number {
+  const { hour, minute } = partsOf(moment);
+  return Number(hour) * 60 + Number(minute);
+}
+
+/** The day so many days after a day YYYY-MM-DD, or before it. */
+export function dayAfter(day: string, days = 1): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}
+
 /** By name: browsers order and punctuate the whole text differently. */
 function partsOf(moment: Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   calendar ??= new Intl.DateTimeFormat("en-CA", {
@@ -22,6 +35,9 @@ function partsOf(moment: Date): Partial<Record<Intl.DateTimeFormatPartTypes, str
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
   });
   return Object.fromEntries(calendar.formatToParts(moment).map(({ type, value }) => [type, value]));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { areasOfExpertise } from "./constants.ts";
 import { ListQuery } from "./lists.ts";
 import { Email, Id, OptionalPictureUrl, writtenText } from "./primitives.ts";
-import { AreaOfExpertise, SlotDuration, SlotTiming } from "./slots.ts";
+import { AreaOfExpertise, OfferedDays, SlotDay, SlotDuration, SlotTiming } from "./slots.ts";
 
 export const Role = z.enum(["admin", "trainer", "member"]);
 export type Role = z.infer<typeof Role>;
@@ -27,6 +27,7 @@ export const TrainerProfile = z
     available_slots: z.array(z.string()),
     social_url: z.array(SocialLink),
     slot_duration: z.number().meta({ description: "Hours; 0 when no slot can be booked" }),
+    slot_days: z.array(SlotDay).meta({ description: "The weekdays of the slots (D53)" }),
     available_classes: z.array(z.string()),
   })
   .meta({ id: "TrainerProfile" });
@@ -106,10 +107,11 @@ export const TrainerApplication = z.object({
 });
 export type TrainerApplication = z.infer<typeof TrainerApplication>;
 
-/** Body of `PATCH /users/updateByEmail2`: a trainer's slot (spec §5, D37). */
+/** Body of `PATCH /users/updateByEmail2`: a trainer's slot (spec §5, D37, D53). */
 export const SlotUpdate = z.object({
   email: Email,
   slot_duration: SlotDuration,
+  slot_days: OfferedDays.optional().meta({ description: "Stay as they are unless sent" }),
   available_classes: z.array(z.string().trim().min(1).max(100)).min(1, "Choose at least one class").max(50),
 });
 export type SlotUpdate = z.infer<typeof SlotUpdate>;

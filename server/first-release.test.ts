@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { up as makeGatewayTables } from "#demo/card-gateway/migration.ts";
+import { opening } from "#studio/hours.ts";
 import { read } from "#tests/server/answers.ts";
 import { newDatabase } from "#tests/server/studio.ts";
 import { createApp } from "./app.ts";
@@ -232,6 +233,16 @@ test.each([
     expect(classes).toEqual([
       expect.objectContaining({ _id: "class-yoga", total_bookings: 1, trainers: ["u-trainer"] }),
     ]);
+    const { starts_on, ends_on, slot_days } = await parts.db
+      .selectFrom("payments")
+      .selectAll()
+      .where("id", "=", "p-1")
+      .executeTakeFirstOrThrow();
+    expect({ starts_on, ends_on, slot_days }).toEqual({
+      starts_on: "2025-10-01",
+      ends_on: "2025-10-31",
+      slot_days: JSON.stringify(opening.days),
+    });
     await close();
     await drop();
   },

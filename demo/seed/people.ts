@@ -61,7 +61,11 @@ export const demoTrainers: readonly DemoTrainer[] = [
       available_slots: ["Afternoon", "Evening"],
       social_url: [{ platform: "Facebook", url: "https://www.facebook.com/shokti.example.rafiq" }],
     },
-    slot: { slot_duration: 2, available_classes: ["HIIT", "BOXING"] },
+    slot: {
+      slot_duration: 2,
+      slot_days: ["Sunday", "Tuesday", "Thursday"],
+      available_classes: ["HIIT", "BOXING"],
+    },
   },
   {
     ...trainer,
@@ -77,7 +81,11 @@ export const demoTrainers: readonly DemoTrainer[] = [
       available_slots: ["Morning", "Afternoon"],
       social_url: [{ platform: "Twitter", url: "https://twitter.com/shokti_example_tanvir" }],
     },
-    slot: { slot_duration: 1, available_classes: ["SPIN", "HIIT"] },
+    slot: {
+      slot_duration: 1,
+      slot_days: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"],
+      available_classes: ["SPIN", "HIIT"],
+    },
   },
   {
     ...trainer,
@@ -131,7 +139,11 @@ export const demoTrainers: readonly DemoTrainer[] = [
         { platform: "Twitter", url: "https://twitter.com/shokti_example_mitali" },
       ],
     },
-    slot: { slot_duration: 1, available_classes: ["PILATES", "DANCE"] },
+    slot: {
+      slot_duration: 1,
+      slot_days: ["Saturday", "Monday", "Wednesday"],
+      available_classes: ["PILATES", "DANCE"],
+    },
   },
 ];
 

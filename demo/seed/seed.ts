@@ -10,6 +10,7 @@ import {
   userColumns,
 } from "#server/db/rows.ts";
 import type { AccountKeeping } from "#server/ports/identity/identity.ts";
+import { opening } from "#studio/hours.ts";
 import { tiers } from "#studio/tiers.ts";
 import { type DemoArticle, demoArticles } from "./articles.ts";
 import { type DemoClass, demoClasses } from "./classes.ts";
@@ -94,6 +95,7 @@ async function insertPeople(tx: Db, subjects: ReadonlyMap<string, string>): Prom
       request_status,
       application,
       slot_duration: slot?.slot_duration ?? 0,
+      slotDays: slot?.slot_days,
       createdAt: afterOpening(index),
     });
   });
@@ -177,6 +179,7 @@ function paymentRow(payment: DemoPayment, { index, now }: { index: number; now: 
     trainer_name: trainer.name,
     slot_duration: trainer.slot.slot_duration,
     slot_timing: payment.slot,
+    slotDays: trainer.slot.slot_days ?? opening.days,
     class_id: payment.class_name === undefined ? null : classNamed(payment.class_name).id,
     class_name: payment.class_name ?? null,
     refund_reason: null,

@@ -17,8 +17,8 @@ const columns =
   'id as "_id", title as article_title, details as article_details, writer_name as article_writer, writer_name, ' +
   "article_date, image_url as article_image_url, upvotes as upvote, downvotes as downvote";
 const copied =
-  "status, user_id, user_name, email, price_cents, trainer_id, trainer_name, slot_duration, slot_timing, class_id, " +
-  "class_name, refund_reason, refund_id, paid_at, paid_month, search_text, created_at";
+  "status, user_id, user_name, email, price_cents, trainer_id, trainer_name, slot_duration, slot_timing, slot_days, " +
+  "class_id, class_name, refund_reason, refund_id, paid_at, paid_month, starts_on, ends_on, search_text, created_at";
 
 /** The texts of the statements; `p` writes a parameter as the driver does. */
 function statements(p: (position: number) => string) {

@@ -4,6 +4,7 @@ import { demoAccounts } from "#demo/accounts.ts";
 import { fillTextIndexes } from "#server/db/migrations/008-texts-are-indexed.ts";
 import { type Engine, openDatabase } from "#server/db/open.ts";
 import { articleColumns, noApplication, paymentColumns, userColumns } from "#server/db/rows.ts";
+import { opening } from "#studio/hours.ts";
 import { tiers } from "#studio/tiers.ts";
 import { showProgress } from "./progress.ts";
 
@@ -179,6 +180,7 @@ function paymentRow(number: number, { trainers, classes, scale }: Known & { scal
     trainer_name: trainer.name,
     slot_duration: 1,
     slot_timing: pick(slotTimings, number),
+    slotDays: opening.days,
     class_id: booked.id,
     class_name: booked.name,
     refund_reason: null,

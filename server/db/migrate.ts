@@ -6,6 +6,7 @@ import { up as indexOrders } from "./migrations/005-orders-have-indexes.ts";
 import { up as keepTakings } from "./migrations/006-takings-are-kept.ts";
 import { up as keepSizes } from "./migrations/007-sizes-are-kept.ts";
 import { up as indexTexts } from "./migrations/008-texts-are-indexed.ts";
+import { up as keepHoursAndTerms } from "./migrations/009-hours-and-terms.ts";
 import type { Db } from "./open.ts";
 
 /** In the order they are applied; a name that has landed never changes. */
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   "006-takings-are-kept": { up: keepTakings },
   "007-sizes-are-kept": { up: keepSizes },
   "008-texts-are-indexed": { up: indexTexts },
+  "009-hours-and-terms": { up: keepHoursAndTerms },
 };
 
 /** Brings the studio's tables to the newest form, or, for a test, to the one after the migration `upTo`. */

@@ -40,6 +40,7 @@ const rows = {
     trainer_name: "Tara Trainer",
     slot_duration: 1,
     slot_timing: "Morning",
+    slotDays: ["Sunday", "Saturday"],
     class_id: null,
     class_name: null,
     refund_reason: null,
@@ -56,8 +57,15 @@ test("every column that the migrations made is filled by whoever writes a row", 
   }
 });
 
-test("what is derived of a row is derived once: sorting, searching, and the month at the studio", () => {
+// D52 D53
+test("what is derived of a row is derived once: sorting, searching, and month and term at the studio", () => {
   expect(rows.classes).toMatchObject({ name_key: "élan", sort_name: "elan", search_text: "elan lift." });
   expect(rows.articles).toMatchObject({ article_date: "2026-11-21", search_text: "rest sleep. some body" });
-  expect(rows.payments).toMatchObject({ paid_month: "2026-12", search_text: "some body tara trainer pi_1" });
+  expect(rows.payments).toMatchObject({
+    slot_days: '["Saturday","Sunday"]',
+    paid_month: "2026-12",
+    starts_on: "2026-12-01",
+    ends_on: "2026-12-31",
+    search_text: "some body tara trainer pi_1",
+  });
 });

@@ -2,9 +2,12 @@ import type { Selectable } from "kysely";
 import type { NewArticle } from "#contract/articles.ts";
 import type { NewClass } from "#contract/classes.ts";
 import { studioDay, studioMonth } from "#contract/studio-time.ts";
+import { termOf } from "#contract/terms.ts";
 import type { TrainerApplication } from "#contract/users.ts";
+import type { Weekday } from "#studio/hours.ts";
 import type { ArticlesTable, ClassesTable, PaymentsTable, UserAreasTable, UsersTable } from "./schema.ts";
 import { nameKey, searchText, sortName } from "./search.ts";
+import { slotDaysText } from "./slot-days.ts";
 
 /*
  * New rows, each built in one place for whoever writes one: a feature, the demo's seed, a test. Every column of
@@ -54,8 +57,11 @@ type ApplicationColumns = Pick<UserRow, "biography" | "years_of_experience" | "s
 type NameColumns = Pick<UserRow, "name" | "sort_name" | "search_text">;
 
 /** A person to be added, with their application. Areas, slots and classes have tables of their own. */
-export type NewPerson = Omit<UserRow, keyof ApplicationColumns | "sort_name" | "search_text" | "created_at"> &
-  New & { application: Application };
+export type NewPerson = Omit<
+  UserRow,
+  keyof ApplicationColumns | "slot_days" | "sort_name" | "search_text" | "created_at"
+> &
+  New & { application: Application; slotDays?: readonly Weekday[] | undefined };
 
 /** The application of somebody who never made one. */
 export const noApplication: Application = {
@@ -67,9 +73,10 @@ export const noApplication: Application = {
 };
 
 /** A new person. */
-export function userColumns({ application, createdAt, ...columns }: NewPerson): UserRow {
+export function userColumns({ application, slotDays, createdAt, ...columns }: NewPerson): UserRow {
   return {
     ...columns,
+    slot_days: slotDays ? slotDaysText(slotDays) : null,
     ...applicationColumns(application),
     ...nameColumns({ name: columns.name, ...application }),
     created_at: createdAt.toISOString(),
@@ -110,15 +117,29 @@ export function areaRows(
   return [...new Set(areas)].map((area, position) => ({ user_id: userId, area, position }));
 }
 
-/** A new entry in the books. */
+type Derived =
+  | "slot_days"
+  | "paid_at"
+  | "paid_month"
+  | "starts_on"
+  | "ends_on"
+  | "search_text"
+  | "created_at";
+
+/** A new entry in the books. Its membership begins on the day it is paid (D52). */
 export function paymentColumns({
+  slotDays,
   paidAt,
   createdAt,
   ...columns
-}: Omit<Selectable<PaymentsTable>, "paid_at" | "paid_month" | "search_text" | "created_at"> &
-  New & { paidAt: Date }): Selectable<PaymentsTable> {
+}: Omit<Selectable<PaymentsTable>, Derived> &
+  New & { slotDays: readonly Weekday[]; paidAt: Date }): Selectable<PaymentsTable> {
+  const { startsOn, endsOn } = termOf(paidAt);
   return {
     ...columns,
+    slot_days: slotDaysText(slotDays),
+    starts_on: startsOn,
+    ends_on: endsOn,
     paid_at: paidAt.toISOString(),
     paid_month: studioMonth(paidAt),
     search_text: searchText(columns.user_name, columns.trainer_name, columns.transaction_id),

@@ -20,6 +20,8 @@ export type UsersTable = {
   biography: string;
   years_of_experience: number;
   slot_duration: number;
+  /** The weekdays of the slots; null for all on which the studio is open (D53). */
+  slot_days: JsonText | null;
   social_url: JsonText;
   /** Name in the studio's own sorting form, so that both engines sort alike. */
   sort_name: string;
@@ -90,6 +92,8 @@ export type PaymentsTable = {
   trainer_name: string;
   slot_duration: number;
   slot_timing: string;
+  /** The weekdays of the slot, as promised when the member paid (D53). */
+  slot_days: JsonText;
   class_id: string | null;
   class_name: string | null;
   refund_reason: string | null;
@@ -97,6 +101,9 @@ export type PaymentsTable = {
   paid_at: Moment;
   /** The month of `paid_at` where the studio is, YYYY-MM: what the takings are summed by. */
   paid_month: string;
+  /** The first and the last day of the membership at the studio, YYYY-MM-DD (D52). */
+  starts_on: string;
+  ends_on: string;
   search_text: string;
   created_at: Moment;
 };

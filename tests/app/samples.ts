@@ -24,6 +24,7 @@ export function sampleUser(overrides: Partial<User> = {}): User {
     available_slots: ["Morning", "Evening"],
     social_url: [{ platform: "Facebook", url: "https://www.facebook.com/tara" }],
     slot_duration: 1.5,
+    slot_days: ["Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"],
     available_classes: ["SPIN", "YOGA"],
     ...overrides,
   };
@@ -78,6 +79,9 @@ export function samplePayment(overrides: Partial<Payment> = {}): Payment {
     trainerName: "Tara Trainer",
     slotDuration: 1.5,
     slotTiming: "Evening",
+    slotDays: ["Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"],
+    startsOn: "2025-11-20",
+    endsOn: "2025-12-19",
     className: "YOGA",
     paidAt: "2025-11-20T12:00:00.000Z",
     ...overrides,

@@ -171,7 +171,9 @@ test("a trainer's life: applied, rejected, approved, booked, and paid for once t
     const lines = file.split("\r\n").filter((line) => line.includes(transactionId));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(
-      new RegExp(`"${reader.name}","${reader.email}","${applicant.name}","Morning",1.5,"YOGA",100$`),
+      new RegExp(
+        `"${reader.name}","${reader.email}","${applicant.name}","Morning",1.5,"Sat to Thu","YOGA","[-\\d]{10}","[-\\d]{10}",100$`,
+      ),
     );
   });
 

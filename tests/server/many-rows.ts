@@ -83,6 +83,7 @@ export async function fillStudio(db: Db, sizes: Sizes): Promise<void> {
       trainer_name: writer(number).name,
       slot_duration: 1,
       slot_timing: "Morning",
+      slotDays: ["Saturday"],
       class_id: `id-${number % sizes.classes}`,
       class_name: null,
       refund_reason: null,

@@ -26,7 +26,7 @@ export type Person = {
 export type RegisteredPerson = Person & { cookie: string };
 
 type PersonChanges = Partial<
-  Pick<NewPerson, "name" | "email" | "role" | "request_status" | "slot_duration">
+  Pick<NewPerson, "name" | "email" | "role" | "request_status" | "slot_duration" | "slotDays">
 > &
   Partial<NewPerson["application"]>;
 type TrainerChanges = PersonChanges & { available_classes?: readonly string[] };
@@ -51,6 +51,7 @@ export async function createPerson(
     role = "member",
     request_status = "none",
     slot_duration = 0,
+    slotDays,
     ...application
   }: PersonChanges = {},
 ): Promise<Person> {
@@ -66,6 +67,7 @@ export async function createPerson(
     request_status,
     application: { ...noApplication, ...application },
     slot_duration,
+    slotDays,
     createdAt: now,
   });
   await studio.db.insertInto("users").values(person).execute();

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { classesQuery } from "#app/features/classes/queries.ts";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -6,26 +8,28 @@ import { LoadError } from "#app/ui/load-error.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { SlotUpdate, type User } from "#contract/users.ts";
+import { opening } from "#studio/hours.ts";
 import { useSetSlot } from "./queries.ts";
 
-const SlotInput = SlotUpdate.omit({ email: true });
+const SlotInput = SlotUpdate.omit({ email: true }).required({ slot_days: true });
 
 type SlotFormProps = {
   /** Names the draft. */
   form: "add-slot" | "update-slot";
   trainer: User;
-  /** What the form starts with; without hours the field is empty. */
-  start: { slot_duration?: number; available_classes: string[] };
+  /** The classes that the form starts with. */
+  chosen: string[];
   /** Classes that stay, whatever is chosen. */
   kept?: readonly string[];
   submitLabel: string;
   saved: string;
 };
 
-/** A trainer's slot: how long it is, and the classes taught in it (spec §5). */
-export function SlotForm({ form, trainer, start, kept = [], submitLabel, saved }: SlotFormProps) {
+/** A trainer's slot: how long it is, on which days, and the classes taught in it (spec §5, D53). */
+export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved }: SlotFormProps) {
   const classes = useQuery(classesQuery());
   const { mutateAsync: setSlot } = useSetSlot();
+  useNamedClass(classes.isSuccess);
   return (
     <WriteForm
       draft={{ form, owner: trainer.email }}
@@ -39,12 +43,18 @@ export function SlotForm({ form, trainer, start, kept = [], submitLabel, saved }
           min: 0,
           max: 12,
           step: 0.5,
-          hint: "How long one session takes. With 0 hours nobody can book you.",
+          hint: `${sharedLength(kept)} With 0 hours nobody can book you.`,
+        },
+        slot_days: {
+          control: "choices",
+          legend: "Days",
+          options: opening.days,
+          hint: "On which days you take bookings, in all of your slots.",
         },
         available_classes: {
           control: "choices",
           legend: "Classes",
-          options: classes.data?.map(({ class_name }) => class_name),
+          options: classes.data?.map(({ class_name }) => class_name).filter((name) => !kept.includes(name)),
           meanwhile: classes.isError ? (
             <LoadError onRetry={() => void classes.refetch()} busy={classes.isFetching}>
               The classes could not be loaded. Check your connection and try again.
@@ -55,7 +65,11 @@ export function SlotForm({ form, trainer, start, kept = [], submitLabel, saved }
           hint: stayingClasses(kept),
         },
       }}
-      start={{ slot_duration: start.slot_duration, available_classes: start.available_classes }}
+      start={{
+        slot_duration: trainer.slot_duration || (form === "add-slot" ? undefined : 0),
+        slot_days: opening.days.filter((day) => trainer.slot_days.includes(day)),
+        available_classes: chosen,
+      }}
       send={(input) =>
         setSlot({
           ...input,
@@ -75,6 +89,23 @@ export function SlotForm({ form, trainer, start, kept = [], submitLabel, saved }
       }
     />
   );
+}
+
+/** Goes to the class that the address names, as a row of Manage Slot does, once the classes are there. */
+function useNamedClass(isReady: boolean): void {
+  const name = decodeURIComponent(useLocation().hash.slice(1));
+  useEffect(() => {
+    if (!isReady || !name) return;
+    const boxes = document.querySelectorAll<HTMLInputElement>("main input[type=checkbox]");
+    [...boxes].find(({ value }) => value === name)?.focus();
+  }, [isReady, name]);
+}
+
+/** What the one length is for, where it is about to be changed for classes that are not named below. */
+function sharedLength(kept: readonly string[]): string {
+  const all = "One session takes this long in all of your slots and classes.";
+  if (kept.length === 0) return all;
+  return `${all} Another length is one for ${new Intl.ListFormat("en").format(kept)}, too.`;
 }
 
 /** "HIIT and BOXING stay in your slot." */

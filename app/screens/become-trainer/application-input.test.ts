@@ -24,6 +24,7 @@ const newcomer: User = {
   available_slots: [],
   social_url: [],
   slot_duration: 0,
+  slot_days: [],
   available_classes: [],
 };
 

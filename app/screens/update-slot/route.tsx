@@ -15,7 +15,7 @@ export default function UpdateSlot() {
       <SlotForm
         form="update-slot"
         trainer={me}
-        start={me}
+        chosen={me.available_classes}
         submitLabel="Update slot"
         saved="Slot has been updated successfully."
       />

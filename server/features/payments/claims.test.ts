@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
+import { opening } from "#studio/hours.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookEntries, chargeCard, confirmCard, openIntent, refundsOf } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
@@ -14,6 +15,7 @@ beforeAll(async () => {
   trainer = await createTrainer(studio, {
     name: "Tariq Trainer",
     slot_duration: 1.5,
+    slotDays: ["Tuesday", "Sunday"],
     available_classes: ["Boxing"],
   });
 });
@@ -24,7 +26,7 @@ const claim = (person: Person, transactionId: unknown, input: Record<string, unk
   person.send("POST", "/save-payment-info", { transactionId, ...input });
 const entries = (transactionId: string) => bookEntries(studio, transactionId);
 
-// §3.6 §7.26 D30 D46
+// §3.6 §7.26 D30 D46 D52 D53
 test("a charge becomes a booking with what the records say of it (D42, D46)", async () => {
   studio.clock.set(new Date("2026-11-30T20:00:00.000Z"));
   const payer = await createPerson(studio, { name: "Payer" });
@@ -42,6 +44,9 @@ test("a charge becomes a booking with what the records say of it (D42, D46)", as
       trainerName: "Tariq Trainer",
       slotDuration: 1.5,
       slotTiming: "Evening",
+      slotDays: ["Sunday", "Tuesday"],
+      startsOn: "2026-12-01",
+      endsOn: "2026-12-31",
       className: "Boxing",
       paidAt: "2026-11-30T20:00:00.000Z",
     },
@@ -156,6 +161,23 @@ test("a foreign payment on the same account is not one of ours: 402, neither boo
     expect(await entries(foreign.id)).toEqual([]);
     expect(await refundsOf(studio, foreign.id)).toEqual([]);
   }
+});
+
+// D53
+test("a charge whose order was opened before there were days is booked for the studio's", async () => {
+  const { transactionId } = await openIntent(member, { trainerId: trainer.id });
+  const { metadata = {} } = (await studio.parts.cards.fetchIntent(transactionId)) ?? {};
+  const { slotDays: _, ...order } = metadata;
+  const old = await studio.parts.cards.createIntent({
+    amountCents: 5000,
+    metadata: order,
+    idempotencyKey: "without-days",
+  });
+  await confirmCard(studio, { transactionId: old.id, clientSecret: old.clientSecret });
+  await read(claim(member, old.id), 201);
+  expect(await read(member.send("GET", `/save-payment-info?q=${old.id}`))).toMatchObject([
+    { slotDays: [...opening.days] },
+  ]);
 });
 
 test("nobody claims without a token", async () => {

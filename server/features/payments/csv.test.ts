@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import type { Payment } from "#contract/payments.ts";
+import { read } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -18,6 +20,7 @@ const lines = async (query = "") => {
   return text.replace("\uFEFF", "").trimEnd().split("\r\n");
 };
 
+// D52 D53
 test("an admin downloads the books as a file, one line per booking, the newest first", async () => {
   const member = await createPerson(studio, { name: 'Mina "M" Member', email: "mina@shokti.test" });
   const { transactionId } = await bookSlot(studio, member, { trainerId: trainer.id });
@@ -29,8 +32,11 @@ test("an admin downloads the books as a file, one line per booking, the newest f
   );
   const [header, newest] = await lines();
   expect(header).toContain('"Transaction id","Member","Email"');
+  expect(header).toContain('"Slot days","Class","Starts on","Ends on","Amount (USD)"');
+  const [booking] = await read<Payment[]>(member.send("GET", "/save-payment-info"));
   expect(newest).toContain(
-    `"${transactionId}","Mina ""M"" Member","mina@shokti.test","Tariq Trainer","Morning",1,"",50`,
+    `"${transactionId}","Mina ""M"" Member","mina@shokti.test","Tariq Trainer","Morning",1,"Sat to Thu","",` +
+      `"${booking?.startsOn}","${booking?.endsOn}",50`,
   );
 });
 

@@ -1,6 +1,8 @@
+import { daysText } from "#contract/hours.ts";
 import { dollarsOfCents } from "#contract/money.ts";
 import type { PaymentsQuery } from "#contract/payments.ts";
 import type { Db } from "#server/db/open.ts";
+import { readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { listPayments, type PaymentRecord } from "./reads.ts";
 
@@ -16,7 +18,10 @@ const columns: ReadonlyArray<{ header: string; cell: (payment: PaymentRecord) =>
   { header: "Trainer", cell: ({ trainer_name }) => textCell(trainer_name) },
   { header: "Slot timing", cell: ({ slot_timing }) => textCell(slot_timing) },
   { header: "Slot duration (hours)", cell: ({ slot_duration }) => String(slot_duration) },
+  { header: "Slot days", cell: ({ slot_days }) => textCell(daysText(readSlotDays(slot_days))) },
   { header: "Class", cell: ({ class_name }) => textCell(class_name ?? "") },
+  { header: "Starts on", cell: ({ starts_on }) => textCell(starts_on) },
+  { header: "Ends on", cell: ({ ends_on }) => textCell(ends_on) },
   { header: "Amount (USD)", cell: ({ price_cents }) => String(dollarsOfCents(price_cents)) },
 ];
 

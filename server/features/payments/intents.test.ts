@@ -16,6 +16,7 @@ beforeAll(async () => {
     name: "Tariq Trainer",
     available_slots: ["Morning"],
     slot_duration: 1.5,
+    slotDays: ["Tuesday", "Sunday"],
     available_classes: ["Boxing"],
   });
   await createClass(studio, { class_name: "Rowing" });
@@ -54,6 +55,7 @@ test.each([2000, 5000, 10000])(
         trainerName: "Tariq Trainer",
         slotTiming: "Morning",
         slotDuration: "1.5",
+        slotDays: "Sunday,Tuesday",
         className: "Boxing",
       },
     });
@@ -66,6 +68,16 @@ test("a slot of another length than the member was shown is refused before any i
   const error = await refusal(ask(member, { shownSlotDuration: 2 }));
   expect(error.code).toBe("conflict");
   expect(error.message).toContain("1.5 hours");
+  expect(await newIntents()).toBe(0);
+});
+
+// D53
+test("a slot on other days than the member was shown is refused before any intent exists", async () => {
+  expect((await ask(member, { shownSlotDays: ["Tuesday", "Sunday"] })).status).toBe(200);
+  intentsBefore = await countIntents(studio);
+  const error = await refusal(ask(member, { shownSlotDays: ["Sunday", "Tuesday", "Thursday"] }));
+  expect(error.code).toBe("conflict");
+  expect(error.message).toContain("Sun and Tue");
   expect(await newIntents()).toBe(0);
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { daysText } from "#contract/hours.ts";
 import { tierOfCents } from "#contract/money.ts";
 import type { NewPaymentIntent, PaymentIntent } from "#contract/payments.ts";
 import { ApiError } from "#server/core/api-error.ts";
@@ -21,10 +22,7 @@ export async function openIntent(
   const tier = tierOfCents(input.price);
   if (!tier) throw invalidField("price", "Choose one of the membership tiers.");
   const trainer = requireBookable(caller, await findUser(db, input.trainerId), input.slotTiming);
-  if (input.shownSlotDuration !== undefined && input.shownSlotDuration !== trainer.slot_duration) {
-    const hours = trainer.slot_duration === 1 ? "1 hour" : `${trainer.slot_duration} hours`;
-    throw new ApiError("conflict", `This slot is now ${hours} long. Look at it again before you pay.`);
-  }
+  requireAsShown(trainer, input);
   const chosen = input.className === undefined ? undefined : await findClassByName(db, input.className);
   if (input.className !== undefined && !(chosen && trainer.classes.includes(chosen.name))) {
     throw invalidField("className", "This trainer does not teach that class.");
@@ -35,6 +33,7 @@ export async function openIntent(
     trainerName: trainer.name,
     slotTiming: input.slotTiming,
     slotDuration: trainer.slot_duration,
+    slotDays: trainer.days,
     ...(chosen && { classId: chosen.id, className: chosen.name }),
   };
   try {
@@ -50,6 +49,18 @@ export async function openIntent(
     if (!(error instanceof IdempotencyConflict)) throw error;
     throw new ApiError("conflict", "This attempt at paying was for something else. Choose the slot again.");
   }
+}
+
+/** @throws ApiError conflict when the slot is another by now than the one that the member saw */
+function requireAsShown(trainer: UserRecord, shown: NewPaymentIntent): void {
+  const { slot_duration, days } = trainer;
+  const isAsShown =
+    (shown.shownSlotDuration ?? slot_duration) === slot_duration &&
+    daysText(shown.shownSlotDays ?? days) === daysText(days);
+  if (isAsShown) return;
+  const hours = slot_duration === 1 ? "1 hour" : `${slot_duration} hours`;
+  const now = `This slot is now ${hours} long, ${daysText(days)}.`;
+  throw new ApiError("conflict", `${now} Look at it again before you pay.`);
 }
 
 function invalidField(name: string, message: string): ApiError {

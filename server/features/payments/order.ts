@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { SlotTiming } from "#contract/slots.ts";
+import { SlotDay, SlotTiming } from "#contract/slots.ts";
+import { opening } from "#studio/hours.ts";
 
 /**
  * What a charge pays for. It travels as the intent's metadata (D41), written and read by the server alone,
@@ -12,6 +13,8 @@ export const Order = z.object({
   slotTiming: SlotTiming,
   /** Hours, as promised when the member paid. */
   slotDuration: z.number(),
+  /** As promised, too. Orders of before there were days had the studio's. */
+  slotDays: z.array(SlotDay).default([...opening.days]),
   classId: z.string().optional(),
   className: z.string().optional(),
 });
@@ -21,13 +24,17 @@ export type Order = z.infer<typeof Order>;
 const mark = "shokti-slot";
 
 /** The order as metadata, which holds text only. */
-export function metadataOf({ slotDuration, ...order }: Order): Record<string, string> {
-  return { ...order, slotDuration: String(slotDuration), order: mark };
+export function metadataOf({ slotDuration, slotDays, ...order }: Order): Record<string, string> {
+  return { ...order, slotDuration: String(slotDuration), slotDays: slotDays.join(), order: mark };
 }
 
 /** The order in an intent's metadata, or null when the intent is not one of ours. */
 export function orderOf(metadata: Record<string, string>): Order | null {
   if (metadata.order !== mark) return null;
-  const parsed = Order.safeParse({ ...metadata, slotDuration: Number(metadata.slotDuration) });
+  const parsed = Order.safeParse({
+    ...metadata,
+    slotDuration: Number(metadata.slotDuration),
+    slotDays: metadata.slotDays?.split(","),
+  });
   return parsed.success ? parsed.data : null;
 }

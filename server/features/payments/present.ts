@@ -1,5 +1,6 @@
 import { dollarsOfCents } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
+import { readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import type { PaymentRecord } from "./reads.ts";
 
@@ -15,6 +16,9 @@ export function presentPayment(payment: PaymentRecord, reader: UserRecord): Paym
     trainerName: payment.trainer_name,
     slotDuration: payment.slot_duration,
     slotTiming: payment.slot_timing,
+    slotDays: readSlotDays(payment.slot_days),
+    startsOn: payment.starts_on,
+    endsOn: payment.ends_on,
     className: payment.class_name,
     paidAt: payment.paid_at,
   };

@@ -127,6 +127,7 @@ async function paymentRow(tx: Db, { intent, order, now }: Charge): Promise<Payme
     trainer_name: order.trainerName,
     slot_duration: order.slotDuration,
     slot_timing: order.slotTiming,
+    slotDays: order.slotDays,
     class_id: soldClass?.id ?? null,
     class_name: order.className ?? null,
     refund_reason: refundReason,

@@ -15,6 +15,7 @@ export function presentProfile(user: UserRecord): TrainerProfile {
     available_slots: slotTimings.filter((slot) => user.slots.includes(slot)),
     social_url: SocialLink.array().parse(JSON.parse(user.social_url)),
     slot_duration: user.slot_duration,
+    slot_days: user.days,
     available_classes: user.classes,
   };
 }

@@ -8,11 +8,18 @@ import type { Schema, UsersTable } from "#server/db/schema.ts";
 import { nameKey } from "#server/db/search.ts";
 import { readSearchedPage } from "#server/db/searched-pages.ts";
 import { keptSize } from "#server/db/sizes.ts";
+import { offeredDays } from "#server/db/slot-days.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
 import type { Parts } from "#server/ports/parts.ts";
+import type { Weekday } from "#studio/hours.ts";
 
-/** A person's row, with the lists that are kept in tables of their own. */
-export type UserRecord = Selectable<UsersTable> & { areas: string[]; slots: string[]; classes: string[] };
+/** A person's row, with the lists that are kept in tables of their own and the weekdays of their slots. */
+export type UserRecord = Selectable<UsersTable> & {
+  areas: string[];
+  slots: string[];
+  classes: string[];
+  days: Weekday[];
+};
 
 const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };
 const orders: Record<NonNullable<UsersQuery["sort"]>, Order> = {
@@ -158,7 +165,7 @@ function peopleWithLists(db: Db, rows: "users" = "users") {
     ]);
 }
 
-type Joined = Record<"areas" | "slots" | "classes", string | null>;
+type Joined = Record<"areas" | "slots" | "classes" | "slot_days", string | null>;
 
 function withLists<Row extends Joined>(row: Row) {
   return {
@@ -166,5 +173,6 @@ function withLists<Row extends Joined>(row: Row) {
     areas: splitTexts(row.areas),
     slots: splitTexts(row.slots),
     classes: splitTexts(row.classes),
+    days: offeredDays(row.slot_days),
   };
 }

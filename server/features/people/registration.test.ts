@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { opening } from "#studio/hours.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { createPerson, registerPerson, send, signUp } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -25,6 +26,7 @@ test("a member is written down and can read their own record", async () => {
       available_slots: [],
       social_url: [],
       slot_duration: 0,
+      slot_days: [...opening.days],
       available_classes: [],
     },
   ]);

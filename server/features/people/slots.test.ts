@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { opening } from "#studio/hours.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { createClass, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -63,6 +64,31 @@ test("a duration of 0 is taken: it closes the slots", async () => {
   expect(await profileOf(person)).toMatchObject({ slot_duration: 0 });
 });
 
+// D53
+test("a trainer chooses the weekdays of their slots, each once; until then they have the studio's", async () => {
+  const person = await createTrainer(studio);
+  expect(await profileOf(person)).toMatchObject({ slot_days: [...opening.days] });
+  await read(setSlot(person, { slot_days: ["Thursday", "Sunday", "Thursday"] }));
+  expect(await profileOf(person)).toMatchObject({ slot_days: ["Sunday", "Thursday"] });
+});
+
+// D53
+test("an update that names no days leaves them as they are", async () => {
+  const person = await createTrainer(studio, { slotDays: ["Monday"] });
+  await read(setSlot(person, { slot_duration: 3 }));
+  expect(await profileOf(person)).toMatchObject({ slot_duration: 3, slot_days: ["Monday"] });
+});
+
+// D53
+test("a day on which the studio is closed is nobody's: it is refused, and not offered where it was chosen before", async () => {
+  const error = await refusal(setSlot(trainer, { slot_days: ["Sunday", "Friday"] }));
+  expect([error.code, Object.keys(error.fields ?? {})]).toEqual(["invalid", ["slot_days.1"]]);
+  const early = await createTrainer(studio, { slotDays: ["Friday", "Monday"] });
+  expect(await profileOf(early)).toMatchObject({ slot_days: ["Monday"] });
+  const onlyThen = await createTrainer(studio, { slotDays: ["Friday"] });
+  expect(await profileOf(onlyThen)).toMatchObject({ slot_days: [...opening.days] });
+});
+
 test("an admin sets a trainer's slot; role, slots and name of the body are ignored (D32)", async () => {
   const admin = await createPerson(studio, { role: "admin" });
   const person = await createTrainer(studio, { name: "Unmoved" });
@@ -113,6 +139,8 @@ test("each wrong field is named", async () => {
     [{ slot_duration: 13 }, "slot_duration"],
     [{ slot_duration: "2" }, "slot_duration"],
     [{ slot_duration: null }, "slot_duration"],
+    [{ slot_days: [] }, "slot_days"],
+    [{ slot_days: "Sunday" }, "slot_days"],
     [{ available_classes: [] }, "available_classes"],
     [{ available_classes: "SPIN" }, "available_classes"],
     [{ available_classes: [""] }, "available_classes.0"],

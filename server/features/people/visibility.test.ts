@@ -16,6 +16,7 @@ const profileKeys = [
   "name",
   "photoUrl",
   "role",
+  "slot_days",
   "slot_duration",
   "social_url",
   "years_of_experience",
@@ -84,6 +85,7 @@ test("a trainer's profile says what a member needs to choose, slots in the order
     available_slots: ["Morning", "Evening"],
     social_url: [],
     slot_duration: 1,
+    slot_days: ["Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"],
     available_classes: ["Yoga"],
   });
 });

@@ -4,6 +4,7 @@ import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { noApplication, userColumns } from "#server/db/rows.ts";
 import { nameKey } from "#server/db/search.ts";
+import { slotDaysText } from "#server/db/slot-days.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
 import { noteDecision } from "./audit.ts";
 import { findUserByEmail, type UserRecord } from "./reads.ts";
@@ -41,7 +42,8 @@ export async function registerUser(
 }
 
 /**
- * Sets a trainer's slot: its length in hours and the classes taught in it (D37).
+ * Sets a trainer's slot: its length in hours, its weekdays where they are named, and the classes taught in it (D37,
+ * D53).
  * @throws ApiError not_found, conflict, invalid
  */
 export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCount: number }> {
@@ -52,7 +54,10 @@ export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCoun
     const classIds = await classIdsOf(tx, input.available_classes);
     await tx
       .updateTable("users")
-      .set({ slot_duration: input.slot_duration })
+      .set({
+        slot_duration: input.slot_duration,
+        ...(input.slot_days && { slot_days: slotDaysText(input.slot_days) }),
+      })
       .where("id", "=", trainer.id)
       .execute();
     await tx.deleteFrom("user_classes").where("user_id", "=", trainer.id).execute();

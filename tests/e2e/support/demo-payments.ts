@@ -1,4 +1,5 @@
 import type { Payment } from "#contract/payments.ts";
+import { opening } from "#studio/hours.ts";
 
 /** A member's payments on days that stay, as the API answers them. */
 export const demoPayments: Payment[] = [
@@ -25,6 +26,9 @@ function payment(
     trainerName,
     slotDuration: 1.5,
     slotTiming,
+    slotDays: [...opening.days],
+    startsOn: "2025-11-12",
+    endsOn: "2025-12-11",
     className,
     paidAt: "2025-11-12T03:30:00.000Z",
   };

@@ -1,0 +1,18 @@
+import { dayAfter, studioDay } from "./studio-time.ts";
+
+/** The days of a membership, the first and the last one, as YYYY-MM-DD. */
+export type Term = { startsOn: string; endsOn: string };
+
+/** The term of a membership that was paid at this moment: one month from that day on (D52). */
+export function termOf(paidAt: Date): Term {
+  const startsOn = studioDay(paidAt);
+  return { startsOn, endsOn: dayAfter(sameDayNextMonth(startsOn), -1) };
+}
+
+/** The same day of the next month, or that month's last day where it has no such day. */
+function sameDayNextMonth(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  // Months count from 0 here, so `month` is the next one; its day 0 follows the last day of the one before.
+  const lastDate = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(date, lastDate))).toISOString().slice(0, 10);
+}
