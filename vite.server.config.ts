@@ -13,6 +13,6 @@ export default defineConfig({
     minify: false,
     rolldownOptions: { output: { comments: false } },
   },
-  // Left to Node: what only the demo and development load.
-  ssr: { noExternal: true, external: ["oidc-provider", "vite"] },
+  // Left to Node: what only the demo and development load, and what is no JavaScript.
+  ssr: { noExternal: true, external: ["oidc-provider", "sharp", "vite"] },
 });

@@ -16,9 +16,9 @@ export const Email = z
   .meta({ format: "email", example: "member@shokti.test" });
 
 const WebAddress = z.url({ protocol: /^https?$/, hostname: /.+/ });
-const shippedPicture = /^\/pictures\/[a-z0-9/-]+\.(svg|webp|png|jpg)$/;
+const ownPicture = /^\/pictures\/[a-z0-9/-]+\.(svg|webp|png|jpg)$/;
 
-/** A picture: a web address (http or https, nothing that runs), or a file that ships with the studio. */
+/** A picture: a web address (http or https, nothing that runs), or one of the studio's own, shipped or kept (D63). */
 export const PictureUrl = pictureAddress((address) => address !== "");
 /** A picture's address, or nothing. */
 export const OptionalPictureUrl = pictureAddress(() => true);
@@ -27,7 +27,7 @@ export const OptionalPictureUrl = pictureAddress(() => true);
 function pictureAddress(mayBe: (address: string) => boolean) {
   const isPicture = (address: string) =>
     address === "" ||
-    shippedPicture.test(address) ||
+    ownPicture.test(address) ||
     (/^\P{Cc}*$/u.test(address) && WebAddress.safeParse(address).success);
   return z
     .string()

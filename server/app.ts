@@ -7,6 +7,7 @@ import { cardWebhooks } from "./features/payments/webhooks.ts";
 import { readCaller } from "./features/people/caller.ts";
 import { people } from "./features/people/routes.ts";
 import { sessions } from "./features/people/sessions.ts";
+import { pictures } from "./features/pictures/routes.ts";
 import { reviews } from "./features/reviews/routes.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { describeApi } from "./http/docs.ts";
@@ -49,7 +50,7 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
   app.route("/", identityRoutes);
   for (const other of beside) app.route("/", other);
   app.use(readCaller);
-  app.on("POST", limitedCalls, limitRate({ perMinute: 300 }));
+  app.on("POST", limitedCalls, limitRate({ most: 300, per: "minute" }));
   describeApi(app, { ...parts.config, limitedCalls });
   return app
     .route("/", health)
@@ -59,6 +60,7 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
     .route("/", reviews)
     .route("/", subscribers)
     .route("/", sessions)
+    .route("/", pictures)
     .route("/", payments)
     .route("/", cardWebhooks);
 }

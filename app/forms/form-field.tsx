@@ -1,12 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { CheckboxGroup } from "#app/ui/checkbox-group.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
-import { PictureUrl } from "#contract/primitives.ts";
+import { type Arriving, PictureField } from "./picture-field.tsx";
 
 /** What the form says of a field; its name, value and error are the frame's. */
 type About<Props> = Omit<
@@ -27,8 +26,10 @@ type SelectControl<Value extends string> = { control: "select" } & Omit<
     /** Stands first, for as long as nothing is chosen. */
     unset: string;
   };
-type PictureControl = { control: "picture" } & About<ComponentProps<typeof TextField>> &
-  Pick<ComponentProps<typeof Picture>, "kind" | "ratio">;
+type PictureControl = { control: "picture" } & Omit<
+  About<ComponentProps<typeof PictureField>>,
+  "form" | "arriving"
+>;
 type NumberControl = { control: "number" } & About<ComponentProps<typeof NumberField>>;
 type ChoicesControl = { control: "choices" } & Omit<
   About<ComponentProps<typeof CheckboxGroup>>,
@@ -59,10 +60,10 @@ export type FieldControl =
   | ControlFor<number>
   | ControlFor<string[]>;
 
-type FormFieldProps = { name: string; field: FieldControl; form: UseFormReturn };
+type FormFieldProps = { name: string; field: FieldControl; form: UseFormReturn; arriving: Arriving };
 
 /** One field of a form, with its label, hint and error. */
-export function FormField({ name, field: { half, ...field }, form }: FormFieldProps) {
+export function FormField({ name, field: { half, ...field }, form, arriving }: FormFieldProps) {
   const error = form.formState.errors[name]?.message as string | undefined;
   const shared = { error, className: half ? undefined : "sm:col-span-2" };
   switch (field.control) {
@@ -85,8 +86,10 @@ export function FormField({ name, field: { half, ...field }, form }: FormFieldPr
         </SelectField>
       );
     }
-    case "picture":
-      return <PictureField name={name} field={field} form={form} />;
+    case "picture": {
+      const { control: _, ...rest } = field;
+      return <PictureField {...rest} name={name} form={form} arriving={arriving} />;
+    }
     case "number": {
       const { control: _, ...rest } = field;
       return <NumberField {...rest} {...shared} {...form.register(name, { valueAsNumber: true })} />;
@@ -97,27 +100,4 @@ export function FormField({ name, field: { half, ...field }, form }: FormFieldPr
       return <CheckboxGroup {...rest} {...shared} options={options} {...form.register(name)} />;
     }
   }
-}
-
-/** An optional address of a picture, with the picture in its frame; a drawn one until there is any (D6). */
-function PictureField({ name, field, form }: FormFieldProps & { field: Omit<PictureControl, "half"> }) {
-  const { control: _, kind, ratio, ...rest } = field;
-  const typed: unknown = useWatch({ control: form.control, name });
-  // Half an address is none yet: asking for it would only fail.
-  const address = PictureUrl.safeParse(typed).data;
-  return (
-    <div className="grid gap-6 sm:col-span-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
-      <TextField
-        inputMode="url"
-        optional
-        {...rest}
-        error={form.formState.errors[name]?.message as string | undefined}
-        {...form.register(name)}
-      />
-      <figure className="grid max-w-48 content-start gap-2">
-        <Picture src={address} alt="" kind={kind} ratio={ratio} loads="soon" />
-        <figcaption className="text-muted text-small">This is how it will look</figcaption>
-      </figure>
-    </div>
-  );
 }

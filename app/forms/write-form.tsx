@@ -65,6 +65,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
   const [outcome, setOutcome] = useState<Outcome>();
   const onPage = useOnPage();
   const navigate = useNavigate();
+  const arriving = useRef(new Set<string>());
   // What was saved counts as unchanged also while the page has not read it again.
   const saved = useRef<FieldValues>(undefined);
   const changes = () => {
@@ -76,7 +77,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
   const { restoredAt, isKept, discard } = useDraft({ draft, form, start, names, changes });
 
   async function save(values: FieldValues) {
-    if (at.current !== "open") return;
+    if (at.current !== "open" || isAwaited()) return;
     turn("sending");
     try {
       await props.send(values as z.output<Schema>);
@@ -96,6 +97,15 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
     turn("saved");
     toast.success(props.saved);
     if (onPage.current) void navigate(goTo);
+  }
+
+  /** Whether a picture is still on its way: sent now, the form would go without it. */
+  function isAwaited(): boolean {
+    const [name] = arriving.current;
+    if (name === undefined) return false;
+    form.setError(name, { message: "Wait until the picture is here, or cancel it." });
+    form.setFocus(name);
+    return true;
   }
 
   function fail(error: unknown) {
@@ -123,7 +133,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
       {restoredAt && <DraftNotice writtenAt={restoredAt} onDiscard={discard} />}
       {props.before}
       {fields.map(([name, field]) => (
-        <FormField key={name} name={name} field={field} form={form} />
+        <FormField key={name} name={name} field={field} form={form} arriving={arriving} />
       ))}
       {props.after}
       <div className="flex flex-wrap gap-3 sm:col-span-2">

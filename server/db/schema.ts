@@ -145,6 +145,9 @@ export type OutboxTable = {
   created_at: Moment;
 };
 
+/** Pictures from people's own devices; the id is a hash of the bytes, which are WebP (D63). */
+export type PicturesTable = { id: string; width: number; height: number; kept_at: Moment; bytes: Uint8Array };
+
 /** What the studio remembers of itself between two starts: a name and a value. */
 export type NotesTable = { name: string; value: string };
 
@@ -165,5 +168,6 @@ export type Schema = {
   card_events: CardEventsTable;
   audit: AuditTable;
   outbox: OutboxTable;
+  pictures: PicturesTable;
   notes: NotesTable;
 };

@@ -33,7 +33,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   forbidden: "The caller may not do this",
   not_found: "There is nothing with this address or id",
   conflict: "The studio's state does not allow this now",
-  too_large: "The body is more than 1 MB",
+  too_large: "The body is larger than this call takes",
   too_many_requests: "Too many requests from one address; `Retry-After` says how many seconds to wait",
   internal: "Something went wrong; `requestId` finds it in the log",
   unavailable: "A service behind this does not answer; trying again is safe",

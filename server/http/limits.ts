@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
@@ -9,19 +10,27 @@ import type { HttpEnv } from "./env.ts";
 /** The largest body that is read, in bytes. */
 const largestBody = 1024 * 1024;
 
-const limitedBody = bodyLimit({
-  maxSize: largestBody,
-  onError: () => {
-    throw new ApiError("too_large", "This is more than 1 MB. Send less.");
-  },
-});
+/** Refuses bodies above so many bytes before they are read. */
+export function limitBodyTo(maxSize: number, message: string) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new ApiError("too_large", message);
+    },
+  });
+}
+
+const limitedBody = limitBodyTo(largestBody, "This is more than 1 MB. Send less.");
+
+/** Calls with a limit of their own, which stands behind their guard: strangers send them nothing. */
+const largeCalls = ["/pictures"];
 
 /**
  * Refuses bodies over 1 MB before they are read. Those of reads nobody looks at, and to ask whether there is one
  * costs as much as a short answer.
  */
 export const limitBody = createMiddleware<HttpEnv>((c, next) =>
-  ["GET", "HEAD"].includes(c.req.method) ? next() : limitedBody(c, next),
+  ["GET", "HEAD"].includes(c.req.method) || largeCalls.includes(c.req.path) ? next() : limitedBody(c, next),
 );
 
 /** Refuses a request that names two hosts: a proxy and this server might each believe a different one. */
@@ -62,18 +71,29 @@ export const refuseNullCharacters = createMiddleware<HttpEnv>(async (c, next) =>
   return c.redirect(`/${pathname.replace(/^\/+/, "")}${search}`.replaceAll("%00", "%EF%BF%BD"));
 });
 
+const seconds = { minute: 60, hour: 60 * 60 };
+
 /**
- * Limits how many requests a minute come from one address. Generous: it stops runaway scripts, not people who
- * share an address; guessing passwords is slowed by the identity service itself.
+ * Limits how many requests come from one address, or from whatever else `by` names. Generous: it stops runaway
+ * scripts, not people who share an address; guessing passwords is slowed by the identity service itself.
  */
-export function limitRate({ perMinute }: { perMinute: number }) {
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
-  return createMiddleware<HttpEnv>(async (c, next) => {
+export function limitRate<Env extends HttpEnv = HttpEnv>({
+  most,
+  per,
+  by = (c) => clientAddress(c as unknown as Context<HttpEnv>),
+}: {
+  most: number;
+  per: keyof typeof seconds;
+  by?: (c: Context<Env>) => string;
+}) {
+  const limiter = new RateLimiterMemory({ points: most, duration: seconds[per] });
+  const message = `That was a lot at once. Wait ${per === "hour" ? "an hour" : "a minute"} and try again.`;
+  return createMiddleware<Env>(async (c, next) => {
     try {
-      await limiter.consume(clientAddress(c));
+      await limiter.consume(by(c));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new ApiError("too_many_requests", "That was a lot at once. Wait a minute and try again.", {
+      throw new ApiError("too_many_requests", message, {
         headers: { "Retry-After": String(Math.ceil(refusal.msBeforeNext / 1000)) },
       });
     }

@@ -1,5 +1,6 @@
 import type { Job } from "#server/core/job.ts";
 import { finishRefunds, forgetCardEvents, reconcile } from "#server/features/payments/reconcile.ts";
+import { forgetUnusedPictures } from "#server/features/pictures/writes.ts";
 import type { Outbox } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 
@@ -20,6 +21,12 @@ export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
       everyMs: 5 * minuteMs,
       run: async (signal) => void (await finishRefunds(parts, signal)),
     },
-    { name: "tidy", everyMs: 6 * hourMs, run: async () => void (await forgetCardEvents(parts)) },
+    { name: "tidy", everyMs: 6 * hourMs, run: async () => void (await tidy(parts)) },
   ];
+}
+
+/** Deletes what nobody needs any more. */
+async function tidy(parts: Parts): Promise<void> {
+  await forgetCardEvents(parts);
+  await forgetUnusedPictures(parts.db, parts.clock.now());
 }

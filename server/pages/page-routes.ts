@@ -9,13 +9,13 @@ import {
   settingsContext,
 } from "#app/data/load-context.ts";
 import type { DemoAccounts, PublicSettings } from "#contract/settings.ts";
+import { atMost } from "#server/core/at-most.ts";
 import type { HttpEnv } from "#server/http/env.ts";
 import { answerError, nothingHere } from "#server/http/on-error.ts";
 import type { InProcess } from "#server/http/ready-answers.ts";
 import { pagePolicy, pageSecurity } from "#server/http/security-headers.ts";
 import { sharedCaching } from "#server/http/shared-answers.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { atMost } from "./at-most.ts";
 
 /** Renders a page; in development the newest version of it. */
 export type RenderPage = ReturnType<typeof createRequestHandler>;

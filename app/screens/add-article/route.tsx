@@ -1,5 +1,6 @@
 import { usePostArticle } from "#app/features/articles/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -35,10 +36,11 @@ export default function AddArticle() {
           },
           article_image_url: {
             control: "picture",
+            upload: uploadPicture,
             kind: "article",
             ratio: "cover",
             label: "Image URL",
-            hint: "A full web address. Without one we show a drawn picture.",
+            hint: "A full web address, or a file of yours. Without one we show a drawn picture.",
           },
         }}
         start={{

@@ -1,5 +1,6 @@
 import { useAddClass } from "#app/features/classes/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -30,10 +31,11 @@ export default function AddClass() {
           },
           class_image_url: {
             control: "picture",
+            upload: uploadPicture,
             kind: "class",
             ratio: "poster",
             label: "Image URL",
-            hint: "A full web address. Without one we show a drawn picture.",
+            hint: "A full web address, or a file of yours. Without one we show a drawn picture.",
           },
         }}
         start={{ class_name: "", class_details: "", class_image_url: "" }}

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
-import { useApplyAsTrainer, useMe } from "#app/features/people/queries.ts";
+import { useApplyAsTrainer, useMe, useUpdateProfile } from "#app/features/people/queries.ts";
+import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
+import { PictureUpload } from "#app/forms/picture-upload.tsx";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -180,8 +182,12 @@ function ApplicationForm({ user }: { user: User }) {
   );
 }
 
-/** Who applies: name and picture as the profile has them, not to be changed here (spec §5). */
+/**
+ * Who applies: name and picture as the profile has them, not to be changed here (spec §5). A portrait that is chosen
+ * becomes the profile's (D63).
+ */
 function Applicant({ user }: { user: User }) {
+  const { mutateAsync: update } = useUpdateProfile();
   return (
     <fieldset className="grid gap-6 sm:col-span-2 sm:grid-cols-[auto_1fr]">
       <legend className="sr-only">You</legend>
@@ -189,6 +195,13 @@ function Applicant({ user }: { user: User }) {
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField label="Name" value={user.name} readOnly />
         <TextField label="Image" value={user.photoUrl} placeholder="No picture yet" readOnly />
+        <div className="sm:col-span-2">
+          <PictureUpload
+            label="Choose a portrait"
+            upload={uploadPicture}
+            onUploaded={(photoUrl) => update({ name: user.name, photoUrl })}
+          />
+        </div>
         <p className="text-muted text-small sm:col-span-2">
           Both come from{" "}
           <Link to="/dashboard/profile" className="text-link">

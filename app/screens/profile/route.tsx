@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { useMe, useUpdateProfile } from "#app/features/people/queries.ts";
+import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -28,11 +29,12 @@ export default function Profile() {
           name: { control: "text", label: "Name", autoComplete: "name" },
           photoUrl: {
             control: "picture",
+            upload: uploadPicture,
             kind: "person",
             ratio: "square",
             label: "Photo URL",
             autoComplete: "photo",
-            hint: "A full web address, like https://example.com/me.jpg",
+            hint: "A full web address, like https://example.com/me.jpg, or a file of yours.",
           },
         }}
         after={

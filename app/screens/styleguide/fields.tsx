@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { UploadPicture } from "#app/forms/picture-upload.tsx";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { CheckboxGroup } from "#app/ui/checkbox-group.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
@@ -68,6 +69,12 @@ const Trial = z.object({
   picture: OptionalPictureUrl,
 });
 
+/** Whatever is chosen, it comes half the way at once, and then as a picture of ours. */
+const pretendUpload: UploadPicture = (_file, { onProgress }) => {
+  onProgress(0.5);
+  return new Promise((resolve) => setTimeout(() => resolve("/pictures/classes/yoga.svg"), 1500));
+};
+
 /** Every control of a form that writes; it takes a moment, and what is typed survives a reload. */
 function WorkingForm() {
   return (
@@ -78,7 +85,13 @@ function WorkingForm() {
         email: { control: "text", label: "Email to try", half: true },
         hours: { control: "number", label: "Hours to try", unit: "hours", half: true },
         times: { control: "choices", legend: "Times to try", options: slots },
-        picture: { control: "picture", label: "Picture to try", kind: "class", ratio: "cover" },
+        picture: {
+          control: "picture",
+          upload: pretendUpload,
+          label: "Picture to try",
+          kind: "class",
+          ratio: "cover",
+        },
       }}
       start={{ email: "", hours: undefined, times: [], picture: "" }}
       send={() => new Promise((resolve) => setTimeout(resolve, 1500))}

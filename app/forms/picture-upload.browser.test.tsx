@@ -1,0 +1,173 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openPage, pictureOf, reload } from "#tests/app/bench.tsx";
+import { sampleUser } from "#tests/app/samples.ts";
+
+/** The studio's end of an upload, of which `fetch` knows nothing: what was sent, and how it goes on. */
+class Upload {
+  static readonly all: Upload[] = [];
+  static get last(): Upload {
+    const last = Upload.all.at(-1);
+    if (!last) throw new Error("nothing was sent");
+    return last;
+  }
+
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  status = 0;
+  response: unknown;
+  called = "";
+  sent: File | undefined;
+  isAborted = false;
+
+  open(method: string, path: string) {
+    this.called = `${method} ${path}`;
+  }
+  setRequestHeader() {}
+  send(file: File) {
+    this.sent = file;
+    Upload.all.push(this);
+  }
+  abort() {
+    this.isAborted = true;
+    this.onabort?.();
+  }
+  hasGone(share: number) {
+    this.upload.onprogress?.({ loaded: share * 1000, total: 1000 });
+  }
+  answer(status: number, response: unknown) {
+    Object.assign(this, { status, response });
+    this.onload?.();
+  }
+}
+
+const address = `/pictures/kept/${"0f".repeat(32)}.webp`;
+const kept = { address, width: 40, height: 40 };
+const member = sampleUser({
+  name: "Mina Member",
+  email: "mina@shokti.test",
+  photoUrl: "",
+  role: "member",
+  request_status: "none",
+});
+const chooser = page.getByLabelText("Choose a file");
+const photoUrl = page.getByLabelText("Photo URL");
+const progress = page.getByRole("progressbar", { name: "Sending portrait.jpg" });
+
+const portrait = (name = "portrait.jpg", type = "image/jpeg", bytes = 10) =>
+  new File([new Uint8Array(bytes)], name, { type });
+
+async function openProfile(path = "/dashboard/profile") {
+  Upload.all.length = 0;
+  vi.stubGlobal("XMLHttpRequest", Upload);
+  const api = await openPage(path, { as: member });
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return api;
+}
+
+async function choose(file = portrait()) {
+  await userEvent.upload(chooser, file);
+}
+
+/** The same without handing the file around, which takes seconds with a large one. */
+function chooseHere(file: File) {
+  const input = chooser.element() as HTMLInputElement;
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  input.files = chosen.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+// D63
+test("a chosen picture says how far it has come, fills the field, is shown, and stays in the draft (D63)", async () => {
+  await openProfile();
+  await choose();
+  await expect.poll(() => Upload.all.length).toBe(1);
+  expect([Upload.last.called, Upload.last.sent?.name]).toEqual(["POST /pictures", "portrait.jpg"]);
+  Upload.last.hasGone(0.43);
+  await expect.element(page.getByText("portrait.jpg · 43 %")).toBeVisible();
+  await expect.element(progress).toHaveAttribute("aria-valuenow", "43");
+  Upload.last.answer(201, kept);
+  await expect.element(photoUrl).toHaveValue(address);
+  await expect.element(progress).not.toBeInTheDocument();
+  expect(pictureOf(page.getByRole("figure"))).toBe(address);
+  await reload({ as: member });
+  await expect.element(photoUrl).toHaveValue(address);
+});
+
+// D63
+test("what cannot be taken is said before it is sent (D63)", async () => {
+  await openProfile();
+  await choose(portrait("song.mp3", "audio/mpeg"));
+  await expect
+    .element(chooser)
+    .toHaveAccessibleDescription(/^This is not a picture we can read\. Choose a JPEG, PNG, WebP or AVIF\./);
+  chooseHere(portrait("huge.png", "image/png", 10 * 1024 * 1024 + 1));
+  await expect
+    .element(chooser)
+    .toHaveAccessibleDescription(/^This picture is more than 10 MB\. Choose a smaller one\./);
+  expect(Upload.all).toEqual([]);
+});
+
+test("what the studio refuses is said in its words, and another file can be chosen at once", async () => {
+  await openProfile();
+  await choose();
+  await expect.poll(() => Upload.all.length).toBe(1);
+  Upload.last.answer(400, { error: { code: "invalid", message: "Not a picture, on a second look." } });
+  await expect.element(chooser).toHaveAccessibleDescription(/^Not a picture, on a second look\./);
+  await expect.element(photoUrl).toHaveValue("");
+  await choose();
+  await expect.poll(() => Upload.all.length).toBe(2);
+  Upload.last.onerror?.();
+  await expect.element(chooser).toHaveAccessibleDescription(/^You seem to be offline\./);
+});
+
+test("Cancel ends a picture's way, changes nothing, and hands the focus back", async () => {
+  await openProfile();
+  await choose();
+  await expect.poll(() => Upload.all.length).toBe(1);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(progress).not.toBeInTheDocument();
+  expect(Upload.last.isAborted).toBe(true);
+  await expect.element(chooser).toHaveFocus();
+  await expect.element(photoUrl).toHaveValue("");
+});
+
+test("another file takes the place of one that is on its way", async () => {
+  await openProfile();
+  await choose();
+  await expect.poll(() => Upload.all.length).toBe(1);
+  const first = Upload.last;
+  await choose(portrait("better.png", "image/png"));
+  await expect.poll(() => Upload.all.length).toBe(2);
+  expect(first.isAborted).toBe(true);
+  Upload.last.answer(201, kept);
+  await expect.element(photoUrl).toHaveValue(address);
+});
+
+test("a form waits for its picture", async () => {
+  const api = await openProfile();
+  await choose();
+  await expect.poll(() => Upload.all.length).toBe(1);
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect
+    .element(photoUrl)
+    .toHaveAccessibleDescription(/^Wait until the picture is here, or cancel it\./);
+  expect(api.writes).toEqual([]);
+  Upload.last.answer(201, kept);
+  await expect.element(photoUrl).not.toHaveAccessibleDescription(/Wait until/);
+});
+
+// D63
+test("an applicant's portrait becomes their profile's photo (D63)", async () => {
+  const api = await openProfile("/become-trainer");
+  api.grant("POST /api/auth/update-user", { status: true });
+  await userEvent.upload(page.getByLabelText("Choose a portrait"), portrait());
+  await expect.poll(() => Upload.all.length).toBe(1);
+  Upload.last.answer(201, kept);
+  await expect
+    .poll(() => api.writes.map(({ call, body }) => [call, body]))
+    .toEqual([["POST /api/auth/update-user", { name: "Mina Member", image: address }]]);
+});

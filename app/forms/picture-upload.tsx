@@ -1,0 +1,150 @@
+import imageUp from "lucide/dist/esm/icons/image-up.mjs";
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { ApiFailure } from "#app/data/api-failure.ts";
+import { Button } from "#app/ui/button.tsx";
+import { buttonStyle } from "#app/ui/button-style.ts";
+import { FieldError } from "#app/ui/field-error.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { announce } from "#app/ui/live-region.tsx";
+import { ProgressBar } from "#app/ui/progress-bar.tsx";
+import {
+  largestPictureBytes,
+  notAPictureText,
+  pictureTooLargeText,
+  pictureTypes,
+} from "#contract/pictures.ts";
+
+/** Sends a file and tells, from 0 to 1, how much of it has gone; the picture's address. @throws ApiFailure */
+export type UploadPicture = (
+  file: File,
+  watch: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<string>;
+
+type PictureUploadProps = {
+  label: string;
+  upload: UploadPicture;
+  /** Takes the address of a picture that has arrived. */
+  onUploaded: (address: string) => unknown;
+  /** Told when a picture sets out, and when none is under way any more. */
+  onTravel?: (isUnderWay: boolean) => void;
+};
+
+/** A button that chooses a picture on one's own device and sends it, with how far it has come (D63). */
+export function PictureUpload({ label, ...rest }: PictureUploadProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { travel, problem, start, cancel } = useTravel(rest);
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    // The same file can be chosen again.
+    target.value = "";
+    if (file) void start(file);
+  }
+
+  function stop() {
+    cancel();
+    input.current?.focus();
+  }
+
+  return (
+    <div className="grid content-start gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={pictureTypes.join(",")}
+          onChange={choose}
+          aria-describedby={joinClasses(problem && `${id}-problem`, `${id}-limits`)}
+          aria-invalid={problem ? true : undefined}
+          className="peer sr-only"
+        />
+        <label
+          htmlFor={id}
+          className={joinClasses(
+            buttonStyle({ variant: "secondary", size: "sm" }),
+            "cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-3",
+          )}
+        >
+          <Icon of={imageUp} />
+          {label}
+        </label>
+        <p id={`${id}-limits`} className="text-muted text-small">
+          JPEG, PNG, WebP or AVIF, up to 10 MB
+        </p>
+      </div>
+      {travel && (
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
+          <p className="truncate text-small">
+            {travel.name} · {travel.share < 1 ? `${Math.floor(travel.share * 100)} %` : "almost there…"}
+          </p>
+          <Button variant="quiet" size="sm" onClick={stop}>
+            Cancel
+          </Button>
+          <ProgressBar
+            label={`Sending ${travel.name}`}
+            value={travel.share}
+            className="col-span-2 bg-sunken"
+          />
+        </div>
+      )}
+      <FieldError id={`${id}-problem`}>{problem}</FieldError>
+    </div>
+  );
+}
+
+/** One picture's way to the studio; another one that is chosen meanwhile takes its place. */
+function useTravel({ upload, onUploaded, onTravel }: Omit<PictureUploadProps, "label">) {
+  const [travel, setTravel] = useState<{ name: string; share: number }>();
+  const [problem, setProblem] = useState<string>();
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(), []);
+
+  function end(saying: string, complaint?: string) {
+    current.current = undefined;
+    setTravel(undefined);
+    setProblem(complaint);
+    onTravel?.(false);
+    announce(saying);
+  }
+
+  async function start(file: File) {
+    current.current?.abort();
+    const complaint = complaintAbout(file);
+    if (complaint) return end(complaint, complaint);
+    const own = new AbortController();
+    current.current = own;
+    setProblem(undefined);
+    setTravel({ name: file.name, share: 0 });
+    onTravel?.(true);
+    announce(`Sending ${file.name}.`);
+    try {
+      const address = await upload(file, {
+        signal: own.signal,
+        onProgress: (share) => !own.signal.aborted && setTravel({ name: file.name, share }),
+      });
+      if (own.signal.aborted) return;
+      await onUploaded(address);
+      end("The picture is here.");
+    } catch (error) {
+      if (own.signal.aborted) return;
+      const message = error instanceof ApiFailure ? error.message : "Something went wrong. Please try again.";
+      end(message, message);
+    }
+  }
+
+  function cancel() {
+    current.current?.abort();
+    end("Cancelled.");
+  }
+
+  return { travel, problem, start, cancel };
+}
+
+/** What is known to be wrong before the file is sent. A type that the device does not know is left to the server. */
+function complaintAbout({ type, size }: File): string | undefined {
+  if (type !== "" && !pictureTypes.includes(type)) return notAPictureText;
+  return size > largestPictureBytes ? pictureTooLargeText : undefined;
+}

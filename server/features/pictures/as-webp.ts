@@ -1,0 +1,54 @@
+import { notAPictureText } from "#contract/pictures.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import { atMost } from "#server/core/at-most.ts";
+
+/** A picture as it is kept. */
+export type WebpPicture = { bytes: Uint8Array; width: number; height: number };
+
+const longestSide = 1600;
+/** More than cameras make. A few kilobytes can claim to be any number of pixels, each of which takes memory. */
+const mostPixels = 50_000_000;
+const quality = 80;
+/** Decoding one that was made to be slow ends after so many seconds. */
+const patienceSeconds = 20;
+
+/** One at a time: decoded, a picture takes up to four bytes a pixel. */
+const inTurn = atMost(1);
+
+/**
+ * Draws a picture anew (D63): upright, 1600 pixels at most, as WebP, and with nothing of what its file said of
+ * place, time and camera. Of a moving one the first frame. The work is done beside the event loop.
+ * @throws ApiError invalid for what is no JPEG, PNG, WebP or AVIF, whatever it is called
+ */
+export function asWebp(file: Uint8Array): Promise<WebpPicture> {
+  return inTurn(async () => {
+    const sharp = await loadDecoder();
+    try {
+      const { data, info } = await sharp(file, { limitInputPixels: mostPixels, failOn: "error" })
+        .autoOrient()
+        .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+        .webp({ quality })
+        .timeout({ seconds: patienceSeconds })
+        .toBuffer({ resolveWithObject: true });
+      return { bytes: data, width: info.width, height: info.height };
+    } catch (error) {
+      if (/pixel limit/.test(String(error))) throw new ApiError("invalid", tooManyPixelsText);
+      throw new ApiError("invalid", notAPictureText);
+    }
+  });
+}
+
+const tooManyPixelsText = "This picture has more than 50 million pixels. Choose a smaller one.";
+
+/** Loaded by the first picture, as most starts never see one. */
+async function loadDecoder() {
+  const { default: sharp } = await import("sharp").catch((error: unknown) => {
+    throw new Error("the picture decoder is not installed, or not for this machine", { cause: error });
+  });
+  // It reads far more than we take, some of it by rarely used code.
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif"].map((kind) => `VipsForeignLoad${kind}Buffer`) });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}

@@ -1,0 +1,81 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
+import { KeptPicture, largestPictureBytes, pictureTooLargeText } from "#contract/pictures.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import { type GuardedEnv, signedIn } from "#server/features/people/guards.ts";
+import { errors, json } from "#server/http/answers.ts";
+import { limitBodyTo, limitRate } from "#server/http/limits.ts";
+import { createRouter } from "#server/http/router.ts";
+import { findPicture } from "./reads.ts";
+import { keepPicture } from "./writes.ts";
+
+const tags = ["Pictures"];
+const file = z.string().meta({ format: "binary" });
+
+/** Each is in memory until it is kept. */
+const mostUnderWay = 12;
+let underWay = 0;
+
+const limitUnderWay = createMiddleware(async (_, next) => {
+  if (underWay >= mostUnderWay)
+    throw new ApiError("unavailable", "Many pictures are arriving just now. Try again in a minute.");
+  underWay += 1;
+  try {
+    await next();
+  } finally {
+    underWay -= 1;
+  }
+});
+
+const keep = createRoute({
+  method: "post",
+  path: "/pictures",
+  operationId: "keepPicture",
+  tags,
+  summary: "Keep a picture: JPEG, PNG, WebP or AVIF, up to 10 MB, as the body itself",
+  security: [{ accessToken: [] }],
+  middleware: [
+    signedIn,
+    limitRate<GuardedEnv>({ most: 60, per: "hour", by: (c) => c.get("caller").id }),
+    limitUnderWay,
+    limitBodyTo(largestPictureBytes, pictureTooLargeText),
+  ] as const,
+  request: { body: { required: true, content: { "application/octet-stream": { schema: file } } } },
+  responses: {
+    201: json(KeptPicture, "Where it is from now on"),
+    ...errors("invalid", "unauthenticated", "too_large", "too_many_requests", "unavailable"),
+  },
+});
+
+const show = createRoute({
+  method: "get",
+  path: "/pictures/kept/{file}",
+  operationId: "readPicture",
+  tags,
+  summary: "A picture that the studio keeps",
+  request: { params: z.object({ file: z.string().meta({ example: `${"0f".repeat(32)}.webp` }) }) },
+  responses: {
+    200: { description: "The picture", content: { "image/webp": { schema: file } } },
+    304: { description: "The caller has it" },
+    ...errors("not_found"),
+  },
+});
+
+const year = "public, max-age=31536000, immutable";
+
+/** Pictures that people brought from their own devices (D63). */
+export const pictures = createRouter()
+  .openapi(keep, async (c) => {
+    const { db, clock } = c.get("parts");
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
+    return c.json(await keepPicture(db, { file: bytes, now: clock.now() }), 201);
+  })
+  .openapi(show, async (c) => {
+    const id = /^([0-9a-f]{64})\.webp$/.exec(c.req.valid("param").file)?.[1] ?? "";
+    const headers = { ETag: `"${id}"`, "Cache-Control": year };
+    c.set("isRoutine", true);
+    if (id && c.req.header("If-None-Match") === headers.ETag) return c.body(null, 304, headers);
+    const bytes = await findPicture(c.get("parts").db, id);
+    if (!bytes) throw new ApiError("not_found", "There is no such picture.");
+    return c.body(new Uint8Array(bytes), 200, { ...headers, "Content-Type": "image/webp" });
+  });
