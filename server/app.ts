@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { articles } from "./features/articles/routes.ts";
 import { classes } from "./features/classes/routes.ts";
 import { subscribers } from "./features/newsletter/routes.ts";
+import { opening } from "./features/opening/routes.ts";
 import { payments } from "./features/payments/routes.ts";
 import { cardWebhooks } from "./features/payments/webhooks.ts";
 import { readCaller } from "./features/people/caller.ts";
@@ -62,7 +63,8 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
     .route("/", sessions)
     .route("/", pictures)
     .route("/", payments)
-    .route("/", cardWebhooks);
+    .route("/", cardWebhooks)
+    .route("/", opening);
 }
 
 /** What the typed client knows of the API. */

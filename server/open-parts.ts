@@ -6,6 +6,7 @@ import { isMarkedAsDemo } from "./db/demo-mark.ts";
 import { databaseFault } from "./db/faults.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Engine, type OpenDatabase, openDatabase, requireAnswer } from "./db/open.ts";
+import { ensureFirstClasses } from "./features/classes/first-classes.ts";
 import { ensureFirstAdmin } from "./features/people/first-admin.ts";
 import { followIdentity } from "./features/people/follow-identity.ts";
 import { openStripe, type StripeSettings } from "./ports/cards/open-stripe.ts";
@@ -72,6 +73,7 @@ async function openOn(
   const identity = await openIdentity({ ...basics, engine, mailer: outbox, demoGoogle: demo?.google });
   const cards = demo?.cards ?? openStripe(stripeSettings(config));
   await demo?.seed(identity.accounts);
+  await ensureFirstClasses(db, { now: clock.now() });
   const parts: Parts = { ...basics, identity, cards, mailer: outbox };
   await ensureFirstAdmin(parts);
   return { parts, demo, outbox, changes, close: () => changes.close().then(() => db.destroy()) };

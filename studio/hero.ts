@@ -1,5 +1,10 @@
 /** One slide of the hero: a class that always has this id (spec §2, D50). */
-export type HeroClass = { id: string; name: string; line: string; imageUrl: string };
+export type HeroClass = {
+  id: "class-body-pump" | "class-spin" | "class-yoga" | "class-hiit";
+  name: string;
+  line: string;
+  imageUrl: string;
+};
 
 /** The four slides of the hero, in their order. */
 export const heroClasses: readonly HeroClass[] = [

@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useOwnerLinks } from "#app/page/owner-links.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Divider } from "#app/ui/divider.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { openingText } from "#contract/hours.ts";
 import { brand } from "#studio/brand.ts";
 import { navLinks } from "./nav-links.ts";
 
-const { links } = brand;
-
-/** The foot of every page but login and registration (spec §1). */
+/** The foot of every page but login, registration and the dashboards' (spec §1). */
 export function Footer() {
   return (
-    <footer data-foot="" className="surface-ink mt-auto">
+    <footer data-foot="" className="surface-ink mt-auto print:hidden">
       <Divider variant="ornament" />
       <div className="page-width grid gap-12 py-12 lg:grid-cols-12 lg:py-16">
         <Link
@@ -30,7 +31,14 @@ export function Footer() {
               <address className="not-italic">{brand.address}</address>
             </li>
             <li>
-              Hotline <FooterLink to={`tel:${brand.hotline.replaceAll(" ", "")}`}>{brand.hotline}</FooterLink>
+              <FooterLink to={brand.map}>Show it on a map</FooterLink>
+            </li>
+            <li>Open {openingText()}</li>
+            <li>
+              <Hotline />
+            </li>
+            <li>
+              <FooterLink to={`mailto:${brand.email}`}>{brand.email}</FooterLink>
             </li>
           </FooterList>
           <FooterList title="Look around">
@@ -42,34 +50,80 @@ export function Footer() {
               </li>
             ))}
           </FooterList>
-          <FooterList title="Follow us">
-            <li>
-              <FooterLink to={links.social}>Facebook</FooterLink>
-            </li>
-            <li>
-              <FooterLink to={links.instagram}>Instagram</FooterLink>
-            </li>
-          </FooterList>
+          <SocialLinks />
         </div>
       </div>
       <div className="page-width pb-8">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-hair border-t pt-6 text-small">
           <p className="text-muted">{brand.copyright}</p>
-          <ul className="flex flex-wrap gap-x-6">
-            <li>
-              <FooterLink to={links.terms}>Terms and conditions</FooterLink>
-            </li>
-            <li>
-              <FooterLink to={links.privacy}>Privacy</FooterLink>
-            </li>
-            <li>
-              <FooterLink to={links.cookies}>Cookies</FooterLink>
-            </li>
-          </ul>
+          <LegalLinks />
           <ThemeSwitch />
         </div>
       </div>
     </footer>
+  );
+}
+
+/** The foot of the dashboards, where work needs the room: the same in one line. */
+export function DashboardFooter() {
+  const { social } = useOwnerLinks();
+  return (
+    <footer data-foot="" className="mt-auto border-rule border-t text-muted text-small print:hidden">
+      <div className="page-width flex flex-wrap items-center gap-x-6 py-3">
+        <Link to="/" className={joinClasses(footerLinkStyle, "gap-2 font-bold text-ink")}>
+          <BrandMark className="size-5 text-accent" />
+          {brand.copyright}
+        </Link>
+        <address className="not-italic">{brand.address}</address>
+        <Hotline />
+        {social && <FooterLink to={social}>Facebook</FooterLink>}
+        <LegalLinks />
+      </div>
+    </footer>
+  );
+}
+
+function Hotline() {
+  return (
+    <span>
+      Hotline <FooterLink to={`tel:${brand.hotline.replaceAll(" ", "")}`}>{brand.hotline}</FooterLink>
+    </span>
+  );
+}
+
+function SocialLinks() {
+  const { social, instagram } = useOwnerLinks();
+  if (!social && !instagram) return null;
+  return (
+    <FooterList title="Follow us">
+      {social && (
+        <li>
+          <FooterLink to={social}>Facebook</FooterLink>
+        </li>
+      )}
+      {instagram && (
+        <li>
+          <FooterLink to={instagram}>Instagram</FooterLink>
+        </li>
+      )}
+    </FooterList>
+  );
+}
+
+function LegalLinks() {
+  const { terms, privacy, cookies } = useOwnerLinks();
+  const links = { "Terms and conditions": terms, Privacy: privacy, Cookies: cookies };
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      {Object.entries(links).map(
+        ([label, address]) =>
+          address && (
+            <li key={label}>
+              <FooterLink to={address}>{label}</FooterLink>
+            </li>
+          ),
+      )}
+    </ul>
   );
 }
 

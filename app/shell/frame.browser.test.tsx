@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { brand } from "#studio/brand.ts";
 import { openPage, show, wordsOf } from "#tests/app/bench.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
+const { links } = brand;
 const footer = page.getByRole("contentinfo");
 
 // §1.1 §1.8 D1
@@ -17,22 +19,48 @@ test("the foot says who this is: a fitness tracker of 2025 in Dhaka, Bangladesh,
 // §1.8 D1
 test("the brand leads home; terms, privacy, cookies and social pages lead out", async () => {
   await openPage("/no-such-page");
-  const brand = footer.getByRole("link").first();
-  await expect.element(brand).toHaveAccessibleName("Shokti fitness tracker");
-  await expect.element(brand).toHaveAttribute("href", "/");
+  const home = footer.getByRole("link").first();
+  await expect.element(home).toHaveAccessibleName("Shokti fitness tracker");
+  await expect.element(home).toHaveAttribute("href", "/");
   for (const name of ["Facebook", "Instagram", "Terms and conditions", "Privacy", "Cookies"])
     await expect
       .element(footer.getByRole("link", { name }))
       .toHaveAttribute("href", expect.stringMatching(/^https:/));
 });
 
+// §1.1 §1.8 D68
+test("a dashboard's foot says the same in one line, with the way home", async () => {
+  await openPage("/dashboard/all-users", { as: "admin" });
+  for (const words of ["fitness tracker", "Dhaka 1209, Bangladesh", "Hotline +880", "© 2025"])
+    await expect.element(footer).toMatchTextContent(words);
+  expect(
+    footer
+      .getByRole("link")
+      .elements()
+      .map((link) => link.getAttribute("href")),
+  ).toEqual([
+    "/",
+    expect.stringMatching(/^tel:/),
+    ...[links.social, links.terms, links.privacy, links.cookies],
+  ]);
+  await expect.element(footer.getByRole("heading")).not.toBeInTheDocument();
+});
+
+// D68
+test("in production the foot has no link that leads to an example", async () => {
+  await openPage("/no-such-page", { mode: "production" });
+  await expect.element(footer.getByRole("link", { name: brand.email })).toBeVisible();
+  for (const name of ["Facebook", "Instagram", "Terms and conditions", "Privacy", "Cookies"])
+    await expect.element(footer.getByRole("link", { name })).not.toBeInTheDocument();
+});
+
 // §2.17 §2.18
 test("the bar has the studio's name with its mark, four links in their order, and a menu button", async () => {
   await openPage("/no-such-page");
   const bar = page.getByRole("banner");
-  const brand = bar.getByRole("link", { name: "Shokti" });
-  await expect.element(brand).toHaveAttribute("href", "/");
-  expect(brand.element().querySelector("svg")).not.toBeNull();
+  const home = bar.getByRole("link", { name: "Shokti" });
+  await expect.element(home).toHaveAttribute("href", "/");
+  expect(home.element().querySelector("svg")).not.toBeNull();
   const links = bar.getByRole("navigation", { name: "Main" }).getByRole("link");
   expect(wordsOf(links)).toEqual(["Home", "Our Trainers", "Our Classes", "Articles"]);
   expect(links.elements().map((link) => link.getAttribute("href"))).toEqual([

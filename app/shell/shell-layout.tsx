@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Outlet, useLocation, useRouteError } from "react-router";
 import { useRememberChosenLink } from "./chosen-link.ts";
 import { ErrorPage } from "./error-page.tsx";
-import { Footer } from "./footer.tsx";
+import { DashboardFooter, Footer } from "./footer.tsx";
 import { NavBar } from "./nav-bar.tsx";
 
 /** The frame of every screen; each screen brings its own `<main id="main">`. */
@@ -32,7 +32,7 @@ function Frame({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <NavBar />
       {children}
-      <Footer />
+      {pathname.startsWith("/dashboard") ? <DashboardFooter /> : <Footer />}
     </div>
   );
 }

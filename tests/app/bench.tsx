@@ -39,6 +39,8 @@ type OpenPage = {
   as?: Role | User;
   /** Changes what the API answers before the page asks. */
   api?: (api: FakeApi) => void;
+  /** The demo, unless a test says production. */
+  mode?: PublicSettings["mode"];
 };
 
 type Stub = Parameters<typeof createRoutesStub>[0][number];
@@ -83,12 +85,15 @@ export async function leavePage(): Promise<void> {
 }
 
 /** Opens a page of the studio by its address, as a link from elsewhere does; returns the API that it asks. */
-export async function openPage(path: Address, { as, api: prepare }: OpenPage = {}): Promise<FakeApi> {
+export async function openPage(
+  path: Address,
+  { as, api: prepare, mode = "demo" }: OpenPage = {},
+): Promise<FakeApi> {
   const me = typeof as === "string" ? sampleUser({ ...somebody, role: as }) : as;
   const api = startApi(me);
   prepare?.(api);
   if (me?.email) await openSession(me.email);
-  mount(__APP_ROUTES__.map(stubOf), path);
+  mount(__APP_ROUTES__.map(stubOf), path, mode);
   return api;
 }
 
@@ -151,6 +156,7 @@ function startApi(me?: User): FakeApi {
   api.grant("GET /reviews", [sampleReview()]);
   api.grant("GET /save-payment-info", [samplePayment()]);
   api.grant("GET /save-payment-info/summary", sampleSummary());
+  api.grant("GET /opening", { undone: [] });
   return api;
 }
 
@@ -173,14 +179,14 @@ function tokenOf(email: string): string {
   return `e30.${btoa(JSON.stringify({ email, exp: Date.parse(endOfToken) / 1000 }))}.e30`;
 }
 
-function mount(routes: Stub[], at: Address): void {
+function mount(routes: Stub[], at: Address, mode: PublicSettings["mode"] = "demo"): void {
   forgetToasts();
   const Studio = createRoutesStub([
     {
       id: "root",
       Component: Frame,
       HydrateFallback: () => null,
-      loader: () => ({ settings }),
+      loader: () => ({ settings: { ...settings, mode } }),
       children: routes,
     },
   ]);

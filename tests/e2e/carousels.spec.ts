@@ -55,3 +55,22 @@ test("the hero moves by itself after 3000 ms, the reviews after 3500 ms, each in
   await expectMoveAfter(page, { carousel: hero, ms: 3000 });
   await expectMoveAfter(page, { carousel: reviews, ms: 500 });
 });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 680 },
+  { width: 390, height: 844 },
+])
+  test(`the hero's slides show their names at first sight, at ${viewport.width}×${viewport.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto("/");
+    const carousel = page.getByRole("region", { name: "Four classes to begin with" });
+    const inView = await slidesInView(carousel);
+    expect(inView).toHaveLength({ 1440: 3, 1366: 3, 390: 1 }[viewport.width] ?? 0);
+    for (const label of inView) {
+      const name = carousel.getByRole("group", { name: label }).getByRole("heading");
+      await expect(name).toBeInViewport({ ratio: 1 });
+    }
+  });

@@ -12,6 +12,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { RequestStatus, User, UsersQuery } from "#contract/users.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
+import { OpeningSteps } from "./opening-steps.tsx";
 
 type EverybodyQuery = Pick<UsersQuery, "q" | "limit" | "cursor"> & {
   role?: Exclude<UsersQuery["role"], "admin">;
@@ -54,6 +55,7 @@ export default function AllUsers() {
   return (
     <div className="grid gap-6">
       <PageHeading size="tool">All Users</PageHeading>
+      <OpeningSteps />
       <List list={userList}>
         {(users) => (
           <DataTable

@@ -1,3 +1,4 @@
+import { useOwnerLinks } from "#app/page/owner-links.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -25,15 +26,7 @@ const items = [
   {
     id: "contribute",
     title: "How to contribute",
-    content: (
-      <p>
-        Tell us what to fix. Members, trainers and passers-by write to us in the{" "}
-        <a href={brand.links.chat} rel="noopener noreferrer" className="text-link">
-          feedback channel of our chat
-        </a>
-        , and each month we do what most of them asked for.
-      </p>
-    ),
+    content: <HowToContribute />,
   },
 ];
 
@@ -52,5 +45,30 @@ export function AboutUs() {
         <Accordion items={items} defaultOpen="mission" className="content-start lg:col-span-8" />
       </div>
     </Section>
+  );
+}
+
+function HowToContribute() {
+  const { chat } = useOwnerLinks();
+  return (
+    <p>
+      Tell us what to fix. Members, trainers and passers-by write to us{" "}
+      {chat ? (
+        <>
+          in the{" "}
+          <a href={chat} rel="noopener noreferrer" className="text-link">
+            feedback channel of our chat
+          </a>
+        </>
+      ) : (
+        <>
+          at{" "}
+          <a href={`mailto:${brand.email}`} className="text-link">
+            {brand.email}
+          </a>
+        </>
+      )}
+      , and each month we do what most of them asked for.
+    </p>
   );
 }

@@ -9,14 +9,14 @@ import { type HeroClass, heroClasses } from "#studio/hero.ts";
 /** What this is, for whom and what to do next, above a carousel of four classes (spec §2, §9). */
 export function Hero() {
   return (
-    <div className="overflow-clip pt-8 pb-section lg:pt-12">
-      <div className="page-width grid gap-8 lg:gap-10">
-        <header className="grid gap-6">
+    <div className="overflow-clip pt-6 pb-section lg:pt-10">
+      <div className="page-width grid gap-4 lg:gap-6">
+        <header className="grid gap-4 lg:gap-6">
           <p className="font-label text-accent text-small">Fitness studio in Dhanmondi, Dhaka</p>
           <h1 tabIndex={-1} className="font-display text-display-1">
             Find your strength
           </h1>
-          <div className="flex flex-wrap items-end justify-between gap-6">
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
             <p className="max-w-text text-lead">
               One trainer who knows your name, classes for first-timers and old hands, and an hour that fits
               your day: morning, afternoon or evening.
@@ -38,20 +38,14 @@ export function Hero() {
 
 type SlideProps = { heroClass: HeroClass; loads: PictureLoading };
 
+/** The name comes first: it is seen without scrolling, on any window. */
 function Slide({ heroClass: { id, name, line, imageUrl }, loads }: SlideProps) {
   return (
     <Card clickable>
-      <Picture
-        src={imageUrl}
-        alt=""
-        kind="class"
-        ratio="poster"
-        loads={loads}
-        className="border-rule border-b"
-      />
-      <div className="surface-ink flex grow flex-col p-4 sm:p-6">
-        <h2 className="font-display text-display-2">{name}</h2>
-        <p className="mt-1 mb-3 text-muted">{line}</p>
+      <h2 className="surface-ink px-4 py-3 font-display text-display-2 lg:max-xl:text-display-3">{name}</h2>
+      <Picture src={imageUrl} alt="" kind="class" ratio="poster" loads={loads} />
+      <div className="surface-ink flex grow flex-col p-4">
+        <p className="mb-3 text-muted">{line}</p>
         <Link
           to={`/class-details/${id}`}
           data-card-link=""

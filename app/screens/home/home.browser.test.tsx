@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { brand } from "#studio/brand.ts";
 import { heroClasses } from "#studio/hero.ts";
-import { openPage, pictureOf, wordsOf } from "#tests/app/bench.tsx";
+import { openPage, pictureOf, reload, wordsOf } from "#tests/app/bench.tsx";
 import { enter, tabTo } from "#tests/app/keyboard.ts";
 
 const section = (name: string) => page.getByRole("region", { name });
@@ -29,6 +30,36 @@ test("the sections stand in the order of D2, the hero before them", async () => 
     ...heroes,
     ...titles,
   ]);
+});
+
+// D68
+test("a new studio's sections that have nothing to show are left out", async () => {
+  await reload({
+    api(api) {
+      api.grant("GET /articles", []);
+      api.grant("GET /reviews", []);
+      api.grant("GET /users", []);
+    },
+  });
+  await expect.element(cardIn("TOP CLASSES")).toBeVisible();
+  expect(wordsOf(page.getByRole("main").getByRole("heading", { level: 2, includeHidden: true }))).toEqual([
+    ...heroClasses.map(({ name }) => name),
+    "OUR FEATURES",
+    "About Us",
+    "TOP CLASSES",
+    "Newsletter",
+  ]);
+});
+
+// D68
+test("in production no address leads to an example: the chat that the owner has not named is an email", async () => {
+  await reload({ mode: "production" });
+  await section("About Us").getByText("How to contribute").click();
+  await expect
+    .element(section("About Us").getByRole("link", { name: brand.email }))
+    .toHaveAttribute("href", `mailto:${brand.email}`);
+  const addresses = [...document.links].map(({ href }) => href);
+  expect(addresses.filter((href) => /example/.test(href))).toEqual([]);
 });
 
 // §2.32 D5

@@ -16,6 +16,7 @@ import { homeQueries } from "./home-queries.ts";
 /** The first six classes, like posters on a wall (spec §2). */
 export function TopClasses() {
   const classes = useQuery(homeQueries().topClasses);
+  if (isEmpty(classes)) return null;
   return (
     <Section
       title="TOP CLASSES"
@@ -44,6 +45,7 @@ export function TopClasses() {
 /** What members say; the carousel starts only once there are reviews (spec §4). */
 export function Reviews() {
   const reviews = useQuery(homeQueries().reviews);
+  if (isEmpty(reviews)) return null;
   return (
     <Section title="REVIEWS" surface="studio">
       <Listed list={reviews} noun="reviews" skeletonClassName="h-96">
@@ -79,6 +81,7 @@ function ReviewSlide({ review: { review, reviewer, reviewer_img_url, date } }: {
 /** The three newest articles, side by side from 768 px (spec §2). */
 export function RecentArticles() {
   const articles = useQuery(homeQueries().recentArticles);
+  if (isEmpty(articles)) return null;
   return (
     <Section
       title="Recent Articles"
@@ -107,7 +110,8 @@ export function RecentArticles() {
 /** The first three trainers, shoulder to shoulder from edge to edge (spec §2). */
 export function MeetTrainers() {
   const trainers = useQuery(homeQueries().firstTrainers);
-  const isListed = Boolean(trainers.data?.length);
+  if (isEmpty(trainers)) return null;
+  const isListed = trainers.data !== undefined;
   return (
     <section aria-labelledby="meet-trainers" className="pt-section">
       <header className="page-width mb-8 flex flex-wrap items-end justify-between gap-x-12 gap-y-4 lg:mb-12">
@@ -144,7 +148,12 @@ type ListedProps<Row> = {
   children: (rows: Row[]) => ReactNode;
 };
 
-/** A section's list, or that there is nothing in it yet. */
+/** A new studio's section, which is left out until there is something to show in it (D68). */
+function isEmpty({ data }: UseQueryResult<unknown[]>): boolean {
+  return data?.length === 0;
+}
+
+/** A section's list, once it is there. */
 function Listed<Row>({ list, noun, skeletonClassName, children }: ListedProps<Row>) {
   const waiting = (
     <div role="status">
@@ -154,9 +163,7 @@ function Listed<Row>({ list, noun, skeletonClassName, children }: ListedProps<Ro
   );
   return (
     <Loaded query={list} name={`The ${noun}`} waiting={waiting}>
-      {(rows) =>
-        rows.length === 0 ? <p className="text-lead text-muted">There are no {noun} yet.</p> : children(rows)
-      }
+      {children}
     </Loaded>
   );
 }

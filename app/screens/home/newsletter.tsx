@@ -41,7 +41,7 @@ export function Newsletter() {
             value={email}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <Button type="submit" busy={subscribe.isPending}>
+          <Button type="submit" variant="secondary" busy={subscribe.isPending}>
             Subscribe
           </Button>
         </form>

@@ -1,5 +1,6 @@
 import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
+import { ownLinks } from "#app/page/owner-links.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
@@ -19,8 +20,10 @@ export const meta: Route.MetaFunction = (args) =>
       name: brand.name,
       description: brand.description,
       telephone: brand.hotline,
+      email: brand.email,
       address: brand.address,
-      sameAs: [brand.links.social, brand.links.instagram],
+      hasMap: brand.map,
+      sameAs: [ownLinks.social, ownLinks.instagram].filter(Boolean),
     },
   });
 

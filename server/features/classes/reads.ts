@@ -6,6 +6,7 @@ import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { ClassesTable, Schema } from "#server/db/schema.ts";
 import { nameKey } from "#server/db/search.ts";
+import { heroClasses } from "#studio/hero.ts";
 
 /** A class with who teaches it (D34). */
 export type ClassRecord = Selectable<ClassesTable> & { trainerIds: string[] };
@@ -26,9 +27,13 @@ export async function listClasses(db: Db, query: ClassesQuery): Promise<Page<Cla
   return { ...page, rows: page.rows.map(withTrainers) };
 }
 
-/** One class by id. */
+/** One class by id. A class of the hero is also the one with its name, which a studio may have added before (D68). */
 export async function findClass(db: Db, id: string): Promise<ClassRecord | undefined> {
-  const row = await classesWithTrainers(db).where("id", "=", id).executeTakeFirst();
+  const heroName = heroClasses.find((heroClass) => heroClass.id === id)?.name;
+  const row = await classesWithTrainers(db)
+    .where((eb) => eb.or([eb("id", "=", id), ...(heroName ? [eb("name_key", "=", nameKey(heroName))] : [])]))
+    .orderBy((eb) => eb("id", "=", id), "desc")
+    .executeTakeFirst();
   return row && withTrainers(row);
 }
 
