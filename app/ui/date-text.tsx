@@ -8,9 +8,15 @@ type DateTextProps = {
 // Written out: a browser takes longer to load its calendars than to do all else that a page needs at its start, and
 // two of them do not shorten September alike.
 const months = {
-  short: "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" "),
+  short: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
   long: "January February March April May June July August September October November December".split(" "),
 };
+
+/** A month YYYY-MM in the studio's words: "Sep 2026". */
+export function monthText(month: string): string {
+  const [year, number] = month.split("-");
+  return `${months.short[Number(number) - 1]} ${year}`;
+}
 
 /** A day, the same on the server and in every browser. */
 export function DateText({ date, length = "long", className }: DateTextProps) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { everyMonth, monthText } from "./months.ts";
+import { monthText } from "#app/ui/date-text.tsx";
+import { everyMonth } from "./months.ts";
 
 const taken = (label: string) => ({ label, total: 50, payments: 1 });
 
@@ -20,6 +21,6 @@ test("a payment of a month that has not begun here yet still has its month", () 
   expect(everyMonth([taken("2026-03")], "2026-02")).toEqual([taken("2026-03")]);
 });
 
-test("a month is read by name", () => {
-  expect(monthText("2026-11")).toBe("Nov 2026");
+test("a month is read by name, of which days have the same one", () => {
+  expect(["2026-01", "2026-09", "2026-12"].map(monthText)).toEqual(["Jan 2026", "Sep 2026", "Dec 2026"]);
 });

@@ -2,8 +2,6 @@ import type { PaymentsSummary } from "#contract/payments.ts";
 
 type Row = PaymentsSummary["byMonth"][number];
 
-const names = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
-
 /** The months from the first payment until `last` (YYYY-MM), also those in which nothing was taken. */
 export function everyMonth(rows: readonly Row[], last: string): Row[] {
   const [first] = rows;
@@ -17,17 +15,8 @@ export function everyMonth(rows: readonly Row[], last: string): Row[] {
   return months;
 }
 
-/** "2026-11" as "Nov 2026". */
-export function monthText(month: string): string {
-  return names.format(startOf(month));
-}
-
 function monthAfter(month: string): string {
-  const start = startOf(month);
+  const start = new Date(`${month}-01T00:00:00Z`);
   start.setUTCMonth(start.getUTCMonth() + 1);
   return start.toISOString().slice(0, 7);
-}
-
-function startOf(month: string): Date {
-  return new Date(`${month}-01T00:00:00Z`);
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
+import { monthText } from "#app/ui/date-text.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -7,7 +8,7 @@ import { Stat } from "#app/ui/stat.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { PaymentsSummary } from "#contract/payments.ts";
 import { studioMonth } from "#contract/studio-time.ts";
-import { everyMonth, monthText } from "./months.ts";
+import { everyMonth } from "./months.ts";
 import { TakingsFigure } from "./takings-figure.tsx";
 
 /** The total, and the takings by month, tier and trainer, summed by the server. */
