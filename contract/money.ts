@@ -14,3 +14,9 @@ export function centsOfDollars(dollars: number): number {
 export function dollarsOfCents(cents: number): number {
   return cents / 100;
 }
+
+/** What the memberships cost: "$20, $50 or $100 a month" (D40, D52). */
+export function pricesText(): string {
+  const prices = tiers.map(({ priceCents }) => `$${dollarsOfCents(priceCents)}`);
+  return `${prices.slice(0, -1).join(", ")} or ${prices.at(-1)} a month`;
+}

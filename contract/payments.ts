@@ -67,7 +67,10 @@ export const Payment = z
   .meta({ id: "Payment" });
 export type Payment = z.infer<typeof Payment>;
 
-export const PaymentsQuery = ListQuery.extend({ sort: z.enum(["newest", "amount"]).optional() });
+export const PaymentsQuery = ListQuery.extend({
+  running: z.literal("true").optional().meta({ description: "Only memberships that have not ended (D52)" }),
+  sort: z.enum(["newest", "amount"]).optional(),
+});
 export type PaymentsQuery = z.infer<typeof PaymentsQuery>;
 
 const Takings = z.object({ label: z.string(), total: z.number(), payments: z.number().int() });

@@ -52,7 +52,7 @@ export const UsersQuery = ListQuery.extend({
     .enum(areasOfExpertise)
     .optional()
     .meta({ description: "Only trainers with this area of expertise" }),
-  slot: SlotTiming.optional().meta({ description: "Only trainers who offer this slot" }),
+  slot: SlotTiming.optional().meta({ description: "Only trainers with whom this slot can be booked" }),
   class: z.string().max(100).optional().meta({ description: "Only trainers of the class with this name" }),
   sort: z.enum(["newest", "name", "experience"]).optional(),
 });

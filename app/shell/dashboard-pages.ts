@@ -4,6 +4,7 @@ import calendarClock from "lucide/dist/esm/icons/calendar-clock.mjs";
 import calendarPlus from "lucide/dist/esm/icons/calendar-plus.mjs";
 import clipboardList from "lucide/dist/esm/icons/clipboard-list.mjs";
 import copyPlus from "lucide/dist/esm/icons/copy-plus.mjs";
+import idCard from "lucide/dist/esm/icons/id-card.mjs";
 import layoutDashboard from "lucide/dist/esm/icons/layout-dashboard.mjs";
 import penLine from "lucide/dist/esm/icons/pen-line.mjs";
 import receiptText from "lucide/dist/esm/icons/receipt-text.mjs";
@@ -36,6 +37,7 @@ export const dashboardPages: readonly DashboardPage[] = [
   page("manage-slot", "Manage Slot", calendarClock, ["trainer"]),
   page("add-slot", "Add Slot", calendarPlus, ["trainer"]),
   page("update-slot", "Update Slot", calendarClock, ["trainer"], []),
+  page("trainer-profile", "Trainer Profile", idCard, ["trainer"]),
   page("add-article", "Add Article", penLine, ["trainer", "admin"]),
   // A member whose application was approved is a trainer from then on, and reads so here.
   page("activity-log", "Activity Log", clipboardList, ["member", "trainer"], ["member"]),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
-import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { sampleClass, samplePayment, sampleUser } from "#tests/app/samples.ts";
 
 const member = sampleUser({
   _id: "member-mina",
@@ -13,23 +13,117 @@ const member = sampleUser({
 const main = page.getByRole("main");
 
 /** The words of each cell of each row, its head first. */
-async function rows(): Promise<string[][]> {
-  await expect.element(main.getByRole("table")).toBeVisible();
-  const lines = main.getByRole("row").elements();
+async function rows(table = main.getByRole("table")): Promise<string[][]> {
+  await expect.element(table).toBeVisible();
+  const lines = table.getByRole("row").elements();
   return lines.map((line) => [...line.children].map(({ textContent }) => String(textContent)));
 }
 
 // §2.46
 test("Manage Slot: a row for each class, with the slot duration and a way to change it", async () => {
   await openPage("/dashboard/manage-slot", { as: "trainer" });
-  expect(await rows()).toEqual([
+  expect(await rows(main.getByRole("table", { name: "Your classes and slots" }))).toEqual([
     ["Class", "Slot duration", "Edit"],
     ["SPIN", "1.5 hours", expect.stringMatching(/^Edit\s*SPIN$/)],
     ["YOGA", "1.5 hours", expect.stringMatching(/^Edit\s*YOGA$/)],
   ]);
   await expect
     .element(main.getByRole("link", { name: "Edit SPIN" }))
-    .toHaveAttribute("href", "/dashboard/update-slot");
+    .toHaveAttribute("href", "/dashboard/update-slot#SPIN");
+});
+
+// D24 D53
+test("Manage Slot: each slot with its hours, days, length and classes, and who trains in one until when", async () => {
+  const trainer = sampleUser();
+  const api = await openPage("/dashboard/manage-slot", {
+    as: trainer,
+    api: (api) =>
+      api.grant("GET /save-payment-info", [
+        samplePayment(),
+        samplePayment({ _id: "own", trainerId: "trainer-omar", userName: "Of a time as a member" }),
+      ]),
+  });
+  expect(await rows(main.getByRole("table", { name: "Your slots" }))).toEqual([
+    ["Slot", "Hours", "Days", "Length", "Classes"],
+    ["Morning", "6:30–8:00", "Sat to Thu", "1.5 hours", "SPIN, YOGA"],
+    ["Evening", "18:30–20:00", "Sat to Thu", "1.5 hours", "SPIN, YOGA"],
+  ]);
+  expect(await rows(main.getByRole("table", { name: "Who trains with you" }))).toEqual([
+    ["Member", "Membership", "Slot", "Class", "Until"],
+    ["Mina Member", "Standard", "Evening", "YOGA", "19 Dec 2025"],
+  ]);
+  const asked = api.received.find(({ call }) => call === "GET /save-payment-info");
+  expect(asked?.query.get("running")).toBe("true");
+});
+
+test("the edit of a class opens the form at that class", async () => {
+  await openPage("/dashboard/manage-slot", {
+    as: sampleUser(),
+    api: (api) =>
+      api.grant("GET /classes", [
+        sampleClass({ _id: "class-spin", class_name: "SPIN" }),
+        sampleClass({ _id: "class-yoga", class_name: "YOGA" }),
+      ]),
+  });
+  await main.getByRole("link", { name: "Edit YOGA" }).click();
+  await expect.element(main.getByRole("heading", { level: 1 })).toHaveTextContent("Update Slot");
+  await expect.element(main.getByLabelText("YOGA")).toHaveFocus();
+});
+
+test("Add Slot: says for what else its length counts, and offers the classes that are not taught yet", async () => {
+  await openPage("/dashboard/add-slot", {
+    as: sampleUser(),
+    api: (api) =>
+      api.grant("GET /classes", [
+        sampleClass({ _id: "class-spin", class_name: "SPIN" }),
+        sampleClass({ _id: "class-judo", class_name: "JUDO" }),
+      ]),
+  });
+  await expect
+    .element(main.getByLabelText("Slot duration"))
+    .toHaveAccessibleDescription(expect.stringContaining("Another length is one for SPIN and YOGA, too."));
+  const classes = main.getByRole("group", { name: /^Classes/ }).getByRole("checkbox");
+  await expect.poll(() => classes.elements().map((box) => (box as HTMLInputElement).value)).toEqual(["JUDO"]);
+});
+
+// D53
+test("Add Slot and Update Slot ask for the days, those of the slots chosen", async () => {
+  for (const path of ["/dashboard/add-slot", "/dashboard/update-slot"]) {
+    const api = await openPage(path, {
+      as: sampleUser({ slot_days: ["Sunday", "Thursday"], available_classes: [] }),
+      api: (api) => api.grant("PATCH /users/updateByEmail2", { modifiedCount: 1 }),
+    });
+    const days = main.getByRole("group", { name: /^Days/ });
+    await days.getByLabelText("Monday").click();
+    await days.getByLabelText("Thursday").click();
+    await main.getByLabelText("JUDO").click();
+    await main.getByRole("button", { name: /slot$/ }).click();
+    await expect
+      .poll(() => api.writes)
+      .toMatchObject([{ body: { slot_duration: 1.5, slot_days: ["Sunday", "Monday"] } }]);
+  }
+});
+
+// D36
+test("Trainer Profile: what members read of a trainer, to be changed", async () => {
+  const api = await openPage("/dashboard/trainer-profile", {
+    as: sampleUser(),
+    api: (api) => api.grant("PATCH /users/updateByEmail", { modifiedCount: 1 }),
+  });
+  await expect.element(main.getByLabelText("Morning")).toBeChecked();
+  await expect.element(main.getByLabelText("Afternoon")).not.toBeChecked();
+  await main.getByLabelText("Biography").fill("Now with drums.");
+  await main.getByLabelText("Afternoon").click();
+  await main.getByRole("button", { name: "Save trainer profile" }).click();
+  await expect
+    .poll(() => api.writes)
+    .toMatchObject([
+      {
+        call: "PATCH /users/updateByEmail",
+        body: { biography: "Now with drums.", available_slots: ["Morning", "Afternoon", "Evening"] },
+      },
+    ]);
+  await expect.element(main.getByRole("heading", { level: 1 })).toHaveTextContent("Manage Slot");
 });
 
 // §2.49
@@ -43,19 +137,25 @@ test("Activity Log: name, email, current role and request status", async () => {
   await expect.element(main.getByText("Requested")).toBeVisible();
 });
 
-// §2.50 §7.8
-test("Booked Trainer: one's own payments only, with trainer, timing, transaction id and amount", async () => {
+// §2.50 §7.8 D52 D53
+test("Booked Trainer: one's own payments only, with trainer, membership, term and slot before transaction id and amount", async () => {
   const payments = [samplePayment(), samplePayment({ _id: "payment-2", email: "else@shokti.test" })];
   await openPage("/dashboard/booked-trainer", {
     as: member,
     api: (api) => api.grant("GET /save-payment-info", payments),
   });
   const [head, ...booked] = await rows();
-  expect(head).toEqual(["Trainer", "Slot timing", "Date", "Transaction id", "Amount"]);
+  expect(head).toEqual(["Trainer", "Membership", "Slot timing", "Date", "Transaction id", "Amount"]);
   expect(booked).toHaveLength(1);
   const [booking = []] = booked;
-  for (const [index, words] of ["Tara Trainer", "Evening", "20 Nov 2025", "pi_12345678", "$50"].entries())
-    expect(booking[index]).toContain(words);
+  expect(booking.slice(0, 4)).toEqual([
+    "Tara Trainer",
+    "Standard20 Nov 2025 to 19 Dec 2025",
+    "Evening18:30–20:00 · Sat to ThuYOGA",
+    "20 Nov 2025",
+  ]);
+  expect(booking[4]).toContain("pi_12345678");
+  expect(booking[5]).toBe("$50");
 });
 
 // §2.51 §6.2

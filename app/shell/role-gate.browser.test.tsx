@@ -47,6 +47,7 @@ const owned = [
   { path: "/dashboard/manage-slot", label: "Manage Slot", ...trainers },
   { path: "/dashboard/add-slot", label: "Add Slot", ...trainers },
   { path: "/dashboard/update-slot", label: "Update Slot", ...trainers },
+  { path: "/dashboard/trainer-profile", label: "Trainer Profile", ...trainers },
   { path: "/dashboard/add-article", label: "Add Article", owners: "trainers and admins", not: ["member"] },
   { path: "/dashboard/activity-log", label: "Activity Log", owners: "members and trainers", not: ["admin"] },
   {

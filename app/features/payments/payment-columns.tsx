@@ -1,16 +1,13 @@
 import type { Column } from "#app/ui/data-table.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
-import { hoursText } from "#app/ui/hours-text.ts";
 import { Price } from "#app/ui/price.tsx";
+import { slotTimes } from "#contract/hours.ts";
+import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { TermText } from "./term-text.tsx";
 
-/** Which class was named, if one was, and how long its sessions are. */
-export function slotText({ slotDuration, className }: Payment): string {
-  return className ? `${className}, ${slotDuration}-hour sessions` : hoursText(slotDuration);
-}
-
-/** The time of day that was booked. The header is the screen's own word for it. */
+/** The slot as it was booked. The header is the screen's own word for it. */
 export function slotColumn(header: string): Column<Payment> {
   return {
     key: "slot",
@@ -18,11 +15,26 @@ export function slotColumn(header: string): Column<Payment> {
     cell: (payment) => (
       <span>
         <span>{payment.slotTiming}</span>
-        <span className="block text-muted text-small">{slotText(payment)}</span>
+        <span className="tabular block text-muted text-small">{slotTimes(payment)}</span>
+        {payment.className && <span className="block text-muted text-small">{payment.className}</span>}
       </span>
     ),
   };
 }
+
+/** Which membership it is, and from when until when it runs (D52). */
+export const membershipColumn: Column<Payment> = {
+  key: "membership",
+  header: "Membership",
+  cell: ({ price, startsOn, endsOn }) => (
+    <span>
+      <span>{tierOfCents(centsOfDollars(price))?.name ?? "Membership"}</span>
+      <span className="tabular block text-muted text-small">
+        <TermText startsOn={startsOn} endsOn={endsOn} />
+      </span>
+    </span>
+  ),
+};
 
 /** The day of the charge, where the studio is. */
 export const dateColumn: Column<Payment> = {

@@ -36,7 +36,7 @@ export function paymentsSummaryQuery() {
 }
 
 /** The payments as a CSV file, narrowed as the list is (admins). @throws ApiFailure */
-export async function fetchPaymentsCsv(query: Pick<PaymentsQuery, "q" | "sort">): Promise<File> {
+export async function fetchPaymentsCsv(query: Pick<PaymentsQuery, "q" | "running" | "sort">): Promise<File> {
   const answer = await memberApi["save-payment-info.csv"].$get({ query: queryText(query) });
   if (!answer.ok) throw new ApiFailure(answer.status, null);
   const [, name = "payments.csv"] =

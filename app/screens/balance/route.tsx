@@ -24,6 +24,7 @@ const paymentList: ListDefinition<PaymentsQuery, Payment> = {
     label: "Find a payment",
     placeholder: "Member, trainer or transaction id",
     choices: {
+      running: { label: "Memberships", unset: "All", words: { true: "Running" } },
       sort: {
         label: "Order",
         standard: "newest",
@@ -37,7 +38,7 @@ const paymentList: ListDefinition<PaymentsQuery, Payment> = {
   },
   nothingFound: {
     title: "Nothing found",
-    text: "No payment has this member, trainer or transaction id.",
+    text: "No payment fits all of that. Try fewer words.",
     showAll: "Show all payments",
   },
   skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },
@@ -100,12 +101,12 @@ export default function Balance() {
   );
 }
 
-/** Saves the payments as a file, only those that were searched for while there is a search. */
+/** Saves the payments as a file, only those that are listed where something narrows the list. */
 function CsvDownload() {
   const [address] = useSearchParams();
-  const { q, sort } = readListQuery<PaymentsQuery>(paymentList.filters, address);
+  const { q, running, sort } = readListQuery<PaymentsQuery>(paymentList.filters, address);
   const download = useMutation({
-    mutationFn: () => fetchPaymentsCsv({ q, sort }),
+    mutationFn: () => fetchPaymentsCsv({ q, running, sort }),
     onSuccess: saveFile,
     onError: () => toast.failure("The file could not be downloaded. Please try again."),
   });
@@ -117,7 +118,7 @@ function CsvDownload() {
       busyLabel="Fetching…"
     >
       <Icon of={downloadIcon} />
-      {q ? "Download these as CSV" : "Download CSV"}
+      {q || running ? "Download these as CSV" : "Download CSV"}
     </Button>
   );
 }

@@ -1,21 +1,14 @@
-import { Link } from "react-router";
-import { useApplyAsTrainer, useMe, useUpdateProfile } from "#app/features/people/queries.ts";
-import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
-import { PictureUpload } from "#app/forms/picture-upload.tsx";
-import { WriteForm } from "#app/forms/write-form.tsx";
+import { ApplicationForm } from "#app/features/people/application-form.tsx";
+import { useMe } from "#app/features/people/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { areasOfExpertise, slotTimings } from "#contract/constants.ts";
-import type { RequestStatus, User } from "#contract/users.ts";
-import { ApplicationInput, fieldAtFault, startFrom, toApplication } from "./application-input.ts";
+import type { RequestStatus } from "#contract/users.ts";
 
 export const meta = () => pageMeta({ title: "Become A Trainer" });
 
@@ -52,7 +45,13 @@ export default function BecomeTrainerScreen() {
           {(user) => (
             <>
               <Notice status={user.request_status} />
-              <ApplicationForm user={user} />
+              <ApplicationForm
+                user={user}
+                form="become-trainer"
+                submitLabel={sendLabels[user.request_status]}
+                busyLabel="Sending…"
+                goTo="/dashboard/activity-log"
+              />
             </>
           )}
         </Loaded>
@@ -123,97 +122,6 @@ const sendLabels: Record<RequestStatus, string> = {
   approved: "Apply",
 };
 
-/** A member's application: what they know, and when they are free (spec §5). */
-function ApplicationForm({ user }: { user: User }) {
-  const { mutateAsync: apply } = useApplyAsTrainer();
-  return (
-    <WriteForm
-      draft={{ form: "become-trainer", owner: user.email }}
-      schema={ApplicationInput}
-      before={<Applicant user={user} />}
-      fields={{
-        years_of_experience: {
-          control: "number",
-          label: "Years of experience",
-          unit: "years",
-          min: 0,
-          max: 70,
-          step: "any",
-        },
-        biography: {
-          control: "textarea",
-          label: "Biography",
-          hint: "What you teach, how you came to it, and who you like to work with. Members will read this.",
-        },
-        areas_of_expertise: {
-          control: "choices",
-          legend: "Areas of expertise",
-          options: areasOfExpertise,
-        },
-        available_slots: { control: "choices", legend: "Available slots", options: slotTimings },
-        facebook: {
-          control: "text",
-          half: true,
-          label: "Facebook URL",
-          type: "url",
-          inputMode: "url",
-          optional: true,
-          placeholder: "https://www.facebook.com/…",
-        },
-        twitter: {
-          control: "text",
-          half: true,
-          label: "Twitter URL",
-          type: "url",
-          inputMode: "url",
-          optional: true,
-          placeholder: "https://twitter.com/…",
-        },
-      }}
-      start={startFrom(user)}
-      send={(input) => apply(toApplication(input, user.email))}
-      fieldAtFault={fieldAtFault}
-      submitLabel={sendLabels[user.request_status]}
-      busyLabel="Sending…"
-      saved="Your profile has been updated."
-      failed="Update failed! Please try again."
-      goTo="/dashboard/activity-log"
-    />
-  );
-}
-
-/**
- * Who applies: name and picture as the profile has them, not to be changed here (spec §5). A portrait that is chosen
- * becomes the profile's (D63).
- */
-function Applicant({ user }: { user: User }) {
-  const { mutateAsync: update } = useUpdateProfile();
-  return (
-    <fieldset className="grid gap-6 sm:col-span-2 sm:grid-cols-[auto_1fr]">
-      <legend className="sr-only">You</legend>
-      <Avatar src={user.photoUrl} alt="" size="lg" />
-      <div className="grid gap-6 sm:grid-cols-2">
-        <TextField label="Name" value={user.name} readOnly />
-        <TextField label="Image" value={user.photoUrl} placeholder="No picture yet" readOnly />
-        <div className="sm:col-span-2">
-          <PictureUpload
-            label="Choose a portrait"
-            upload={uploadPicture}
-            onUploaded={(photoUrl) => update({ name: user.name, photoUrl })}
-          />
-        </div>
-        <p className="text-muted text-small sm:col-span-2">
-          Both come from{" "}
-          <Link to="/dashboard/profile" className="text-link">
-            your profile
-          </Link>
-          .
-        </p>
-      </div>
-    </fieldset>
-  );
-}
-
 /** The shape of the form while the member's record is on its way. */
 function Waiting() {
   return (
@@ -229,9 +137,9 @@ function Waiting() {
 
 const ownPages = {
   trainer: {
-    text: "You are a trainer already, so there is nothing to apply for. Your hours and classes are in your dashboard.",
-    to: "/dashboard/manage-slot",
-    label: "Manage your slots",
+    text: "You are a trainer already, so there is nothing to apply for. What members read of you, and your slots, are in your dashboard.",
+    to: "/dashboard/trainer-profile",
+    label: "Edit your trainer profile",
   },
   admin: {
     text: "Members apply here and you decide. Their applications wait in your dashboard.",

@@ -1,6 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { amountColumn, dateColumn, slotColumn } from "#app/features/payments/payment-columns.tsx";
+import {
+  amountColumn,
+  dateColumn,
+  membershipColumn,
+  slotColumn,
+} from "#app/features/payments/payment-columns.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
@@ -26,6 +31,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
       </Link>
     ),
   },
+  membershipColumn,
   slotColumn("Slot timing"),
   dateColumn,
   {

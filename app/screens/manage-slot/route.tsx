@@ -1,5 +1,6 @@
 import pencil from "lucide/dist/esm/icons/pencil.mjs";
 import { useMe } from "#app/features/people/queries.ts";
+import { offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -7,49 +8,81 @@ import { hoursText } from "#app/ui/hours-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { Tag } from "#app/ui/tag.tsx";
-import { TagList } from "#app/ui/tag-list.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { daysText, slotHours } from "#contract/hours.ts";
 import type { User } from "#contract/users.ts";
+import { Part } from "./part.tsx";
+import { RunningMemberships } from "./running-memberships.tsx";
 
 export const meta = () => pageMeta({ title: "Manage Slot" });
 
-/** A trainer's classes and how long their slots are (spec §2 Manage Slot). */
+/** A trainer's slots and classes, how long a session is, and who trains with them (spec §2 Manage Slot, D24). */
 export default function ManageSlot() {
   const { data: me } = useMe();
   if (!me) return null;
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-12">
       <PageHeading size="tool" actions={<LinkButton to="/dashboard/add-slot">Add Slot</LinkButton>}>
         Manage Slot
       </PageHeading>
-      {me.available_slots.length > 0 && <Times slots={me.available_slots} />}
-      {me.slot_duration === 0 && me.available_classes.length > 0 && (
-        <p className="border-highlight border-l-6 bg-sunken p-4 font-semibold">
-          Your slots are closed: with 0 hours nobody can book you.
-        </p>
+      {me.available_classes.length === 0 ? (
+        <NoSlots />
+      ) : (
+        <>
+          <Part
+            title="Your slots"
+            action={
+              <LinkButton to="/dashboard/trainer-profile" variant="quiet" size="sm">
+                Take other slots
+              </LinkButton>
+            }
+          >
+            {takesBookings(me) ? <Slots trainer={me} /> : <ClosedNote />}
+          </Part>
+          <Part title="Your classes">
+            <Classes trainer={me} />
+          </Part>
+        </>
       )}
-      {me.available_classes.length === 0 ? <NoSlots /> : <Slots trainer={me} />}
+      <RunningMemberships trainer={me} />
     </div>
   );
 }
 
-function Times({ slots }: { slots: readonly string[] }) {
+function ClosedNote() {
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <p id="times" className="text-muted">
-        You take bookings in the
-      </p>
-      <TagList aria-labelledby="times">
-        {slots.map((slot) => (
-          <Tag key={slot}>{slot}</Tag>
-        ))}
-      </TagList>
-    </div>
+    <p className="border-highlight border-l-6 bg-sunken p-4 font-semibold">
+      Your slots are closed: with 0 hours nobody can book you.
+    </p>
   );
 }
 
+/** When people come: each slot with its hours, days and length, and the classes taught in it. */
 function Slots({ trainer }: { trainer: User }) {
+  const columns: ReadonlyArray<Column<string>> = [
+    { key: "slot", header: "Slot", names: true, cell: (timing) => timing },
+    {
+      key: "hours",
+      header: "Hours",
+      cell: (timing) => <span className="tabular">{slotHours(offeredSlot(trainer, timing))}</span>,
+    },
+    { key: "days", header: "Days", cell: () => daysText(trainer.slot_days) },
+    { key: "length", header: "Length", cell: () => hoursText(trainer.slot_duration) },
+    { key: "classes", header: "Classes", cell: () => trainer.available_classes.join(", ") },
+  ];
+  return (
+    <DataTable
+      caption="Your slots"
+      captionHidden
+      columns={columns}
+      rows={timingsOf(trainer)}
+      rowKey={(timing) => timing}
+    />
+  );
+}
+
+/** What is taught, each with a way to the same class in the form (spec §2). */
+function Classes({ trainer }: { trainer: User }) {
   const columns: ReadonlyArray<Column<string>> = [
     { key: "class", header: "Class", names: true, cell: (name) => name },
     { key: "duration", header: "Slot duration", cell: () => hoursText(trainer.slot_duration) },
@@ -59,7 +92,7 @@ function Slots({ trainer }: { trainer: User }) {
       quiet: true,
       align: "end",
       cell: (name) => (
-        <LinkButton to="/dashboard/update-slot" variant="secondary" size="sm">
+        <LinkButton to={`/dashboard/update-slot#${encodeURIComponent(name)}`} variant="secondary" size="sm">
           <Icon of={pencil} />
           Edit
           <VisuallyHidden>{name}</VisuallyHidden>
@@ -89,7 +122,9 @@ function NoSlots() {
         </LinkButton>
       }
     >
-      <p>Say how long a session takes and which classes you teach. Then members can book you.</p>
+      <p>
+        Say how long a session takes, on which days, and which classes you teach. Then members can book you.
+      </p>
     </EmptyState>
   );
 }

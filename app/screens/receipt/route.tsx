@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { slotText } from "#app/features/payments/payment-columns.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
+import { TermText } from "#app/features/payments/term-text.tsx";
 import { useMe } from "#app/features/people/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
@@ -14,6 +14,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { slotTimes } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
@@ -76,13 +77,16 @@ function Waiting() {
 /** The receipt itself: the studio, the member, what was bought, and what it cost. */
 function Sheet({ payment }: { payment: Payment }) {
   const { transactionId, userName, email, price, trainerName, slotTiming, paidAt } = payment;
+  const { startsOn, endsOn, className } = payment;
   const tier = tierOfCents(centsOfDollars(price));
   const lines = [
     ["Paid by", email ? `${userName}, ${email}` : userName],
     ["Paid on", <DateText key="date" date={studioDay(new Date(paidAt))} />],
-    ["Membership", tier?.name ?? "Membership"],
+    ["Membership", `${tier?.name ?? "Membership"}, one month`],
+    ["Runs", <TermText key="term" startsOn={startsOn} endsOn={endsOn} />],
     ["Trainer", trainerName],
-    ["Slot", `${slotTiming}, ${slotText(payment)}`],
+    ["Slot", `${slotTiming} · ${slotTimes(payment)}`],
+    ...(className ? [["Class", className] as const] : []),
     [
       "Transaction id",
       <code key="id" className="font-mono break-all">

@@ -47,6 +47,23 @@ test("a trainer reads what was booked with them, and nobody's email (D24)", asyn
   expect(JSON.stringify(payments)).not.toContain("@");
 });
 
+// D52
+test.each([
+  ["2026-11-29T17:59:59.000Z", [100, 50, 20]],
+  ["2026-11-29T18:00:00.000Z", [100, 50]],
+  ["2026-11-30T18:00:00.000Z", [100]],
+  ["2026-12-14T18:00:00.000Z", []],
+])(
+  "the memberships that run at %s are those whose last day at the studio is not over",
+  async (now, running) => {
+    studio.clock.set(new Date(now));
+    const admin = await createPerson(studio, { role: "admin" });
+    const list = admin.send("GET", "/save-payment-info?running=true");
+    expect((await list).headers.get("X-Total-Count")).toBe(String(running.length));
+    expect(prices(await read<Payment[]>(list))).toEqual(running);
+  },
+);
+
 // §2.53 D24
 test("an admin reads all payments, in full (D24)", async () => {
   const payments = await paymentsOf(people.admin);

@@ -25,12 +25,11 @@ const columns: ReadonlyArray<{ header: string; cell: (payment: PaymentRecord) =>
   { header: "Amount (USD)", cell: ({ price_cents }) => String(dollarsOfCents(price_cents)) },
 ];
 
+type Asked = { caller: UserRecord; query: Omit<PaymentsQuery, "limit" | "cursor">; now: Date };
+
 /** The payments that `caller` may see as a CSV file (RFC 4180), read and sent some rows at a time. */
-export function paymentsCsv(
-  db: Db,
-  { caller, query }: { caller: UserRecord; query: Omit<PaymentsQuery, "limit" | "cursor"> },
-): ReadableStream<Uint8Array> {
-  const lines = csvLines(db, { caller, query });
+export function paymentsCsv(db: Db, asked: Asked): ReadableStream<Uint8Array> {
+  const lines = csvLines(db, asked);
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
@@ -42,14 +41,11 @@ export function paymentsCsv(
   });
 }
 
-async function* csvLines(
-  db: Db,
-  { caller, query }: { caller: UserRecord; query: Omit<PaymentsQuery, "limit" | "cursor"> },
-): AsyncGenerator<string, void> {
+async function* csvLines(db: Db, { query, ...asked }: Asked): AsyncGenerator<string, void> {
   yield utf8Mark + lineOf(columns.map(({ header }) => textCell(header)));
   let cursor: string | undefined;
   do {
-    const page = await listPayments(db, { caller, query: { ...query, limit: rowsAtOnce, cursor } });
+    const page = await listPayments(db, { ...asked, query: { ...query, limit: rowsAtOnce, cursor } });
     yield page.rows.map((payment) => lineOf(columns.map(({ cell }) => cell(payment)))).join("");
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { dollarsOfCents, tierOfCents } from "#contract/money.ts";
 import type { PaymentsQuery, PaymentsSummary } from "#contract/payments.ts";
+import { studioDay } from "#contract/studio-time.ts";
 import { type Filters, hasText, matching } from "#server/db/filters.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Order, Page } from "#server/db/pages.ts";
@@ -17,14 +18,18 @@ const orders: Record<NonNullable<PaymentsQuery["sort"]>, Order> = {
   amount: { column: "price_cents", direction: "desc", holds: "integer" },
 };
 
-const filters: Filters<PaymentsQuery, Schema, "payments"> = { q: (text) => hasText(text) };
+const filtersOn = (today: string): Filters<PaymentsQuery, Schema, "payments"> => ({
+  q: (text) => hasText(text),
+  running: (_, eb) => eb("ends_on", ">=", today),
+});
 
 /** Lists kept payments: a member's own, those booked with a trainer, all of them for an admin (D24). */
 export async function listPayments(
   db: Db,
-  { caller, query }: { caller: UserRecord; query: PaymentsQuery },
+  { caller, query, now }: { caller: UserRecord; query: PaymentsQuery; now: Date },
 ): Promise<Page<PaymentRecord>> {
   const trainerId = caller.role === "trainer" ? caller.id : undefined;
+  const filters = filtersOn(studioDay(now));
   return readSearchedPage(db, {
     ...query,
     table: "payments",
@@ -39,7 +44,8 @@ export async function listPayments(
       return booked.where(caller.role === "trainer" ? "trainer_id" : "user_id", "=", caller.id);
     },
     order: query.sort ? orders[query.sort] : newestFirst,
-    keptSize: query.q || caller.role === "member" ? undefined : () => countKept(db, trainerId),
+    keptSize:
+      query.q || query.running || caller.role === "member" ? undefined : () => countKept(db, trainerId),
   });
 }
 

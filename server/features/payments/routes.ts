@@ -107,7 +107,8 @@ export const payments = createRouter()
   })
   .openapi(list, async (c) => {
     const reader = c.get("caller");
-    const page = await listPayments(c.get("parts").db, { caller: reader, query: c.req.valid("query") });
+    const { db, clock } = c.get("parts");
+    const page = await listPayments(db, { caller: reader, query: c.req.valid("query"), now: clock.now() });
     await setPageHeaders(c, page);
     return c.json(
       page.rows.map((payment) => presentPayment(payment, reader)),
@@ -117,8 +118,9 @@ export const payments = createRouter()
   .openapi(summary, async (c) => c.json(await sumPayments(c.get("parts").db), 200))
   .openapi(csv, (c) => {
     const { db, clock } = c.get("parts");
-    const name = `shokti-payments-${studioDay(clock.now())}.csv`;
-    return c.body(paymentsCsv(db, { caller: c.get("caller"), query: c.req.valid("query") }), 200, {
+    const now = clock.now();
+    const name = `shokti-payments-${studioDay(now)}.csv`;
+    return c.body(paymentsCsv(db, { caller: c.get("caller"), query: c.req.valid("query"), now }), 200, {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}"`,
     });

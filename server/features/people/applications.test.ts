@@ -84,10 +84,30 @@ test("nobody applies without a token, and nobody for somebody else", async () =>
 });
 
 // D36
-test("a trainer or an admin cannot apply: 409 and nothing changes", async () => {
-  const trainer = await createTrainer(studio, { biography: "Mine.", available_slots: ["Morning"] });
-  for (const person of [trainer, admin]) expect((await refusal(apply(person))).code).toBe("conflict");
-  expect(await recordOf(trainer.id)).toMatchObject({ biography: "Mine.", available_slots: ["Morning"] });
+test("an admin cannot apply: 409 and nothing changes", async () => {
+  expect((await refusal(apply(admin))).code).toBe("conflict");
+  expect(await recordOf(admin.id)).toMatchObject({ biography: "", request_status: "none" });
+});
+
+// D36
+test("from a trainer the same call changes what members read, and neither status nor role", async () => {
+  const trainer = await createTrainer(studio, {
+    biography: "Before.",
+    request_status: "approved",
+    slot_duration: 2,
+    available_classes: ["Boxing"],
+  });
+  expect(await read(apply(trainer))).toEqual({ modifiedCount: 1 });
+  expect(await recordOf(trainer.id)).toMatchObject({
+    ...application(),
+    available_slots: ["Morning", "Evening"],
+    request_status: "approved",
+    role: "trainer",
+    slot_duration: 2,
+    available_classes: ["Boxing"],
+  });
+  const found = await read<User[]>(send(studio, "GET", "/users?q=deadlifts"));
+  expect(found.map(({ _id }) => _id)).toContain(trainer.id);
 });
 
 test("each wrong field of an application is named, and nothing is kept", async () => {

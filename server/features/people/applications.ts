@@ -6,20 +6,22 @@ import { noteDecision } from "./audit.ts";
 import { findUser, type UserRecord } from "./reads.ts";
 
 /**
- * Takes a member's application to become a trainer, or a newer version of it (D36).
- * @throws ApiError conflict for somebody who is a trainer or an admin
+ * Takes a member's application to become a trainer, or a newer version of it; from a trainer, what members read of
+ * them, which changes neither status nor role (D36).
+ * @throws ApiError conflict for an admin
  */
 export async function applyAsTrainer(
   db: Db,
   { applicant, input }: { applicant: UserRecord; input: TrainerApplication },
 ): Promise<{ modifiedCount: number }> {
+  const isTrainer = applicant.role === "trainer";
   return db.transaction().execute(async (tx) => {
     const updated = await tx
       .updateTable("users")
-      .set({ request_status: "requested", ...applicationColumns(input) })
+      .set({ ...(!isTrainer && { request_status: "requested" }), ...applicationColumns(input) })
       .where("id", "=", applicant.id)
       // Checked here: an approval may have come since the request began.
-      .where("role", "=", "member")
+      .where("role", "=", isTrainer ? "trainer" : "member")
       .returning("name")
       .executeTakeFirst();
     if (!updated) throw new ApiError("conflict", "Only a member can apply to become a trainer.");

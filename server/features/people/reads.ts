@@ -83,8 +83,12 @@ function filters({
     request_status: (status, eb) => eb("request_status", "=", status),
     area: (area, eb) =>
       eb("id", "in", eb.selectFrom("user_areas").select("user_id").where("area", "=", area)),
+    // With 0 hours the slots are closed (D37).
     slot: (slot, eb) =>
-      eb("id", "in", eb.selectFrom("user_slots").select("user_id").where("slot", "=", slot)),
+      eb.and([
+        eb("slot_duration", ">", 0),
+        eb("id", "in", eb.selectFrom("user_slots").select("user_id").where("slot", "=", slot)),
+      ]),
     class: (name, eb) => eb("id", "in", teachersOf(eb, sql`classes.name_key = ${nameKey(name)}`)),
   };
 }

@@ -76,7 +76,7 @@ const apply = createRoute({
   path: "/users/updateByEmail",
   operationId: "applyAsTrainer",
   tags,
-  summary: "Apply to become a trainer",
+  summary: "Apply to become a trainer, or as one change what members read",
   security: token,
   middleware: signedIn,
   request: { body: body(TrainerApplication) },

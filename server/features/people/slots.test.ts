@@ -89,6 +89,17 @@ test("a day on which the studio is closed is nobody's: it is refused, and not of
   expect(await profileOf(onlyThen)).toMatchObject({ slot_days: [...opening.days] });
 });
 
+test("a closed trainer is not found by a slot, and is again once it is open", async () => {
+  const person = await createTrainer(studio, { available_slots: ["Afternoon"], slot_duration: 0 });
+  const inTheAfternoon = async () => {
+    const rows = await read<{ _id: string }[]>(send(studio, "GET", "/users?slot=Afternoon"));
+    return rows.map(({ _id }) => _id);
+  };
+  expect(await inTheAfternoon()).not.toContain(person.id);
+  await read(setSlot(person));
+  expect(await inTheAfternoon()).toContain(person.id);
+});
+
 test("an admin sets a trainer's slot; role, slots and name of the body are ignored (D32)", async () => {
   const admin = await createPerson(studio, { role: "admin" });
   const person = await createTrainer(studio, { name: "Unmoved" });

@@ -58,7 +58,7 @@ const manifest = {
 };
 
 /** The pages that anybody may read: all others lead visitors to the login (spec §2), and search engines with them. */
-const publicPaths = ["/", "/all-trainers", "/all-classes", "/all-articles"];
+const publicPaths = ["/", "/all-trainers", "/all-classes", "/all-articles", "/timetable"];
 
 /** The public pages, as a sitemap. */
 function sitemap(appUrl: string): string {

@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
+import { PictureUpload } from "#app/forms/picture-upload.tsx";
+import { WriteForm } from "#app/forms/write-form.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { areasOfExpertise, slotTimings } from "#contract/constants.ts";
+import type { User } from "#contract/users.ts";
+import { slotStarts } from "#studio/hours.ts";
+import { ApplicationInput, fieldAtFault, startFrom, toApplication } from "./application-input.ts";
+import { useApplyAsTrainer, useUpdateProfile } from "./queries.ts";
+
+type ApplicationFormProps = {
+  user: User;
+  /** Names the draft. */
+  form: "become-trainer" | "trainer-profile";
+  submitLabel: string;
+  busyLabel: string;
+  /** The page that follows. */
+  goTo: string;
+  actions?: ReactNode;
+};
+
+/** What the studio and its members read of a trainer, or of somebody who would be one (spec §5, D36). */
+export function ApplicationForm({ user, form, ...rest }: ApplicationFormProps) {
+  const { mutateAsync: apply } = useApplyAsTrainer();
+  return (
+    <WriteForm
+      draft={{ form, owner: user.email }}
+      schema={ApplicationInput}
+      before={<Applicant user={user} />}
+      fields={{
+        years_of_experience: {
+          control: "number",
+          label: "Years of experience",
+          unit: "years",
+          min: 0,
+          max: 70,
+          step: "any",
+        },
+        biography: {
+          control: "textarea",
+          label: "Biography",
+          hint: "What you teach, how you came to it, and who you like to work with. Members will read this.",
+        },
+        areas_of_expertise: {
+          control: "choices",
+          legend: "Areas of expertise",
+          options: areasOfExpertise,
+        },
+        available_slots: {
+          control: "choices",
+          legend: "Available slots",
+          options: slotTimings,
+          hint: startsText,
+        },
+        facebook: {
+          control: "text",
+          half: true,
+          label: "Facebook URL",
+          type: "url",
+          inputMode: "url",
+          optional: true,
+          placeholder: "https://www.facebook.com/…",
+        },
+        twitter: {
+          control: "text",
+          half: true,
+          label: "Twitter URL",
+          type: "url",
+          inputMode: "url",
+          optional: true,
+          placeholder: "https://twitter.com/…",
+        },
+      }}
+      start={startFrom(user)}
+      send={(input) => apply(toApplication(input, user.email))}
+      fieldAtFault={fieldAtFault}
+      saved="Your profile has been updated."
+      failed="Update failed! Please try again."
+      {...rest}
+    />
+  );
+}
+
+/** "Morning begins at 6:30, Afternoon at 14:00, Evening at 18:30." */
+const startsText = `${slotTimings.map((slot, place) => `${slot} ${place === 0 ? "begins " : ""}at ${slotStarts[slot]}`).join(", ")}.`;
+
+/**
+ * Who applies: name and picture as the profile has them, not to be changed here (spec §5). A portrait that is chosen
+ * becomes the profile's (D63).
+ */
+function Applicant({ user }: { user: User }) {
+  const { mutateAsync: update } = useUpdateProfile();
+  return (
+    <fieldset className="grid gap-6 sm:col-span-2 sm:grid-cols-[auto_1fr]">
+      <legend className="sr-only">You</legend>
+      <Avatar src={user.photoUrl} alt="" size="lg" />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField label="Name" value={user.name} readOnly />
+        <TextField label="Image" value={user.photoUrl} placeholder="No picture yet" readOnly />
+        <div className="sm:col-span-2">
+          <PictureUpload
+            label="Choose a portrait"
+            upload={uploadPicture}
+            onUploaded={(photoUrl) => update({ name: user.name, photoUrl })}
+          />
+        </div>
+        <p className="text-muted text-small sm:col-span-2">
+          Both come from{" "}
+          <Link to="/dashboard/profile" className="text-link">
+            your profile
+          </Link>
+          .
+        </p>
+      </div>
+    </fieldset>
+  );
+}

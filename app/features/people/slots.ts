@@ -1,0 +1,22 @@
+import { slotTimings } from "#contract/constants.ts";
+import type { SlotTimes } from "#contract/hours.ts";
+import type { SlotTiming } from "#contract/slots.ts";
+import type { TrainerProfile } from "#contract/users.ts";
+
+/** What is said of a trainer with whom nobody can book. */
+export const closedText = "Not taking bookings now";
+
+/** Whether this trainer can be booked: one without hours, such as one just approved, or without slots is closed (D37). */
+export function takesBookings({ slot_duration, available_slots }: TrainerProfile): boolean {
+  return slot_duration > 0 && available_slots.length > 0;
+}
+
+/** The trainer's slots in the order of the day. */
+export function timingsOf({ available_slots }: TrainerProfile): SlotTiming[] {
+  return slotTimings.filter((timing) => available_slots.includes(timing));
+}
+
+/** One of the trainer's slots as it is offered. */
+export function offeredSlot({ slot_duration, slot_days }: TrainerProfile, slotTiming: string): SlotTimes {
+  return { slotTiming, slotDuration: slot_duration, slotDays: slot_days };
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { paymentsQuery } from "#app/features/payments/queries.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { centsOfDollars, tierOfCents } from "#contract/money.ts";
+import type { Payment } from "#contract/payments.ts";
+import type { User } from "#contract/users.ts";
+import { Part } from "./part.tsx";
+
+const columns: ReadonlyArray<Column<Payment>> = [
+  { key: "member", header: "Member", names: true, cell: ({ userName }) => userName },
+  {
+    key: "membership",
+    header: "Membership",
+    cell: ({ price }) => tierOfCents(centsOfDollars(price))?.name ?? "Membership",
+  },
+  { key: "slot", header: "Slot", cell: ({ slotTiming }) => slotTiming },
+  { key: "class", header: "Class", cell: ({ className }) => className ?? "None in particular" },
+  { key: "until", header: "Until", cell: ({ endsOn }) => <DateText date={endsOn} length="short" /> },
+];
+
+/** Who trains with this trainer: memberships that have not ended. A trainer sees names, and no email (D24). */
+export function RunningMemberships({ trainer }: { trainer: User }) {
+  const memberships = useQuery({
+    ...paymentsQuery(trainer.email, { running: "true" }),
+    // What a trainer paid for as a member is another's slot.
+    select: (payments) => payments.filter(({ trainerId }) => trainerId === trainer._id),
+  });
+  return (
+    <Part title="Who trains with you">
+      <Loaded query={memberships} name="Your members" waiting={<Waiting />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="text-muted">Nobody at the moment. Members appear here as soon as they book you.</p>
+          ) : (
+            <DataTable
+              caption="Who trains with you"
+              captionHidden
+              columns={columns}
+              rows={rows}
+              rowKey={({ _id }) => _id}
+            />
+          )
+        }
+      </Loaded>
+    </Part>
+  );
+}
+
+function Waiting() {
+  return (
+    <div data-waiting="" className="grid gap-3">
+      <VisuallyHidden role="status">Loading your members…</VisuallyHidden>
+      {["a", "b"].map((key) => (
+        <Skeleton key={key} className="h-16" />
+      ))}
+    </div>
+  );
+}

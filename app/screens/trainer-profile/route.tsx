@@ -1,0 +1,39 @@
+import { ApplicationForm } from "#app/features/people/application-form.tsx";
+import { useMe } from "#app/features/people/queries.ts";
+import { pageMeta } from "#app/page/page-meta.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+
+export const meta = () => pageMeta({ title: "Trainer Profile" });
+
+/** What members read of a trainer, for that trainer to keep up to date (D36). */
+export default function TrainerProfile() {
+  const { data: me } = useMe();
+  if (!me) return null;
+  return (
+    <div className="grid gap-8">
+      <PageHeading
+        size="tool"
+        actions={
+          <LinkButton to={`/trainer-details/${me._id}`} variant="secondary">
+            See your page
+          </LinkButton>
+        }
+      >
+        Trainer Profile
+      </PageHeading>
+      <ApplicationForm
+        user={me}
+        form="trainer-profile"
+        submitLabel="Save trainer profile"
+        busyLabel="Saving…"
+        goTo="/dashboard/manage-slot"
+        actions={
+          <LinkButton to="/dashboard/manage-slot" variant="quiet">
+            Cancel
+          </LinkButton>
+        }
+      />
+    </div>
+  );
+}
