@@ -20,6 +20,7 @@ test("every page but the public ones stands behind the layout that asks to log i
     "/reset-password",
     "/all-classes",
     "/all-articles",
+    "/timetable",
     "/*",
     "/styleguide",
   ]);

@@ -10,6 +10,7 @@ export default [
     route("reset-password", "screens/reset-password/route.tsx"),
     route("all-classes", "screens/all-classes/route.tsx"),
     route("all-articles", "screens/all-articles/route.tsx"),
+    route("timetable", "screens/timetable/route.tsx"),
     layout("shell/signed-in-layout.tsx", [
       route("trainer-details/:id", "screens/trainer-details/route.tsx"),
       route("morning/:id", "screens/slot/route.tsx", { id: "slot-morning" }),
@@ -29,6 +30,7 @@ export default [
         route("dashboard/manage-slot", "screens/manage-slot/route.tsx"),
         route("dashboard/add-slot", "screens/add-slot/route.tsx"),
         route("dashboard/update-slot", "screens/update-slot/route.tsx"),
+        route("dashboard/trainer-profile", "screens/trainer-profile/route.tsx"),
         route("dashboard/add-class", "screens/add-class/route.tsx"),
         route("dashboard/add-article", "screens/add-article/route.tsx"),
         route("dashboard/applied-trainer", "screens/applied-trainer/route.tsx"),

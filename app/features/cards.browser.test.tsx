@@ -55,12 +55,16 @@ test("an article of the list has picture, excerpt, day, writer, both counts and 
     .toHaveAttribute("href", "/article-details/article-rest");
 });
 
-// §2.36
+// §2.36 D53
 test("a trainer of the list has photo, years, excerpt, areas, slots, social links and a link", async () => {
   show(<TrainerCard trainer={sampleUser()} detailed />);
   await expect.element(card.getByRole("heading")).toHaveTextContent("Tara Trainer");
-  for (const words of ["7 years of experience", first(100), "Yoga", "Nutrition", "Morning", "Evening"])
+  for (const words of ["7 years of experience", first(100), "Yoga", "Nutrition", "Sat to Thu"])
     await expect.element(card.getByText(words)).toBeVisible();
+  expect(wordsOf(card.getByRole("list", { name: "Slots" }).getByRole("listitem"))).toEqual([
+    "Morning6:30–8:00",
+    "Evening18:30–20:00",
+  ]);
   expect(pictureOf(card)).toBe("/pictures/trainers/nusrat-jahan.svg");
   await expect
     .element(linkTo("Facebook of Tara Trainer"))
@@ -68,4 +72,10 @@ test("a trainer of the list has photo, years, excerpt, areas, slots, social link
   await expect
     .element(linkTo("Know More about Tara Trainer"))
     .toHaveAttribute("href", "/trainer-details/trainer-tara");
+});
+
+test.each([true, false])("a closed trainer looks closed on their card (detailed: %s)", async (detailed) => {
+  show(<TrainerCard trainer={sampleUser({ slot_duration: 0 })} detailed={detailed} />);
+  await expect.element(card.getByText("Not taking bookings now")).toBeVisible();
+  expect(wordsOf(card.getByText(/Morning|Evening/))).toEqual([]);
 });

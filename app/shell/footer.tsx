@@ -49,6 +49,11 @@ export function Footer() {
                 </Link>
               </li>
             ))}
+            <li>
+              <Link to="/timetable" className={footerLinkStyle}>
+                Timetable
+              </Link>
+            </li>
           </FooterList>
           <SocialLinks />
         </div>

@@ -126,14 +126,14 @@ test("opening a payment fails: the toast says so and the card can be tried again
   await expect.element(button("Pay $50")).toBeEnabled();
 });
 
-// §8.12
-test("no slot: with a duration of 0 each membership says so and leads nowhere", async () => {
+// §5.7 §8.12
+test("no slot: with a duration of 0 each membership looks closed, says so and leads nowhere", async () => {
   await openPage("/morning/trainer-tara", {
     as: "member",
     api: (api) => api.grant("GET /users/:id", sampleUser({ slot_duration: 0 })),
   });
   for (const price of ["Price $20", "Price $50", "Price $100"]) {
-    await expect.element(button(price)).toBeEnabled();
+    await expect.element(button(price)).toHaveAccessibleDescription(/^No Slot Available! Tara Trainer/);
     stopTime();
     await button(price).click();
     await expectToast({ kind: "error", title: "No Slot Available!" });
@@ -141,14 +141,17 @@ test("no slot: with a duration of 0 each membership says so and leads nowhere", 
   }
 });
 
-// §2.14 D3
+// §2.14 D3 D53
 test.each(["/default/trainer-tara", "/afternoon/trainer-tara"])(
   "no slot: %s, which is not offered, says so and lists those that are",
   async (path) => {
     await openPage(path, { as: "member" });
     await expect.element(heading).toHaveTextContent("No Slot Available!");
     const main = page.getByRole("main");
-    expect(wordsOf(main.getByRole("listitem"))).toEqual(["Morning", "Evening"]);
+    expect(wordsOf(main.getByRole("listitem"))).toEqual([
+      "Morning6:30–8:00 · Sat to Thu",
+      "Evening18:30–20:00 · Sat to Thu",
+    ]);
     await expect
       .element(main.getByRole("link", { name: "Morning" }))
       .toHaveAttribute("href", "/morning/trainer-tara");

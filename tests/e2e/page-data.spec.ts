@@ -15,7 +15,7 @@ function readsOf(page: Page): string[] {
   return reads;
 }
 
-for (const path of ["/", "/all-trainers", "/all-classes", "/all-articles"])
+for (const path of ["/", "/all-trainers", "/all-classes", "/all-articles", "/timetable"])
   test(`${path} asks for nothing that it brought along, also by a clock that is far ahead`, async ({
     page,
   }) => {

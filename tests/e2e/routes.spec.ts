@@ -24,6 +24,12 @@ const publicPages: Sight[] = [
   { path: "/all-classes", title: "Our Classes", heading: "Our Classes", tell: search("Find a class") },
   { path: "/all-articles", title: "Articles", heading: "Articles", tell: search("Find an article") },
   {
+    path: "/timetable",
+    title: "Timetable",
+    heading: "Timetable",
+    tell: (page) => page.getByRole("region", { name: "Saturday" }),
+  },
+  {
     path: "/no-such-page",
     title: "Page not found",
     heading: "Oops! Page not found",
@@ -138,7 +144,7 @@ const dashboards: Record<Role, { landing: string; sidebar: string[]; pages: Sigh
   },
   trainer: {
     landing: "/dashboard/manage-slot",
-    sidebar: ["Manage Slot", "Add Slot", "Add Article"],
+    sidebar: ["Manage Slot", "Add Slot", "Trainer Profile", "Add Article"],
     pages: [
       {
         path: "/dashboard/manage-slot",
@@ -153,11 +159,17 @@ const dashboards: Record<Role, { landing: string; sidebar: string[]; pages: Sigh
         heading: "Update Slot",
         tell: button("Update slot"),
       },
+      {
+        path: "/dashboard/trainer-profile",
+        title: "Trainer Profile",
+        heading: "Trainer Profile",
+        tell: button("Save trainer profile"),
+      },
       addArticle,
       activityLog,
       profile,
       notYours("/dashboard/booked-trainer", "Booked Trainer", "members"),
-      { ...becomeTrainer, heading: "This page is for members", tell: link("Manage your slots") },
+      { ...becomeTrainer, heading: "This page is for members", tell: link("Edit your trainer profile") },
     ],
   },
   admin: {

@@ -4,7 +4,7 @@ import { test } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-const publicPaths = ["/", "/all-trainers", "/all-classes", "/all-articles"];
+const publicPaths = ["/", "/all-trainers", "/all-classes", "/all-articles", "/timetable"];
 const guardedPaths = [
   "/class-details/class-yoga",
   "/trainer-details/trainer-farzana-akter",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
-import { SlotTiming } from "#contract/slots.ts";
+import { SlotDay, SlotTiming } from "#contract/slots.ts";
 
 /** What the pressed membership card hands to the payment page as route state (spec §2). */
 export const PaymentOrder = z.object({
@@ -11,6 +11,7 @@ export const PaymentOrder = z.object({
   /** Hours. */
   slotDuration: z.number(),
   slotTiming: SlotTiming,
+  slotDays: z.array(SlotDay),
   className: z.string().optional(),
   /** One press on a membership card is one attempt at paying, also over a reload (D41). */
   attemptId: z.string(),

@@ -11,6 +11,8 @@ import { TagList } from "#app/ui/tag-list.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { excerpt } from "#contract/excerpt.ts";
 import type { TrainerProfile } from "#contract/users.ts";
+import { closedText, takesBookings } from "./slots.ts";
+import { TrainerSlots } from "./trainer-slots.tsx";
 
 type TrainerCardProps = {
   trainer: TrainerProfile;
@@ -52,6 +54,7 @@ export const TrainerCard = memo(function TrainerCard({
         {trainer.biography && <p className="text-muted">{excerpt(trainer.biography, 100)}</p>}
         <Areas trainer={trainer} />
         {detailed && <SlotsAndLinks trainer={trainer} />}
+        {!detailed && !takesBookings(trainer) && <Badge className="self-start">{closedText}</Badge>}
         <Link
           to={to}
           viewTransition
@@ -83,20 +86,7 @@ function Areas({ trainer }: { trainer: TrainerProfile }) {
 function SlotsAndLinks({ trainer }: { trainer: TrainerProfile }) {
   return (
     <div className="mt-auto grid gap-3 border-hair border-t pt-3">
-      <div className="flex flex-wrap items-center gap-2 text-small">
-        <span className="text-muted">Slots</span>
-        {trainer.available_slots.length === 0 ? (
-          <span>none at the moment</span>
-        ) : (
-          <ul className="flex flex-wrap gap-2">
-            {trainer.available_slots.map((slot) => (
-              <li key={slot}>
-                <Badge tone="studio">{slot}</Badge>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <TrainerSlots trainer={trainer} />
       {trainer.social_url.length > 0 && (
         <ul className="flex flex-wrap gap-x-6 text-small">
           {trainer.social_url.map(({ platform, url }) => (

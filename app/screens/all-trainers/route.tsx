@@ -4,6 +4,7 @@ import { trainerPagesQuery } from "#app/features/people/queries.ts";
 import { TrainerCard } from "#app/features/people/trainer-card.tsx";
 import { firstPage, List, type ListDefinition } from "#app/lists/list.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { loadsInList } from "#app/ui/picture.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -78,7 +79,16 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 /** Made once, so that none of it is rendered again when a link is pressed. */
 const content = (
   <>
-    <PageHeading lede="Find somebody who teaches what you need, when you're free.">Our Trainers</PageHeading>
+    <PageHeading
+      lede="Find somebody who teaches what you need, when you're free."
+      actions={
+        <LinkButton to="/timetable" variant="secondary">
+          See the timetable
+        </LinkButton>
+      }
+    >
+      Our Trainers
+    </PageHeading>
     <List list={trainerList}>
       {(trainers) => (
         <ul className={grid}>

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { openPage, pictureOf } from "#tests/app/bench.tsx";
 import { longText, sampleUser } from "#tests/app/samples.ts";
 
-// §2.10 §2.40
+// §2.10 §2.40 D53
 test("the page has name, picture, details, and its trainers with links to them", async () => {
   const trainers = [sampleUser(), sampleUser({ _id: "trainer-omar", name: "Omar Other" })];
   await openPage("/class-details/class-judo", {
@@ -19,6 +19,9 @@ test("the page has name, picture, details, and its trainers with links to them",
   expect(pictureOf(main)).toBe("/pictures/classes/boxing.svg");
   const trainer = (name: string) =>
     main.getByRole("region", { name: "Trainers" }).getByRole("link", { name });
+  await expect.element(main.getByText(/A membership is \$20, \$50 or \$100 a month\./)).toBeVisible();
+  await expect.element(main.getByText("18:30–20:00").first()).toBeVisible();
+  await expect.element(main.getByText("Sat to Thu").first()).toBeVisible();
   await expect.element(trainer("Tara Trainer")).toHaveAttribute("href", "/trainer-details/trainer-tara");
   await expect.element(trainer("Omar Other")).toHaveAttribute("href", "/trainer-details/trainer-omar");
 });

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import arrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
 import { Link, useViewTransitionState } from "react-router";
 import { trainersQuery } from "#app/features/people/queries.ts";
+import { TrainerSlots } from "#app/features/people/trainer-slots.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -12,9 +13,8 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { Tag } from "#app/ui/tag.tsx";
-import { TagList } from "#app/ui/tag-list.tsx";
 import { excerpt } from "#contract/excerpt.ts";
+import { pricesText } from "#contract/money.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
 /** Who teaches a class, each leading to their own page. */
@@ -31,8 +31,9 @@ export function ClassTrainers({ name }: { name: string }) {
 
 function leadIn(name: string, trainers: number | undefined): string | undefined {
   if (!trainers) return undefined;
-  if (trainers === 1) return `One trainer teaches ${name} here. See who, and when.`;
-  return `${trainers} trainers teach ${name} here. Pick the one whose hours fit yours.`;
+  const price = `A membership is ${pricesText()}.`;
+  if (trainers === 1) return `One trainer teaches ${name} here. ${price}`;
+  return `${trainers} trainers teach ${name} here. Pick the one whose hours fit yours. ${price}`;
 }
 
 function Trainers({ trainers }: { trainers: readonly TrainerProfile[] }) {
@@ -90,7 +91,7 @@ type TrainerProps = {
 
 /** A trainer of the class: face, name and the slots they offer. */
 function Trainer({ trainer, of }: TrainerProps) {
-  const { _id, name, photoUrl, biography, available_slots } = trainer;
+  const { _id, name, photoUrl, biography } = trainer;
   const alone = of === 1;
   const to = `/trainer-details/${_id}`;
   const leaving = useViewTransitionState(to);
@@ -117,15 +118,7 @@ function Trainer({ trainer, of }: TrainerProps) {
           </Link>
         </h3>
         {alone && biography && <p className="max-w-text text-lead">{excerpt(biography, 100)}</p>}
-        {available_slots.length > 0 ? (
-          <TagList aria-label="Slots">
-            {available_slots.map((slot) => (
-              <Tag key={slot}>{slot}</Tag>
-            ))}
-          </TagList>
-        ) : (
-          <p className="text-muted">No slots offered at the moment.</p>
-        )}
+        <TrainerSlots trainer={trainer} />
       </CardBody>
     </Card>
   );

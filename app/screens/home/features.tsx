@@ -1,30 +1,42 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { Section } from "#app/ui/section.tsx";
+import { daysText } from "#contract/hours.ts";
+import { pricesText } from "#contract/money.ts";
+import { opening, slotStarts } from "#studio/hours.ts";
 
-const features = [
+const { Morning, Afternoon, Evening } = slotStarts;
+
+const features: ReadonlyArray<{ title: string; text: string; link?: ReactNode }> = [
   {
     title: "A person, not a queue",
     text: "You book one trainer’s time. They learn your name, your bad knee and your excuses.",
   },
   {
     title: "Hours for real days",
-    text: "Before work, after lunch or when the children sleep: each trainer says which slots they keep.",
+    text: `Before work from ${Morning}, after lunch from ${Afternoon}, after dark from ${Evening}: ${daysText(opening.days)}.`,
+    link: (
+      <Link to="/timetable" className="inline-flex min-h-target items-center justify-self-start text-link">
+        See the timetable
+      </Link>
+    ),
   },
   {
-    title: "Eight ways to sweat",
+    title: "More than one way to sweat",
     text: "Barbells, bikes, bags and mats. Go to one class for years, or try another every week.",
   },
   {
     title: "Plain prices",
-    text: "$20, $50 or $100 a month, no joining fee. Your bookings stay in your dashboard.",
+    text: `${pricesText()}, no joining fee. It ends by itself: nothing is charged twice.`,
   },
-] as const;
+];
 
 /** What the studio offers, in four numbered points. */
 export function Features() {
   return (
     <Section title="OUR FEATURES" ruled className="pt-0 lg:pt-0">
       <ol className="grid gap-x-12 sm:grid-cols-2">
-        {features.map(({ title, text }, index) => (
+        {features.map(({ title, text, link }, index) => (
           <li
             key={title}
             className="grid grid-cols-[4.5rem_1fr] items-start gap-x-4 border-hair border-t py-6 lg:grid-cols-[8rem_1fr] lg:py-8"
@@ -35,6 +47,7 @@ export function Features() {
             <div className="grid gap-2">
               <h3 className="font-display text-display-3">{title}</h3>
               <p className="max-w-text text-muted">{text}</p>
+              {link}
             </div>
           </li>
         ))}

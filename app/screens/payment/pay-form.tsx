@@ -48,7 +48,7 @@ export function PayForm({ price, state, onPay, CardForm, publishableKey }: PayFo
           Pay ${price}
         </Button>
         <p className="text-muted text-small">
-          You pay once, ${price} in US dollars, for this slot and membership.
+          You pay once, ${price} in US dollars, for this slot and one month. Nothing is charged again.
         </p>
       </div>
     </form>

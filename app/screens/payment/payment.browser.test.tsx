@@ -49,21 +49,25 @@ const oneOfEach = [
   "POST /save-payment-info",
 ];
 
-// §2.43 §9.2
-test("the receipt has trainer, timing, duration in hours, membership and price", async () => {
+// §2.43 §9.2 D52 D53
+test("the receipt has trainer, timing, hours, duration, membership, term and price", async () => {
   await choose();
   const receipt = page.getByRole("region", { name: "What you pay for" });
   expect(wordsOf(receipt.getByRole("term"))).toEqual([
     "Trainer",
     "Slot timing",
+    "Hours and days",
     "Slot duration",
     "Membership",
+    "Runs",
   ]);
   expect(wordsOf(receipt.getByRole("definition"))).toEqual([
     "Tara Trainer",
     "Evening",
+    "18:30–20:00 · Sat to Thu",
     "1.5 hours",
-    "Standard",
+    "Standard, one month",
+    expect.stringMatching(/^\d+ \w{3} \d{4} to \d+ \w{3} \d{4}$/),
   ]);
   await expect.element(receipt.getByText("$50")).toBeVisible();
 });
@@ -115,8 +119,8 @@ test("a mistake in the card is shown alone, without what the bank said of the ca
 });
 
 test.each([
-  ["has another length now", "This slot is now 0.5 hours long.", 0.5, /^Each session takes 0.5 hours\./],
-  ["is closed by its trainer", "No Slot Available!", 0, /^Bookings are closed for now\./],
+  ["has another length now", "This slot is now 0.5 hours long.", 0.5, /0\.5 hours a session/],
+  ["is closed by its trainer", "No Slot Available!", 0, /^Not taking bookings now$/],
 ])("a slot that %s is not charged for, and is shown as it is", async (_, message, slot_duration, shown) => {
   const api = await choose();
   api.refuse(opening, "conflict", { message });
@@ -209,6 +213,7 @@ function openAgain(prepare: (api: FakeApi) => void): Promise<FakeApi> {
     trainerName: "Tara Trainer",
     slotDuration: 1.5,
     slotTiming: "Evening",
+    slotDays: ["Sunday", "Tuesday"],
     attemptId: "attempt-1",
   };
   return openPage({ pathname: "/payment", state }, { as: "member", api: prepare });

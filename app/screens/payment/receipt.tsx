@@ -1,14 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
+import { TermText } from "#app/features/payments/term-text.tsx";
 import { hoursText } from "#app/ui/hours-text.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price } from "#app/ui/price.tsx";
+import { slotTimes } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
+import { termOf } from "#contract/terms.ts";
 
 /** What is paid for, to whom, and how much (spec §2 Payment). */
 export function Receipt({ order, className }: { order: PaymentOrder; className?: string }) {
   const tier = tierOfCents(centsOfDollars(order.price));
+  const [term] = useState(() => termOf(new Date()));
   return (
     <section
       aria-labelledby="receipt"
@@ -27,9 +31,15 @@ export function Receipt({ order, className }: { order: PaymentOrder; className?:
           </Link>
         </Line>
         <Line name="Slot timing">{order.slotTiming}</Line>
+        <Line name="Hours and days">
+          <span className="tabular">{slotTimes(order)}</span>
+        </Line>
         <Line name="Slot duration">{hoursText(order.slotDuration)}</Line>
         {order.className && <Line name="Class">{order.className}</Line>}
-        <Line name="Membership">{tier?.name}</Line>
+        <Line name="Membership">{tier?.name}, one month</Line>
+        <Line name="Runs">
+          <TermText {...term} />
+        </Line>
       </dl>
       <p className="flex items-baseline justify-between gap-4 border-rule border-t px-4 py-3 sm:px-6">
         <span className="font-semibold">Price</span>

@@ -51,13 +51,14 @@ export function useCheckout(order: PaymentOrder) {
 
   /** The intent to confirm, or where the checkout ends without one. Nothing is charged here. */
   async function open() {
-    const { attemptId, price, trainerId, slotTiming, slotDuration, className } = order;
+    const { attemptId, price, trainerId, slotTiming, slotDuration, slotDays, className } = order;
     try {
       const intent = await openIntent({
         price: centsOfDollars(price),
         trainerId,
         slotTiming,
         shownSlotDuration: slotDuration,
+        shownSlotDays: slotDays,
         className,
         attemptId,
       });

@@ -3,7 +3,10 @@ import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { newAttemptId } from "#app/data/attempt-id.ts";
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
+import { TermText } from "#app/features/payments/term-text.tsx";
 import { mayBook } from "#app/features/people/may-book.ts";
+import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
+import { offeredSlot, takesBookings } from "#app/features/people/slots.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -14,10 +17,14 @@ import { Price } from "#app/ui/price.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { noSlotText } from "#contract/constants.ts";
+import { slotTimes } from "#contract/hours.ts";
 import { dollarsOfCents } from "#contract/money.ts";
 import type { SlotTiming } from "#contract/slots.ts";
+import { termOf } from "#contract/terms.ts";
 import type { Role, TrainerProfile } from "#contract/users.ts";
 import { type Tier, tiers } from "#studio/tiers.ts";
+
+const closedNoteId = "no-slot";
 
 type MembershipsProps = { trainer: TrainerProfile; timing: SlotTiming; role: Role | undefined };
 
@@ -25,7 +32,7 @@ type MembershipsProps = { trainer: TrainerProfile; timing: SlotTiming; role: Rol
 export function Memberships({ trainer, timing, role }: MembershipsProps) {
   const navigate = useNavigate();
   const [className, chooseClass] = useChosenClass(trainer.available_classes);
-  const isClosed = trainer.slot_duration === 0;
+  const isClosed = !takesBookings(trainer);
 
   function choose(tier: Tier) {
     if (isClosed) {
@@ -38,6 +45,7 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
       trainerName: trainer.name,
       slotDuration: trainer.slot_duration,
       slotTiming: timing,
+      slotDays: trainer.slot_days,
       className: className || undefined,
       attemptId: newAttemptId(),
     };
@@ -55,14 +63,18 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
         </p>
       )}
       {isClosed && (
-        <p role="note" className="border-highlight border-l-6 bg-sunken p-4">
-          <strong>{noSlotText}</strong> {trainer.name} has closed the slots for now.
-        </p>
+        <>
+          <p id={closedNoteId} role="note" className="border-highlight border-l-6 bg-sunken p-4">
+            <strong>{noSlotText}</strong> {trainer.name} is not taking bookings now.
+          </p>
+          <OthersWithSlot timing={timing} except={trainer._id} />
+        </>
       )}
+      {!isClosed && <Term />}
       <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
         {tiers.map((tier) => (
           <li key={tier.name} className="grid">
-            <TierCard tier={tier} disabled={!mayBook(role)} onChoose={() => choose(tier)} />
+            <TierCard tier={tier} disabled={!mayBook(role)} closed={isClosed} onChoose={() => choose(tier)} />
           </li>
         ))}
       </ul>
@@ -107,8 +119,11 @@ function SlotHeading({ trainer, timing, children }: SlotHeadingProps) {
         <div className="flex items-center gap-4">
           <Avatar src={trainer.photoUrl} alt="" size="lg" />
           <div className="grid gap-1">
-            {trainer.slot_duration > 0 && (
-              <p className="font-semibold">{hoursText(trainer.slot_duration)} a session</p>
+            {takesBookings(trainer) && (
+              <>
+                <p className="tabular font-semibold text-lead">{slotTimes(offeredSlot(trainer, timing))}</p>
+                <p className="text-muted">{hoursText(trainer.slot_duration)} a session</p>
+              </>
             )}
             <p className="text-muted">{trainer.areas_of_expertise.join(", ")}</p>
           </div>
@@ -141,10 +156,26 @@ function ClassChoice({ classes, value, onChange }: ClassChoiceProps) {
   );
 }
 
-type TierCardProps = { tier: Tier; disabled: boolean; onChoose: () => void };
+/** When a membership would run that is paid now (D52). */
+function Term() {
+  const [term] = useState(() => termOf(new Date()));
+  return (
+    <p>
+      Paid today, your month runs from <TermText {...term} />. It ends by itself.
+    </p>
+  );
+}
+
+type TierCardProps = {
+  tier: Tier;
+  disabled: boolean;
+  /** Whether there is nothing to buy: the button looks like that, and says so when it is pressed (spec §8). */
+  closed: boolean;
+  onChoose: () => void;
+};
 
 /** One membership: its price, its benefits, and the button that chooses it. */
-function TierCard({ tier, disabled, onChoose }: TierCardProps) {
+function TierCard({ tier, disabled, closed, onChoose }: TierCardProps) {
   const dollars = dollarsOfCents(tier.priceCents);
   const isMiddle = tier.name === "Standard";
   return (
@@ -152,7 +183,10 @@ function TierCard({ tier, disabled, onChoose }: TierCardProps) {
       <CardBody className="gap-6">
         <div className="grid gap-2">
           <h2 className="font-label">{tier.name}</h2>
-          <Price dollars={dollars} className="font-display text-display-1" />
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <Price dollars={dollars} className="font-display text-display-1" />
+            <span className="font-semibold">a month</span>
+          </p>
           <p className="text-lead">{tier.pitch}</p>
         </div>
         <ul className="grid gap-2 border-hair border-t pt-4">
@@ -166,8 +200,9 @@ function TierCard({ tier, disabled, onChoose }: TierCardProps) {
         <Button
           size="lg"
           wide
-          variant={isMiddle ? "primary" : "secondary"}
+          variant={closed ? "closed" : isMiddle ? "primary" : "secondary"}
           disabled={disabled}
+          aria-describedby={closed ? closedNoteId : undefined}
           onClick={onChoose}
           className="mt-auto"
         >

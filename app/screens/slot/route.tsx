@@ -1,7 +1,9 @@
 import { Link, useLocation, useParams } from "react-router";
 import { NoTrainerData } from "#app/features/people/no-trainer-data.tsx";
+import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
 import { readUser, useMe, useTrainer } from "#app/features/people/queries.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
+import { offeredSlot, takesBookings } from "#app/features/people/slots.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -9,6 +11,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { noSlotText } from "#contract/constants.ts";
+import { slotTimes } from "#contract/hours.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile, User } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";
@@ -52,7 +55,10 @@ export default function SlotScreen({ loaderData }: Route.ComponentProps) {
             {timing && shown.available_slots.includes(timing) ? (
               <Memberships key={`${shown._id}/${timing}`} trainer={shown} timing={timing} role={role} />
             ) : (
-              <NoSlot trainer={shown} timing={timing} />
+              <div className="grid gap-8">
+                <NoSlot trainer={shown} timing={timing} />
+                {timing && <OthersWithSlot timing={timing} except={shown._id} />}
+              </div>
             )}
           </div>
         )}
@@ -69,7 +75,7 @@ function titleOf(user: TrainerProfile | User | null | undefined, timing: SlotTim
 
 /** For a slot that this trainer does not offer: those that they do, and no payment (D3). */
 function NoSlot({ trainer, timing }: { trainer: TrainerProfile; timing?: SlotTiming }) {
-  const slots = trainer.available_slots;
+  const isOpen = takesBookings(trainer);
   return (
     <EmptyState as="h1" title={noSlotText} action={<OtherSlots trainer={trainer} />}>
       <p>
@@ -77,23 +83,24 @@ function NoSlot({ trainer, timing }: { trainer: TrainerProfile; timing?: SlotTim
           {trainer.name}
         </Link>{" "}
         {timing ? `has no ${timing.toLowerCase()} slot. ` : "has no slot of this name. "}
-        {slots.length > 0 ? "You can come at another time:" : "There are none at other times either."}
+        {isOpen ? "You can come at another time:" : "There are none at other times either."}
       </p>
     </EmptyState>
   );
 }
 
 function OtherSlots({ trainer }: { trainer: TrainerProfile }) {
-  if (trainer.available_slots.length === 0) {
+  if (!takesBookings(trainer)) {
     return <LinkButton to="/all-trainers">See all trainers</LinkButton>;
   }
   return (
     <ul className="flex flex-wrap gap-3">
       {trainer.available_slots.map((label) => (
-        <li key={label}>
+        <li key={label} className="grid justify-items-center gap-1">
           <LinkButton to={slotPath({ label, trainerId: trainer._id })} variant="secondary">
             {label}
           </LinkButton>
+          <span className="tabular text-small">{slotTimes(offeredSlot(trainer, label))}</span>
         </li>
       ))}
     </ul>

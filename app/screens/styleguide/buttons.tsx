@@ -9,7 +9,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { Specimen } from "./specimen.tsx";
 
-const variants: ButtonVariant[] = ["primary", "secondary", "quiet", "danger"];
+const variants: ButtonVariant[] = ["primary", "secondary", "quiet", "danger", "closed"];
 
 /** Everything one presses. */
 export function Buttons() {

@@ -1,5 +1,8 @@
 import { useId } from "react";
+import { Link } from "react-router";
+import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
+import { closedText, offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { countYears } from "#app/ui/format-years.ts";
 import { hoursText } from "#app/ui/hours-text.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -9,6 +12,8 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { daysText, slotHours } from "#contract/hours.ts";
+import { pricesText } from "#contract/money.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
 /** Letters of a name that still fits the largest size in three lines or so beside the portrait. */
@@ -77,36 +82,55 @@ export function OpeningSkeleton() {
   );
 }
 
-/** The trainer's slots as buttons that bear their own labels (D9); dimmed for those who cannot book. */
+/** The trainer's slots as buttons that bear their own labels (D9), with their hours; dimmed for those who cannot book. */
 function SlotLinks({ trainer, bookable }: { trainer: TrainerProfile; bookable: boolean }) {
   const headingId = useId();
-  const slots = trainer.available_slots;
+  if (!takesBookings(trainer)) return <Closed trainer={trainer} />;
   return (
     <section aria-labelledby={headingId} className="grid gap-3 border-rule border-t pt-4">
       <h2 id={headingId} className="font-semibold text-lead">
-        {slots.length > 0 ? "Book a slot" : "No slots at the moment"}
+        Book a slot
       </h2>
-      <div className="flex flex-wrap gap-3">
-        {slots.map((label) => (
-          <LinkButton
-            key={label}
-            to={slotPath({ label, trainerId: trainer._id })}
-            size="lg"
-            disabled={!bookable}
-            className="max-sm:grow"
-          >
-            {label}
-          </LinkButton>
+      <ul className="flex flex-wrap gap-x-3 gap-y-4">
+        {trainer.available_slots.map((label) => (
+          <li key={label} className="grid gap-1 max-sm:grow">
+            <LinkButton
+              to={slotPath({ label, trainerId: trainer._id })}
+              size="lg"
+              disabled={!bookable}
+              aria-describedby={`${headingId}-${label}`}
+            >
+              {label}
+            </LinkButton>
+            <p id={`${headingId}-${label}`} className="tabular text-center font-semibold">
+              {slotHours(offeredSlot(trainer, label))}
+            </p>
+          </li>
         ))}
-      </div>
-      <p className="text-muted">{noteOn(trainer, bookable)}</p>
+      </ul>
+      <p>
+        {daysText(trainer.slot_days)}, {hoursText(trainer.slot_duration)} a session, {pricesText()}
+      </p>
+      <p className="text-muted">
+        {bookable
+          ? "You choose your membership next."
+          : "Only members book slots: trainers and admins see them, but cannot choose one."}
+      </p>
     </section>
   );
 }
 
-function noteOn({ available_slots, slot_duration }: TrainerProfile, bookable: boolean): string {
-  if (!bookable) return "Only members book slots: trainers and admins see them, but cannot choose one.";
-  if (available_slots.length === 0) return "Check back soon, or choose another trainer.";
-  if (slot_duration === 0) return "Bookings are closed for now. Check back soon.";
-  return `Each session takes ${hoursText(slot_duration)}. You choose your membership next.`;
+/** What stands in the slots' place while there are none to book: that it is so, and who has some. */
+function Closed({ trainer }: { trainer: TrainerProfile }) {
+  return (
+    <section aria-label={closedText} className="grid gap-4 border-rule border-t pt-4">
+      <p className="font-semibold text-lead">{closedText}</p>
+      {timingsOf(trainer).map((timing) => (
+        <OthersWithSlot key={timing} timing={timing} except={trainer._id} />
+      ))}
+      <Link to="/timetable" className="justify-self-start text-link">
+        See the timetable
+      </Link>
+    </section>
+  );
 }

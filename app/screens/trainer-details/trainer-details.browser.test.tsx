@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Role } from "#contract/users.ts";
-import { openPage, pictureOf } from "#tests/app/bench.tsx";
+import { openPage, pictureOf, wordsOf } from "#tests/app/bench.tsx";
 import { longText, sampleClass, sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
@@ -15,7 +15,7 @@ async function openTrainer(role: Role) {
   await expect.element(main.getByRole("heading", { level: 1 })).toHaveTextContent("Tara Trainer");
 }
 
-// §2.39
+// §2.39 D52 D53
 test("the page has photo, name, whole biography, years, areas, and slots that lead on", async () => {
   await openTrainer("member");
   await expect.element(main.getByText(/7 years of experience/)).toBeVisible();
@@ -24,7 +24,34 @@ test("the page has photo, name, whole biography, years, areas, and slots that le
   expect(pictureOf(main)).toBe("/pictures/trainers/nusrat-jahan.svg");
   await expect.element(link("Morning")).toHaveAttribute("href", "/morning/trainer-tara");
   await expect.element(link("Evening")).toHaveAttribute("href", "/evening/trainer-tara");
+  await expect.element(link("Evening")).toHaveAccessibleDescription("18:30–20:00");
+  await expect
+    .element(main.getByText("Sat to Thu, 1.5 hours a session, $20, $50 or $100 a month"))
+    .toBeVisible();
   await expect.element(link("Become A Trainer")).toHaveAttribute("href", "/become-trainer");
+});
+
+test("a closed trainer says so where the slots would be, and offers others at the same hours", async () => {
+  const others = [
+    sampleUser(),
+    sampleUser({ _id: "trainer-omar", name: "Omar Other", slot_days: ["Sunday", "Tuesday"] }),
+  ];
+  const api = await openPage("/trainer-details/trainer-tara", {
+    as: "member",
+    api: (api) => {
+      api.grant("GET /users/:id", sampleUser({ slot_duration: 0 }));
+      api.grant("GET /users", ({ query }) => (query.get("slot") === "Evening" ? others : []));
+    },
+  });
+  await expect.element(main.getByText("Not taking bookings now")).toBeVisible();
+  const evening = main.getByRole("region", { name: "Evening with somebody else" });
+  await expect.element(evening).toBeVisible();
+  expect(wordsOf(evening.getByRole("listitem"))).toEqual(["Omar Other18:30–20:00 · Sun and Tue"]);
+  await expect
+    .element(evening.getByRole("link", { name: "Omar Other" }))
+    .toHaveAttribute("href", "/evening/trainer-omar");
+  expect(wordsOf(link("Morning"))).toEqual([]);
+  expect(api.received.filter(({ query }) => query.has("slot"))).toHaveLength(2);
 });
 
 test("a class of the trainer's leads to its page", async () => {

@@ -18,6 +18,7 @@ const publicPaths = {
   "Our Trainers": "/all-trainers",
   "Our Classes": "/all-classes",
   Articles: "/all-articles",
+  Timetable: "/timetable",
   Login: "/login",
   Registration: "/registration",
   "Reset password": "/reset-password?token=none",
@@ -52,6 +53,7 @@ const trainerPaths = {
   "Manage Slot": "/dashboard/manage-slot",
   "Add Slot": "/dashboard/add-slot",
   "Update Slot": "/dashboard/update-slot",
+  "Trainer Profile": "/dashboard/trainer-profile",
   "Add Article": "/dashboard/add-article",
 };
 

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Link } from "react-router";
+import { slotTimes } from "#contract/hours.ts";
+import type { SlotTiming } from "#contract/slots.ts";
+import { trainersQuery } from "./queries.ts";
+import { slotPath } from "./slot-path.ts";
+import { offeredSlot } from "./slots.ts";
+
+const mostShown = 3;
+
+/** Who else can be booked at this time of day, where one trainer cannot; nothing where nobody can. */
+export function OthersWithSlot({ timing, except }: { timing: SlotTiming; except: string }) {
+  const titleId = useId();
+  // One more, for the trainer themselves may be among them.
+  const trainers = useQuery(trainersQuery({ slot: timing, limit: mostShown + 1 })).data ?? [];
+  const others = trainers.filter(({ _id }) => _id !== except).slice(0, mostShown);
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="grid gap-2">
+      <h2 id={titleId} className="font-label text-small">
+        {timing} with somebody else
+      </h2>
+      <ul className="grid border-hair border-t">
+        {others.map((trainer) => (
+          <li
+            key={trainer._id}
+            className="flex min-h-target flex-wrap items-center justify-between gap-x-6 border-hair border-b py-1"
+          >
+            <Link
+              to={slotPath({ label: timing, trainerId: trainer._id })}
+              className="inline-flex min-h-6 items-center text-link"
+            >
+              {trainer.name}
+            </Link>
+            <span className="tabular text-muted text-small">{slotTimes(offeredSlot(trainer, timing))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

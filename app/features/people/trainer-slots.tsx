@@ -1,0 +1,24 @@
+import { Badge } from "#app/ui/badge.tsx";
+import { daysText, slotHours } from "#contract/hours.ts";
+import type { TrainerProfile } from "#contract/users.ts";
+import { closedText, offeredSlot, takesBookings } from "./slots.ts";
+
+/** A trainer's slots on a card: each with its hours, then the days that they share. A closed one has none to show. */
+export function TrainerSlots({ trainer }: { trainer: TrainerProfile }) {
+  if (!takesBookings(trainer)) return <Badge className="self-start">{closedText}</Badge>;
+  return (
+    <div className="grid gap-2 text-small">
+      <ul aria-label="Slots" className="grid grid-cols-[max-content_1fr] gap-x-3 gap-y-2">
+        {trainer.available_slots.map((slot) => (
+          <li key={slot} className="col-span-2 grid grid-cols-subgrid items-center">
+            <Badge tone="studio" className="justify-self-start">
+              {slot}
+            </Badge>
+            <span className="tabular font-semibold">{slotHours(offeredSlot(trainer, slot))}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted">{daysText(trainer.slot_days)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { WithPageData } from "#app/data/page-data.tsx";
+import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
+import { trainersQuery } from "#app/features/people/queries.ts";
+import { takesBookings } from "#app/features/people/slots.ts";
+import { socialMeta } from "#app/page/social-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { openingText } from "#contract/hours.ts";
+import { pricesText } from "#contract/money.ts";
+import { brand } from "#studio/brand.ts";
+import type { Route } from "./+types/route.ts";
+import { Week } from "./week.tsx";
+
+export const meta: Route.MetaFunction = (args) =>
+  socialMeta(args, {
+    title: "Timetable",
+    description: `Who teaches what at ${brand.name} in Dhaka, and when: the week from morning to evening.`,
+  });
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  prefetchOnServer(context, (api) => [trainersQuery({ api })]);
+
+export const clientLoader = () => prefetchInBrowser((api) => [trainersQuery({ api })]);
+
+/** The week as a poster: who teaches what, and when (D53). Trainers who take no bookings are left out. */
+export default function TimetableScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <main
+      id="main"
+      className="page-width grid grow content-start gap-8 py-12 [page:poster] lg:py-16 print:gap-4 print:py-0"
+    >
+      <PageHeading
+        lede={`Open ${openingText()}. Memberships are ${pricesText()}.`}
+        actions={
+          <Button variant="secondary" data-print="hide" onClick={() => window.print()}>
+            Print the timetable
+          </Button>
+        }
+      >
+        Timetable
+      </PageHeading>
+      <WithPageData data={loaderData.data}>
+        <Slots />
+      </WithPageData>
+    </main>
+  );
+}
+
+function Slots() {
+  const trainers = useQuery({ ...trainersQuery(), select: (all) => all.filter(takesBookings) });
+  return (
+    <Loaded query={trainers} name="The timetable" waiting={<Waiting />}>
+      {(bookable) => (bookable.length === 0 ? <NothingYet /> : <Week trainers={bookable} />)}
+    </Loaded>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      as="h2"
+      title="No slots yet"
+      action={<LinkButton to="/all-classes">See the classes</LinkButton>}
+    >
+      Our trainers are still choosing their hours. Have a look at the classes meanwhile.
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  return (
+    <div data-waiting="">
+      <VisuallyHidden role="status">Loading the timetable…</VisuallyHidden>
+      <Skeleton className="h-[40rem]" />
+    </div>
+  );
+}

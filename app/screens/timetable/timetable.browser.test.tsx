@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { sampleUser } from "#tests/app/samples.ts";
+
+const main = page.getByRole("main");
+const day = (name: string) => main.getByRole("region", { name });
+
+// D53
+test("each day names who teaches in each of its slots, from when until when, and leads to them", async () => {
+  await openPage("/timetable", {
+    api: (api) =>
+      api.grant("GET /users", [
+        sampleUser({ slot_days: ["Sunday"] }),
+        sampleUser({
+          _id: "trainer-omar",
+          name: "Omar Other",
+          available_slots: ["Evening"],
+          slot_duration: 2,
+          slot_days: ["Sunday", "Monday"],
+          available_classes: ["JUDO"],
+        }),
+        sampleUser({ _id: "trainer-closed", name: "Kamal Closed", slot_duration: 0 }),
+        sampleUser({ _id: "trainer-idle", name: "Ivy Idle", available_slots: [] }),
+      ]),
+  });
+  await expect.element(day("Sunday").getByRole("link").first()).toBeVisible();
+  expect(wordsOf(day("Sunday").getByRole("heading", { level: 3 }))).toEqual(["Morning", "Evening"]);
+  expect(wordsOf(day("Sunday").getByRole("listitem"))).toEqual([
+    "Tara Trainer6:30–8:00SPIN, YOGA",
+    "Tara Trainer18:30–20:00SPIN, YOGA",
+    "Omar Other18:30–20:30JUDO",
+  ]);
+  expect(wordsOf(day("Monday").getByRole("listitem"))).toEqual(["Omar Other18:30–20:30JUDO"]);
+  expect(wordsOf(day("Tuesday").getByRole("listitem"))).toEqual([]);
+  await expect
+    .element(day("Monday").getByRole("link"))
+    .toHaveAttribute("href", "/trainer-details/trainer-omar");
+  await expect.element(day("Friday").getByText("Closed")).toBeVisible();
+  expect(wordsOf(main.getByText(/Kamal|Ivy/))).toEqual([]);
+});
+
+test("seven columns where they fit; on a phone one day below the other, with links to each open one", async () => {
+  await openPage("/timetable");
+  await expect.element(day("Saturday")).toBeVisible();
+  const columns = () =>
+    new Set(
+      main
+        .getByRole("heading", { level: 2 })
+        .elements()
+        .map((heading) => heading.getBoundingClientRect().left),
+    ).size;
+  const links = main.getByRole("navigation", { name: "Days" }).getByRole("link");
+  await expect.poll(columns).toBe(7);
+  expect(wordsOf(links)).toEqual([]);
+  await page.viewport(390, 844);
+  await expect.poll(columns).toBe(1);
+  expect(wordsOf(links)).toEqual(["Sat", "Sun", "Mon", "Tue", "Wed", "Thu"]);
+  await expect.element(links.nth(1)).toHaveAttribute("href", "#sunday");
+});
+
+test("a studio whose trainers have no hours yet says so", async () => {
+  await openPage("/timetable", { api: (api) => api.grant("GET /users", []) });
+  await expect.element(main.getByRole("heading", { name: "No slots yet" })).toBeVisible();
+});
+
+test("the trainers' page, Home and the footer lead to the timetable", async () => {
+  await openPage("/all-trainers");
+  await expect
+    .element(main.getByRole("link", { name: "See the timetable" }))
+    .toHaveAttribute("href", "/timetable");
+  await expect
+    .element(page.getByRole("contentinfo").getByRole("link", { name: "Timetable" }))
+    .toHaveAttribute("href", "/timetable");
+  await openPage("/");
+  const features = main.getByRole("region", { name: "OUR FEATURES" });
+  await expect
+    .element(features.getByRole("link", { name: "See the timetable" }))
+    .toHaveAttribute("href", "/timetable");
+  await expect.element(features.getByText(/^\$20, \$50 or \$100 a month/)).toBeVisible();
+});
