@@ -11,8 +11,12 @@ export type PublicSettings = {
   demo?: DemoAccounts;
 };
 
-/** The demo's accounts, which share one password. */
-export type DemoAccounts = { accounts: readonly { email: string; role: string }[]; password: string };
+/** The demo's accounts, which share one password, and where it shows the mails that it does not send. */
+export type DemoAccounts = {
+  accounts: readonly { email: string; role: string }[];
+  password: string;
+  inbox?: string | undefined;
+};
 
 /** What the browser must know of a Firebase project. */
 export type FirebaseProject = { projectId: string; apiKey: string; authDomain: string };

@@ -7,6 +7,7 @@ import type { Db } from "#server/db/open.ts";
 import type { CardProvider } from "#server/ports/cards/card-provider.ts";
 import type { AccountKeeping } from "#server/ports/identity/identity.ts";
 import type { OpenIdSettings } from "#server/ports/identity/open-id.ts";
+import type { Transport } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
 import type { DeliverWebhook } from "./card-gateway/delivery.ts";
@@ -14,11 +15,15 @@ import { up as makeGatewayTables } from "./card-gateway/migration.ts";
 import { mountPath } from "./card-gateway/mount-path.ts";
 import { openTestGateway } from "./card-gateway/open-test-gateway.ts";
 import type { TestGatewayTables } from "./card-gateway/tables.ts";
+import { inboxPath } from "./mail/inbox-path.ts";
+import { up as makeMailTable } from "./mail/migration.ts";
+import { openDemoMail } from "./mail/open-demo-mail.ts";
 import { seedDemo } from "./seed/seed.ts";
 
 /** In the order they are applied; a name that has landed never changes. */
 const migrations: Record<string, Migration> = {
   "001-card-gateway": { up: makeGatewayTables },
+  "002-mail": { up: makeMailTable },
 };
 
 /** Stand-ins for what the settings leave out of the outside world. */
@@ -27,11 +32,13 @@ export type Demo = {
   cards: CardProvider | undefined;
   /** The demo's Google, where neither the real one nor a hosted identity service is set. */
   google: OpenIdSettings | undefined;
-  /** The pages and calls of both, to be mounted at the root. */
+  /** Keeps each mail for the demo's inbox, where no mail server is set (D65). */
+  mail: Transport | undefined;
+  /** The pages and calls of all three, to be mounted at the root. */
   app: Hono;
   jobs: readonly Job[];
   /** Who may log in to the demo; nobody in a rehearsal of production. */
-  accounts: { accounts: typeof demoAccounts; password: string } | undefined;
+  accounts: { accounts: typeof demoAccounts; password: string; inbox: string | undefined } | undefined;
   /** Fills an empty studio and sees to the demo accounts (D50); does nothing in a rehearsal of production. */
   seed(accounts: AccountKeeping | undefined): Promise<void>;
 };
@@ -49,15 +56,20 @@ export async function openDemo(needs: Needs): Promise<Demo> {
   await makeTables(db);
   const gateway = config.stripe ? undefined : openGateway(needs);
   const google = isDemo && !config.google && !config.firebase ? await openGoogle(config) : undefined;
+  const mail = isDemo && !config.smtpUrl ? openDemoMail(needs) : undefined;
   const app = new Hono();
   if (gateway) app.route(mountPath, gateway.app);
   if (google) app.route("/", google.app);
+  if (mail) app.route("/", mail.app);
   return {
     cards: gateway?.provider,
     google: google?.settings,
+    mail: mail?.transport,
     app,
     jobs: gateway?.jobs ?? [],
-    accounts: isDemo ? { accounts: demoAccounts, password: demoPassword } : undefined,
+    accounts: isDemo
+      ? { accounts: demoAccounts, password: demoPassword, inbox: mail && inboxPath }
+      : undefined,
     async seed(accounts) {
       if (isDemo) await seedDemo({ db, identity: accounts, now: clock.now() });
     },

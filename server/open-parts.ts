@@ -15,8 +15,8 @@ import { openFirebaseIdentity } from "./ports/identity/firebase.ts";
 import { google } from "./ports/identity/google.ts";
 import type { Identity } from "./ports/identity/identity.ts";
 import type { OpenIdSettings } from "./ports/identity/open-id.ts";
-import { type Outbox, openOutbox } from "./ports/mail/mailer.ts";
-import { printTransport, smtpTransport } from "./ports/mail/transports.ts";
+import { type Outbox, openOutbox, type Transport } from "./ports/mail/mailer.ts";
+import { smtpTransport } from "./ports/mail/smtp.ts";
 import type { Parts } from "./ports/parts.ts";
 
 /** The server's parts, and what closes them. */
@@ -68,8 +68,8 @@ async function openOn(
   await migrate(db);
   if (config.mode === "production" && (await isMarkedAsDemo(db))) throw new ConfigError(demoDataText);
   const basics: Basics = { config, db, clock, logger };
-  const outbox = openMail(basics, later);
   const demo = needsDemo(config) ? await openDemo({ ...basics, ...later }) : undefined;
+  const outbox = openMail(basics, { ...later, transport: demo?.mail });
   const identity = await openIdentity({ ...basics, engine, mailer: outbox, demoGoogle: demo?.google });
   const cards = demo?.cards ?? openStripe(stripeSettings(config));
   await demo?.seed(identity.accounts);
@@ -101,16 +101,23 @@ async function openDemo(needs: Basics & Later) {
   return demo.openDemo(needs);
 }
 
-function openMail({ db, clock, config, logger }: Basics, { wake }: Later): Outbox {
+function openMail(
+  { db, clock, config, logger }: Basics,
+  { wake, transport }: Later & { transport: Transport | undefined },
+): Outbox {
   return openOutbox({
     db,
     clock,
-    transport: config.smtpUrl
-      ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom })
-      : printTransport,
+    appUrl: config.appUrl,
+    transport: transport ?? smtpOf(config),
     onTaken: () => wake("outbox"),
     reportError: (error) => logger.error({ err: error }, "a mail could not be sent"),
   });
+}
+
+function smtpOf({ smtpUrl, mailFrom }: Config): Transport {
+  if (!smtpUrl) throw new Error("no mail server is configured");
+  return smtpTransport({ url: smtpUrl, from: mailFrom });
 }
 
 type IdentityNeeds = Basics & { engine: Engine; mailer: Outbox; demoGoogle: OpenIdSettings | undefined };

@@ -222,8 +222,9 @@ const firebase: Settings = {
 };
 
 // D11
-test("Firebase is chosen by its three settings alone, and mails by itself (D11)", () => {
-  expect(readConfig({ ...production, ...firebase, SMTP_URL: undefined }).firebase).toEqual({
+test("Firebase is chosen by its three settings alone, and the studio's own mails go by its mail server (D11)", () => {
+  expect(named(complaints({ ...production, ...firebase, SMTP_URL: undefined }))).toEqual(["SMTP_URL"]);
+  expect(readConfig({ ...production, ...firebase }).firebase).toEqual({
     projectId: "shokti-1234",
     apiKey: "firebase-key",
     authDomain: "shokti-1234.firebaseapp.com",

@@ -190,9 +190,8 @@ function missingInProduction(env: Environment): string[] {
   const needed: [Setting, string][] = [
     ["APP_URL", "the studio's own address, like https://shokti.example"],
     ["AUTH_SECRET", "a secret of 32 random characters or more"],
+    ["SMTP_URL", `a mail server, like ${mailServerExample}`],
   ];
-  // Firebase mails its reset links itself, and the studio has no other mail.
-  if (!env.FIREBASE_PROJECT_ID) needed.push(["SMTP_URL", `a mail server, like ${mailServerExample}`]);
   const isRehearsal = env.ALLOW_TEST_GATEWAY && !stripeNames.some((name) => env[name]);
   if (!isRehearsal) {
     needed.push(

@@ -8,6 +8,7 @@ import { up as keepSizes } from "./migrations/007-sizes-are-kept.ts";
 import { up as indexTexts } from "./migrations/008-texts-are-indexed.ts";
 import { up as keepHoursAndTerms } from "./migrations/009-hours-and-terms.ts";
 import { up as keepPictures } from "./migrations/012-pictures.ts";
+import { up as remakeOutbox } from "./migrations/013-mails.ts";
 import type { Db } from "./open.ts";
 
 /** In the order they are applied; a name that has landed never changes. */
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "008-texts-are-indexed": { up: indexTexts },
   "009-hours-and-terms": { up: keepHoursAndTerms },
   "012-pictures": { up: keepPictures },
+  "013-mails": { up: remakeOutbox },
 };
 
 /** Brings the studio's tables to the newest form, or, for a test, to the one after the migration `upTo`. */

@@ -133,15 +133,36 @@ export type AuditTable = {
   created_at: Moment;
 };
 
-/** Mail that waits to be sent. */
+/** What a mail is about. */
+export type MailKind =
+  | "reset"
+  | "invitation"
+  | "booked"
+  | "booked-you"
+  | "refunded"
+  | "approved"
+  | "rejected"
+  | "confirm"
+  | "article";
+
+/** Mail that waits to be sent, and, without its words, what was told by it or was refused (D65). */
 export type OutboxTable = {
   id: string;
+  kind: MailKind;
+  /** What it tells of; unique, so that it is told once. */
+  event: string | null;
   recipient: string;
   subject: string;
   body: string;
+  html: string;
+  unsubscribe_url: string | null;
   attempts: number;
-  /** When it is to be tried next. */
-  due_at: Moment;
+  /** When it is to be tried next; empty once there is nothing more to do. */
+  due_at: Moment | null;
+  /** When what it says is no longer true. */
+  valid_until: Moment | null;
+  /** Why it never went: the mail server's code. */
+  refusal: string | null;
   created_at: Moment;
 };
 

@@ -1,7 +1,7 @@
 import type { Job } from "#server/core/job.ts";
 import { finishRefunds, forgetCardEvents, reconcile } from "#server/features/payments/reconcile.ts";
 import { forgetUnusedPictures } from "#server/features/pictures/writes.ts";
-import type { Outbox } from "#server/ports/mail/mailer.ts";
+import { forgetMails, type Outbox } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 
 const minuteMs = 60_000;
@@ -10,7 +10,8 @@ const hourMs = 60 * minuteMs;
 /** The studio's jobs and when they run; what each does is in its feature. */
 export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
   return [
-    { name: "outbox", everyMs: minuteMs / 2, run: outbox.deliverDue },
+    // Often: what was accepted within a transaction can be sent when that is done, which nobody tells.
+    { name: "outbox", everyMs: 5000, run: outbox.deliverDue },
     {
       name: "reconcile",
       everyMs: 5 * minuteMs,
@@ -29,4 +30,5 @@ export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
 async function tidy(parts: Parts): Promise<void> {
   await forgetCardEvents(parts);
   await forgetUnusedPictures(parts.db, parts.clock.now());
+  await forgetMails(parts);
 }

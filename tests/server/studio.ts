@@ -74,7 +74,7 @@ async function openStudio(
   await migrate(db);
   await makeTables(db);
   const clock = settableClock();
-  const mailer = openOutbox({ db, clock, transport: async () => {} });
+  const mailer = openOutbox({ db, clock, appUrl: settings.appUrl, transport: async () => {} });
   const opened = settings.firebase
     ? openFirebaseIdentity({ ...settings.firebase, now: clock.now, keys: firebaseKeys })
     : await openEmbeddedIdentity({

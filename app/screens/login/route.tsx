@@ -124,6 +124,7 @@ function ResetLink({ email }: { email: string }) {
   const [state, setState] = useState<"offered" | "sending" | "sent" | "failed">("offered");
   const [sentTo, setSentTo] = useState("");
   const isAddress = emailPattern.test(email);
+  const { demo } = useSettings();
 
   async function send() {
     if (!isAddress) return;
@@ -141,6 +142,14 @@ function ResetLink({ email }: { email: string }) {
     return (
       <p ref={takeFocus} tabIndex={-1} role="status" className="mt-2">
         If {sentTo} has an account here, a link to set a new password is on its way to it.
+        {demo?.inbox && (
+          <>
+            {" "}
+            <a href={demo.inbox} className="text-link">
+              Open the demo's inbox
+            </a>
+          </>
+        )}
       </p>
     );
   }

@@ -8,7 +8,7 @@ import { fetchOrder, refundedThere, settleCharge } from "./settle.ts";
  * @throws ApiError payment_required when it was not charged, forbidden for another's, conflict when refunded
  */
 export async function claimPayment(
-  parts: Pick<Parts, "db" | "cards" | "clock">,
+  parts: Pick<Parts, "db" | "cards" | "clock" | "mailer">,
   { caller, transactionId }: { caller: UserRecord; transactionId: string },
 ): Promise<{ insertedId: string; isNew: boolean }> {
   const charge = await fetchOrder(parts, transactionId);

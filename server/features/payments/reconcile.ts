@@ -11,7 +11,7 @@ const marginMs = 2 * attemptLifetimeMs;
 const eventMemoryMs = 30 * attemptLifetimeMs;
 const note = "cards reconciled until";
 
-type ReconcileParts = Pick<Parts, "db" | "cards" | "clock">;
+type ReconcileParts = Pick<Parts, "db" | "cards" | "clock" | "mailer">;
 
 /**
  * Compares the provider's charges with our books (D43): what was charged and not written becomes a booking

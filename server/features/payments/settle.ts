@@ -6,13 +6,15 @@ import { paymentColumns } from "#server/db/rows.ts";
 import type { PaymentsTable } from "#server/db/schema.ts";
 import { findUser } from "#server/features/people/reads.ts";
 import type { CardIntent } from "#server/ports/cards/card-provider.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { currency } from "#studio/tiers.ts";
+import { tellOfBooking, tellOfRefund } from "./letters.ts";
 import { type Order, orderOf } from "./order.ts";
-import { isBookable } from "./policy.ts";
+import { isBookable, slotClosed } from "./policy.ts";
 
 type Payment = Selectable<PaymentsTable>;
-type SettleParts = Pick<Parts, "db" | "cards" | "clock">;
+type SettleParts = Pick<Parts, "db" | "cards" | "clock" | "mailer">;
 
 /** Why a booking ended whose charge was refunded at the card provider. */
 export const refundedThere = "refunded at the card provider";
@@ -34,7 +36,7 @@ export async function settleCharge(
   const now = parts.clock.now();
   const settlement = await parts.db.transaction().execute(async (tx) => {
     if (event) await noteEvent(tx, event, now);
-    return record(tx, { intent, order, now });
+    return record(tx, { intent, order, now, mailer: parts.mailer });
   });
   if (settlement.payment.status !== "refund_due") return settlement;
   return { ...settlement, payment: await payBack(parts, settlement.payment) };
@@ -52,7 +54,7 @@ export async function fetchOrder(
 
 /** Refunds a charge that cannot be a booking. Safe to repeat: the idempotency key is the same. */
 export async function payBack(
-  { db, cards }: Pick<Parts, "db" | "cards">,
+  { db, cards, mailer }: Pick<Parts, "db" | "cards" | "mailer">,
   payment: Payment,
 ): Promise<Payment> {
   const { refundId } = await cards.refund({
@@ -60,12 +62,16 @@ export async function payBack(
     reason: payment.refund_reason ?? "",
     idempotencyKey: `refund:${payment.transaction_id}`,
   });
-  return db
-    .updateTable("payments")
-    .set({ status: "refunded", refund_id: refundId })
-    .where("id", "=", payment.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return db.transaction().execute(async (tx) => {
+    const refunded = await tx
+      .updateTable("payments")
+      .set({ status: "refunded", refund_id: refundId })
+      .where("id", "=", payment.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tellOfRefund(tx, { mailer, payment: refunded });
+    return refunded;
+  });
 }
 
 /** Records that an event was applied. */
@@ -81,7 +87,7 @@ export async function noteEvent(
     .execute();
 }
 
-type Charge = { intent: CardIntent; order: Order; now: Date };
+type Charge = { intent: CardIntent; order: Order; now: Date; mailer: Mailer };
 
 async function record(tx: Db, charge: Charge): Promise<Settlement> {
   const inserted = await tx
@@ -90,15 +96,20 @@ async function record(tx: Db, charge: Charge): Promise<Settlement> {
     .onConflict((conflict) => conflict.column("transaction_id").doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (inserted) return { payment: inserted, isNew: true };
+  if (inserted) {
+    await tellOfEntry(tx, inserted, charge);
+    return { payment: inserted, isNew: true };
+  }
   // A charge that was refunded at the provider ends its booking here, too.
   if (charge.intent.refunded) {
-    await tx
+    const ended = await tx
       .updateTable("payments")
       .set({ status: "refunded", refund_reason: refundedThere })
       .where("transaction_id", "=", charge.intent.id)
       .where("status", "=", "booked")
-      .execute();
+      .returningAll()
+      .executeTakeFirst();
+    if (ended) await tellOfEntry(tx, ended, charge);
   }
   const payment = await tx
     .selectFrom("payments")
@@ -106,6 +117,12 @@ async function record(tx: Db, charge: Charge): Promise<Settlement> {
     .where("transaction_id", "=", charge.intent.id)
     .executeTakeFirstOrThrow();
   return { payment, isNew: false };
+}
+
+/** Tells whom it concerns what a new entry in the books, or its end, means. */
+async function tellOfEntry(tx: Db, payment: Payment, { mailer, now }: Charge): Promise<void> {
+  if (payment.status === "booked") await tellOfBooking(tx, { mailer, payment, now });
+  if (payment.status === "refunded") await tellOfRefund(tx, { mailer, payment });
 }
 
 async function paymentRow(tx: Db, { intent, order, now }: Charge): Promise<Payment> {
@@ -138,7 +155,10 @@ async function paymentRow(tx: Db, { intent, order, now }: Charge): Promise<Payme
 }
 
 /** Why this charge cannot be a booking, for the books; null when it can. */
-async function whyNoBooking(tx: Db, { intent, order }: Omit<Charge, "now">): Promise<string | null> {
+async function whyNoBooking(
+  tx: Db,
+  { intent, order }: Pick<Charge, "intent" | "order">,
+): Promise<string | null> {
   const { amountCents, amountReceivedCents } = intent;
   if (
     intent.currency !== currency ||
@@ -148,7 +168,6 @@ async function whyNoBooking(tx: Db, { intent, order }: Omit<Charge, "now">): Pro
     return "not a tier's amount";
   }
   if (!(await findUser(tx, order.memberId))) return "the member was deleted";
-  if (!isBookable(await findUser(tx, order.trainerId), order.slotTiming))
-    return "the slot closed before the charge";
+  if (!isBookable(await findUser(tx, order.trainerId), order.slotTiming)) return slotClosed;
   return null;
 }

@@ -238,3 +238,32 @@ test.each(["approve", "reject"] as const)(
     expect(await recordOf(person.id)).toMatchObject({ request_status: "requested", role: "member" });
   },
 );
+
+const mailsTo = ({ email }: Person) =>
+  studio.db.selectFrom("outbox").selectAll().where("recipient", "=", email).execute();
+
+// D65
+test.each([
+  ["approve", "approved", "You are a trainer at Shokti", "/dashboard/add-slot"],
+  ["reject", "rejected", "Your application at Shokti", "/become-trainer"],
+] as const)("to %s an application tells its applicant, once (D65)", async (decision, kind, subject, path) => {
+  const member = await createPerson(studio, { name: "Mina Member" });
+  await read(apply(member));
+  await Promise.all([decide(member.id, decision), decide(member.id, decision)]);
+  await read(decide(member.id, decision));
+  const [mail, ...more] = await mailsTo(member);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ kind, subject });
+  expect(mail?.body).toContain(`http://localhost:3000${path}`);
+});
+
+// D65
+test("who is turned down a second time is told a second time (D65)", async () => {
+  const member = await createPerson(studio);
+  for (const minute of [0, 1]) {
+    studio.clock.advance(minute * 60_000);
+    await read(apply(member));
+    await read(decide(member.id, "reject"));
+  }
+  expect(await mailsTo(member)).toHaveLength(2);
+});

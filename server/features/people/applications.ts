@@ -2,7 +2,9 @@ import type { TrainerApplication } from "#contract/users.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 import { applicationColumns, areaRows, nameColumns } from "#server/db/rows.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { noteDecision } from "./audit.ts";
+import { approvedLetter, rejectedLetter } from "./letters.ts";
 import { findUser, type UserRecord } from "./reads.ts";
 
 /**
@@ -63,7 +65,13 @@ export type Decision = keyof typeof outcomes;
  */
 export async function decideApplication(
   db: Db,
-  { actor, id, decision, now }: { actor: UserRecord; id: string; decision: Decision; now: Date },
+  {
+    actor,
+    id,
+    decision,
+    mailer,
+    now,
+  }: { actor: UserRecord; id: string; decision: Decision; mailer: Mailer; now: Date },
 ): Promise<{ modifiedCount: number }> {
   return db.transaction().execute(async (tx) => {
     const decided = await tx
@@ -72,10 +80,17 @@ export async function decideApplication(
       .where("id", "=", id)
       .where("role", "=", "member")
       .where("request_status", "=", "requested")
-      .returning("email")
+      .returning(["email", "name"])
       .executeTakeFirst();
     if (!decided) return alreadyDecided(await findUser(tx, id), decision);
     await noteDecision(tx, { actor, subject: { id, email: decided.email }, action: decision, now });
+    const applicant = { id, ...decided };
+    await mailer.send(
+      decision === "approved"
+        ? approvedLetter(applicant, now)
+        : rejectedLetter(applicant, { decidedAt: now }),
+      tx,
+    );
     return { modifiedCount: 1 };
   });
 }

@@ -11,7 +11,7 @@ const name = (adminEmail: string | undefined) =>
 const admins = () =>
   studio.db.selectFrom("users").select(["id", "email"]).where("role", "=", "admin").execute();
 
-// D16
+// D16 D65
 test("naming an address makes its owner admin and gives nobody who used it before anything (D16)", async () => {
   const squatter = await registerPerson(studio, { email: "owner@shokti.test" });
   await name(undefined);
@@ -28,6 +28,7 @@ test("naming an address makes its owner admin and gives nobody who used it befor
   expect((await send(studio, "POST", "/api/auth/sign-in/email", signIn)).status).toBe(401);
 
   const [mail] = await studio.db.selectFrom("outbox").selectAll().where("recipient", "=", email).execute();
+  expect([mail?.kind, mail?.subject]).toEqual(["invitation", "You run Shokti now"]);
   const token = mail?.body.match(/token=(\w+)/)?.[1];
   await read(send(studio, "POST", "/api/auth/reset-password", { token, newPassword: "Owner@2026" }));
   const owner = await send(studio, "POST", "/api/auth/sign-in/email", { email, password: "Owner@2026" });

@@ -128,10 +128,10 @@ function decide<Verb extends keyof typeof decisions>(
   verb: Verb,
 ): RouteHandler<ReturnType<typeof decisionRoute<Verb>>, GuardedEnv & CallerEnv> {
   return async (c) => {
-    const { db, clock } = c.get("parts");
+    const { db, clock, mailer } = c.get("parts");
     const { decision } = decisions[verb];
     const subject = { actor: c.get("caller"), id: c.req.valid("param").id };
-    return c.json(await decideApplication(db, { ...subject, decision, now: clock.now() }), 200);
+    return c.json(await decideApplication(db, { ...subject, decision, mailer, now: clock.now() }), 200);
   };
 }
 

@@ -9,7 +9,7 @@ import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { googleSignIn, popupPagePath } from "./google-sign-in.ts";
 import type { Identity, IdentityPerson } from "./identity.ts";
 import type { OpenIdSettings } from "./open-id.ts";
-import { resetMail } from "./reset-mail.ts";
+import { invitationLetter, resetLetter } from "./reset-letter.ts";
 import { checkIdentityInput } from "./rules.ts";
 
 /** Where the identity service answers (D11). */
@@ -128,7 +128,9 @@ function createAuth({ db, engine, config, mailer, google, onProfileChange }: Nee
       minPasswordLength: 8,
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => mailer.send(resetMail({ to: user.email, token, config })),
+      // Without a request nobody asked for it: the account was made for them.
+      sendResetPassword: async ({ user: { email: to }, token }, request) =>
+        mailer.send(request ? resetLetter({ to, token }) : invitationLetter({ to, token })),
     },
     hooks: { before: checkIdentityInput },
     databaseHooks: {

@@ -81,3 +81,12 @@ test("resetting an account makes its password and sessions useless and mails a l
   expect(await studio.parts.identity.whoIs(new Headers({ Cookie: person.cookie }))).toBeNull();
   expect(await mailsTo(person.email)).toHaveLength(1);
 });
+
+// D65
+test("a reset link's mail is dropped when the link has ended (D65)", async () => {
+  const { email } = await registerPerson(studio);
+  await read(post("/request-password-reset", { email }));
+  const [mail] = await mailsTo(email);
+  const endsIn = Date.parse(mail?.valid_until ?? "") - Date.parse(mail?.created_at ?? "");
+  expect([mail?.kind, endsIn]).toEqual(["reset", 60 * 60 * 1000]);
+});

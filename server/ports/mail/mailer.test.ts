@@ -1,44 +1,131 @@
 import { beforeEach, expect, test } from "vitest";
 import { setUpStudio } from "#tests/server/studio.ts";
-import { type Mail, openOutbox, type Transport } from "./mailer.ts";
+import type { Letter, Mail } from "./letter.ts";
+import { forgetMails, MailRefused, openOutbox, type Transport } from "./mailer.ts";
 
 const studio = setUpStudio();
-const mail = (to: string): Mail => ({ to, subject: "Set a new password", body: `a link for ${to}` });
-const opened = (transport: Transport) => openOutbox({ db: studio.db, clock: studio.clock, transport });
+const hourMs = 60 * 60 * 1000;
+const letter = (to: string, more: Partial<Letter> = {}): Letter => ({
+  kind: "booked",
+  to,
+  subject: "Booked",
+  paragraphs: [`for ${to}`],
+  ...more,
+});
+const opened = (transport: Transport) =>
+  openOutbox({ db: studio.db, clock: studio.clock, appUrl: "https://shokti.example", transport });
 const kept = () => studio.db.selectFrom("outbox").selectAll().execute();
+
+/** An outbox, and all that it handed over. */
+function openWithSent() {
+  const sent: Mail[] = [];
+  return { sent, outbox: opened(async (mail) => void sent.push(mail)) };
+}
 
 beforeEach(async () => {
   await studio.db.deleteFrom("outbox").execute();
 });
 
-test("a mail is handed over once, and nothing of it is kept", async () => {
-  const sent: Mail[] = [];
-  const outbox = opened(async (one) => void sent.push(one));
-  await outbox.send(mail("rumana@shokti.test"));
+test("a mail is handed over once, as text and as HTML, and nothing of it is kept", async () => {
+  const { sent, outbox } = openWithSent();
+  await outbox.send(letter("rumana@shokti.test"));
   await outbox.deliverDue();
   await outbox.deliverDue();
-  expect(sent).toEqual([mail("rumana@shokti.test")]);
+  expect(sent).toMatchObject([{ to: "rumana@shokti.test", subject: "Booked", unsubscribeUrl: null }]);
+  expect(sent[0]?.body).toContain("for rumana@shokti.test");
+  expect(sent[0]?.html).toContain("for rumana@shokti.test");
   expect(await kept()).toEqual([]);
 });
 
-test("a mail that nobody takes is tried again, and let go after two days", async () => {
+// D65
+test("what a mail tells of is told once, also when it is written again after it went (D65)", async () => {
+  const { sent, outbox } = openWithSent();
+  const send = () => outbox.send(letter("rumana@shokti.test", { event: "booked:7" }));
+  await Promise.all([send(), send()]);
+  await outbox.deliverDue();
+  await send();
+  await outbox.deliverDue();
+  expect(sent).toHaveLength(1);
+  expect(JSON.stringify(await kept())).not.toContain("rumana");
+  studio.clock.advance(91 * 24 * hourMs);
+  await forgetMails({ db: studio.db, clock: studio.clock });
+  expect(await kept()).toEqual([]);
+});
+
+// D65
+test("a mail and what it tells of are written together, or neither is (D65)", async () => {
+  const { sent, outbox } = openWithSent();
+  const failing = studio.db.transaction().execute(async (tx) => {
+    await outbox.send(letter("rumana@shokti.test", { event: "booked:8" }), tx);
+    throw new Error("the booking failed");
+  });
+  await expect(failing).rejects.toThrow("the booking failed");
+  await outbox.deliverDue();
+  expect(sent).toEqual([]);
+});
+
+// D65
+test("a gathered mail waits for its hour and says the newest by then (D65)", async () => {
+  const { sent, outbox } = openWithSent();
+  const dueAt = new Date(studio.clock.now().getTime() + hourMs);
+  const gathered = (subject: string) => letter("rafiq@shokti.test", { event: "day", subject, dueAt });
+  await outbox.send(gathered("One booked you"));
+  await outbox.deliverDue();
+  expect(sent).toEqual([]);
+  await outbox.send(gathered("Two booked you"));
+  studio.clock.advance(hourMs + 1);
+  await outbox.deliverDue();
+  await outbox.send(gathered("Three booked you"));
+  await outbox.deliverDue();
+  expect(sent.map(({ subject }) => subject)).toEqual(["Two booked you"]);
+});
+
+// D65
+test("a mail whose link has ended is dropped (D65)", async () => {
+  const { sent, outbox } = openWithSent();
+  await outbox.send(letter("rumana@shokti.test", { validForMs: hourMs }));
+  studio.clock.advance(hourMs);
+  await outbox.deliverDue();
+  expect(sent).toEqual([]);
+  expect(await kept()).toEqual([]);
+});
+
+test("a mail that nobody takes is tried again by the same id, and given up after two days", async () => {
+  const ids: string[] = [];
+  const outbox = opened(async ({ id }) => {
+    ids.push(id);
+    throw new Error("not now");
+  });
+  await outbox.send(letter("nobody@shokti.test"));
+  for (let hour = 0; hour < 24; hour += 1) {
+    await outbox.deliverDue();
+    studio.clock.advance(hourMs + 1);
+  }
+  expect(ids).toHaveLength(24);
+  for (let hour = 0; hour < 48; hour += 1) {
+    await outbox.deliverDue();
+    studio.clock.advance(hourMs + 1);
+  }
+  expect(ids).toHaveLength(48);
+  expect(new Set(ids).size).toBe(1);
+  expect(await kept()).toMatchObject([{ refusal: "nobody took it", body: "", html: "", due_at: null }]);
+});
+
+// D65
+test("a mail that the mail server refused for good is noted and not tried again (D65)", async () => {
   let tries = 0;
   const outbox = opened(async () => {
     tries += 1;
-    throw new Error("user unknown");
+    throw new MailRefused("550");
   });
-  await outbox.send(mail("nobody@shokti.test"));
-  for (let hour = 0; hour < 24; hour += 1) {
-    await outbox.deliverDue();
-    studio.clock.advance(60 * 60 * 1000 + 1);
-  }
-  expect(tries).toBe(24);
-  for (let hour = 0; hour < 48; hour += 1) {
-    await outbox.deliverDue();
-    studio.clock.advance(60 * 60 * 1000 + 1);
-  }
-  expect(tries).toBe(48);
-  expect(await kept()).toEqual([]);
+  await outbox.send(letter("gone@shokti.test"));
+  await outbox.deliverDue();
+  studio.clock.advance(3 * hourMs);
+  await outbox.deliverDue();
+  expect(tries).toBe(1);
+  expect(await kept()).toMatchObject([
+    { recipient: "gone@shokti.test", refusal: "550", body: "", html: "", due_at: null },
+  ]);
 });
 
 test("delivery that is told to stop finishes the mail on its way and begins no other", async () => {
@@ -48,9 +135,9 @@ test("delivery that is told to stop finishes the mail on its way and begins no o
     sent.push(to);
     await taken.promise;
   });
-  await outbox.send(mail("first@shokti.test"));
+  await outbox.send(letter("first@shokti.test"));
   studio.clock.advance(1);
-  await outbox.send(mail("second@shokti.test"));
+  await outbox.send(letter("second@shokti.test"));
   const stopping = new AbortController();
   const delivering = outbox.deliverDue(stopping.signal);
   await expect.poll(() => sent).toEqual(["first@shokti.test"]);

@@ -1,14 +1,21 @@
+import type { Selectable } from "kysely";
 import type { Clock } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
+import type { OutboxTable } from "#server/db/schema.ts";
+import type { Letter, Mail } from "./letter.ts";
+import { setLetter } from "./set-letter.ts";
 
-/** A mail in plain text, to one person. */
-export type Mail = { to: string; subject: string; body: string };
+/** Accepts letters to be sent. Accepting is quick and durable; sending happens afterwards. */
+export type Mailer = {
+  /** `tx` is the transaction of what the letter tells of: both are written, or neither is. */
+  send(letter: Letter, tx?: Db): Promise<void>;
+};
 
-/** Accepts mails to be sent. Accepting is quick and durable; sending happens afterwards. */
-export type Mailer = { send(mail: Mail): Promise<void> };
-
-/** Delivers one mail; rejects when that fails. */
+/**
+ * Delivers one mail.
+ * @throws MailRefused when it will never be taken; anything else when another attempt may go better
+ */
 export type Transport = (mail: Mail) => Promise<void>;
 
 /** A mailer whose mails wait in the database until the transport has delivered them. */
@@ -17,9 +24,21 @@ export type Outbox = Mailer & {
   deliverDue(signal?: AbortSignal): Promise<undefined>;
 };
 
+/** The mail server's last word on one mail: `answer` is its code, without the words, which name the recipient. */
+export class MailRefused extends Error {
+  readonly answer: string;
+
+  constructor(answer: string) {
+    super(`the mail server refused a mail for good (${answer})`);
+    this.answer = answer;
+  }
+}
+
 type Needs = {
   db: Db;
   clock: Clock;
+  /** The studio's own address, for the links in mails. */
+  appUrl: string;
   transport: Transport;
   /** Called when a mail has been accepted and can be sent. */
   onTaken?: () => void;
@@ -30,57 +49,106 @@ const firstWaitMs = 30_000;
 const longestWaitMs = 60 * 60 * 1000;
 /** Attempts over about two days, after which the mail is given up. */
 const mostAttempts = 48;
+const memoryMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Stores each mail first, so that neither a killed server nor a mail server that is down loses any. */
-export function openOutbox({
-  db,
-  clock,
-  transport,
-  onTaken = () => {},
-  reportError = () => {},
-}: Needs): Outbox {
+export function openOutbox({ onTaken = () => {}, reportError = () => {}, ...needs }: Needs): Outbox {
   return {
-    async send({ to, subject, body }) {
-      const now = clock.now().toISOString();
-      await db
+    async send(letter, tx = needs.db) {
+      const row = await rowOf(letter, needs);
+      await tx
         .insertInto("outbox")
-        .values({ id: newId(), recipient: to, subject, body, attempts: 0, due_at: now, created_at: now })
+        .values(row)
+        .onConflict((conflict) => {
+          const told = conflict.column("event");
+          if (!letter.dueAt) return told.doNothing();
+          const { subject, body, html } = row;
+          return told.doUpdateSet({ subject, body, html }).where("outbox.due_at", "is not", null);
+        })
         .execute();
       onTaken();
     },
     async deliverDue(signal) {
-      while (!signal?.aborted && (await deliverNext({ db, clock, transport, reportError })));
+      while (!signal?.aborted && (await deliverNext({ ...needs, reportError })));
       return undefined;
     },
   };
 }
 
+/** Deletes what is remembered of mails that went, or were refused, a season ago. */
+export async function forgetMails({ db, clock }: Pick<Needs, "db" | "clock">): Promise<void> {
+  const before = new Date(clock.now().getTime() - memoryMs).toISOString();
+  await db.deleteFrom("outbox").where("due_at", "is", null).where("created_at", "<", before).execute();
+}
+
+type Row = Selectable<OutboxTable>;
+
+async function rowOf(letter: Letter, { clock, appUrl }: Pick<Needs, "clock" | "appUrl">): Promise<Row> {
+  const { kind, to, subject, event, dueAt, validForMs, unsubscribePath } = letter;
+  const now = clock.now();
+  return {
+    id: newId(),
+    kind,
+    event: event ?? null,
+    recipient: to,
+    subject,
+    ...(await setLetter(letter, { appUrl })),
+    unsubscribe_url: unsubscribePath ? `${appUrl}${unsubscribePath}` : null,
+    attempts: 0,
+    due_at: (dueAt ?? now).toISOString(),
+    valid_until: validForMs ? new Date(now.getTime() + validForMs).toISOString() : null,
+    refusal: null,
+    created_at: now.toISOString(),
+  };
+}
+
+type Delivering = Omit<Required<Needs>, "onTaken" | "appUrl">;
+
 /** Sends one mail that is due; whether there was one. */
-async function deliverNext({
-  db,
-  clock,
-  transport,
-  reportError,
-}: Omit<Required<Needs>, "onTaken">): Promise<boolean> {
-  const mail = await claimNext(db, clock.now());
-  if (!mail) return false;
+async function deliverNext({ db, clock, transport, reportError }: Delivering): Promise<boolean> {
+  const now = clock.now();
+  const row = await claimNext(db, now);
+  if (!row) return false;
+  const { id, kind, recipient: to, subject, body, html, unsubscribe_url: unsubscribeUrl } = row;
   try {
-    await transport({ to: mail.recipient, subject: mail.subject, body: mail.body });
-    await forget(db, mail.id);
+    const isStillTrue = row.valid_until === null || now.toISOString() < row.valid_until;
+    if (isStillTrue) await transport({ id, kind, to, subject, body, html, unsubscribeUrl });
+    await forget(db, row);
   } catch (error) {
     reportError(error);
-    if (mail.attempts >= mostAttempts) await forget(db, mail.id);
+    if (error instanceof MailRefused) await giveUp(db, { id, refusal: error.answer });
+    else if (row.attempts >= mostAttempts) await giveUp(db, { id, refusal: "nobody took it" });
   }
   return true;
 }
 
-/** Its link opens an account and its recipient is personal: nothing of a mail is kept. */
-async function forget(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("outbox").where("id", "=", id).execute();
+const nothingOfIt = { subject: "", body: "", html: "", unsubscribe_url: null, due_at: null } as const;
+
+/**
+ * Its link may open an account and its recipient is personal: nothing of a mail that went is kept but, where it told
+ * of something, that this was told.
+ */
+async function forget(db: Db, { id, event }: Row): Promise<void> {
+  if (event === null) await db.deleteFrom("outbox").where("id", "=", id).execute();
+  else
+    await db
+      .updateTable("outbox")
+      .set({ ...nothingOfIt, recipient: "" })
+      .where("id", "=", id)
+      .execute();
+}
+
+/** Whom a mail did not reach is kept, and why: the studio may have to tell them some other way. */
+async function giveUp(db: Db, { id, refusal }: { id: string; refusal: string }): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ ...nothingOfIt, refusal })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Takes the next mail and puts it off at once, so that no other process sends it too, nor this one in a loop. */
-async function claimNext(db: Db, now: Date) {
+async function claimNext(db: Db, now: Date): Promise<Row | undefined> {
   const due = await db
     .selectFrom("outbox")
     .select(["id", "attempts", "due_at"])

@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
+import { studioTimeZone } from "#studio/time-zone.ts";
+import { inboxPath } from "./inbox-path.ts";
+import type { DemoMailRow } from "./tables.ts";
+
+const style = `
+:root{color-scheme:light dark;--paper:#F6F0E4;--ink:#16130F;--muted:#5A5148;--line:#D3C7B1;--green:#0E4B3A}
+@media (prefers-color-scheme:dark){
+:root{--paper:#15120E;--ink:#F4EDE0;--muted:#B9AE9E;--line:#3D352B;--green:#7FCDB0}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+main{max-width:48rem;margin:0 auto;padding:2rem 1rem 4rem;overflow-wrap:anywhere}
+h1{margin:0 0 .5rem;font-size:2rem;line-height:1.1}
+h2{margin:2rem 0 .5rem;font-size:1.125rem}
+p{margin:0 0 1rem}
+nav{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin-bottom:1.5rem}
+nav a{display:inline-flex;align-items:center;min-height:2rem}
+ul{list-style:none;margin:1.5rem 0 0;padding:0;border-top:2px solid var(--ink)}
+li{position:relative;display:grid;gap:.125rem 1rem;padding:.75rem 0;border-bottom:2px solid var(--line)}
+@media (min-width:40rem){li{grid-template-columns:1fr auto}}
+li a{font-weight:700}
+li a::after{content:"";position:absolute;inset:0}
+small,dt{color:var(--muted);font-size:.875rem}
+dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0 0 1.5rem}
+dd{margin:0}
+iframe{display:block;width:100%;height:44rem;border:2px solid var(--ink);background:#F6F0E4}
+pre{margin:0;padding:1rem;border:2px solid var(--line);font:.875rem/1.5 ui-monospace,monospace;white-space:pre-wrap}
+:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
+a{color:inherit;text-decoration-color:var(--green);text-decoration-thickness:2px;text-underline-offset:4px}`;
+
+const styleHash = createHash("sha256").update(style).digest("base64");
+
+/** Headers of the inbox: no script at all, and frames of its own only. */
+export const inboxHeaders = {
+  "Content-Security-Policy":
+    `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; frame-src 'self'; ` +
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "same-origin",
+};
+
+/** Headers of a mail in its frame: styles and links, nothing else; its links open in the whole window. */
+export const framedHeaders = {
+  "Content-Security-Policy":
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; base-uri 'self'; " +
+    "sandbox allow-top-navigation-by-user-activation",
+  "Cache-Control": "no-store",
+};
+
+const allMails = html`<a href="${inboxPath}">All mails</a>`;
+
+/** All mails, the newest first. */
+export function inboxPage(mails: readonly Omit<DemoMailRow, "body" | "html">[]) {
+  return page(
+    "Inbox",
+    html`<p>The demo sends no mail. What it would have sent stands here, whoever it is for.</p>
+      ${
+        mails.length > 0
+          ? html`<ul>
+              ${mails.map(mailItem)}
+            </ul>`
+          : html`<p>
+              Nothing yet. Book a slot, decide on an application, subscribe to the newsletter, or ask for a reset
+              link after a failed login.
+            </p>`
+      }`,
+  );
+}
+
+/** One mail: its frame, and its text for those whose program shows no HTML. */
+export function mailPage({ id, recipient, subject, body, html: framed, sent_at }: DemoMailRow) {
+  return page(
+    subject,
+    html`<dl>
+        <dt>To</dt>
+        <dd>${recipient}</dd>
+        <dt>Sent</dt>
+        <dd>${moment(sent_at)}</dd>
+      </dl>
+      ${
+        framed &&
+        html`<iframe
+            title="The mail as HTML"
+            src="${inboxPath}/${id}/html"
+            sandbox="allow-top-navigation-by-user-activation"
+          ></iframe>
+          <h2>As text</h2>`
+      }
+      <pre tabindex="0" aria-label="The mail as text">${body}</pre>`,
+    allMails,
+  );
+}
+
+/** Shown for an address of the inbox where no mail is. */
+export function missingMailPage() {
+  return page("No such mail", html`<p>It may have been sent in another demo.</p>`, allMails);
+}
+
+/** Its links lead the whole window on, and not the frame. */
+export function framedMail({ html: mail }: Pick<DemoMailRow, "html">): string {
+  return mail.replace("<head>", '<head><base target="_top">');
+}
+
+function mailItem({ id, recipient, subject, sent_at }: Omit<DemoMailRow, "body" | "html">) {
+  return html`<li>
+    <a href="${inboxPath}/${id}">${subject}</a>
+    <small>${moment(sent_at)}</small>
+    <small>to ${recipient}</small>
+  </li>`;
+}
+
+const calendar = new Intl.DateTimeFormat("en-GB", {
+  timeZone: studioTimeZone,
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+function moment(sentAt: string): string {
+  return calendar.format(new Date(sentAt));
+}
+
+function page(title: string, content: ReturnType<typeof html>, links?: ReturnType<typeof html>) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Demo mail</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        ${raw(`<style>${style}</style>`)}
+      </head>
+      <body>
+        <main>
+          <nav aria-label="Demo mail">${links ?? ""}<a href="/">Back to the studio</a></nav>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`;
+}

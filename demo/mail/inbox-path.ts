@@ -1,0 +1,2 @@
+/** Where the demo shows its mails. */
+export const inboxPath = "/demo/mail";

@@ -1,0 +1,61 @@
+import { Hono } from "hono";
+import type { Transport } from "#server/ports/mail/mailer.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import {
+  framedHeaders,
+  framedMail,
+  inboxHeaders,
+  inboxPage,
+  mailPage,
+  missingMailPage,
+} from "./inbox-pages.ts";
+import { inboxPath } from "./inbox-path.ts";
+import type { DemoMailTables } from "./tables.ts";
+
+/** How many mails the inbox keeps. */
+const mostKept = 200;
+
+/** The demo's mail: instead of being sent, each is kept and shown in an inbox that everybody may open (D65). */
+export function openDemoMail({ db, clock }: Pick<Parts, "db" | "clock">): {
+  transport: Transport;
+  app: Hono;
+} {
+  const mails = db.withTables<DemoMailTables>();
+  const app = new Hono().basePath(inboxPath);
+  app.get("/", async (c) => {
+    const rows = await newest().limit(mostKept).execute();
+    return c.html(inboxPage(rows), 200, inboxHeaders);
+  });
+  app.get("/:id", async (c) => {
+    const mail = await find(c.req.param("id"));
+    return mail ? c.html(mailPage(mail), 200, inboxHeaders) : c.html(missingMailPage(), 404, inboxHeaders);
+  });
+  app.get("/:id/html", async (c) => {
+    const mail = await find(c.req.param("id"));
+    return c.html(mail ? framedMail(mail) : "", mail ? 200 : 404, framedHeaders);
+  });
+
+  const newest = () =>
+    mails
+      .selectFrom("demo_mails")
+      .select(["id", "kind", "recipient", "subject", "sent_at"])
+      .orderBy("sent_at", "desc")
+      .orderBy("id");
+  const find = (id: string) =>
+    mails.selectFrom("demo_mails").selectAll().where("id", "=", id).executeTakeFirst();
+
+  return {
+    app,
+    async transport({ id, kind, to, subject, body, html }) {
+      const sent_at = clock.now().toISOString();
+      await mails
+        .insertInto("demo_mails")
+        // Killed before the outbox knew that it went, it comes once more.
+        .values({ id, kind, recipient: to, subject, body, html, sent_at })
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .execute();
+      const kept = newest().clearSelect().select("id").limit(mostKept);
+      await mails.deleteFrom("demo_mails").where("id", "not in", kept).execute();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from "vitest";
+import { read } from "#tests/server/answers.ts";
+import { bookSlot, chargeCard } from "#tests/server/charges.ts";
+import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+import { finishRefunds, reconcile } from "./reconcile.ts";
+
+const studio = setUpStudio();
+let member: Person;
+let trainer: Person;
+
+beforeEach(async () => {
+  // Noon at the studio.
+  studio.clock.set(new Date("2026-11-22T06:00:00.000Z"));
+  await studio.db.deleteFrom("outbox").execute();
+  member = await createPerson(studio, { name: "Mina Member" });
+  trainer = await createTrainer(studio, {
+    name: "Tara Trainer",
+    slot_duration: 1.5,
+    available_classes: ["HIIT"],
+  });
+});
+
+const book = (person = member) =>
+  bookSlot(studio, person, { trainerId: trainer.id, slotTiming: "Evening", className: "HIIT" });
+const mailsTo = ({ email }: Person) =>
+  studio.db.selectFrom("outbox").selectAll().where("recipient", "=", email).orderBy("due_at").execute();
+
+// D52 D53 D65
+test("a booking tells its member what was paid for, when it is and until when it runs, once (D65)", async () => {
+  const { transactionId } = await book();
+  await studio.gateway.deliverDue();
+  await member.send("POST", "/save-payment-info", { transactionId });
+  await reconcile(studio.parts);
+  const [mail, ...more] = await mailsTo(member);
+  expect(more).toEqual([]);
+  expect([mail?.kind, mail?.subject]).toEqual(["booked", "Booked: Evening with Tara Trainer"]);
+  for (const words of [
+    "Hello Mina Member,",
+    "Slot: Evening · 18:30–20:00 · Sat to Thu",
+    "Class: HIIT",
+    "Membership: Standard, $50 a month",
+    "Term: 22 November 2026 to 21 December 2026",
+    `http://localhost:3000/dashboard/receipt/${transactionId}`,
+  ])
+    expect(mail?.body).toContain(words);
+});
+
+// D65
+test("a trainer hears of the day's bookings in one mail in the evening, with no address in it (D65)", async () => {
+  const other = await createPerson(studio, { name: "Omar Other" });
+  await book();
+  studio.clock.advance(60_000);
+  await book(other);
+  const [mail, ...more] = await mailsTo(trainer);
+  expect(more).toEqual([]);
+  expect([mail?.subject, mail?.due_at]).toEqual(["2 people booked you", "2026-11-22T14:05:00.000Z"]);
+  expect(mail?.body).toContain(
+    "Mina Member: Evening · 18:30–20:00 · Sat to Thu · HIIT · until 21 December 2026\nOmar Other: ",
+  );
+  expect(mail?.body).not.toContain("@");
+});
+
+// D65
+test("what is booked after eight in the evening is told on the next (D65)", async () => {
+  await book();
+  studio.clock.set(new Date("2026-11-22T14:00:30.000Z"));
+  await book(await createPerson(studio, { name: "Late Lata" }));
+  const mails = await mailsTo(trainer);
+  expect(mails.map(({ subject, due_at }) => [subject, due_at])).toEqual([
+    ["Mina Member booked you", "2026-11-22T14:05:00.000Z"],
+    ["Late Lata booked you", "2026-11-23T14:05:00.000Z"],
+  ]);
+});
+
+// D65
+test("a slot that closed before the charge: the money is on its way back, and the member is told once (D65)", async () => {
+  const { transactionId } = await chargeCard(studio, member, { trainerId: trainer.id });
+  await studio.db.updateTable("users").set({ slot_duration: 0 }).where("id", "=", trainer.id).execute();
+  expect((await member.send("POST", "/save-payment-info", { transactionId })).status).toBe(409);
+  await studio.gateway.deliverDue();
+  await finishRefunds(studio.parts);
+  const [mail, ...more] = await mailsTo(member);
+  expect(more).toEqual([]);
+  expect([mail?.kind, mail?.subject]).toEqual(["refunded", "$50 went back to your card"]);
+  expect(mail?.body).toContain("The slot closed just before your card was charged");
+  expect(await mailsTo(trainer)).toEqual([]);
+});
+
+// D65
+test("a booking that is refunded at the card provider ends with one mail that says so (D65)", async () => {
+  const { transactionId } = await book();
+  await studio.gateway.provider.refund({
+    intentId: transactionId,
+    reason: "asked for it",
+    idempotencyKey: transactionId,
+  });
+  await studio.gateway.deliverDue();
+  await reconcile(studio.parts);
+  const refunded = (await mailsTo(member)).filter(({ kind }) => kind === "refunded");
+  expect(refunded.map(({ body }) => body)).toEqual([
+    expect.stringContaining("We paid $50 back. The booking that it was for has ended."),
+  ]);
+});
+
+test("the refund of a member who is gone tells nobody", async () => {
+  const admin = await createPerson(studio, { role: "admin" });
+  await chargeCard(studio, member, { trainerId: trainer.id });
+  await read(admin.send("DELETE", `/users/${member.id}`));
+  await studio.gateway.deliverDue();
+  expect(await studio.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+});

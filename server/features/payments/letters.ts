@@ -1,0 +1,160 @@
+import type { Selectable } from "kysely";
+import { slotTimes } from "#contract/hours.ts";
+import { dollarsOfCents, tierOfCents } from "#contract/money.ts";
+import { studioDay, studioMinute } from "#contract/studio-time.ts";
+import type { Db } from "#server/db/open.ts";
+import type { PaymentsTable } from "#server/db/schema.ts";
+import { readSlotDays } from "#server/db/slot-days.ts";
+import { findUser } from "#server/features/people/reads.ts";
+import type { Letter } from "#server/ports/mail/letter.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { slotClosed } from "./policy.ts";
+
+type Payment = Selectable<PaymentsTable>;
+type Telling = { mailer: Mailer; payment: Payment; now: Date };
+
+const minuteMs = 60_000;
+const dayMinutes = 24 * 60;
+const dayMs = dayMinutes * minuteMs;
+/** When trainers hear of the day's bookings, in minutes of the studio's day. */
+const trainersHour = 20 * 60;
+/** A booking of the last moment is written a little later. */
+const graceMs = 5 * minuteMs;
+/** A charge may be as old as the last reconciliation that missed it. */
+const oldestChargeMs = 4 * dayMs;
+
+/** Tells the member of their booking, and the trainer, once a day, of all of that day (D65). */
+export async function tellOfBooking(tx: Db, { mailer, payment, now }: Telling): Promise<void> {
+  await mailer.send(bookedLetter(payment), tx);
+  const trainer = await findUser(tx, payment.trainer_id);
+  if (!trainer) return;
+  const until = nextTrainersHour(now);
+  const bookings = await bookedSince(tx, { trainerId: trainer.id, since: new Date(until.getTime() - dayMs) });
+  await mailer.send(bookedYouLetter({ trainer, bookings, until }), tx);
+}
+
+/** Tells the member that their money went back, and why (D65). Nobody is left to tell of a deleted member's. */
+export async function tellOfRefund(
+  tx: Db,
+  { mailer, payment }: Pick<Telling, "mailer" | "payment">,
+): Promise<void> {
+  if (payment.email !== "") await mailer.send(refundedLetter(payment), tx);
+}
+
+function bookedLetter(payment: Payment): Letter {
+  const { id, email, user_name, trainer_name, slot_timing, transaction_id } = payment;
+  return {
+    kind: "booked",
+    event: `booked:${id}`,
+    to: email,
+    name: user_name,
+    subject: `Booked: ${slot_timing} with ${trainer_name}`,
+    paragraphs: ["Your card was charged, and your slot is booked. See you at the studio."],
+    facts: [
+      ["Trainer", trainer_name],
+      ["Slot", slotText(payment)],
+      ...(payment.class_name ? [["Class", payment.class_name] as const] : []),
+      ["Membership", membershipText(payment)],
+      ["Term", termText(payment)],
+      ["Transaction id", transaction_id],
+    ],
+    action: { label: "Open the receipt", path: `/dashboard/receipt/${transaction_id}` },
+  };
+}
+
+type BookedYou = { trainer: { name: string; email: string; id: string }; bookings: Payment[]; until: Date };
+
+function bookedYouLetter({ trainer, bookings, until }: BookedYou): Letter {
+  const [first] = bookings;
+  const isOne = bookings.length === 1;
+  return {
+    kind: "booked-you",
+    event: `booked-you:${trainer.id}:${studioDay(until)}`,
+    to: trainer.email,
+    name: trainer.name,
+    subject: isOne ? `${first?.user_name} booked you` : `${bookings.length} people booked you`,
+    paragraphs: [
+      isOne
+        ? "You have a new booking since yesterday evening."
+        : "Your new bookings since yesterday evening:",
+    ],
+    facts: bookings.map((payment) => [
+      payment.user_name,
+      [slotText(payment), payment.class_name, `until ${dayText(payment.ends_on)}`]
+        .filter(Boolean)
+        .join(" · "),
+    ]),
+    action: { label: "See your slots", path: "/dashboard/manage-slot" },
+    dueAt: new Date(until.getTime() + graceMs),
+  };
+}
+
+function refundedLetter(payment: Payment): Letter {
+  const { id, email, user_name, price_cents, transaction_id, refund_reason } = payment;
+  const amount = `$${dollarsOfCents(price_cents)}`;
+  return {
+    kind: "refunded",
+    event: `refunded:${id}`,
+    to: email,
+    name: user_name,
+    subject: `${amount} went back to your card`,
+    paragraphs: [
+      refund_reason === slotClosed
+        ? `The slot closed just before your card was charged, so there is no booking and we paid ${amount} back.`
+        : `We paid ${amount} back. The booking that it was for has ended.`,
+      "Your bank may take five to ten days to show it.",
+    ],
+    facts: [
+      ["Trainer", payment.trainer_name],
+      ["Slot", slotText(payment)],
+      ["Transaction id", transaction_id],
+    ],
+    action: { label: "Choose another slot", path: "/all-trainers" },
+  };
+}
+
+function slotText({ slot_timing, slot_duration, slot_days }: Payment): string {
+  const slot = { slotTiming: slot_timing, slotDuration: slot_duration, slotDays: readSlotDays(slot_days) };
+  return `${slot_timing} · ${slotTimes(slot)}`;
+}
+
+function termText({ starts_on, ends_on }: Payment): string {
+  return `${dayText(starts_on)} to ${dayText(ends_on)}`;
+}
+
+function membershipText({ price_cents }: Payment): string {
+  const tier = tierOfCents(price_cents);
+  return `${tier ? `${tier.name}, ` : ""}$${dollarsOfCents(price_cents)} a month`;
+}
+
+const calendar = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "UTC",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
+
+/** A day YYYY-MM-DD in words. */
+function dayText(day: string): string {
+  return calendar.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** What was booked with a trainer and is kept, in the order of the bookings. */
+function bookedSince(tx: Db, { trainerId, since }: { trainerId: string; since: Date }): Promise<Payment[]> {
+  return tx
+    .selectFrom("payments")
+    .selectAll()
+    .where("trainer_id", "=", trainerId)
+    .where("status", "=", "booked")
+    .where("paid_at", ">=", new Date(since.getTime() - oldestChargeMs).toISOString())
+    .where("created_at", ">=", since.toISOString())
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** The next time that it is eight in the evening at the studio, after this minute. */
+function nextTrainersHour(now: Date): Date {
+  const left = (trainersHour - studioMinute(now) + dayMinutes) % dayMinutes || dayMinutes;
+  return new Date((Math.floor(now.getTime() / minuteMs) + left) * minuteMs);
+}

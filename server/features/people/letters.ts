@@ -1,0 +1,40 @@
+import type { Letter } from "#server/ports/mail/letter.ts";
+import { brand } from "#studio/brand.ts";
+
+type Applicant = { id: string; name: string; email: string };
+
+/** Tells an applicant that they are a trainer now (D36, D65). `decidedAt` tells this decision from others on them. */
+export function approvedLetter({ id, name, email }: Applicant, decidedAt: Date): Letter {
+  return {
+    kind: "approved",
+    event: `approved:${id}:${decidedAt.toISOString()}`,
+    to: email,
+    name,
+    subject: `You are a trainer at ${brand.name}`,
+    paragraphs: [
+      "We read your application and would like to work with you. You are a trainer from now on.",
+      "Set the length of your slot and name your classes: from then on members can book you.",
+    ],
+    action: { label: "Set your slot", path: "/dashboard/add-slot" },
+  };
+}
+
+/** Tells an applicant that they were turned down, and why where a reason was given (D64, D65). */
+export function rejectedLetter(
+  { id, name, email }: Applicant,
+  { decidedAt, reason }: { decidedAt: Date; reason?: string | undefined },
+): Letter {
+  return {
+    kind: "rejected",
+    event: `rejected:${id}:${decidedAt.toISOString()}`,
+    to: email,
+    name,
+    subject: `Your application at ${brand.name}`,
+    paragraphs: [
+      "We read your application to become a trainer, and could not say yes this time.",
+      ...(reason ? [reason] : []),
+      "You're welcome to update it and try again.",
+    ],
+    action: { label: "Update your application", path: "/become-trainer" },
+  };
+}

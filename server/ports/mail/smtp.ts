@@ -1,0 +1,58 @@
+import { createTransport } from "nodemailer";
+import type { Mail } from "./letter.ts";
+import { MailRefused, type Transport } from "./mailer.ts";
+
+/** Sends through a mail server, by its `smtp://` or `smtps://` address. */
+export function smtpTransport({ url, from }: { url: string; from: string }): Transport {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (mail) => {
+    try {
+      await smtp.sendMail(messageOf(mail, from));
+    } catch (error) {
+      const answer = lastWord(error);
+      throw answer ? new MailRefused(answer) : error;
+    }
+  };
+}
+
+function messageOf({ id, to, subject, body, html, unsubscribeUrl }: Mail, from: string) {
+  return {
+    from,
+    to,
+    subject,
+    text: body,
+    // Mails that were accepted by an earlier release are text alone.
+    ...(html && { html }),
+    messageId: `<${id}@${domainOf(from)}>`,
+    headers: {
+      // So that nobody's holiday note is answered to it.
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribeUrl && {
+        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
+  };
+}
+
+function domainOf(from: string): string {
+  return /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
+}
+
+/**
+ * The code of an answer that no other attempt will change: one of 500 and more to the recipient or to the mail itself
+ * (RFC 5321, §4.2.1). One to the login or the sender is about our settings, which somebody will mend.
+ */
+function lastWord(error: unknown): string | undefined {
+  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
+  const isAboutMail = command === "RCPT TO" || command === "DATA";
+  return isAboutMail && typeof responseCode === "number" && responseCode >= 500
+    ? String(responseCode)
+    : undefined;
+}
