@@ -230,9 +230,9 @@ test.each([
     );
     expect(await missingRows(parts.db)).toEqual([]);
     const classes = await read<object[]>(createApp(parts).request("/classes"));
-    expect(classes).toEqual([
+    expect(classes).toContainEqual(
       expect.objectContaining({ _id: "class-yoga", total_bookings: 1, trainers: ["u-trainer"] }),
-    ]);
+    );
     const { starts_on, ends_on, slot_days } = await parts.db
       .selectFrom("payments")
       .selectAll()

@@ -150,7 +150,7 @@ test("Booked Trainer: one's own payments only, with trainer, membership, term an
   const [booking = []] = booked;
   expect(booking.slice(0, 4)).toEqual([
     "Tara Trainer",
-    "Standard20 Nov 2025 to 19 Dec 2025",
+    "Standard20 Nov to 19 Dec 2025",
     "Evening18:30–20:00 · Sat to ThuYOGA",
     "20 Nov 2025",
   ]);

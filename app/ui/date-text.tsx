@@ -2,6 +2,8 @@ type DateTextProps = {
   /** An ISO 8601 date or time; anything else is shown as it is. */
   date: string;
   length?: keyof typeof months;
+  /** Without its year, where another day beside it has the same. */
+  yearless?: boolean;
   className?: string;
 };
 
@@ -19,14 +21,15 @@ export function monthText(month: string): string {
 }
 
 /** A day, the same on the server and in every browser. */
-export function DateText({ date, length = "long", className }: DateTextProps) {
+export function DateText({ date, length = "long", yearless = false, className }: DateTextProps) {
   const moment = new Date(date);
   if (Number.isNaN(moment.getTime())) return <span className={className}>{date}</span>;
   // In UTC, for a day must not change between server and browser.
   const month = months[length][moment.getUTCMonth()];
   return (
     <time dateTime={date} className={className}>
-      {`${moment.getUTCDate()} ${month} ${moment.getUTCFullYear()}`}
+      {`${moment.getUTCDate()} ${month}`}
+      {!yearless && ` ${moment.getUTCFullYear()}`}
     </time>
   );
 }

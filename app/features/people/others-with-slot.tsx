@@ -17,7 +17,7 @@ export function OthersWithSlot({ timing, except }: { timing: SlotTiming; except:
   const others = trainers.filter(({ _id }) => _id !== except).slice(0, mostShown);
   if (others.length === 0) return null;
   return (
-    <section aria-labelledby={titleId} className="grid gap-2">
+    <section aria-labelledby={titleId} className="grid max-w-text gap-2">
       <h2 id={titleId} className="font-label text-small">
         {timing} with somebody else
       </h2>

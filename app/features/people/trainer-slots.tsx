@@ -5,7 +5,7 @@ import { closedText, offeredSlot, takesBookings } from "./slots.ts";
 
 /** A trainer's slots on a card: each with its hours, then the days that they share. A closed one has none to show. */
 export function TrainerSlots({ trainer }: { trainer: TrainerProfile }) {
-  if (!takesBookings(trainer)) return <Badge className="self-start">{closedText}</Badge>;
+  if (!takesBookings(trainer)) return <Badge className="self-start justify-self-start">{closedText}</Badge>;
   return (
     <div className="grid gap-2 text-small">
       <ul aria-label="Slots" className="grid grid-cols-[max-content_1fr] gap-x-3 gap-y-2">

@@ -55,7 +55,9 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
   return (
     <div className="grid gap-8">
       <SlotHeading trainer={trainer} timing={timing}>
-        <ClassChoice classes={trainer.available_classes} value={className} onChange={chooseClass} />
+        {!isClosed && (
+          <ClassChoice classes={trainer.available_classes} value={className} onChange={chooseClass} />
+        )}
       </SlotHeading>
       {!mayBook(role) && (
         <p role="note" className="border-highlight border-l-6 bg-sunken p-4 font-semibold">
@@ -104,7 +106,9 @@ function SlotHeading({ trainer, timing, children }: SlotHeadingProps) {
   return (
     <header className="grid gap-6">
       <div className="grid gap-3">
-        <p className="font-label text-accent text-small">Choose your membership</p>
+        {takesBookings(trainer) && (
+          <p className="font-label text-accent text-small">Choose your membership</p>
+        )}
         <h1 tabIndex={-1} className="grid gap-2">
           <span className="font-display text-display-1">{timing}</span>
           <span className="text-title">

@@ -45,7 +45,7 @@ export function Opening({ trainer, bookable }: OpeningProps) {
           <h1
             tabIndex={-1}
             className={joinClasses(
-              "break-words font-display",
+              "break-words font-display md:max-lg:text-display-2",
               trainer.name.length > longestLargeName ? "text-display-2" : "text-display-1",
             )}
           >
@@ -109,7 +109,7 @@ function SlotLinks({ trainer, bookable }: { trainer: TrainerProfile; bookable: b
         ))}
       </ul>
       <p>
-        {daysText(trainer.slot_days)}, {hoursText(trainer.slot_duration)} a session, {pricesText()}
+        {daysText(trainer.slot_days)} · {hoursText(trainer.slot_duration)} a session · {pricesText()}
       </p>
       <p className="text-muted">
         {bookable

@@ -26,7 +26,7 @@ test("the page has photo, name, whole biography, years, areas, and slots that le
   await expect.element(link("Evening")).toHaveAttribute("href", "/evening/trainer-tara");
   await expect.element(link("Evening")).toHaveAccessibleDescription("18:30–20:00");
   await expect
-    .element(main.getByText("Sat to Thu, 1.5 hours a session, $20, $50 or $100 a month"))
+    .element(main.getByText("Sat to Thu · 1.5 hours a session · $20, $50 or $100 a month"))
     .toBeVisible();
   await expect.element(link("Become A Trainer")).toHaveAttribute("href", "/become-trainer");
 });
