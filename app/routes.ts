@@ -35,6 +35,8 @@ export default [
         route("dashboard/add-article", "screens/add-article/route.tsx"),
         route("dashboard/applied-trainer", "screens/applied-trainer/route.tsx"),
         route("dashboard/all-users", "screens/all-users/route.tsx"),
+        route("dashboard/all-users/:id", "screens/person/route.tsx"),
+        route("dashboard/audit", "screens/audit/route.tsx"),
         route("dashboard/balance", "screens/balance/route.tsx"),
       ]),
     ]),

@@ -63,6 +63,9 @@ export const areasOfExpertise = [
   "Nutrition",
 ] as const;
 
+/** How many characters the reason of a rejection has at the most (D64). */
+export const longestReason = 300;
+
 /** What a trainer without bookable slots is answered, to the letter (spec §8). */
 export const noSlotText = "No Slot Available!";
 

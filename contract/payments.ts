@@ -69,6 +69,9 @@ export type Payment = z.infer<typeof Payment>;
 
 export const PaymentsQuery = ListQuery.extend({
   running: z.literal("true").optional().meta({ description: "Only memberships that have not ended (D52)" }),
+  mine: z.literal("true").optional().meta({ description: "Only what the caller paid for (D24)" }),
+  member: Id.optional().meta({ description: "Only what the person with this id paid for" }),
+  trainer: Id.optional().meta({ description: "Only what was booked with the trainer of this id" }),
   sort: z.enum(["newest", "amount"]).optional(),
 });
 export type PaymentsQuery = z.infer<typeof PaymentsQuery>;

@@ -18,7 +18,10 @@ export const Email = z
 const WebAddress = z.url({ protocol: /^https?$/, hostname: /.+/ });
 const ownPicture = /^\/pictures\/[a-z0-9/-]+\.(svg|webp|png|jpg)$/;
 
-/** A picture: a web address (http or https, nothing that runs), or one of the studio's own, shipped or kept (D63). */
+/**
+ * A picture: a web address (http or https, nothing that runs) that everybody can open, or one of the studio's own,
+ * shipped or kept (D63).
+ */
 export const PictureUrl = pictureAddress((address) => address !== "");
 /** A picture's address, or nothing. */
 export const OptionalPictureUrl = pictureAddress(() => true);
@@ -36,7 +39,29 @@ function pictureAddress(mayBe: (address: string) => boolean) {
     .refine(
       (address) => mayBe(address) && isPicture(address),
       "Enter a full web address, like https://example.com/picture.jpg",
-    );
+    )
+    .refine((address) => !holdsLogin(address), "Leave out the user name and password before the @")
+    .refine((address) => !isPrivate(address), "Enter an address that everybody can open, not a private one");
+}
+
+/** Whoever sees the picture would be handed the password. */
+function holdsLogin(address: string): boolean {
+  const url = webAddressOf(address);
+  return url !== undefined && url.username + url.password !== "";
+}
+
+/** Whether the host is a number, or a name that means something in one network only. */
+function isPrivate(address: string): boolean {
+  const host = webAddressOf(address)?.hostname.replace(/\.$/, "");
+  if (host === undefined) return false;
+  const isNumber = host.startsWith("[") || /^[\d.]+$/.test(host);
+  return (
+    isNumber || !host.includes(".") || /\.(local|localhost|internal|intranet|lan|home|corp|arpa)$/.test(host)
+  );
+}
+
+function webAddressOf(address: string): URL | undefined {
+  return WebAddress.safeParse(address).success ? new URL(address) : undefined;
 }
 
 /** Text that somebody wrote: trimmed, with something in it, and no control characters but line ends. */
@@ -52,10 +77,51 @@ export function writtenText({
       .string()
       .trim()
       .min(1, missing)
-      .max(longest, `Keep this under ${longest} characters`)
+      .max(longest, tooLong(longest))
+      .refine(hasSomethingToSee, missing)
       // Not a pattern, whose flag its published form would lose.
-      .refine((text) => /^(?:\P{Cc}|[\n\r\t])*$/u.test(text), "This has characters that cannot be shown")
+      .refine(canBeShown, cannotBeShown)
   );
+}
+
+/** A name that is what it looks like: without characters that nobody sees, or that turn the others round. */
+export function writtenName(rules: Parameters<typeof writtenText>[0]) {
+  return writtenText(rules).refine(
+    (name) => dropHidden(name) === name,
+    "This has invisible characters. Type it anew",
+  );
+}
+
+/** The text without hidden characters; the joiners that Bengali and others write with, and those of emoji, stay. */
+export function dropHidden(text: string): string {
+  return text.replace(hiddenOrJoining, (found, joined) => (joined === undefined ? "" : found));
+}
+
+const joiningLetter = String.raw`(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\p{L}\p{M}]`;
+const picture = String.raw`\p{Emoji}[\uFE0E\uFE0F]?|\p{Emoji_Modifier}`;
+const flag = String.raw`\u{1F3F4}[\u{E0020}-\u{E007F}]+`;
+const hidden = String.raw`[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800]`;
+const hiddenOrJoining = new RegExp(
+  `(${flag}|(?:${picture})\\u200D?|${joiningLetter}[\\u200C\\u200D])|${hidden}`,
+  "gu",
+);
+
+function hasSomethingToSee(text: string): boolean {
+  const seen = text.replace(new RegExp(hidden, "gu"), "");
+  // That there is nothing at all is complained of already.
+  return text === "" || /[\p{L}\p{N}\p{P}\p{S}]/u.test(seen);
+}
+
+/** The same where nothing need be written: then it is empty. */
+export function optionalText({ longest }: { longest: number }) {
+  return z.string().trim().max(longest, tooLong(longest)).refine(canBeShown, cannotBeShown).default("");
+}
+
+const tooLong = (longest: number) => `Keep this under ${longest} characters`;
+const cannotBeShown = "This has characters that cannot be shown";
+
+function canBeShown(text: string): boolean {
+  return /^(?:\P{Cc}|[\n\r\t])*$/u.test(text);
 }
 
 /** Answer to a creation (D30). */

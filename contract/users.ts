@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { areasOfExpertise } from "./constants.ts";
+import { areasOfExpertise, longestReason } from "./constants.ts";
 import { ListQuery } from "./lists.ts";
-import { Email, Id, OptionalPictureUrl, writtenText } from "./primitives.ts";
+import { Email, Id, OptionalPictureUrl, optionalText, writtenName, writtenText } from "./primitives.ts";
 import { AreaOfExpertise, OfferedDays, SlotDay, SlotDuration, SlotTiming } from "./slots.ts";
 
 export const Role = z.enum(["admin", "trainer", "member"]);
@@ -34,9 +34,18 @@ export const TrainerProfile = z
 export type TrainerProfile = z.infer<typeof TrainerProfile>;
 
 /** The full record: for its owner and for admins (D21, D22). */
-export const User = TrainerProfile.extend({ email: z.string(), request_status: RequestStatus }).meta({
-  id: "User",
-});
+export const User = TrainerProfile.extend({
+  email: z.string(),
+  request_status: RequestStatus,
+  application_version: z
+    .number()
+    .int()
+    .meta({ description: "Of the application as it reads here; a decision may say which one it is about" }),
+  rejection_reason: z
+    .string()
+    .meta({ description: "Why the application was rejected, while it is; empty unless that was said" }),
+  joined_at: z.string().meta({ description: "ISO 8601, UTC" }),
+}).meta({ id: "User" });
 export type User = z.infer<typeof User>;
 
 /** A list of users: full records where the caller may see them, trainer profiles otherwise. */
@@ -60,7 +69,7 @@ export type UsersQuery = z.infer<typeof UsersQuery>;
 
 /** Body of `POST /users`: whatever else it says, the role is member (D14). */
 export const NewUser = z.object({
-  name: writtenText({ longest: 80, missing: "Name is required" }),
+  name: writtenName({ longest: 80, missing: "Name is required" }),
   photoUrl: OptionalPictureUrl.nullish(),
   email: Email,
 });
@@ -106,6 +115,22 @@ export const TrainerApplication = z.object({
     .default([]),
 });
 export type TrainerApplication = z.infer<typeof TrainerApplication>;
+
+/** Body of `PATCH /users/{id}/approve`, which may be left out. */
+export const Approval = z.object({
+  version: z
+    .number()
+    .int()
+    .optional()
+    .meta({ description: "The `application_version` that was read; another one is not decided" }),
+});
+export type Approval = z.infer<typeof Approval>;
+
+/** Body of `PATCH /users/{id}/reject`, which may be left out (D64). */
+export const Rejection = Approval.extend({
+  reason: optionalText({ longest: longestReason }).meta({ description: "The applicant reads it" }),
+});
+export type Rejection = z.infer<typeof Rejection>;
 
 /** Body of `PATCH /users/updateByEmail2`: a trainer's slot (spec §5, D37, D53). */
 export const SlotUpdate = z.object({

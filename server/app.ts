@@ -5,6 +5,7 @@ import { subscribers } from "./features/newsletter/routes.ts";
 import { opening } from "./features/opening/routes.ts";
 import { payments } from "./features/payments/routes.ts";
 import { cardWebhooks } from "./features/payments/webhooks.ts";
+import { audit } from "./features/people/audit-routes.ts";
 import { readCaller } from "./features/people/caller.ts";
 import { people } from "./features/people/routes.ts";
 import { sessions } from "./features/people/sessions.ts";
@@ -56,6 +57,7 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
   return app
     .route("/", health)
     .route("/", people)
+    .route("/", audit)
     .route("/", classes)
     .route("/", articles)
     .route("/", reviews)

@@ -1,32 +1,50 @@
-import { Outlet } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useLocation } from "react-router";
+import { paymentsCountQuery } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import type { Role } from "#contract/users.ts";
 import { DashboardMenu } from "./dashboard-menu.tsx";
+import { dashboardPageAt } from "./dashboard-pages.ts";
 import { RoleGate } from "./role-gate.tsx";
 
 /** The frame of every dashboard page: the menu of the person's role, and the page if it is theirs. */
 export default function DashboardLayout() {
   const me = useMe();
+  const role = me.data?.role ?? "member";
+  const paid = usePaid(me.data?.role);
+  const { pathname } = useLocation();
+  // Whether the page is theirs is known with the answer.
+  const isWaiting = me.isPending || (paid.isLoading && dashboardPageAt(pathname)?.isForPayers);
   return (
     <div className="page-width grid grow content-start items-start gap-6 pt-6 pb-16 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12 lg:pt-12">
-      <DashboardMenu me={me.data ?? undefined} waiting={me.isPending} />
+      <DashboardMenu me={me.data ?? undefined} waiting={me.isPending} hasPaid={paid.data} />
       <main id="main" className="min-w-0">
-        {me.isPending && <Waiting />}
+        {isWaiting && <Waiting />}
         {me.isError && !me.data && (
           <LoadError as="h1" onRetry={() => me.refetch()} busy={me.isFetching}>
             Your dashboard could not be loaded. Check your connection and try again.
           </LoadError>
         )}
-        {me.data !== undefined && (
-          <RoleGate role={me.data?.role ?? "member"}>
+        {me.data !== undefined && !isWaiting && (
+          <RoleGate role={role} hasPaid={paid.data}>
             <Outlet />
           </RoleGate>
         )}
       </main>
     </div>
   );
+}
+
+/** Whether somebody who is no member, or no longer, has paid for something themselves (D24). */
+function usePaid(role: Role | undefined) {
+  return useQuery({
+    ...paymentsCountQuery({ mine: "true" }),
+    enabled: role !== undefined && role !== "member",
+    select: (count) => count !== "0",
+  });
 }
 
 function Waiting() {

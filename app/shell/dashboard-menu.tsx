@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
 import house from "lucide/dist/esm/icons/house.mjs";
 import logOutIcon from "lucide/dist/esm/icons/log-out.mjs";
@@ -5,18 +6,25 @@ import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { useEffect, useId, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { aboutToLogOut, useLogOut } from "#app/account/use-log-out.ts";
+import { applicationsWaitingQuery } from "#app/features/people/queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Role, User } from "#contract/users.ts";
-import { dashboardPageAt, dashboardPages } from "./dashboard-pages.ts";
+import { type DashboardPage, dashboardPageAt, dashboardPages } from "./dashboard-pages.ts";
 
-type DashboardMenuProps = { me: User | undefined; waiting: boolean };
+type DashboardMenuProps = {
+  me: User | undefined;
+  waiting: boolean;
+  /** Whether a person who is no member has a payment of their own (D24). */
+  hasPaid?: boolean;
+};
 
 /** The sidebar of the dashboard (spec §2); on narrow screens one line that opens. */
-export function DashboardMenu({ me, waiting }: DashboardMenuProps) {
+export function DashboardMenu({ me, waiting, hasPaid }: DashboardMenuProps) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const linksId = useId();
@@ -54,13 +62,13 @@ export function DashboardMenu({ me, waiting }: DashboardMenuProps) {
         id={linksId}
         className={joinClasses(!open && "max-lg:hidden", "max-lg:border-rule max-lg:border-t")}
       >
-        {waiting ? <WaitingLinks /> : <DashboardLinks role={me?.role} />}
+        {waiting ? <WaitingLinks /> : <DashboardLinks role={me?.role} hasPaid={hasPaid} />}
       </div>
     </nav>
   );
 }
 
-function Who({ me, waiting }: DashboardMenuProps) {
+function Who({ me, waiting }: Pick<DashboardMenuProps, "me" | "waiting">) {
   if (waiting) return <Skeleton className="mb-6 h-18" />;
   if (!me) return null;
   return (
@@ -90,23 +98,59 @@ const itemStyle =
   "flex min-h-target w-full items-center gap-3 rounded px-3 text-start font-semibold transition-colors " +
   "hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-paper [&_svg]:size-5 [&_svg]:shrink-0";
 
+type ItemProps = {
+  page: DashboardPage;
+  /** How many wait there; nothing is shown of none. */
+  waiting?: string | undefined;
+};
+
+function Item({ page: { path, label, icon }, waiting = "0" }: ItemProps) {
+  const countId = useId();
+  const isCounted = waiting !== "0";
+  return (
+    <li className="relative">
+      <NavLink
+        to={path}
+        aria-describedby={isCounted ? countId : undefined}
+        className={joinClasses(itemStyle, isCounted && "pe-14")}
+      >
+        <Icon of={icon} />
+        {label}
+      </NavLink>
+      {/* Beside the link: its name stays what it is. */}
+      {isCounted && (
+        <Badge
+          id={countId}
+          tone="highlight"
+          className="tabular pointer-events-none absolute inset-y-0 end-3 my-auto h-fit"
+        >
+          {waiting}
+          <VisuallyHidden> waiting</VisuallyHidden>
+        </Badge>
+      )}
+    </li>
+  );
+}
+
+/** Apart from the others: only whoever has the page asks for its count. */
+function CountedItem({ page }: { page: DashboardPage }) {
+  return <Item page={page} waiting={useQuery(applicationsWaitingQuery()).data} />;
+}
+
 /** The pages of a role, and what everybody has; only the latter while the role is not known. */
-function DashboardLinks({ role }: { role: Role | undefined }) {
+function DashboardLinks({ role, hasPaid }: { role: Role | undefined; hasPaid: boolean | undefined }) {
   const logOut = useLogOut();
-  const own = dashboardPages.filter(({ listedFor }) => role && listedFor.includes(role));
+  const own = dashboardPages.filter(
+    ({ listedFor, isForPayers }) => role && (listedFor.includes(role) || (isForPayers && hasPaid)),
+  );
 
   return (
     <div className="grid max-lg:p-2">
       {own.length > 0 && (
         <ul className="mb-3 grid gap-0.5 border-hair border-b pb-3 sm:max-lg:grid-cols-2">
-          {own.map(({ path, label, icon }) => (
-            <li key={path}>
-              <NavLink to={path} className={itemStyle}>
-                <Icon of={icon} />
-                {label}
-              </NavLink>
-            </li>
-          ))}
+          {own.map((page) =>
+            page.counts ? <CountedItem key={page.path} page={page} /> : <Item key={page.path} page={page} />,
+          )}
         </ul>
       )}
       <ul className="grid gap-0.5 sm:max-lg:grid-cols-2">

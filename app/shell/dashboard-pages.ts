@@ -8,6 +8,7 @@ import idCard from "lucide/dist/esm/icons/id-card.mjs";
 import layoutDashboard from "lucide/dist/esm/icons/layout-dashboard.mjs";
 import penLine from "lucide/dist/esm/icons/pen-line.mjs";
 import receiptText from "lucide/dist/esm/icons/receipt-text.mjs";
+import scrollText from "lucide/dist/esm/icons/scroll-text.mjs";
 import userCheck from "lucide/dist/esm/icons/user-check.mjs";
 import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import users from "lucide/dist/esm/icons/users.mjs";
@@ -24,6 +25,10 @@ export type DashboardPage = {
   roles: readonly Role[];
   /** Whose sidebar names it (spec §2 Dashboard sidebar). */
   listedFor: readonly Role[];
+  /** Open to, and listed for, whoever has a payment of their own, whatever their role is by now (D24). */
+  isForPayers?: boolean;
+  /** What waits there is counted beside its name. */
+  counts?: "applications";
 };
 
 const everybody: readonly Role[] = ["admin", "trainer", "member"];
@@ -31,7 +36,8 @@ const everybody: readonly Role[] = ["admin", "trainer", "member"];
 /** Every page of the dashboard, in the order of the sidebar; one that is missing here is open to nobody. */
 export const dashboardPages: readonly DashboardPage[] = [
   page("all-users", "All Users", users, ["admin"]),
-  page("applied-trainer", "Applied Trainer", userCheck, ["admin"]),
+  page("all-users/:id", "Person", userRound, ["admin"], []),
+  { ...page("applied-trainer", "Applied Trainer", userCheck, ["admin"]), counts: "applications" },
   page("balance", "Balance", banknote, ["admin"]),
   page("add-class", "Add Class", copyPlus, ["admin"]),
   page("manage-slot", "Manage Slot", calendarClock, ["trainer"]),
@@ -39,9 +45,10 @@ export const dashboardPages: readonly DashboardPage[] = [
   page("update-slot", "Update Slot", calendarClock, ["trainer"], []),
   page("trainer-profile", "Trainer Profile", idCard, ["trainer"]),
   page("add-article", "Add Article", penLine, ["trainer", "admin"]),
+  page("audit", "Audit", scrollText, ["admin"]),
   // A member whose application was approved is a trainer from then on, and reads so here.
   page("activity-log", "Activity Log", clipboardList, ["member", "trainer"], ["member"]),
-  page("booked-trainer", "Booked Trainer", calendarCheck, ["member"]),
+  { ...page("booked-trainer", "Booked Trainer", calendarCheck, ["member"]), isForPayers: true },
   // The server shows a receipt to whoever may see it (D24).
   page("receipt/:transactionId", "Receipt", receiptText, everybody, []),
   // Everybody's menu has its own place for these.

@@ -170,8 +170,8 @@ test("All Users: asks for everybody but admins, each with a Delete button", asyn
     expect.stringMatching(/Tara Trainer.*tara@shokti\.test/),
   ]);
   expect(wordsOf(main.getByRole("button", { name: "Delete" }))).toEqual(["Delete", "Delete"]);
-  const asked = api.received.find(({ call }) => call === "GET /usersbyadmin");
-  expect(asked?.query.get("except_role")).toBe("admin");
+  const asked = api.received.filter(({ call }) => call === "GET /usersbyadmin");
+  expect(asked.map(({ query }) => query.get("except_role"))).toContain("admin");
 });
 
 // §2.52 §7.4

@@ -41,7 +41,9 @@ const admins = { owners: "admins", not: ["trainer", "member"] };
 const trainers = { owners: "trainers", not: ["admin", "member"] };
 const owned = [
   { path: "/dashboard/all-users", label: "All Users", ...admins },
+  { path: "/dashboard/all-users/anika", label: "Person", ...admins },
   { path: "/dashboard/applied-trainer", label: "Applied Trainer", ...admins },
+  { path: "/dashboard/audit", label: "Audit", ...admins },
   { path: "/dashboard/balance", label: "Balance", ...admins },
   { path: "/dashboard/add-class", label: "Add Class", ...admins },
   { path: "/dashboard/manage-slot", label: "Manage Slot", ...trainers },

@@ -7,15 +7,20 @@ import { brand } from "#studio/brand.ts";
 import { dashboardPageAt } from "./dashboard-pages.ts";
 import { dashboardPath } from "./nav-links.ts";
 
-type RoleGateProps = { role: Role; children: ReactNode };
+type RoleGateProps = {
+  role: Role;
+  /** Whether this person has a payment of their own (D24). */
+  hasPaid?: boolean;
+  children: ReactNode;
+};
 
 /**
  * Shows a dashboard page to the roles it is for, and tells the others so (spec §6). A page that the table of
  * pages does not name is shown to nobody. What the gate hides, the server refuses as well.
  */
-export function RoleGate({ role, children }: RoleGateProps) {
+export function RoleGate({ role, hasPaid = false, children }: RoleGateProps) {
   const page = dashboardPageAt(useLocation().pathname);
-  if (page?.roles.includes(role)) return children;
+  if (page?.roles.includes(role) || (page?.isForPayers && hasPaid)) return children;
   const label = page?.label ?? "Dashboard";
   const title = page
     ? `This page is for ${page.roles.map((owner) => `${owner}s`).join(" and ")}`

@@ -4,6 +4,7 @@ import { useRememberChosenLink } from "./chosen-link.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { DashboardFooter, Footer } from "./footer.tsx";
 import { NavBar } from "./nav-bar.tsx";
+import { WayOnOffer } from "./way-on.tsx";
 
 /** The frame of every screen; each screen brings its own `<main id="main">`. */
 export default function ShellLayout() {
@@ -31,6 +32,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <NavBar />
+      <WayOnOffer />
       {children}
       {pathname.startsWith("/dashboard") ? <DashboardFooter /> : <Footer />}
     </div>

@@ -13,6 +13,7 @@ const applicant = sampleUser({
   name: "Anika Applied",
   email: "anika@shokti.test",
   role: "member",
+  request_status: "requested",
 });
 
 /** A toast with these words; how each looks and how long it stays is the journeys' (spec §8). */
@@ -87,7 +88,8 @@ test("an application is approved: the toast says so and all users come", async (
   const api = await decide("Approve", (api) => api.grant("PATCH /users/:id/approve", { modifiedCount: 1 }));
   await expectToast({ title: "Request approved. You are redirecting ..." });
   await expect.element(heading).toHaveTextContent("All Users");
-  expect(api.writes.map(({ call }) => call)).toEqual(["PATCH /users/anika/approve"]);
+  // Of the version that was read (D36).
+  expect(api.writes).toMatchObject([{ call: "PATCH /users/anika/approve", body: { version: 1 } }]);
 });
 
 // §4.8 §7.7 §8.6
@@ -95,7 +97,7 @@ test("an application is rejected: the toast says so and all users come", async (
   const api = await decide("Reject", (api) => api.grant("PATCH /users/:id/reject", { modifiedCount: 1 }));
   await expectToast({ title: "Request rejected. You are redirecting ..." });
   await expect.element(heading).toHaveTextContent("All Users");
-  expect(api.writes.map(({ call }) => call)).toEqual(["PATCH /users/anika/reject"]);
+  expect(api.writes).toMatchObject([{ call: "PATCH /users/anika/reject", body: { version: 1 } }]);
 });
 
 // §7.6 §8.5

@@ -5,6 +5,8 @@ export type DemoPerson = Required<NewUser> & {
   id: string;
   role: Role;
   request_status: RequestStatus;
+  /** Of those who were rejected. */
+  rejection_reason?: string;
   /** Absent for those who never applied to become a trainer. */
   application?: Omit<TrainerApplication, "email">;
   /** Of trainers only. */
@@ -170,6 +172,8 @@ export const demoMembers: readonly DemoPerson[] = [
   {
     ...member("sabbir-hossain", "Sabbir Hossain"),
     request_status: "rejected",
+    rejection_reason:
+      "We like that you know the floor. Assist Nusrat with her beginners for two months, then write to us again.",
     application: {
       biography:
         "I have trained here since the week you opened and I know every machine by its noise. I have not coached anyone yet, apart from two cousins, but I would like to start with beginners on the gym floor and learn the rest from Nusrat.",

@@ -4,6 +4,7 @@ import type { Db } from "#server/db/open.ts";
 import {
   areaRows,
   articleColumns,
+  auditColumns,
   classColumns,
   noApplication,
   paymentColumns,
@@ -84,7 +85,7 @@ async function insertClasses(tx: Db): Promise<void> {
 
 async function insertPeople(tx: Db, subjects: ReadonlyMap<string, string>): Promise<void> {
   const rows = people.map(({ photoUrl, application = noApplication, slot, ...person }, index) => {
-    const { id, email, name, role, request_status } = person;
+    const { id, email, name, role, request_status, rejection_reason } = person;
     return userColumns({
       id,
       email,
@@ -93,6 +94,7 @@ async function insertPeople(tx: Db, subjects: ReadonlyMap<string, string>): Prom
       photo_url: photoUrl ?? "",
       role,
       request_status,
+      ...(rejection_reason && { rejection_reason }),
       application,
       slot_duration: slot?.slot_duration ?? 0,
       slotDays: slot?.slot_days,
@@ -119,18 +121,18 @@ async function insertLists(tx: Db): Promise<void> {
 
 /** Every decided application has its audit row (D36), also those of the demo data. */
 async function insertDecisions(tx: Db): Promise<void> {
-  const rows = people.flatMap(({ id, email, request_status }, index) =>
-    request_status === "approved" || request_status === "rejected"
-      ? {
-          id: `audit-${id}`,
-          actor_id: demoAdmin.id,
-          actor_email: demoAdmin.email,
-          subject_id: id,
-          subject_email: email,
-          action: request_status,
-          created_at: afterOpening(index, { days: 30 }).toISOString(),
-        }
-      : [],
+  const rows = people.flatMap(
+    ({ request_status: action, rejection_reason: reason = "", ...subject }, index) =>
+      action === "approved" || action === "rejected"
+        ? auditColumns({
+            id: `audit-${subject.id}`,
+            actor: demoAdmin,
+            subject,
+            action,
+            reason,
+            createdAt: afterOpening(index, { days: 30 }),
+          })
+        : [],
   );
   await tx.insertInto("audit").values(rows).execute();
 }

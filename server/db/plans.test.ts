@@ -20,6 +20,7 @@ beforeAll(async () => {
     classes: 1000,
     reviews: 5000,
     payments: 10_000,
+    decisions: 5000,
   });
   if (onPostgres()) await sql`analyze`.execute(studio.db);
   const { db } = studio;
@@ -65,6 +66,12 @@ const lists: { path: string; by: keyof typeof middle; as: (keyof typeof callers 
   { path: "/usersbyadmin?request_status=requested", by: "date", as: ["admin"] },
   { path: "/save-payment-info", by: "date", as: ["member", "trainer", "admin"] },
   { path: "/save-payment-info?sort=amount", by: "number", as: ["member", "trainer", "admin"] },
+  { path: "/save-payment-info?mine=true", by: "date", as: ["trainer"] },
+  { path: "/save-payment-info?member=id-50", by: "date", as: ["admin"] },
+  { path: "/save-payment-info?trainer=id-50", by: "date", as: ["admin"] },
+  { path: "/audit", by: "date", as: ["admin"] },
+  { path: "/audit?action=rejected", by: "date", as: ["admin"] },
+  { path: "/audit?subject=id-50", by: "date", as: ["admin"] },
 ];
 const calls = [
   ...lists.flatMap(({ path, by, as }) =>

@@ -3,6 +3,7 @@ import { setUpStudio } from "#tests/server/studio.ts";
 import {
   areaRows,
   articleColumns,
+  auditColumns,
   classColumns,
   noApplication,
   paymentColumns,
@@ -47,6 +48,7 @@ const rows = {
     refund_id: null,
     paidAt: new Date("2026-11-30T19:00:00.000Z"),
   }),
+  audit: auditColumns({ ...made, actor: person, subject: person, action: "rejected", reason: "Too early." }),
 };
 
 test("every column that the migrations made is filled by whoever writes a row", async () => {

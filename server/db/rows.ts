@@ -5,7 +5,14 @@ import { studioDay, studioMonth } from "#contract/studio-time.ts";
 import { termOf } from "#contract/terms.ts";
 import type { TrainerApplication } from "#contract/users.ts";
 import type { Weekday } from "#studio/hours.ts";
-import type { ArticlesTable, ClassesTable, PaymentsTable, UserAreasTable, UsersTable } from "./schema.ts";
+import type {
+  ArticlesTable,
+  AuditTable,
+  ClassesTable,
+  PaymentsTable,
+  UserAreasTable,
+  UsersTable,
+} from "./schema.ts";
 import { nameKey, searchText, sortName } from "./search.ts";
 import { slotDaysText } from "./slot-days.ts";
 
@@ -56,11 +63,16 @@ type Application = Omit<TrainerApplication, "email">;
 type ApplicationColumns = Pick<UserRow, "biography" | "years_of_experience" | "social_url">;
 type NameColumns = Pick<UserRow, "name" | "sort_name" | "search_text">;
 
-/** A person to be added, with their application. Areas, slots and classes have tables of their own. */
-export type NewPerson = Omit<
+/** What the studio's answers to applications leave in a person's row. */
+type AnswerColumns = Pick<UserRow, "application_version" | "rejection_reason">;
+type GivenColumns = Omit<
   UserRow,
-  keyof ApplicationColumns | "slot_days" | "sort_name" | "search_text" | "created_at"
-> &
+  keyof (ApplicationColumns & AnswerColumns) | "slot_days" | "sort_name" | "search_text" | "created_at"
+>;
+
+/** A person to be added, with their application. Areas, slots and classes have tables of their own. */
+export type NewPerson = GivenColumns &
+  Partial<AnswerColumns> &
   New & { application: Application; slotDays?: readonly Weekday[] | undefined };
 
 /** The application of somebody who never made one. */
@@ -75,6 +87,8 @@ export const noApplication: Application = {
 /** A new person. */
 export function userColumns({ application, slotDays, createdAt, ...columns }: NewPerson): UserRow {
   return {
+    application_version: 0,
+    rejection_reason: "",
     ...columns,
     slot_days: slotDays ? slotDaysText(slotDays) : null,
     ...applicationColumns(application),
@@ -143,6 +157,29 @@ export function paymentColumns({
     paid_at: paidAt.toISOString(),
     paid_month: studioMonth(paidAt),
     search_text: searchText(columns.user_name, columns.trainer_name, columns.transaction_id),
+    created_at: createdAt.toISOString(),
+  };
+}
+
+type Person = { id: string; name: string; email: string };
+
+/** A new entry in the audit. */
+export function auditColumns({
+  actor,
+  subject,
+  createdAt,
+  ...columns
+}: Pick<Selectable<AuditTable>, "action" | "reason"> &
+  New & { actor: Person; subject: Person }): Selectable<AuditTable> {
+  return {
+    ...columns,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    actor_email: actor.email,
+    subject_id: subject.id,
+    subject_name: subject.name,
+    subject_email: subject.email,
+    search_text: searchText(actor.name, actor.email, subject.name, subject.email),
     created_at: createdAt.toISOString(),
   };
 }

@@ -1,4 +1,5 @@
 import type { VoteType } from "#contract/articles.ts";
+import type { AuditAction } from "#contract/audit.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { RequestStatus, Role } from "#contract/users.ts";
 
@@ -17,6 +18,10 @@ export type UsersTable = {
   photo_url: string;
   role: Role;
   request_status: RequestStatus;
+  /** Counts what the person has applied with: a decision is about the text that was read. */
+  application_version: number;
+  /** Why the last application was rejected; empty unless that was said (D64). */
+  rejection_reason: string;
   biography: string;
   years_of_experience: number;
   slot_duration: number;
@@ -122,14 +127,18 @@ export type SizesTable = { list: "articles" | "users"; part: string; amount: num
 /** Provider events that were applied, kept in the transaction of their effect (D44). */
 export type CardEventsTable = { id: string; type: string; received_at: Moment };
 
-/** Who decided what about whom, and when (D36, D38). */
+/** Who decided what about whom, why and when (D36, D38, D64). It outlives the people it names. */
 export type AuditTable = {
   id: string;
   actor_id: string;
+  actor_name: string;
   actor_email: string;
   subject_id: string;
+  subject_name: string;
   subject_email: string;
-  action: "approved" | "rejected" | "deleted";
+  action: AuditAction;
+  reason: string;
+  search_text: string;
   created_at: Moment;
 };
 

@@ -12,6 +12,11 @@ export function body<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { "application/json": { schema } } } as const;
 }
 
+/** A JSON body that may be left out; such a route begins with `bodyMayBeMissing`. */
+export function optionalBody<Schema extends z.ZodType>(schema: Schema) {
+  return { required: false, content: { "application/json": { schema } } } as const;
+}
+
 /**
  * The errors that a route can answer, for its documentation; those that every route can are added to them
  * (`docs.ts`). Typed as nothing, because errors leave by being thrown: handlers answer successes only.

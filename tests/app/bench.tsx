@@ -20,6 +20,7 @@ import { FakeApi } from "./fake-api.ts";
 import {
   sampleArticle,
   sampleClass,
+  sampleDecision,
   samplePayment,
   sampleReview,
   sampleSummary,
@@ -154,7 +155,11 @@ function startApi(me?: User): FakeApi {
   api.grant("GET /articles", [sampleArticle()]);
   api.grant("GET /articles/:id", sampleArticle());
   api.grant("GET /reviews", [sampleReview()]);
-  api.grant("GET /save-payment-info", [samplePayment()]);
+  api.grant("GET /save-payment-info", ({ query }) =>
+    // Only members have paid for something themselves.
+    query.has("mine") && me?.role !== "member" ? [] : [samplePayment()],
+  );
+  api.grant("GET /audit", [sampleDecision()]);
   api.grant("GET /save-payment-info/summary", sampleSummary());
   api.grant("GET /opening", { undone: [] });
   return api;

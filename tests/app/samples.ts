@@ -1,4 +1,5 @@
 import type { Article } from "#contract/articles.ts";
+import type { AuditEntry } from "#contract/audit.ts";
 import type { StudioClass } from "#contract/classes.ts";
 import type { Payment, PaymentsSummary } from "#contract/payments.ts";
 import type { Review } from "#contract/reviews.ts";
@@ -18,6 +19,9 @@ export function sampleUser(overrides: Partial<User> = {}): User {
     photoUrl: "/pictures/trainers/nusrat-jahan.svg",
     role: "trainer",
     request_status: "approved",
+    application_version: 1,
+    rejection_reason: "",
+    joined_at: "2025-10-01T09:00:00.000Z",
     biography: longText,
     areas_of_expertise: ["Yoga", "Nutrition"],
     years_of_experience: 7,
@@ -26,6 +30,19 @@ export function sampleUser(overrides: Partial<User> = {}): User {
     slot_duration: 1.5,
     slot_days: ["Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"],
     available_classes: ["SPIN", "YOGA"],
+    ...overrides,
+  };
+}
+
+/** The rejection of an application, unless overridden. */
+export function sampleDecision(overrides: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    _id: "decision-1",
+    action: "rejected",
+    actor: { _id: "ada", name: "Ada Admin", email: "ada@shokti.test" },
+    subject: { _id: "anika", name: "Anika Applied", email: "anika@shokti.test" },
+    reason: "Come back with a first-aid certificate.",
+    decidedAt: "2025-11-20T12:00:00.000Z",
     ...overrides,
   };
 }

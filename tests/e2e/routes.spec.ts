@@ -174,7 +174,7 @@ const dashboards: Record<Role, { landing: string; sidebar: string[]; pages: Sigh
   },
   admin: {
     landing: "/dashboard/all-users",
-    sidebar: ["All Users", "Applied Trainer", "Balance", "Add Class", "Add Article"],
+    sidebar: ["All Users", "Applied Trainer", "Balance", "Add Class", "Add Article", "Audit"],
     pages: [
       {
         path: "/dashboard/all-users",
@@ -187,6 +187,12 @@ const dashboards: Record<Role, { landing: string; sidebar: string[]; pages: Sigh
         title: "Applied Trainer",
         heading: "Applied Trainer",
         tell: (page) => page.getByRole("article", { name: "Joy Barua" }),
+      },
+      {
+        path: "/dashboard/audit",
+        title: "Audit",
+        heading: "Audit",
+        tell: search("Find a decision"),
       },
       {
         path: "/dashboard/balance",
@@ -283,7 +289,8 @@ for (const role of ["member", "trainer", "admin"] as const) {
       const { landing, sidebar, pages } = dashboards[role];
       await page.goto("/dashboard");
       await expect(page).toHaveURL(landing);
-      const items = page.getByRole("navigation", { name: "Dashboard" }).getByRole("listitem");
+      // Beside a page's name may stand how many wait there.
+      const items = page.getByRole("navigation", { name: "Dashboard" }).locator("li > :is(a, button)");
       await expect(items).toHaveText([...sidebar, "Home", "Profile", "Logout"]);
       await walk(page, pages);
     });

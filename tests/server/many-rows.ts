@@ -1,10 +1,19 @@
 import { areasOfExpertise, slotTimings } from "#contract/constants.ts";
 import type { Db } from "#server/db/open.ts";
-import { articleColumns, classColumns, noApplication, paymentColumns, userColumns } from "#server/db/rows.ts";
+import {
+  articleColumns,
+  auditColumns,
+  classColumns,
+  noApplication,
+  paymentColumns,
+  userColumns,
+} from "#server/db/rows.ts";
 import type { Schema } from "#server/db/schema.ts";
 
 /** How much there is of what grows. Ids are `id-0` and on; one person in fifty is a trainer. */
-type Sizes = Record<"people" | "articles" | "classes" | "reviews" | "payments", number>;
+type Sizes = Record<"people" | "articles" | "classes" | "reviews" | "payments", number> & {
+  decisions?: number;
+};
 
 const minuteMs = 60_000;
 const madeAt = (number: number) => new Date(Date.UTC(2025, 0, 1) + number * minuteMs);
@@ -89,6 +98,16 @@ export async function fillStudio(db: Db, sizes: Sizes): Promise<void> {
       refund_reason: null,
       refund_id: null,
       paidAt: madeAt(number),
+      createdAt: madeAt(number),
+    }),
+  );
+  await insertMany(db, "audit", sizes.decisions ?? 0, (number) =>
+    auditColumns({
+      id: `id-${number}`,
+      actor: writer(0),
+      subject: writer(number),
+      action: number % 2 ? "approved" : "rejected",
+      reason: "",
       createdAt: madeAt(number),
     }),
   );

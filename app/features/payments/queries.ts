@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
-import { unwrap, unwrapPage } from "#app/data/api.ts";
-import { ApiFailure } from "#app/data/api-failure.ts";
+import { unwrap, unwrapFile, unwrapPage } from "#app/data/api.ts";
 import { pagesQuery, readRows } from "#app/data/list-page.ts";
 import { queryText } from "#app/data/query-text.ts";
 import type { NewPaymentIntent, PaymentsQuery } from "#contract/payments.ts";
@@ -14,6 +13,18 @@ export function paymentsQuery(email: string, query: PaymentsQuery = {}) {
     queryKey: [...key, email, query],
     queryFn: () => readRows(query, (call) => unwrapPage(memberApi["save-payment-info"].$get(call))),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** How many payments there are like this, in the API's words (D47): `12`, or `1000+`. */
+export function paymentsCountQuery(query: Omit<PaymentsQuery, "limit" | "cursor" | "sort">) {
+  return queryOptions({
+    queryKey: [...key, "count", query],
+    queryFn: async ({ signal }) => {
+      const call = { query: queryText({ ...query, limit: 1 }) };
+      const { total } = await unwrapPage(memberApi["save-payment-info"].$get(call, { init: { signal } }));
+      return total ?? "0";
+    },
   });
 }
 
@@ -36,12 +47,8 @@ export function paymentsSummaryQuery() {
 }
 
 /** The payments as a CSV file, narrowed as the list is (admins). @throws ApiFailure */
-export async function fetchPaymentsCsv(query: Pick<PaymentsQuery, "q" | "running" | "sort">): Promise<File> {
-  const answer = await memberApi["save-payment-info.csv"].$get({ query: queryText(query) });
-  if (!answer.ok) throw new ApiFailure(answer.status, null);
-  const [, name = "payments.csv"] =
-    /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "") ?? [];
-  return new File([await answer.blob()], name, { type: "text/csv" });
+export function fetchPaymentsCsv(query: Pick<PaymentsQuery, "q" | "running" | "sort">): Promise<File> {
+  return unwrapFile(memberApi["save-payment-info.csv"].$get({ query: queryText(query) }), "payments.csv");
 }
 
 /** Begins to pay: what the card form needs. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { TrainerApplication, type User } from "#contract/users.ts";
+import { TrainerApplication } from "#contract/users.ts";
+import { sampleUser } from "#tests/app/samples.ts";
 import { ApplicationInput, fieldAtFault, startFrom, toApplication } from "./application-input.ts";
 
 const input = {
@@ -11,7 +12,7 @@ const input = {
   twitter: " https://twitter.com/shokti ",
 };
 
-const newcomer: User = {
+const newcomer = sampleUser({
   _id: "member-1",
   name: "Arif",
   photoUrl: "",
@@ -26,7 +27,7 @@ const newcomer: User = {
   slot_duration: 0,
   slot_days: [],
   available_classes: [],
-};
+});
 
 test("a filled-in form becomes what the contract takes, without the links that were left empty", () => {
   const application = toApplication(ApplicationInput.parse(input), "arif@shokti.test");

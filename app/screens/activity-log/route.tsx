@@ -1,12 +1,14 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { Link } from "react-router";
 import { useMe } from "#app/features/people/queries.ts";
+import { RejectionReason } from "#app/features/people/rejection-reason.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Fact } from "#app/ui/fact.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import type { RequestStatus } from "#contract/users.ts";
+import type { RequestStatus, User } from "#contract/users.ts";
 
 export const meta = () => pageMeta({ title: "Activity Log" });
 
@@ -27,22 +29,13 @@ export default function ActivityLog() {
           </Fact>
         </dl>
       </section>
-      <ApplicationStatus status={me.request_status} />
+      <ApplicationStatus user={me} />
       <p className="text-muted">
         A new name or photo?{" "}
         <Link to="/dashboard/profile" className="text-link">
           Change your profile
         </Link>
       </p>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-6 border-hair border-b py-3 sm:grid-cols-[10rem_1fr]">
-      <dt className="text-muted text-small sm:text-body">{name}</dt>
-      <dd className="min-w-0 font-semibold">{children}</dd>
     </div>
   );
 }
@@ -82,9 +75,9 @@ const texts: Record<RequestStatus, StatusText> = {
 };
 
 /** The state of one's application to become a trainer, and what to do next. */
-function ApplicationStatus({ status }: { status: RequestStatus }) {
+function ApplicationStatus({ user }: { user: User }) {
   const titleId = useId();
-  const { badge, tone, text, next } = texts[status];
+  const { badge, tone, text, next } = texts[user.request_status];
   return (
     <section
       aria-labelledby={titleId}
@@ -97,6 +90,7 @@ function ApplicationStatus({ status }: { status: RequestStatus }) {
         <Badge tone={tone}>{badge}</Badge>
       </div>
       <p className="max-w-text">{text}</p>
+      <RejectionReason user={user} />
       {next && (
         <LinkButton to={next.to} variant="secondary">
           {next.label}

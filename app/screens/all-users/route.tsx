@@ -1,6 +1,9 @@
 import trash from "lucide/dist/esm/icons/trash.mjs";
 import { useState } from "react";
+import { Link } from "react-router";
+import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
 import { everyonePagesQuery } from "#app/features/people/queries.ts";
+import { statusWords } from "#app/features/people/status-words.ts";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -10,8 +13,7 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { RequestStatus, User, UsersQuery } from "#contract/users.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
+import type { User, UsersQuery } from "#contract/users.ts";
 import { OpeningSteps } from "./opening-steps.tsx";
 
 type EverybodyQuery = Pick<UsersQuery, "q" | "limit" | "cursor"> & {
@@ -72,13 +74,6 @@ export default function AllUsers() {
   );
 }
 
-const statusWords: Record<RequestStatus, string> = {
-  none: "None",
-  requested: "Requested",
-  approved: "Approved",
-  rejected: "Rejected",
-};
-
 const columns: ReadonlyArray<Column<User>> = [
   {
     key: "name",
@@ -87,7 +82,9 @@ const columns: ReadonlyArray<Column<User>> = [
     cell: ({ _id, photoUrl, name }) => (
       <span id={`user-${_id}`} className="flex items-center gap-3">
         <Avatar src={photoUrl} alt="" size="sm" />
-        {name}
+        <Link to={`/dashboard/all-users/${_id}`} className="text-link inline-flex min-h-6 items-center">
+          {name}
+        </Link>
       </span>
     ),
   },

@@ -1,22 +1,20 @@
-import { useMutation } from "@tanstack/react-query";
-import downloadIcon from "lucide/dist/esm/icons/download.mjs";
 import { useId } from "react";
 import { useSearchParams } from "react-router";
 import { amountColumn, dateColumn, slotColumn } from "#app/features/payments/payment-columns.tsx";
 import { fetchPaymentsCsv, paymentPagesQuery } from "#app/features/payments/queries.ts";
+import { CsvDownload } from "#app/lists/csv-download.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
-import { readListQuery } from "#app/lists/list-query.ts";
+import { isNarrowed, readListQuery } from "#app/lists/list-query.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
-import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { toast } from "#app/ui/toast.ts";
 import type { Payment, PaymentsQuery } from "#contract/payments.ts";
 import { Takings } from "./takings.tsx";
 
-const paymentList: ListDefinition<PaymentsQuery, Payment> = {
+type BooksQuery = Omit<PaymentsQuery, "mine" | "member" | "trainer">;
+
+const paymentList: ListDefinition<BooksQuery, Payment> = {
   pages: paymentPagesQuery,
   noun: { one: "payment", many: "payments" },
   size: "tool",
@@ -77,7 +75,7 @@ export default function Balance() {
   const titleId = useId();
   return (
     <div className="grid gap-12">
-      <PageHeading size="tool" actions={<CsvDownload />}>
+      <PageHeading size="tool" actions={<BooksDownload />}>
         Balance
       </PageHeading>
       <Takings />
@@ -101,34 +99,12 @@ export default function Balance() {
   );
 }
 
-/** Saves the payments as a file, only those that are listed where something narrows the list. */
-function CsvDownload() {
+/** The payments as a file, only those that are listed where something narrows the list. */
+function BooksDownload() {
   const [address] = useSearchParams();
-  const { q, running, sort } = readListQuery<PaymentsQuery>(paymentList.filters, address);
-  const download = useMutation({
-    mutationFn: () => fetchPaymentsCsv({ q, running, sort }),
-    onSuccess: saveFile,
-    onError: () => toast.failure("The file could not be downloaded. Please try again."),
-  });
+  const query = readListQuery<BooksQuery>(paymentList.filters, address);
+  const { q, running, sort } = query;
   return (
-    <Button
-      variant="secondary"
-      onClick={() => download.mutate()}
-      busy={download.isPending}
-      busyLabel="Fetching…"
-    >
-      <Icon of={downloadIcon} />
-      {q || running ? "Download these as CSV" : "Download CSV"}
-    </Button>
+    <CsvDownload fetchFile={() => fetchPaymentsCsv({ q, running, sort })} isNarrowed={isNarrowed(query)} />
   );
-}
-
-/** A plain link could not carry the access token, so the file comes first and is then handed over. */
-function saveFile(file: File): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  // The browser reads the address a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

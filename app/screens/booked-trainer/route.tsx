@@ -57,7 +57,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
 export default function BookedTrainer() {
   const email = useMe().data?.email ?? "";
   const bookings = useQuery({
-    ...paymentsQuery(email),
+    ...paymentsQuery(email, { mine: "true" }),
     enabled: email !== "",
     select: (payments) => payments.filter((payment) => payment.email === email),
   });

@@ -10,8 +10,10 @@ import { useSession } from "#app/account/session.ts";
 import { logIn } from "#app/account/sign-in.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useSettings } from "#app/page/use-settings.ts";
+import { useSoughtPage } from "#app/shell/sought-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -26,14 +28,19 @@ export default function LoginScreen() {
   const origin = useOrigin();
   const location = useLocation();
   const login = useLogin();
+  const sought = useSoughtPage();
   // Also the way on for those who have just logged in here.
   if (session.status === "signedIn" && !login.busy) {
     return <Navigate to={origin.to} state={origin.state} replace />;
   }
   return (
-    <AuthPage title="Login" lede="Good to see you again." poster="/pictures/classes/body-pump.svg">
+    <AuthPage
+      title="Login"
+      lede={sought?.reason ?? "Good to see you again."}
+      poster="/pictures/classes/body-pump.svg"
+    >
       <LoginForm login={login} ready={session.status !== "loading"} />
-      <p className="border-hair border-t pt-6">
+      <div className="grid justify-items-start gap-4 border-hair border-t pt-6">
         <Link
           to="/registration"
           state={location.state}
@@ -41,7 +48,10 @@ export default function LoginScreen() {
         >
           Don't Have An Account?
         </Link>
-      </p>
+        <LinkButton to="/registration" state={location.state} variant="secondary" size="lg" wide>
+          Create your account
+        </LinkButton>
+      </div>
     </AuthPage>
   );
 }

@@ -7,11 +7,7 @@ import { NewUser } from "#contract/users.ts";
 export const RegistrationInput = z.object({
   name: NewUser.shape.name,
   email: z.string().trim().min(1, "Email is required").pipe(Email),
-  photoUrl: z
-    .string()
-    .trim()
-    .min(1, { error: "Photo URL is required", abort: true })
-    .refine(isPicture, "Enter a full web address, like https://example.com/me.jpg"),
+  photoUrl: z.string().trim().min(1, { error: "Photo URL is required", abort: true }).pipe(PictureUrl),
   password: Password,
 });
 export type RegistrationInput = z.infer<typeof RegistrationInput>;

@@ -4,10 +4,13 @@ import { useForm, useWatch } from "react-hook-form";
 import { Link, Navigate, useLocation } from "react-router";
 import { AuthPage } from "#app/account/auth-page.tsx";
 import { IdentityFailure, type IdentityFailureCode } from "#app/account/identity/identity-client.ts";
+import { useOrigin } from "#app/account/origin.ts";
 import { PasswordRule } from "#app/account/password-rule.tsx";
 import { useSession } from "#app/account/session.ts";
 import { register } from "#app/account/sign-in.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { useSoughtPage } from "#app/shell/sought-page.ts";
+import type { WayOn } from "#app/shell/way-on.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
@@ -19,12 +22,17 @@ import { isPicture, RegistrationInput } from "./registration-input.ts";
 export const meta = () =>
   pageMeta({ title: "Registration", description: "Create your account at the studio." });
 
-/** Registration (spec §2, §4); somebody who is signed in goes home. */
+/** Registration (spec §2, §4); somebody who is signed in goes home, where the page they came for is offered. */
 export default function RegistrationScreen() {
   const session = useSession();
   const location = useLocation();
   const registration = useRegistration();
-  if (session.status === "signedIn" && !registration.busy) return <Navigate to="/" replace />;
+  const origin = useOrigin();
+  const sought = useSoughtPage();
+  if (session.status === "signedIn" && !registration.busy) {
+    const wayOn: WayOn | null = sought && { ...origin, label: sought.wayOn };
+    return <Navigate to="/" state={wayOn && { wayOn }} replace />;
+  }
   return (
     <AuthPage
       title="Create Your Account"

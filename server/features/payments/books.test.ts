@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Payment, PaymentsSummary } from "#contract/payments.ts";
+import type { Role } from "#contract/users.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
@@ -63,6 +64,42 @@ test.each([
     expect(prices(await read<Payment[]>(list))).toEqual(running);
   },
 );
+// D24
+test("a trainer who once was a member reads what they paid for, too, in the order of time, and it alone with mine", async () => {
+  const person = await createTrainer(studio, { name: "Tuhin", email: "tuhin@shokti.test" });
+  const roleOf = (role: Role) =>
+    studio.db.updateTable("users").set({ role }).where("id", "=", person.id).execute();
+  await book(people.émile, person, 2000, "2026-09-01T12:00:00.000Z");
+  await roleOf("member");
+  await book(person, people.tara, 5000, "2026-09-02T12:00:00.000Z");
+  await roleOf("trainer");
+  await book(people.mina, person, 10000, "2026-09-03T12:00:00.000Z");
+  const seen = await paymentsOf(person);
+  expect(seen.map(({ price, email }) => [price, email])).toEqual([
+    [100, undefined],
+    [50, person.email],
+    [20, undefined],
+  ]);
+  expect(prices(await paymentsOf(person, "?sort=amount"))).toEqual([100, 50, 20]);
+  expect(prices(await paymentsOf(person, "?mine=true"))).toEqual([50]);
+  expect(prices(await paymentsOf(person, "?q=mina"))).toEqual([100]);
+  const first = await person.send("GET", "/save-payment-info?limit=1");
+  expect(first.headers.get("X-Total-Count")).toBe("3");
+  const next = /<([^>]+)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+  expect(prices(await read<Payment[]>(person.send("GET", next)))).toEqual([50]);
+  await studio.db.deleteFrom("payments").where("paid_at", "<", "2026-10-01").execute();
+});
+
+// D24
+test("an admin finds the payments of one member and of one trainer; others find nothing but their own by it", async () => {
+  const { émile, mina, tariq } = people;
+  expect(prices(await paymentsOf(people.admin, `?member=${émile.id}`))).toEqual([50, 20]);
+  expect(prices(await paymentsOf(people.admin, `?trainer=${tariq.id}`))).toEqual([100, 20]);
+  expect(prices(await paymentsOf(people.admin, `?trainer=${tariq.id}&member=${mina.id}`))).toEqual([100]);
+  expect(await paymentsOf(people.admin, "?mine=true")).toEqual([]);
+  expect(await paymentsOf(émile, `?member=${mina.id}`)).toEqual([]);
+  expect(prices(await paymentsOf(tariq, `?member=${émile.id}`))).toEqual([20]);
+});
 
 // §2.53 D24
 test("an admin reads all payments, in full (D24)", async () => {

@@ -11,10 +11,11 @@ import { Inserted } from "#contract/primitives.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { only, signedIn } from "#server/features/people/guards.ts";
 import { body, errors, json } from "#server/http/answers.ts";
+import { csvFile, csvHeaders } from "#server/http/csv.ts";
 import { setPageHeaders } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { claimPayment } from "./claims.ts";
-import { paymentsCsv } from "./csv.ts";
+import { bookColumns } from "./csv.ts";
 import { openIntent } from "./intents.ts";
 import { presentPayment } from "./present.ts";
 import { listPayments, sumPayments } from "./reads.ts";
@@ -118,10 +119,10 @@ export const payments = createRouter()
   .openapi(summary, async (c) => c.json(await sumPayments(c.get("parts").db), 200))
   .openapi(csv, (c) => {
     const { db, clock } = c.get("parts");
-    const now = clock.now();
-    const name = `shokti-payments-${studioDay(now)}.csv`;
-    return c.body(paymentsCsv(db, { caller: c.get("caller"), query: c.req.valid("query"), now }), 200, {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-    });
+    const asking = { caller: c.get("caller"), now: clock.now() };
+    const query = c.req.valid("query");
+    const file = csvFile(bookColumns, (paging) =>
+      listPayments(db, { ...asking, query: { ...query, ...paging } }),
+    );
+    return c.body(file, 200, csvHeaders(`shokti-payments-${studioDay(asking.now)}.csv`));
   });

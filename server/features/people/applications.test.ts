@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { RequestStatus, Role, User } from "#contract/users.ts";
+import { applicationBody } from "#tests/bodies.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -11,16 +12,8 @@ beforeAll(async () => {
   admin = await createPerson(studio, { name: "Ada Admin", role: "admin" });
 });
 
-const application = (input: Record<string, unknown> = {}) => ({
-  biography: "Ten years of deadlifts.",
-  areas_of_expertise: ["Strength Training", "Nutrition"],
-  years_of_experience: 10,
-  available_slots: ["Evening", "Morning"],
-  social_url: [{ platform: "Facebook", url: "https://www.facebook.com/someone" }],
-  ...input,
-});
 const apply = (person: Person, input: Record<string, unknown> = {}) =>
-  person.send("PATCH", "/users/updateByEmail", application({ email: person.email, ...input }));
+  person.send("PATCH", "/users/updateByEmail", applicationBody({ email: person.email, ...input }));
 const decide = (id: string, decision: "approve" | "reject", decider = admin) =>
   decider.send("PATCH", `/users/${id}/${decision}`);
 const recordOf = (id: string) => read<User>(admin.send("GET", `/users/${id}`));
@@ -32,7 +25,7 @@ test("a member's application is kept whole and waits as requested (D36)", async 
   const member = await createPerson(studio);
   expect(await read(apply(member))).toEqual({ modifiedCount: 1 });
   expect(await recordOf(member.id)).toMatchObject({
-    ...application(),
+    ...applicationBody(),
     available_slots: ["Morning", "Evening"],
     request_status: "requested",
     role: "member",
@@ -75,7 +68,7 @@ test("an application decides nothing of itself: role, status, name and slot dura
 
 test("nobody applies without a token, and nobody for somebody else", async () => {
   const member = await createPerson(studio);
-  const body = application({ email: member.email });
+  const body = applicationBody({ email: member.email });
   expect((await refusal(send(studio, "PATCH", "/users/updateByEmail", body))).code).toBe("unauthenticated");
   const other = await createPerson(studio);
   expect((await refusal(other.send("PATCH", "/users/updateByEmail", body))).code).toBe("forbidden");
@@ -99,7 +92,7 @@ test("from a trainer the same call changes what members read, and neither status
   });
   expect(await read(apply(trainer))).toEqual({ modifiedCount: 1 });
   expect(await recordOf(trainer.id)).toMatchObject({
-    ...application(),
+    ...applicationBody(),
     available_slots: ["Morning", "Evening"],
     request_status: "approved",
     role: "trainer",

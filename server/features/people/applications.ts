@@ -20,7 +20,14 @@ export async function applyAsTrainer(
   return db.transaction().execute(async (tx) => {
     const updated = await tx
       .updateTable("users")
-      .set({ ...(!isTrainer && { request_status: "requested" }), ...applicationColumns(input) })
+      .set((eb) => ({
+        ...(!isTrainer && {
+          request_status: "requested",
+          application_version: eb("application_version", "+", 1),
+          rejection_reason: "",
+        }),
+        ...applicationColumns(input),
+      }))
       .where("id", "=", applicant.id)
       // Checked here: an approval may have come since the request began.
       .where("role", "=", isTrainer ? "trainer" : "member")
@@ -58,50 +65,91 @@ const outcomes = {
 /** How an application ends. */
 export type Decision = keyof typeof outcomes;
 
+type Deciding = {
+  actor: UserRecord;
+  id: string;
+  decision: Decision;
+  /** Of the application that was read; undefined decides about what is there. */
+  version: number | undefined;
+  /** Why, for the applicant to read; may be empty (D64). */
+  reason: string;
+  mailer: Mailer;
+  now: Date;
+};
+
 /**
  * Decides an application: approving makes a trainer in the same write. The same decision again changes
- * nothing; the opposite one is refused (D36). Each decision leaves an audit row.
+ * nothing; the opposite one is refused (D36), and so is one about a text that has changed since it was read. Each
+ * decision leaves an audit row.
  * @throws ApiError not_found, conflict
  */
 export async function decideApplication(
   db: Db,
-  {
-    actor,
-    id,
-    decision,
-    mailer,
-    now,
-  }: { actor: UserRecord; id: string; decision: Decision; mailer: Mailer; now: Date },
+  { actor, id, decision, version, reason, mailer, now }: Deciding,
 ): Promise<{ modifiedCount: number }> {
   return db.transaction().execute(async (tx) => {
     const decided = await tx
       .updateTable("users")
-      .set(outcomes[decision])
+      .set({ ...outcomes[decision], rejection_reason: reason })
       .where("id", "=", id)
       .where("role", "=", "member")
       .where("request_status", "=", "requested")
-      .returning(["email", "name"])
+      .$if(version !== undefined, (update) => update.where("application_version", "=", Number(version)))
+      .returning(["id", "name", "email"])
       .executeTakeFirst();
-    if (!decided) return alreadyDecided(await findUser(tx, id), decision);
-    await noteDecision(tx, { actor, subject: { id, email: decided.email }, action: decision, now });
-    const applicant = { id, ...decided };
+    if (!decided) return notDecided(await findUser(tx, id), decision);
+    await noteDecision(tx, { actor, subject: decided, action: decision, reason, now });
     await mailer.send(
       decision === "approved"
-        ? approvedLetter(applicant, now)
-        : rejectedLetter(applicant, { decidedAt: now }),
+        ? approvedLetter(decided, now)
+        : rejectedLetter(decided, { decidedAt: now, reason }),
       tx,
     );
     return { modifiedCount: 1 };
   });
 }
 
-function alreadyDecided(user: UserRecord | undefined, decision: Decision) {
+function notDecided(user: UserRecord | undefined, decision: Decision) {
   if (!user) throw new ApiError("not_found", "There is no such person.");
   if (user.request_status === decision) return { modifiedCount: 0 };
+  if (user.request_status === "requested") {
+    const message = "This application has changed since you read it. Read it again, then decide.";
+    throw new ApiError("conflict", message, { fields: { version: message } });
+  }
   throw new ApiError(
     "conflict",
     user.request_status === "none"
       ? "This person has not applied."
       : `This application was ${user.request_status}.`,
   );
+}
+
+/**
+ * Makes a trainer a member again: without an application, a class or a slot that anybody could book (D64). Asked again
+ * it changes nothing.
+ * @throws ApiError not_found, conflict for an admin
+ */
+export async function demoteTrainer(
+  db: Db,
+  { actor, id, now }: Pick<Deciding, "actor" | "id" | "now">,
+): Promise<{ modifiedCount: number }> {
+  return db.transaction().execute(async (tx) => {
+    const demoted = await tx
+      .updateTable("users")
+      .set({ role: "member", request_status: "none", slot_duration: 0 })
+      .where("id", "=", id)
+      .where("role", "=", "trainer")
+      .returning(["id", "name", "email"])
+      .executeTakeFirst();
+    if (!demoted) return noTrainer(await findUser(tx, id));
+    await tx.deleteFrom("user_classes").where("user_id", "=", id).execute();
+    await noteDecision(tx, { actor, subject: demoted, action: "demoted", now });
+    return { modifiedCount: 1 };
+  });
+}
+
+function noTrainer(user: UserRecord | undefined) {
+  if (!user) throw new ApiError("not_found", "There is no such person.");
+  if (user.role === "admin") throw new ApiError("conflict", "An admin is no trainer.");
+  return { modifiedCount: 0 };
 }

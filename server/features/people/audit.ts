@@ -1,22 +1,47 @@
+import type { Selectable } from "kysely";
+import type { AuditAction, AuditEntry, AuditQuery } from "#contract/audit.ts";
 import { newId } from "#server/core/ids.ts";
+import { type Filters, hasText, matching } from "#server/db/filters.ts";
 import type { Db } from "#server/db/open.ts";
-import type { AuditTable } from "#server/db/schema.ts";
+import { type Order, type Page, readPage } from "#server/db/pages.ts";
+import { auditColumns } from "#server/db/rows.ts";
+import type { AuditTable, Schema } from "#server/db/schema.ts";
 
-type Person = { id: string; email: string };
-type Decision = { actor: Person; subject: Person; action: AuditTable["action"]; now: Date };
+type Person = { id: string; name: string; email: string };
+type Decision = { actor: Person; subject: Person; action: AuditAction; reason?: string; now: Date };
 
-/** Records who decided what about whom, in the transaction of the decision (D36, D38). */
-export async function noteDecision(tx: Db, { actor, subject, action, now }: Decision): Promise<void> {
+/** Records who decided what about whom, in the transaction of the decision (D36, D38, D64). */
+export async function noteDecision(tx: Db, { now, reason = "", ...decision }: Decision): Promise<void> {
   await tx
     .insertInto("audit")
-    .values({
-      id: newId(),
-      actor_id: actor.id,
-      actor_email: actor.email,
-      subject_id: subject.id,
-      subject_email: subject.email,
-      action,
-      created_at: now.toISOString(),
-    })
+    .values(auditColumns({ ...decision, reason, id: newId(), createdAt: now }))
     .execute();
+}
+
+type AuditRecord = Selectable<AuditTable>;
+
+const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };
+
+const filters: Filters<AuditQuery, Schema, "audit"> = {
+  q: (text) => hasText(text),
+  action: (action, eb) => eb("action", "=", action),
+  subject: (id, eb) => eb("subject_id", "=", id),
+};
+
+/** Lists decisions, the newest first, narrowed by `query` (D47). */
+export function listDecisions(db: Db, query: AuditQuery): Promise<Page<AuditRecord>> {
+  const decisions = db.selectFrom("audit").selectAll().where(matching(query, filters));
+  return readPage(decisions, { ...query, order: newestFirst });
+}
+
+/** A decision as admins read it. */
+export function presentDecision(entry: AuditRecord): AuditEntry {
+  return {
+    _id: entry.id,
+    action: entry.action,
+    actor: { _id: entry.actor_id, name: entry.actor_name, email: entry.actor_email },
+    subject: { _id: entry.subject_id, name: entry.subject_name, email: entry.subject_email },
+    reason: entry.reason,
+    decidedAt: entry.created_at,
+  };
 }

@@ -22,5 +22,12 @@ export function presentProfile(user: UserRecord): TrainerProfile {
 
 /** The full record, for its owner and for admins (D21, D22). */
 export function presentUser(user: UserRecord): User {
-  return { ...presentProfile(user), email: user.email, request_status: user.request_status };
+  return {
+    ...presentProfile(user),
+    email: user.email,
+    request_status: user.request_status,
+    application_version: user.application_version,
+    rejection_reason: user.rejection_reason,
+    joined_at: user.created_at,
+  };
 }

@@ -1,14 +1,24 @@
-import { createRoute, type RouteHandler, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { Deleted, Id, Inserted, Modified } from "#contract/primitives.ts";
-import { NewUser, SlotUpdate, TrainerApplication, User, UserOrProfile, UsersQuery } from "#contract/users.ts";
+import {
+  Approval,
+  NewUser,
+  Rejection,
+  SlotUpdate,
+  TrainerApplication,
+  User,
+  UserOrProfile,
+  UsersQuery,
+} from "#contract/users.ts";
 import { ApiError } from "#server/core/api-error.ts";
-import { body, errors, json } from "#server/http/answers.ts";
+import { body, errors, json, optionalBody } from "#server/http/answers.ts";
 import { identityProof } from "#server/http/identity-proof.ts";
+import { bodyMayBeMissing } from "#server/http/optional-body.ts";
 import { setPageHeaders } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { shared } from "#server/http/shared-answers.ts";
-import { applyAsTrainer, type Decision, decideApplication } from "./applications.ts";
-import { type CallerEnv, type GuardedEnv, only, signedIn } from "./guards.ts";
+import { applyAsTrainer, decideApplication, demoteTrainer } from "./applications.ts";
+import { type CallerEnv, only, signedIn } from "./guards.ts";
 import { maySeeRecordOf, visibleList } from "./policy.ts";
 import { presentProfile, presentUser } from "./present.ts";
 import { findUser, findUserByEmail, isFirstAdmin, listUsers } from "./reads.ts";
@@ -101,39 +111,46 @@ const updateSlot = createRoute({
   },
 });
 
-/** What an admin may do with an application: the last part of its address, and how the application ends. */
-const decisions = {
-  approve: { decision: "approved", summary: "Make an applicant a trainer" },
-  reject: { decision: "rejected", summary: "Turn an application down" },
-} as const satisfies Record<string, { decision: Decision; summary: string }>;
+const decided = {
+  200: json(Modified, "Decided"),
+  ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict"),
+};
 
-function decisionRoute<Verb extends keyof typeof decisions>(verb: Verb) {
-  return createRoute({
-    method: "patch",
-    path: `/users/{id}/${verb}`,
-    operationId: `${verb}Application`,
-    tags,
-    summary: decisions[verb].summary,
-    security: token,
-    middleware: only("admin"),
-    request: { params },
-    responses: {
-      200: json(Modified, "Decided"),
-      ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict"),
-    },
-  });
-}
+const approve = createRoute({
+  method: "patch",
+  path: "/users/{id}/approve",
+  operationId: "approveApplication",
+  tags,
+  summary: "Make an applicant a trainer",
+  security: token,
+  middleware: [only("admin"), bodyMayBeMissing] as const,
+  request: { params, body: optionalBody(Approval) },
+  responses: decided,
+});
 
-function decide<Verb extends keyof typeof decisions>(
-  verb: Verb,
-): RouteHandler<ReturnType<typeof decisionRoute<Verb>>, GuardedEnv & CallerEnv> {
-  return async (c) => {
-    const { db, clock, mailer } = c.get("parts");
-    const { decision } = decisions[verb];
-    const subject = { actor: c.get("caller"), id: c.req.valid("param").id };
-    return c.json(await decideApplication(db, { ...subject, decision, mailer, now: clock.now() }), 200);
-  };
-}
+const reject = createRoute({
+  method: "patch",
+  path: "/users/{id}/reject",
+  operationId: "rejectApplication",
+  tags,
+  summary: "Turn an application down",
+  security: token,
+  middleware: [only("admin"), bodyMayBeMissing] as const,
+  request: { params, body: optionalBody(Rejection) },
+  responses: decided,
+});
+
+const demote = createRoute({
+  method: "patch",
+  path: "/users/{id}/demote",
+  operationId: "demoteTrainer",
+  tags,
+  summary: "Make a trainer a member again",
+  security: token,
+  middleware: only("admin"),
+  request: { params },
+  responses: decided,
+});
 
 const remove = createRoute({
   method: "delete",
@@ -200,8 +217,25 @@ export const people = createRouter<CallerEnv>()
       throw new ApiError("forbidden", "You can only set your own slot.");
     return c.json(await setSlot(c.get("parts").db, input), 200);
   })
-  .openapi(decisionRoute("approve"), decide("approve"))
-  .openapi(decisionRoute("reject"), decide("reject"))
+  .openapi(approve, async (c) => {
+    const { db, clock, mailer } = c.get("parts");
+    const subject = { actor: c.get("caller"), id: c.req.valid("param").id };
+    const { version } = c.req.valid("json");
+    const decision = { decision: "approved", version, reason: "" } as const;
+    return c.json(await decideApplication(db, { ...subject, ...decision, mailer, now: clock.now() }), 200);
+  })
+  .openapi(reject, async (c) => {
+    const { db, clock, mailer } = c.get("parts");
+    const subject = { actor: c.get("caller"), id: c.req.valid("param").id };
+    const { version, reason = "" } = c.req.valid("json");
+    const decision = { decision: "rejected", version, reason } as const;
+    return c.json(await decideApplication(db, { ...subject, ...decision, mailer, now: clock.now() }), 200);
+  })
+  .openapi(demote, async (c) => {
+    const { db, clock } = c.get("parts");
+    const subject = { actor: c.get("caller"), id: c.req.valid("param").id };
+    return c.json(await demoteTrainer(db, { ...subject, now: clock.now() }), 200);
+  })
   .openapi(remove, async (c) => {
     const actor = c.get("caller");
     const { db, clock, identity } = c.get("parts");

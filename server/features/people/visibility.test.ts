@@ -21,7 +21,14 @@ const profileKeys = [
   "social_url",
   "years_of_experience",
 ];
-const recordKeys = [...profileKeys, "email", "request_status"].sort();
+const recordKeys = [
+  ...profileKeys,
+  "application_version",
+  "email",
+  "joined_at",
+  "rejection_reason",
+  "request_status",
+].sort();
 
 type Row = { _id: string; name: string; role: string; email?: string };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email, PictureUrl } from "#contract/primitives.ts";
+import { dropHidden, Email, PictureUrl } from "#contract/primitives.ts";
 import { NewUser } from "#contract/users.ts";
 
 /** What an ID token must say of a person. */
@@ -26,7 +26,7 @@ export function readProfile(claims: unknown): OpenIdProfile | null {
   if (!parsed.success) return null;
   const { sub, email, email_verified: emailVerified, name, picture } = parsed.data;
   const longest = 80;
-  const written = NewUser.shape.name.safeParse(name.trim().slice(0, longest));
+  const written = NewUser.shape.name.safeParse(dropHidden(name).trim().slice(0, longest));
   const mailbox = (email.split("@")[0] ?? email).slice(0, longest);
   return {
     sub,

@@ -59,7 +59,10 @@ const trainerPaths = {
 
 const adminPaths = {
   "All Users": "/dashboard/all-users",
+  Person: `/dashboard/all-users/${trainer}`,
+  Applicant: "/dashboard/all-users/member-joy-barua",
   "Applied Trainer": "/dashboard/applied-trainer",
+  Audit: "/dashboard/audit",
   Balance: "/dashboard/balance",
   "Add Class": "/dashboard/add-class",
 };

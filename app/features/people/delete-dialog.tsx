@@ -1,12 +1,14 @@
 import { useState } from "react";
-import { useDeleteUser } from "#app/features/people/queries.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import type { User } from "#contract/users.ts";
+import { useDeleteUser } from "./queries.ts";
 
 type DeleteDialogProps = {
   /** Who is to be deleted; nobody while undefined. */
   user: User | undefined;
   onClose: () => void;
+  /** The person is gone, and that was read. */
+  onDeleted?: () => void;
 };
 type Outcome = { title: string; text: string };
 
@@ -14,7 +16,7 @@ const deleted: Outcome = { title: "Deleted!", text: "User has been deleted." };
 const failed: Outcome = { title: "Oops...", text: "There was an issue deleting the user." };
 
 /** Asks before somebody is deleted, and tells how it went (spec §8 Delete user). */
-export function DeleteDialog({ user, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   const remove = useDeleteUser();
   const [outcome, setOutcome] = useState<Outcome>();
 
@@ -27,6 +29,11 @@ export function DeleteDialog({ user, onClose }: DeleteDialogProps) {
     });
   }
 
+  function closeOutcome() {
+    setOutcome(undefined);
+    if (outcome === deleted) onDeleted?.();
+  }
+
   if (outcome) {
     return (
       <ConfirmDialog
@@ -37,8 +44,8 @@ export function DeleteDialog({ user, onClose }: DeleteDialogProps) {
         cancelLabel={null}
         // The button that began this goes with its row.
         focusAfter={outcome === deleted ? "heading" : "origin"}
-        onConfirm={() => setOutcome(undefined)}
-        onCancel={() => setOutcome(undefined)}
+        onConfirm={closeOutcome}
+        onCancel={closeOutcome}
       />
     );
   }

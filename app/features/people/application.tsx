@@ -1,0 +1,152 @@
+import { type ReactNode, useState } from "react";
+import { ApiFailure } from "#app/data/api-failure.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormError } from "#app/ui/form-error.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { TagList } from "#app/ui/tag-list.tsx";
+import { TextareaField } from "#app/ui/textarea-field.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { longestReason } from "#contract/constants.ts";
+import type { User } from "#contract/users.ts";
+import { useDecideApplication } from "./queries.ts";
+
+type ApplicationProps = {
+  applicant: User;
+  /** The element that says who applies. */
+  nameId: string;
+};
+
+/** What somebody wrote to become a trainer. */
+export function ApplicationText({ applicant, nameId }: ApplicationProps) {
+  const { biography, areas_of_expertise, available_slots, social_url } = applicant;
+  return (
+    <div className="grid gap-6">
+      <p className="wrap-anywhere max-w-text whitespace-pre-line">{biography}</p>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Answer name="Areas of expertise">
+          <Words words={areas_of_expertise} />
+        </Answer>
+        <Answer name="Available slots">
+          <Words words={available_slots} />
+        </Answer>
+        {social_url.length > 0 && (
+          <Answer name="Elsewhere">
+            <span className="flex flex-wrap gap-4">
+              {social_url.map(({ platform, url }) => (
+                <a
+                  key={platform}
+                  href={url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-describedby={nameId}
+                  className="text-link"
+                >
+                  {platform}
+                </a>
+              ))}
+            </span>
+          </Answer>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Answer({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-2">
+      <dt className="text-muted text-small">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Words({ words }: { words: readonly string[] }) {
+  return (
+    <TagList>
+      {words.map((word) => (
+        <Tag key={word}>{word}</Tag>
+      ))}
+    </TagList>
+  );
+}
+
+/** What an admin can answer, in the order of the buttons. */
+const decisions = {
+  approve: { label: "Approve", busyLabel: "Approving…", variant: "primary" },
+  reject: { label: "Reject", busyLabel: "Rejecting…", variant: "secondary" },
+} as const;
+
+export type Decision = keyof typeof decisions;
+
+type ApplicationDecisionProps = ApplicationProps & {
+  onDecided: (decision: Decision) => void;
+  /** It is decided already, and not so: what the studio says of that. */
+  onRefused: (reason: string) => void;
+};
+
+/**
+ * Approve or reject the application as it reads here, with a reason where there is one (D36, D64). One that has
+ * changed since it was read is read again first.
+ */
+export function ApplicationDecision(props: ApplicationDecisionProps) {
+  const { applicant, nameId, onDecided, onRefused } = props;
+  const { mutate, isPending, variables } = useDecideApplication();
+  const [reason, setReason] = useState("");
+  const [faults, setFaults] = useState<ApiFailure["fields"]>({});
+
+  function decide(decision: Decision) {
+    if (isPending) return;
+    setFaults({});
+    const { _id: id, application_version: version } = applicant;
+    mutate(
+      { id, version, decision, reason: decision === "reject" ? reason : undefined },
+      {
+        onSuccess: () => onDecided(decision),
+        onError: (error) => {
+          toast.failure("Request failed! Please try again.");
+          if (!(error instanceof ApiFailure)) return;
+          setFaults(error.fields);
+          if (error.code === "conflict" && !error.fields.version) onRefused(error.message);
+        },
+      },
+    );
+  }
+
+  return (
+    <div className="grid gap-4">
+      <FormError title={faults.version} />
+      <TextareaField
+        label={
+          <>
+            Reason<VisuallyHidden> for {applicant.name}</VisuallyHidden>
+          </>
+        }
+        optional
+        hint="Only for a rejection: the applicant reads it with your answer."
+        error={faults.reason}
+        rows={2}
+        maxLength={longestReason}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        className="max-w-text"
+      />
+      <div className="grid grid-cols-2 gap-3 sm:flex">
+        {(Object.keys(decisions) as Decision[]).map((decision) => (
+          <Button
+            key={decision}
+            variant={decisions[decision].variant}
+            onClick={() => decide(decision)}
+            busy={isPending && variables.decision === decision}
+            busyLabel={decisions[decision].busyLabel}
+            aria-describedby={nameId}
+            className="max-sm:px-2"
+          >
+            {decisions[decision].label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { RequestStatus } from "#contract/users.ts";
+
+/** Where an application stands, in an admin's lists. */
+export const statusWords: Record<RequestStatus, string> = {
+  none: "None",
+  requested: "Requested",
+  approved: "Approved",
+  rejected: "Rejected",
+};

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { address, goTo, grantTokens, openPage } from "#tests/app/bench.tsx";
+import { sampleUser } from "#tests/app/samples.ts";
+
+const main = page.getByRole("main");
+const heading = page.getByRole("heading", { level: 1 });
+const offer = page.getByRole("complementary", { name: "Where you were going" });
+
+const reasons = [
+  { path: "/trainer-details/trainer-tara", reason: "Log in to see Tara's slots." },
+  { path: "/default/trainer-tara", reason: "Log in to see Tara's slots." },
+  { path: "/Evening/trainer-tara", reason: "Log in to book an evening with Tara." },
+  { path: "/class-details/class-judo", reason: "Log in to see this class and who teaches it." },
+  { path: "/article-details/article-rest", reason: "Log in to read this article and vote on it." },
+  { path: "/become-trainer", reason: "Log in to apply as a trainer." },
+  { path: "/dashboard/profile", reason: "Log in to open your dashboard." },
+];
+
+test.each(reasons)("asked to log in on the way to $path, one reads: $reason", async ({ path, reason }) => {
+  await openPage(path);
+  await expect.element(heading).toHaveTextContent("Login");
+  await expect.element(main.getByText(reason, { exact: true })).toBeVisible();
+});
+
+test("a trainer who is not there is no reason to wait, nor is one's own wish to log in", async () => {
+  await openPage("/trainer-details/nobody", { api: (api) => api.refuse("GET /users/:id", "not_found") });
+  await expect.element(main.getByText("Log in to see this trainer's slots.")).toBeVisible();
+  await openPage("/login");
+  await expect.element(main.getByText("Good to see you again.")).toBeVisible();
+});
+
+// §4.7
+test("registering on the way to a trainer leads home, where the way on to them is offered", async () => {
+  const me = sampleUser({ role: "member", email: "sumi@shokti.test" });
+  const api = await openPage("/all-classes", {
+    api: (fake) => fake.grant("GET /users", ({ query }) => (query.has("email") ? [me] : [sampleUser()])),
+  });
+  grantTokens(api);
+  api.grant("POST /api/auth/sign-up/email", { user: { email: me.email, name: me.name, image: null } });
+  await expect.element(heading).toHaveTextContent("Our Classes");
+  goTo("/trainer-details/trainer-tara");
+  await main.getByRole("link", { name: "Create your account" }).click();
+  await expect.element(heading).toHaveTextContent("Create Your Account");
+  await main.getByRole("link", { name: "Login" }).click();
+  await expect.element(main.getByText("Log in to see Tara's slots.")).toBeVisible();
+  await main.getByRole("link", { name: "Don't Have An Account?" }).click();
+  await main.getByLabelText("Name").fill("Sumi Somebody");
+  await main.getByLabelText("Email").fill(me.email);
+  await main.getByLabelText("Photo URL").fill("https://example.com/sumi.jpg");
+  await main.getByLabelText("Password", { exact: true }).fill("Strong@2025");
+  await main.getByRole("button", { name: "Register" }).click();
+  await expect.element(page.getByText("Registration Successful. You are redirecting ...")).toBeVisible();
+  await expect.element(offer).toBeVisible();
+  expect(address()).toBe("/");
+  await offer.getByRole("link", { name: "Continue to Tara Trainer" }).click();
+  await expect.element(heading).toHaveTextContent("Tara Trainer");
+  expect(address()).toBe("/trainer-details/trainer-tara");
+  await expect.element(offer).not.toBeInTheDocument();
+});
+
+test("whoever comes to register by themselves is offered nothing", async () => {
+  await openPage("/registration", { as: "member" });
+  await expect.element(page.getByRole("region", { name: "TOP CLASSES" })).toBeVisible();
+  await expect.element(offer).not.toBeInTheDocument();
+});

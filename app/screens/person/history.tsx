@@ -1,0 +1,47 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { joinPages } from "#app/data/list-page.ts";
+import { actionTones, actionWords } from "#app/features/people/audit-words.ts";
+import { auditPagesQuery } from "#app/features/people/queries.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { AuditEntry } from "#contract/audit.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import type { User } from "#contract/users.ts";
+
+/** What has been decided about somebody, the newest first. */
+export function History({ person }: { person: User }) {
+  const titleId = useId();
+  const decisions = useInfiniteQuery(auditPagesQuery({ subject: person._id }));
+  return (
+    <section aria-labelledby={titleId} className="grid gap-4">
+      <h2 id={titleId} className="font-bold text-title">
+        Decisions
+      </h2>
+      <Loaded query={decisions} name="The decisions" waiting={<Skeleton className="h-16" />}>
+        {(pages) => <Entries entries={joinPages(pages).rows} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  if (entries.length === 0) return <p className="text-muted">Nothing has been decided about them.</p>;
+  return (
+    <ol className="grid border-hair border-t">
+      {entries.map(({ _id, action, actor, reason, decidedAt }) => (
+        <li key={_id} className="grid justify-items-start gap-1 border-hair border-b py-3">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge tone={actionTones[action]}>{actionWords[action]}</Badge>
+            <span>
+              by {actor.name || actor.email} on <DateText date={studioDay(new Date(decidedAt))} />
+            </span>
+          </p>
+          {reason && <p className="wrap-anywhere max-w-text text-muted">{reason}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

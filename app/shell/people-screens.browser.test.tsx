@@ -1,0 +1,240 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { sampleDecision, samplePayment, sampleUser } from "#tests/app/samples.ts";
+
+const main = page.getByRole("main");
+const heading = page.getByRole("heading", { level: 1 });
+const menu = page.getByRole("navigation", { name: "Dashboard" });
+const applicant = sampleUser({
+  _id: "anika",
+  name: "Anika Applied",
+  email: "anika@shokti.test",
+  role: "member",
+  request_status: "requested",
+});
+const application = main.getByRole("article", { name: applicant.name });
+
+async function openApplication(api: (api: FakeApi) => void): Promise<FakeApi> {
+  return openPage("/dashboard/applied-trainer", {
+    as: "admin",
+    api: (fake) => {
+      fake.grant("GET /usersbyadmin", [applicant]);
+      api(fake);
+    },
+  });
+}
+
+// D64
+test("a rejection takes the reason along that was written; an approval takes none", async () => {
+  for (const [decision, body] of [
+    ["Reject", { version: 1, reason: "Too early." }],
+    ["Approve", { version: 1 }],
+  ] as const) {
+    const api = await openApplication((fake) => {
+      fake.grant("PATCH /users/:id/reject", { modifiedCount: 1 });
+      fake.grant("PATCH /users/:id/approve", { modifiedCount: 1 });
+    });
+    await application.getByLabelText("Reason for Anika Applied").fill("Too early.");
+    await application.getByRole("button", { name: decision }).click();
+    await expect.element(heading).toHaveTextContent("All Users");
+    expect(api.writes.map(({ body }) => body)).toEqual([body]);
+  }
+});
+
+// D36
+test("an application that changed meanwhile is not decided: the page says so and shows the new text", async () => {
+  const message = "This application has changed since you read it. Read it again, then decide.";
+  const api = await openApplication((fake) => {
+    fake.refuse("PATCH /users/:id/approve", "conflict", { message, fields: { version: message } });
+    fake.grant("GET /usersbyadmin", () =>
+      fake.writes.length > 0
+        ? [{ ...applicant, biography: "Quite another text.", application_version: 2 }]
+        : [applicant],
+    );
+  });
+  await application.getByRole("button", { name: "Approve" }).click();
+  await expect.element(application.getByRole("alert")).toHaveFocus();
+  await expect.element(application.getByRole("alert")).toHaveTextContent(message);
+  await expect.element(application.getByText("Quite another text.")).toBeVisible();
+  api.grant("PATCH /users/:id/approve", { modifiedCount: 1 });
+  await application.getByRole("button", { name: "Approve" }).click();
+  await expect.element(heading).toHaveTextContent("All Users");
+  expect(api.writes.map(({ body }) => body)).toEqual([{ version: 1 }, { version: 2 }]);
+});
+
+// D64
+test("Activity Log: who was rejected reads why", async () => {
+  const rejected = { ...applicant, request_status: "rejected", rejection_reason: "Too early." } as const;
+  await openPage("/dashboard/activity-log", { as: rejected });
+  await expect.element(main.getByRole("region", { name: "Request status" })).toMatchTextContent("Too early.");
+});
+
+test("the menu counts the applications that wait, beside the page's name, and anew after a decision", async () => {
+  const api = await openApplication((fake) => {
+    fake.grant("PATCH /users/:id/approve", { modifiedCount: 1 });
+    fake.grant("GET /usersbyadmin", ({ query }) =>
+      query.has("request_status") && fake.writes.length === 0
+        ? ["anika", "bela", "chitra"].map((_id) => ({ ...applicant, _id }))
+        : [],
+    );
+  });
+  const link = menu.getByRole("link", { name: "Applied Trainer", exact: true });
+  await expect.element(link).toHaveAccessibleDescription("3 waiting");
+  await application.first().getByRole("button", { name: "Approve" }).click();
+  await expect.element(heading).toHaveTextContent("All Users");
+  await expect.element(link).not.toHaveAccessibleDescription();
+  expect(api.writes).toHaveLength(1);
+});
+
+/** An admin before one person's page. */
+async function openPerson(person: ReturnType<typeof sampleUser>, api: (api: FakeApi) => void = () => {}) {
+  return openPage(`/dashboard/all-users/${person._id}`, {
+    as: "admin",
+    api: (fake) => {
+      fake.grant("GET /users/:id", person);
+      api(fake);
+    },
+  });
+}
+
+test("a person's page has their record, application, bookings and history; from All Users a link leads to it", async () => {
+  const api = await openPage("/dashboard/all-users", {
+    as: "admin",
+    api: (fake) => {
+      fake.grant("GET /usersbyadmin", [applicant]);
+      fake.grant("GET /users/:id", applicant);
+    },
+  });
+  await main.getByRole("link", { name: applicant.name }).click();
+  await expect.element(heading).toHaveTextContent(applicant.name);
+  expect(address()).toBe("/dashboard/all-users/anika");
+  const record = main.getByRole("region", { name: "Record" });
+  expect(wordsOf(record.getByRole("definition"))).toEqual([
+    "anika@shokti.test",
+    "member",
+    "Requested",
+    "1 October 2025",
+  ]);
+  await expect.element(main.getByRole("region", { name: "Application" })).toMatchTextContent("w000.w001.");
+  await expect.element(main.getByRole("table", { name: "Paid by them" })).toMatchTextContent("Tara Trainer");
+  await expect
+    .element(main.getByRole("region", { name: "Decisions" }))
+    .toMatchTextContent(/Rejected\s*by Ada Admin on 20 November 2025/);
+  const asked = (call: string) => api.received.filter((one) => one.call === call).map(({ query }) => query);
+  expect(asked("GET /audit").map((query) => query.get("subject"))).toEqual(["anika"]);
+  expect(asked("GET /save-payment-info").map((query) => query.get("member"))).toContain("anika");
+});
+
+test("a person's application is decided on their page, which then says how", async () => {
+  const api = await openPerson(applicant, (fake) => {
+    fake.grant("PATCH /users/:id/reject", () => {
+      fake.grant("GET /users/:id", { ...applicant, request_status: "rejected" });
+      return { modifiedCount: 1 };
+    });
+  });
+  await main.getByLabelText("Reason for Anika Applied").fill("Too early.");
+  await main.getByRole("button", { name: "Reject" }).click();
+  await expect
+    .element(main.getByRole("region", { name: "Record" }))
+    .toMatchTextContent(/Application\s*Rejected/);
+  await expect.element(main.getByRole("button", { name: "Approve" })).not.toBeInTheDocument();
+  expect(api.writes).toMatchObject([{ body: { version: 1, reason: "Too early." } }]);
+});
+
+// D64
+test("a trainer is made a member again after a question", async () => {
+  const trainer = sampleUser();
+  const api = await openPerson(trainer, (fake) => {
+    fake.grant("PATCH /users/:id/demote", () => {
+      fake.grant("GET /users/:id", { ...trainer, role: "member", request_status: "none" });
+      return { modifiedCount: 1 };
+    });
+  });
+  await expect.element(main.getByRole("table", { name: "Booked with them" })).toBeVisible();
+  await main.getByRole("button", { name: "Make a member again" }).click();
+  const question = page.getByRole("alertdialog", { name: "Make Tara Trainer a member again?" });
+  await expect.element(question).toMatchTextContent("1 membership runs with them.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(api.writes).toEqual([]);
+  const counted = api.received.find(({ query }) => query.has("running"));
+  expect(counted?.query.get("trainer")).toBe(trainer._id);
+  await main.getByRole("button", { name: "Make a member again" }).click();
+  await question.getByRole("button", { name: "Make a member again" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(main.getByRole("region", { name: "Record" })).toMatchTextContent(/Role\s*member/);
+  await expect.element(main.getByRole("button", { name: "Make a member again" })).not.toBeInTheDocument();
+  await expect.element(heading).toHaveFocus();
+});
+
+test("a person is deleted on their page, which leads to All Users once that was read", async () => {
+  await openPerson(applicant, (fake) => {
+    fake.grant("DELETE /users/:id", () => {
+      fake.refuse("GET /users/:id", "not_found");
+      return { deletedCount: 1 };
+    });
+  });
+  await main.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes, delete it!" }).click();
+  await page.getByRole("alertdialog", { name: "Deleted!" }).getByRole("button", { name: "OK" }).click();
+  await expect.element(heading).toHaveTextContent("All Users");
+});
+
+test("an admin's page offers nothing to do; nobody's says so", async () => {
+  await openPerson(sampleUser({ _id: "omar", role: "admin", name: "Omar Owner" }));
+  await expect.element(heading).toHaveTextContent("Omar Owner");
+  expect(wordsOf(main.getByRole("button"))).toEqual([]);
+  await openPerson(applicant, (fake) => fake.refuse("GET /users/:id", "not_found"));
+  await expect.element(heading).toHaveTextContent("Nobody here");
+  await expect
+    .element(main.getByRole("link", { name: "See all users" }))
+    .toHaveAttribute("href", "/dashboard/all-users");
+});
+
+test("Audit: who decided what about whom and why, narrowed by action and person", async () => {
+  const api = await openPage("/dashboard/audit", {
+    as: "admin",
+    api: (fake) =>
+      fake.grant("GET /audit", ({ query }) =>
+        query.get("action") === "deleted" ? [] : [sampleDecision(), sampleDecision({ _id: "2", reason: "" })],
+      ),
+  });
+  const row = main.getByRole("row", { name: /^Anika Applied/ }).first();
+  for (const words of [
+    "anika@shokti.test",
+    "Rejected",
+    "Come back with a first-aid",
+    "Ada Admin",
+    "20 Nov 2025",
+  ])
+    await expect.element(row).toMatchTextContent(words);
+  await expect
+    .element(main.getByRole("link", { name: "Anika Applied" }).first())
+    .toHaveAttribute("href", "/dashboard/all-users/anika");
+  await main.getByLabelText("Decision").selectOptions("Deleted");
+  await expect.element(main.getByText("Nothing found")).toBeVisible();
+  expect(api.received.at(-1)?.query.get("action")).toBe("deleted");
+});
+
+// D24
+test("a trainer who once paid has Booked Trainer in the menu, with what they paid for", async () => {
+  const trainer = sampleUser();
+  const paid = samplePayment({ email: trainer.email, trainerName: "Omar Other" });
+  await openPage("/dashboard/booked-trainer", {
+    as: trainer,
+    api: (fake) => fake.grant("GET /save-payment-info", ({ query }) => (query.has("mine") ? [paid] : [])),
+  });
+  await expect.element(main.getByRole("table", { name: "Your bookings" })).toMatchTextContent("Omar Other");
+  await expect.element(menu.getByRole("link", { name: "Booked Trainer" })).toBeVisible();
+});
+
+// D24
+test("a trainer who never paid has no such page", async () => {
+  await openPage("/dashboard/booked-trainer", {
+    as: "trainer",
+    api: (fake) => fake.grant("GET /save-payment-info", []),
+  });
+  await expect.element(heading).toHaveTextContent("This page is for members");
+  await expect.element(menu.getByRole("link", { name: "Booked Trainer" })).not.toBeInTheDocument();
+});

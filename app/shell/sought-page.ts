@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { createPath } from "react-router";
+import { useOrigin } from "#app/account/origin.ts";
+import { trainerQuery } from "#app/features/people/queries.ts";
+
+/** What is said of the page that somebody was going to when they were asked to log in. */
+type SoughtPage = {
+  /** Why one is asked. */
+  reason: string;
+  /** The way on to it after registering. */
+  wayOn: string;
+};
+
+type Describe = (trainer: string | undefined) => SoughtPage;
+
+const slot =
+  (session: string): Describe =>
+  (trainer) => ({
+    reason: `Log in to book ${session} with ${firstName(trainer) ?? "this trainer"}.`,
+    wayOn: `Continue to ${trainer ?? "your trainer"}`,
+  });
+
+const page =
+  (reason: string, wayOn: string): Describe =>
+  () => ({ reason, wayOn });
+
+const trainersPage: Describe = (trainer) => ({
+  reason: `Log in to see ${firstName(trainer) ?? "this trainer"}'s slots.`,
+  wayOn: `Continue to ${trainer ?? "your trainer"}`,
+});
+
+/** Pages of one trainer, whose name is worth asking for. */
+const ofTrainer: Record<string, Describe> = {
+  "trainer-details": trainersPage,
+  default: trainersPage,
+  morning: slot("a morning"),
+  afternoon: slot("an afternoon"),
+  evening: slot("an evening"),
+};
+
+const others: Record<string, Describe> = {
+  "class-details": page("Log in to see this class and who teaches it.", "Continue to the class"),
+  "article-details": page("Log in to read this article and vote on it.", "Continue to the article"),
+  "become-trainer": page("Log in to apply as a trainer.", "Continue to your application"),
+  payment: page("Log in to go on with your payment.", "Continue to your payment"),
+  dashboard: page("Log in to open your dashboard.", "Continue to your dashboard"),
+};
+
+/** The page that somebody was going to, in words; null for who came by themselves. */
+export function useSoughtPage(): SoughtPage | null {
+  const { to } = useOrigin();
+  const [, first = "", id = ""] = (typeof to === "string" ? to : createPath(to)).split(/[/?#]/);
+  const name = first.toLowerCase();
+  const isOfTrainer = Object.hasOwn(ofTrainer, name);
+  const trainer = useQuery({ ...trainerQuery(decodeURIComponent(id)), enabled: isOfTrainer && id !== "" });
+  if (isOfTrainer) return ofTrainer[name]?.(trainer.data?.name) ?? null;
+  return Object.hasOwn(others, name) ? (others[name]?.(undefined) ?? null) : null;
+}
+
+function firstName(name: string | undefined): string | undefined {
+  return name?.split(" ")[0];
+}

@@ -1,0 +1,24 @@
+import { type To, useLocation } from "react-router";
+import { useSession } from "#app/account/session.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+
+/** Where somebody was going before they registered, for home's route state. */
+export type WayOn = { to: To; state: unknown; label: string };
+
+/** Offers at home, where registering leads (spec §4), the way on to the page that one had come for. */
+export function WayOnOffer() {
+  const session = useSession();
+  const { wayOn } = (useLocation().state ?? {}) as { wayOn?: WayOn };
+  // The server, which renders the page, knows of no state: the offer comes once the page runs.
+  if (!wayOn || session.status !== "signedIn") return null;
+  return (
+    <aside aria-label="Where you were going" className="surface-highlight">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+        <p className="font-semibold">Welcome to the studio. Shall we go on where you were?</p>
+        <LinkButton to={wayOn.to} state={wayOn.state} variant="secondary">
+          {wayOn.label}
+        </LinkButton>
+      </div>
+    </aside>
+  );
+}

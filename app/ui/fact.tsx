@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+type FactProps = { name: string; children: ReactNode };
+
+/** A term and what it is for somebody or something; belongs in a `<dl>` with a rule on top. */
+export function Fact({ name, children }: FactProps) {
+  return (
+    <div className="grid gap-x-6 border-hair border-b py-3 sm:grid-cols-[10rem_1fr]">
+      <dt className="text-muted text-small sm:text-body">{name}</dt>
+      <dd className="wrap-anywhere min-w-0 font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { ListQuery } from "./lists.ts";
+import { Id } from "./primitives.ts";
+
+/** What an admin can decide about a person (D36, D38, D64). */
+export const AuditAction = z.enum(["approved", "rejected", "demoted", "deleted"]);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+/** Somebody as they were called when it was decided; they may be gone since. */
+const AuditPerson = z.object({ _id: Id, name: z.string(), email: z.string() });
+
+/** One decision: who, what, about whom, why and when. */
+export const AuditEntry = z
+  .object({
+    _id: Id,
+    action: AuditAction,
+    actor: AuditPerson,
+    subject: AuditPerson,
+    reason: z.string().meta({ description: "Empty where none was given" }),
+    decidedAt: z.string().meta({ description: "ISO 8601, UTC" }),
+  })
+  .meta({ id: "AuditEntry" });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditQuery = ListQuery.extend({
+  action: AuditAction.optional(),
+  subject: Id.optional().meta({ description: "Only decisions about the person with this id" }),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;

@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from "vitest";
+import type { StudioClass } from "#contract/classes.ts";
+import type { User } from "#contract/users.ts";
+import { applicationBody } from "#tests/bodies.ts";
+import { read, refusal } from "#tests/server/answers.ts";
+import { bookSlot, openIntent } from "#tests/server/charges.ts";
+import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await createPerson(studio, { name: "Ada Admin", role: "admin" });
+});
+
+const demote = (id: string, demoter = admin) => demoter.send("PATCH", `/users/${id}/demote`);
+const recordOf = (id: string) => read<User>(admin.send("GET", `/users/${id}`));
+
+// D64
+test("a trainer who is demoted is a member without an application, found among the trainers no more", async () => {
+  const trainer = await createTrainer(studio, { request_status: "approved", available_classes: ["Judo"] });
+  expect(await read(demote(trainer.id))).toEqual({ modifiedCount: 1 });
+  expect(await recordOf(trainer.id)).toMatchObject({ role: "member", request_status: "none" });
+  expect((await refusal(send(studio, "GET", `/users/${trainer.id}`))).code).toBe("not_found");
+  expect(JSON.stringify(await read(send(studio, "GET", "/users")))).not.toContain(trainer.id);
+  const classes = await read<StudioClass[]>(send(studio, "GET", "/classes"));
+  expect(classes.find(({ class_name }) => class_name === "Judo")?.trainers).toEqual([]);
+});
+
+// D64
+test("nobody can book who is demoted, and they may do what members do from the next request on", async () => {
+  const [trainer, other, member] = [
+    await createTrainer(studio),
+    await createTrainer(studio),
+    await createPerson(studio),
+  ];
+  await read(demote(trainer.id));
+  const order = { price: 5000, slotTiming: "Morning" };
+  const refused = member.send("POST", "/create-payment-intent", { ...order, trainerId: trainer.id });
+  expect((await refusal(refused)).code).toBe("not_found");
+  expect((await openIntent(trainer, { trainerId: other.id })).clientSecret).toBeTruthy();
+  expect((await refusal(trainer.send("POST", "/articles", {}))).code).toBe("forbidden");
+});
+
+test("what was booked with them stays booked, and who booked it reads it", async () => {
+  const [trainer, member] = [await createTrainer(studio), await createPerson(studio)];
+  const { transactionId } = await bookSlot(studio, member, { trainerId: trainer.id });
+  await read(demote(trainer.id));
+  expect(await read(member.send("GET", "/save-payment-info"))).toMatchObject([{ transactionId }]);
+  expect(await read(trainer.send("GET", "/save-payment-info"))).toEqual([]);
+});
+
+test("one who was demoted may apply and be approved again, and begins with closed slots", async () => {
+  const trainer = await createTrainer(studio, { available_classes: ["Karate"] });
+  await read(demote(trainer.id));
+  await read(trainer.send("PATCH", "/users/updateByEmail", applicationBody({ email: trainer.email })));
+  await read(admin.send("PATCH", `/users/${trainer.id}/approve`));
+  expect(await recordOf(trainer.id)).toMatchObject({
+    role: "trainer",
+    slot_duration: 0,
+    available_classes: [],
+  });
+});
+
+// D64
+test("asked ten times at once it is one demotion with one audit row; a member is left as they are", async () => {
+  const trainer = await createTrainer(studio, { name: "Tara Trainer" });
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => read<{ modifiedCount: number }>(demote(trainer.id))),
+  );
+  expect(answers.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(1);
+  const rows = await read(admin.send("GET", `/audit?subject=${trainer.id}`));
+  expect(rows).toMatchObject([
+    { action: "demoted", actor: { _id: admin.id, name: "Ada Admin" }, subject: { name: "Tara Trainer" } },
+  ]);
+  const applicant = await createPerson(studio, { request_status: "requested" });
+  expect(await read(demote(applicant.id))).toEqual({ modifiedCount: 0 });
+  expect(await recordOf(applicant.id)).toMatchObject({ request_status: "requested" });
+});
+
+// D64
+test("401 for nobody, 403 below admin, 404 for an unknown id, 409 for an admin", async () => {
+  const trainer = await createTrainer(studio);
+  expect((await refusal(send(studio, "PATCH", `/users/${trainer.id}/demote`))).code).toBe("unauthenticated");
+  expect((await refusal(demote(trainer.id, trainer))).code).toBe("forbidden");
+  expect((await refusal(demote(trainer.id, await createPerson(studio)))).code).toBe("forbidden");
+  expect((await refusal(demote("nobody-at-all"))).code).toBe("not_found");
+  expect((await refusal(demote(admin.id))).code).toBe("conflict");
+  expect(await recordOf(trainer.id)).toMatchObject({ role: "trainer" });
+});
