@@ -56,10 +56,10 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "libraries",
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|hono)[\\/]/,
-                  priority: 6,
+                  priority: 7,
                 },
-                sharedFrom("frame", ["root", "shell/shell-layout"], { priority: 5 }),
-                sharedFrom("home", screens(["home"]), { priority: 4 }),
+                sharedFrom("frame", ["root", "shell/shell-layout"], { priority: 6 }),
+                sharedFrom("home", screens(["home"]), { priority: 5 }),
                 sharedFrom("lists", screens(["all-trainers", "all-classes", "all-articles"]), {
                   priority: 3,
                 }),
@@ -68,12 +68,18 @@ export default defineConfig(({ command }) => ({
                   screens(["trainer-details", "class-details", "article-details", "slot"]),
                   { priority: 3 },
                 ),
+                // Markdown, for those who read or write an article.
+                {
+                  name: "writing",
+                  test: /node_modules[\\/]marked[\\/]|[\\/](contract|articles)[\\/]article-text\.tsx?$/,
+                  priority: 4,
+                },
                 // What both sides agree on without a schema.
                 {
                   name: "rules",
                   test: /[\\/]contract[\\/](constants|money|settings|studio-time)\.ts/,
                   minShareCount: 2,
-                  priority: 3,
+                  priority: 5,
                 },
                 // Come with the first page that has a form, and the first that checks or sends more than a login.
                 { name: "forms", test: /node_modules[\\/]react-hook-form[\\/]/, priority: 3 },

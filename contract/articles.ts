@@ -2,30 +2,37 @@ import { z } from "zod";
 import { cardExcerptLength } from "./constants.ts";
 import { ErrorBody } from "./errors.ts";
 import { ListQuery } from "./lists.ts";
-import { Id, OptionalPictureUrl, writtenText } from "./primitives.ts";
+import { Id, OptionalPictureUrl, Version, writtenText } from "./primitives.ts";
 
 /** An article as anybody sees it; the writer's email is not part of it (D25). */
 export const Article = z
   .object({
     _id: Id,
     article_title: z.string(),
-    article_details: z.string(),
+    article_details: z
+      .string()
+      .meta({ description: "Markdown (D62); in a list of cards its first plain words" }),
     article_writer: z.string(),
     writer_name: z.string(),
+    writer_id: Id.nullable().meta({ description: "Null once the writer's record is deleted (D38)" }),
     article_date: z.string().meta({ description: "Day of publication, YYYY-MM-DD" }),
     article_image_url: z.string(),
     upvote: z.number().int(),
     downvote: z.number().int(),
+    version: Version,
   })
   .meta({ id: "Article" });
 export type Article = z.infer<typeof Article>;
 
 export const ArticlesQuery = ListQuery.extend({
   sort: z.enum(["newest", "upvoted"]).optional(),
+  writer: Id.optional().meta({ description: "Only what the person with this id has written" }),
   view: z
     .enum(["card"])
     .optional()
-    .meta({ description: `For cards: of \`article_details\` the first ${cardExcerptLength} characters` }),
+    .meta({
+      description: `For cards: of \`article_details\` the first ${cardExcerptLength} characters, without marks`,
+    }),
 });
 export type ArticlesQuery = z.infer<typeof ArticlesQuery>;
 
@@ -38,10 +45,18 @@ export const NewArticle = z.object({
 });
 export type NewArticle = z.infer<typeof NewArticle>;
 
+/** Body of `PATCH /articles/{id}` (D62): what changes, and the version that it was made from. */
+export const ArticleChange = NewArticle.partial().extend({ version: Version });
+export type ArticleChange = z.infer<typeof ArticleChange>;
+
 export const VoteType = z.enum(["upvote", "downvote"], "Vote with upvote or downvote");
 export type VoteType = z.infer<typeof VoteType>;
 
 export const NewVote = z.object({ type: VoteType });
+
+/** One's own vote for an article, of whichever day; null for none. */
+export const OwnVote = z.object({ type: VoteType.nullable() }).meta({ id: "OwnVote" });
+export type OwnVote = z.infer<typeof OwnVote>;
 
 export const VoteCounts = z
   .object({ upvote: z.number().int(), downvote: z.number().int() })

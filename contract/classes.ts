@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ListQuery } from "./lists.ts";
-import { Id, OptionalPictureUrl, writtenText } from "./primitives.ts";
+import { Deleted, Id, OptionalPictureUrl, Version, writtenText } from "./primitives.ts";
 
 export const StudioClass = z
   .object({
@@ -13,11 +13,19 @@ export const StudioClass = z
       .int()
       .meta({ description: "Paid, unrefunded bookings that name the class (D34)" }),
     trainers: z.array(Id).meta({ description: "Ids of the trainers who teach it (D34)" }),
+    archived: z.boolean().meta({ description: "No longer taught: in no list and no choice (D62)" }),
+    version: Version,
   })
   .meta({ id: "Class" });
 export type StudioClass = z.infer<typeof StudioClass>;
 
-export const ClassesQuery = ListQuery.extend({ sort: z.enum(["newest", "name", "popular"]).optional() });
+export const ClassesQuery = ListQuery.extend({
+  sort: z.enum(["newest", "name", "popular"]).optional(),
+  state: z
+    .enum(["archived"])
+    .optional()
+    .meta({ description: "The archive instead of what is taught (admins, D62)" }),
+});
 export type ClassesQuery = z.infer<typeof ClassesQuery>;
 
 /** Body of `POST /classes`; `total_bookings` and `trainers` are derived, so they are ignored (D32). */
@@ -27,3 +35,11 @@ export const NewClass = z.object({
   class_image_url: OptionalPictureUrl.nullish(),
 });
 export type NewClass = z.infer<typeof NewClass>;
+
+/** Body of `PATCH /classes/{id}` (D62): what changes, and the version that it was made from. */
+export const ClassChange = NewClass.partial().extend({ version: Version });
+export type ClassChange = z.infer<typeof ClassChange>;
+
+/** Answer to `DELETE /classes/{id}`: deleted, or archived instead because somebody teaches or has booked it (D62). */
+export const ClassRemoved = Deleted.extend({ archived: z.boolean() }).meta({ id: "ClassRemoved" });
+export type ClassRemoved = z.infer<typeof ClassRemoved>;

@@ -23,6 +23,9 @@ export const errorStatus = {
 /** One of the closed list's names. */
 export type ErrorCode = keyof typeof errorStatus;
 
+/** The address of one of the studio's own pictures, shipped or kept (D63). */
+export const ownPicture = /^\/pictures\/[a-z0-9/-]+\.(svg|webp|png|jpg)$/;
+
 /** How many rows a page of a list holds at the most. */
 export const longestPage = 100;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ownPicture } from "./constants.ts";
 
 /** An id as the studio gives them out: letters, digits, `-` and `_`, 64 characters at most. */
 export const Id = z
@@ -16,7 +17,6 @@ export const Email = z
   .meta({ format: "email", example: "member@shokti.test" });
 
 const WebAddress = z.url({ protocol: /^https?$/, hostname: /.+/ });
-const ownPicture = /^\/pictures\/[a-z0-9/-]+\.(svg|webp|png|jpg)$/;
 
 /**
  * A picture: a web address (http or https, nothing that runs) that everybody can open, or one of the studio's own,
@@ -123,6 +123,9 @@ const cannotBeShown = "This has characters that cannot be shown";
 function canBeShown(text: string): boolean {
   return /^(?:\P{Cc}|[\n\r\t])*$/u.test(text);
 }
+
+/** Counts the corrections of something. A change names the one it was made from: a later one is not lost (D62). */
+export const Version = z.number().int().min(1);
 
 /** Answer to a creation (D30). */
 export const Inserted = z.object({ insertedId: Id }).meta({ id: "Inserted" });

@@ -46,7 +46,7 @@ test("the token under access-token goes along as bearer, and only where it is ne
   kept.set("access-token", token);
   const asked = answerWith(() => Response.json([]));
   await askForPayments();
-  await publicApi.reviews.$get();
+  await publicApi.reviews.$get({ query: {} });
   expect(asked.map(({ bearer }) => bearer)).toEqual([`Bearer ${token}`, null]);
 });
 

@@ -18,7 +18,7 @@ function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
 
 test("a call without an answer is given up, and says that it took too long", async () => {
   silentServer();
-  const given = expect(unwrap(publicApi.reviews.$get())).rejects.toMatchObject({
+  const given = expect(unwrap(publicApi.reviews.$get({ query: {} }))).rejects.toMatchObject({
     code: "timeout",
     status: 0,
     message: "The studio took too long to answer.",
@@ -34,7 +34,9 @@ test("an answer that stops half way is given up as well", async () => {
     headers: new Headers({ "Content-Type": "application/json" }),
     json: () => untilAborted(signal),
   }));
-  const given = expect(unwrap(publicApi.reviews.$get())).rejects.toMatchObject({ code: "timeout" });
+  const given = expect(unwrap(publicApi.reviews.$get({ query: {} }))).rejects.toMatchObject({
+    code: "timeout",
+  });
   await vi.advanceTimersByTimeAsync(callTimeoutMs);
   await given;
 });
@@ -55,12 +57,15 @@ test("a file that has begun to come may take longer", async () => {
 test("a call that is no longer wanted ends at once, and is no failure of the studio", async () => {
   silentServer();
   const caller = new AbortController();
-  const call = publicApi.reviews.$get({}, { init: { signal: caller.signal } });
+  const call = publicApi.reviews.$get({ query: {} }, { init: { signal: caller.signal } });
   caller.abort();
   await expect(call).rejects.toMatchObject({ name: "AbortError" });
 });
 
 test("without a network a call says that one is offline", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  await expect(unwrap(publicApi.reviews.$get())).rejects.toMatchObject({ code: "offline", status: 0 });
+  await expect(unwrap(publicApi.reviews.$get({ query: {} }))).rejects.toMatchObject({
+    code: "offline",
+    status: 0,
+  });
 });

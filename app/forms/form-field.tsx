@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ComponentType, ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { CheckboxGroup } from "#app/ui/checkbox-group.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
@@ -6,6 +6,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { type Arriving, PictureField } from "./picture-field.tsx";
+import { PreviewedField } from "./previewed-field.tsx";
 
 /** What the form says of a field; its name, value and error are the frame's. */
 type About<Props> = Omit<
@@ -17,7 +18,12 @@ type About<Props> = Omit<
 };
 
 type TextControl = { control: "text" } & About<ComponentProps<typeof TextField>>;
-type LongTextControl = { control: "textarea" } & About<ComponentProps<typeof TextareaField>>;
+type LongTextControl = { control: "textarea" } & About<ComponentProps<typeof TextareaField>> & {
+    /** Shows what is typed as its readers will see it; without one there is nothing but the words. */
+    preview?: ComponentType<{ text: string }>;
+    /** How to write what the preview understands. */
+    help?: ReactNode;
+  };
 type SelectControl<Value extends string> = { control: "select" } & Omit<
   About<ComponentProps<typeof SelectField>>,
   "children"
@@ -72,7 +78,9 @@ export function FormField({ name, field: { half, ...field }, form, arriving }: F
       return <TextField {...rest} {...shared} {...form.register(name)} />;
     }
     case "textarea": {
-      const { control: _, ...rest } = field;
+      const { control: _, preview, help, ...rest } = field;
+      if (preview)
+        return <PreviewedField {...rest} {...shared} name={name} form={form} preview={preview} help={help} />;
       return <TextareaField {...rest} {...shared} {...form.register(name)} />;
     }
     case "select": {

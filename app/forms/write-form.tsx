@@ -12,6 +12,7 @@ import { toast } from "#app/ui/toast.ts";
 import { useOnPage } from "#app/ui/use-on-page.ts";
 import { type DraftKey, dropDraft, readDraft, writeDraft } from "./drafts.ts";
 import { type FieldControl, type FieldsOf, FormField } from "./form-field.tsx";
+import { Outdated } from "./use-correction.ts";
 
 type WriteFormProps<Schema extends z.ZodObject> = {
   /** Names the form's draft, with the email of whoever types. */
@@ -112,7 +113,8 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
     if (error instanceof ApiFailure) showFaults(error.fields);
     const hasSessionEnded =
       error instanceof ApiFailure && error.code === "unauthenticated" && !onPage.current;
-    if (hasSessionEnded)
+    if (error instanceof Outdated) setOutcome({ title: "Changed meanwhile", text: changedMeanwhile });
+    else if (hasSessionEnded)
       toast.error("You were logged out.", isKept ? "Log in again: your draft is kept." : "Log in again.");
     else if (goTo === undefined) setOutcome({ title: "Oops...", text: props.failed });
     else toast.failure(props.failed);
@@ -162,6 +164,10 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
     </form>
   );
 }
+
+const changedMeanwhile =
+  "Somebody else saved this while you were writing. Your words are still here; fields that you have not touched " +
+  "show theirs. Look them over, then save again.";
 
 /** The stage as it was rendered, and as it is at this very moment. */
 function useStage() {

@@ -21,10 +21,13 @@ export type Filters<Query extends ListQuery> = "q" extends keyof Query
       /** What may be searched for. */
       placeholder: string;
       choices: {
-        [Name in Exclude<keyof Query, keyof ListQuery>]-?: Choice<NonNullable<Query[Name]> & string>;
+        [Name in Exclude<keyof Query, keyof ListQuery>]-?: ChoiceFor<NonNullable<Query[Name]> & string>;
       };
     }
   : null;
+
+/** What no form can offer, such as one of many writers, is set by links to the list. */
+type ChoiceFor<Value extends string> = string extends Value ? "linked" : Choice<Value>;
 
 /** One of a closed list, with the words for each; a value without words does not compile. */
 type Choice<Value extends string> = {
@@ -35,7 +38,7 @@ type Choice<Value extends string> = {
   | { /** What is said when nothing is chosen. */ unset: string }
 );
 
-type AnyFilters = { label: string; placeholder: string; choices: Record<string, Choice<string>> };
+type AnyFilters = { label: string; placeholder: string; choices: Record<string, Choice<string> | "linked"> };
 
 type ListFiltersProps<Query extends ListQuery> = {
   filters: Filters<Query>;
@@ -98,9 +101,13 @@ function FilterForm({ filters, query }: { filters: AnyFilters; query: Record<str
         defaultValue={String(query.q ?? "")}
         className="grow-[2] basis-full sm:basis-72"
       />
-      {Object.entries(filters.choices).map(([name, choice]) => (
-        <ChoiceField key={name} name={name} choice={choice} value={query[name]} />
-      ))}
+      {Object.entries(filters.choices).map(([name, choice]) =>
+        choice === "linked" ? (
+          <input key={name} type="hidden" name={name} defaultValue={String(query[name] ?? "")} />
+        ) : (
+          <ChoiceField key={name} name={name} choice={choice} value={query[name]} />
+        ),
+      )}
       <noscript>
         <Button type="submit" variant="secondary">
           Search

@@ -1,8 +1,8 @@
 import { longestCursor, longestPage, longestSearch } from "#contract/constants.ts";
 import type { ListQuery } from "#contract/lists.ts";
 
-/** The form over a list: a search, and closed choices by the names of the contract's query. */
-export type Narrowing = { choices: Record<string, { words: Record<string, string> }> } | null;
+/** The form over a list: a search, and closed choices by the names of the contract's query, or what links set. */
+export type Narrowing = { choices: Record<string, { words: Record<string, string> } | "linked"> } | null;
 
 /** What orders a list or begins it elsewhere, and narrows nothing. */
 const orderAndPlace = new Set(["sort", "limit", "cursor"]);
@@ -21,13 +21,17 @@ export function readListQuery<Query extends ListQuery>(
     limit: pageLength(text("limit")),
     cursor: text("cursor").length <= longestCursor ? text("cursor") : "",
     ...Object.fromEntries(
-      Object.entries(filters?.choices ?? {}).map(([name, { words }]) => [
+      Object.entries(filters?.choices ?? {}).map(([name, choice]) => [
         name,
-        Object.hasOwn(words, text(name)) ? text(name) : "",
+        isOnOffer(choice, text(name)) ? text(name) : "",
       ]),
     ),
   };
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value)) as Partial<Query>;
+}
+
+function isOnOffer(choice: { words: Record<string, string> } | "linked", value: string): boolean {
+  return choice === "linked" ? /^[\w-]{1,64}$/.test(value) : Object.hasOwn(choice.words, value);
 }
 
 /** Rows a page, 0 where the text is no number of them. */

@@ -6,6 +6,9 @@ import clipboardList from "lucide/dist/esm/icons/clipboard-list.mjs";
 import copyPlus from "lucide/dist/esm/icons/copy-plus.mjs";
 import idCard from "lucide/dist/esm/icons/id-card.mjs";
 import layoutDashboard from "lucide/dist/esm/icons/layout-dashboard.mjs";
+import layoutList from "lucide/dist/esm/icons/layout-list.mjs";
+import messageSquareQuote from "lucide/dist/esm/icons/message-square-quote.mjs";
+import newspaper from "lucide/dist/esm/icons/newspaper.mjs";
 import penLine from "lucide/dist/esm/icons/pen-line.mjs";
 import receiptText from "lucide/dist/esm/icons/receipt-text.mjs";
 import scrollText from "lucide/dist/esm/icons/scroll-text.mjs";
@@ -40,15 +43,21 @@ export const dashboardPages: readonly DashboardPage[] = [
   { ...page("applied-trainer", "Applied Trainer", userCheck, ["admin"]), counts: "applications" },
   page("balance", "Balance", banknote, ["admin"]),
   page("add-class", "Add Class", copyPlus, ["admin"]),
+  page("manage-classes", "Manage Classes", layoutList, ["admin"]),
+  page("edit-class/:id", "Edit Class", layoutList, ["admin"], []),
   page("manage-slot", "Manage Slot", calendarClock, ["trainer"]),
   page("add-slot", "Add Slot", calendarPlus, ["trainer"]),
   page("update-slot", "Update Slot", calendarClock, ["trainer"], []),
   page("trainer-profile", "Trainer Profile", idCard, ["trainer"]),
   page("add-article", "Add Article", penLine, ["trainer", "admin"]),
+  page("my-articles", "My Articles", newspaper, ["trainer", "admin"]),
+  page("edit-article/:id", "Edit Article", newspaper, ["trainer", "admin"], []),
+  page("all-reviews", "Reviews", messageSquareQuote, ["admin"]),
   page("audit", "Audit", scrollText, ["admin"]),
   // A member whose application was approved is a trainer from then on, and reads so here.
   page("activity-log", "Activity Log", clipboardList, ["member", "trainer"], ["member"]),
   { ...page("booked-trainer", "Booked Trainer", calendarCheck, ["member"]), isForPayers: true },
+  { ...page("my-review", "My Review", messageSquareQuote, ["member"]), isForPayers: true },
   // The server shows a receipt to whoever may see it (D24).
   page("receipt/:transactionId", "Receipt", receiptText, everybody, []),
   // Everybody's menu has its own place for these.

@@ -1,8 +1,8 @@
-import type { Selectable } from "kysely";
+import type { Insertable } from "kysely";
 import type { ReviewsTable } from "#server/db/schema.ts";
 
 /** The demo's reviews. */
-export const demoReviews: readonly Selectable<ReviewsTable>[] = [
+export const demoReviews: readonly Insertable<ReviewsTable>[] = [
   {
     id: "review-ayesha-rahman",
     review:

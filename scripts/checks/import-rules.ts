@@ -86,8 +86,10 @@ export function complaintAbout(edge: Import): string | undefined {
 
 function packageRemedy({ from, to }: Import): string | undefined {
   if (from.startsWith("studio/")) return "studio is plain data, and imports nothing";
-  const isZod = /^zod(\/|$)/.test(to);
-  return from.startsWith("contract/") && !isZod ? "the contract imports zod and studio only" : undefined;
+  const isAllowed = /^(zod|marked)(\/|$)/.test(to);
+  return from.startsWith("contract/") && !isAllowed
+    ? "the contract imports zod, marked and studio only"
+    : undefined;
 }
 
 function remedyFor({ from, to, isType }: Import): string | undefined {

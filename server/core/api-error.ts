@@ -21,3 +21,8 @@ export class ApiError extends Error {
     this.details = details;
   }
 }
+
+/** The refusal of a change that was made from a version which is no longer the last (D62). */
+export function outdated(): ApiError {
+  return new ApiError("conflict", "Somebody else has changed this since you opened it.");
+}

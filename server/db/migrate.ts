@@ -7,6 +7,7 @@ import { up as keepTakings } from "./migrations/006-takings-are-kept.ts";
 import { up as keepSizes } from "./migrations/007-sizes-are-kept.ts";
 import { up as indexTexts } from "./migrations/008-texts-are-indexed.ts";
 import { up as keepHoursAndTerms } from "./migrations/009-hours-and-terms.ts";
+import { up as keepCorrections } from "./migrations/010-corrections.ts";
 import { up as keepReasons } from "./migrations/011-decisions.ts";
 import { up as keepPictures } from "./migrations/012-pictures.ts";
 import { up as remakeOutbox } from "./migrations/013-mails.ts";
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   "007-sizes-are-kept": { up: keepSizes },
   "008-texts-are-indexed": { up: indexTexts },
   "009-hours-and-terms": { up: keepHoursAndTerms },
+  "010-corrections": { up: keepCorrections },
   "011-decisions": { up: keepReasons },
   "012-pictures": { up: keepPictures },
   "013-mails": { up: remakeOutbox },

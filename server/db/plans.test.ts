@@ -53,6 +53,8 @@ const middle = {
 const lists: { path: string; by: keyof typeof middle; as: (keyof typeof callers | "visitor")[] }[] = [
   { path: "/articles", by: "date", as: ["visitor"] },
   { path: "/articles?sort=upvoted", by: "number", as: ["visitor"] },
+  { path: "/articles?writer=id-50", by: "date", as: ["visitor"] },
+  { path: "/articles?writer=id-50&sort=upvoted", by: "number", as: ["visitor"] },
   { path: "/classes", by: "date", as: ["visitor"] },
   { path: "/classes?sort=newest", by: "date", as: ["visitor"] },
   { path: "/classes?sort=name", by: "name", as: ["visitor"] },
@@ -64,6 +66,7 @@ const lists: { path: string; by: keyof typeof middle; as: (keyof typeof callers 
   { path: "/usersbyadmin?except_role=admin", by: "date", as: ["admin"] },
   { path: "/usersbyadmin?role=member&sort=name", by: "name", as: ["admin"] },
   { path: "/usersbyadmin?request_status=requested", by: "date", as: ["admin"] },
+  { path: "/reviewsbyadmin", by: "date", as: ["admin"] },
   { path: "/save-payment-info", by: "date", as: ["member", "trainer", "admin"] },
   { path: "/save-payment-info?sort=amount", by: "number", as: ["member", "trainer", "admin"] },
   { path: "/save-payment-info?mine=true", by: "date", as: ["trainer"] },
@@ -91,6 +94,7 @@ const calls = [
     "/users?class=Class%207",
     "/reviews",
   ].map((path) => ({ path, caller: "visitor" as const })),
+  { path: "/reviews/mine", caller: "member" as const },
   { path: "/users?email=person-7@shokti.test", caller: "admin" as const },
   { path: "/save-payment-info.csv", caller: "admin" as const },
   ...["sleep", "article%20712", "zq", "sl"].flatMap((q) =>

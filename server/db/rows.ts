@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { plainWords } from "#contract/article-text.ts";
 import type { NewArticle } from "#contract/articles.ts";
 import type { NewClass } from "#contract/classes.ts";
 import { studioDay, studioMonth } from "#contract/studio-time.ts";
@@ -27,14 +28,23 @@ type New = { id: string; createdAt: Date };
 export function classColumns(input: NewClass & New): Selectable<ClassesTable> {
   return {
     id: input.id,
-    name: input.class_name,
-    name_key: nameKey(input.class_name),
-    sort_name: sortName(input.class_name),
-    details: input.class_details,
-    image_url: input.class_image_url ?? "",
-    search_text: searchText(input.class_name, input.class_details),
+    ...classTextColumns(input),
     created_at: input.createdAt.toISOString(),
     total_bookings: 0,
+    version: 1,
+    archived_at: null,
+  };
+}
+
+/** What is written of a class, and what follows from it. */
+export function classTextColumns({ class_name, class_details, class_image_url }: NewClass) {
+  return {
+    name: class_name,
+    name_key: nameKey(class_name),
+    sort_name: sortName(class_name),
+    details: class_details,
+    image_url: class_image_url ?? "",
+    search_text: searchText(class_name, class_details),
   };
 }
 
@@ -44,17 +54,27 @@ export function articleColumns(
 ): Selectable<ArticlesTable> {
   return {
     id: input.id,
-    title: input.article_title,
-    details: input.article_details,
-    image_url: input.article_image_url ?? "",
+    ...articleTextColumns({ ...input, writerName: input.writer.name }),
     article_date: input.article_date ?? studioDay(input.createdAt),
     writer_id: input.writer.id,
     writer_name: input.writer.name,
     writer_email: input.writer.email,
     upvotes: 0,
     downvotes: 0,
-    search_text: searchText(input.article_title, input.article_details, input.writer.name),
     created_at: input.createdAt.toISOString(),
+    version: 1,
+  };
+}
+
+/** What is written of an article, and what follows from it. */
+export function articleTextColumns(input: NewArticle & { writerName: string }) {
+  const words = plainWords(input.article_details);
+  return {
+    title: input.article_title,
+    details: input.article_details,
+    words,
+    image_url: input.article_image_url ?? "",
+    search_text: searchText(input.article_title, words, input.writerName),
   };
 }
 

@@ -50,12 +50,19 @@ export type ClassesTable = {
   created_at: Moment;
   /** Paid, unrefunded bookings that name the class (D34); kept by the database as payments change. */
   total_bookings: number;
+  /** Counts its corrections: a change says which it was made from. */
+  version: number;
+  /** Since when it is no longer taught (D62). */
+  archived_at: Moment | null;
 };
 
 export type ArticlesTable = {
   id: string;
   title: string;
+  /** Markdown. */
   details: string;
+  /** The same without marks: for whoever shows or searches its words alone. */
+  words: string;
   image_url: string;
   article_date: string;
   writer_id: string | null;
@@ -65,6 +72,8 @@ export type ArticlesTable = {
   downvotes: number;
   search_text: string;
   created_at: Moment;
+  /** Counts its corrections; votes are none. */
+  version: number;
 };
 
 /** One row per person and article: the key holds the rule of one vote (D35). */
@@ -73,9 +82,14 @@ export type VotesTable = { article_id: string; voter_id: string; type: VoteType;
 export type ReviewsTable = {
   id: string;
   review: string;
+  /** Name and photo of a reviewer without a record; others have them in theirs, and these are empty. */
   reviewer: string;
   reviewer_img_url: string;
   date: string;
+  /** Who wrote it: one each. Goes with its writer. */
+  user_id: string | null;
+  /** Since when it is hidden (D61). */
+  hidden_at: Moment | null;
 };
 
 export type SubscribersTable = { email: string; created_at: Moment };

@@ -154,7 +154,10 @@ function startApi(me?: User): FakeApi {
   api.grant("GET /classes/:id", sampleClass());
   api.grant("GET /articles", [sampleArticle()]);
   api.grant("GET /articles/:id", sampleArticle());
+  api.grant("GET /articles/:id/vote", { type: null });
   api.grant("GET /reviews", [sampleReview()]);
+  api.grant("GET /reviews/mine", { review: null, mayWrite: true });
+  api.grant("GET /reviewsbyadmin", [{ ...sampleReview(), hidden: false }]);
   api.grant("GET /save-payment-info", ({ query }) =>
     // Only members have paid for something themselves.
     query.has("mine") && me?.role !== "member" ? [] : [samplePayment()],

@@ -55,6 +55,8 @@ export function sampleClass(overrides: Partial<StudioClass> = {}): StudioClass {
     class_image_url: "/pictures/classes/boxing.svg",
     total_bookings: 2,
     trainers: [],
+    archived: false,
+    version: 1,
     ...overrides,
   };
 }
@@ -66,10 +68,12 @@ export function sampleArticle(overrides: Partial<Article> = {}): Article {
     article_details: longText,
     article_writer: "Wafa Writer",
     writer_name: "Wafa Writer",
+    writer_id: "trainer-wafa",
     article_date: "2025-11-20",
     article_image_url: "/pictures/articles/rest-days.svg",
     upvote: 41,
     downvote: 3,
+    version: 1,
     ...overrides,
   };
 }

@@ -75,9 +75,11 @@ export async function fillStudio(db: Db, sizes: Sizes): Promise<void> {
   await insertMany(db, "reviews", sizes.reviews, (number) => ({
     id: `id-${number}`,
     review: "Good. ".repeat(20),
-    reviewer: `Name ${number}`,
+    reviewer: "",
     reviewer_img_url: "",
     date: madeAt(number).toISOString(),
+    user_id: `id-${number}`,
+    hidden_at: null,
   }));
   await insertMany(db, "payments", sizes.payments, (number) =>
     paymentColumns({

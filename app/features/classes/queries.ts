@@ -1,17 +1,17 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { memberApi } from "#app/account/member-api.ts";
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Api, publicApi, unwrap, unwrapPage } from "#app/data/api.ts";
 import { pagesQuery, readRows, rowFromLists } from "#app/data/list-page.ts";
 import { nullWhenMissing } from "#app/data/null-when-missing.ts";
 import { broughtFirst } from "#app/data/page-data.tsx";
-import type { ClassesQuery, NewClass, StudioClass } from "#contract/classes.ts";
+import type { ClassesQuery, StudioClass } from "#contract/classes.ts";
 
-const key = ["classes"];
+/** Where everything is kept that shows the classes that are taught. */
+export const classesKey = ["classes"];
 
 /** The studio's classes, narrowed by `query`; all of them without a `limit`. */
 export function classesQuery({ api = publicApi, ...query }: ClassesQuery & { api?: Api } = {}) {
   return queryOptions({
-    queryKey: [...key, query],
+    queryKey: [...classesKey, query],
     queryFn: () => readRows(query, (call) => unwrapPage(api.classes.$get(call))),
     placeholderData: keepPreviousData,
   });
@@ -20,7 +20,7 @@ export function classesQuery({ api = publicApi, ...query }: ClassesQuery & { api
 /** Classes page by page, narrowed by `query`; `cursor` is where the first page begins (D47). */
 export function classPagesQuery({ api = publicApi, ...query }: ClassesQuery & { api?: Api } = {}) {
   return pagesQuery({
-    queryKey: [...key, "pages"],
+    queryKey: [...classesKey, "pages"],
     query,
     pageLength: 12,
     read: (...call) => unwrapPage(api.classes.$get(...call)),
@@ -35,7 +35,7 @@ export function readClass(id: string, api: Api, init?: RequestInit) {
 /** One class; null when there is none with this id. */
 export function classQuery(id: string) {
   return queryOptions({
-    queryKey: [...key, id],
+    queryKey: [...classesKey, id],
     queryFn: ({ signal }) => readClass(id, publicApi, { signal }),
   });
 }
@@ -43,15 +43,6 @@ export function classQuery(id: string) {
 /** One class, shown at first as the document brought it or as the list had it. */
 export function useClass(id: string, brought: StudioClass | null = null) {
   const queryClient = useQueryClient();
-  const first = broughtFirst(brought) ?? rowFromLists<StudioClass>(queryClient, { listKey: key, id });
+  const first = broughtFirst(brought) ?? rowFromLists<StudioClass>(queryClient, { listKey: classesKey, id });
   return useQuery({ ...classQuery(id), ...first });
-}
-
-/** Adds a class (admins). */
-export function useAddClass() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (json: NewClass) => unwrap(memberApi.classes.$post({ json })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
-  });
 }

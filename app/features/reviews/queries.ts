@@ -3,5 +3,5 @@ import { type Api, publicApi, unwrap } from "#app/data/api.ts";
 
 /** What members say of the studio. */
 export function reviewsQuery({ api = publicApi }: { api?: Api } = {}) {
-  return queryOptions({ queryKey: ["reviews"], queryFn: () => unwrap(api.reviews.$get()) });
+  return queryOptions({ queryKey: ["reviews"], queryFn: () => unwrap(api.reviews.$get({ query: {} })) });
 }

@@ -1,15 +1,11 @@
-import { usePostArticle } from "#app/features/articles/queries.ts";
+import { ArticleInput, articleFields } from "#app/features/articles/article-form.tsx";
+import { usePostArticle } from "#app/features/articles/article-writing.ts";
 import { useMe } from "#app/features/people/queries.ts";
-import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { NewArticle } from "#contract/articles.ts";
-import { OptionalPictureUrl } from "#contract/primitives.ts";
 import { studioDay } from "#contract/studio-time.ts";
-
-const ArticleInput = NewArticle.extend({ article_image_url: OptionalPictureUrl });
 
 export const meta = () => pageMeta({ title: "Add Article" });
 
@@ -25,24 +21,7 @@ export default function AddArticle() {
         draft={{ form: "add-article", owner: me.email }}
         schema={ArticleInput}
         before={<TextField label="Writer" value={me.name} readOnly />}
-        fields={{
-          article_date: { control: "text", type: "date", label: "Date", half: true },
-          article_title: { control: "text", label: "Title", autoComplete: "off" },
-          article_details: {
-            control: "textarea",
-            label: "Details",
-            rows: 12,
-            hint: "Leave an empty line between paragraphs.",
-          },
-          article_image_url: {
-            control: "picture",
-            upload: uploadPicture,
-            kind: "article",
-            ratio: "cover",
-            label: "Image URL",
-            hint: "A full web address, or a file of yours. Without one we show a drawn picture.",
-          },
-        }}
+        fields={articleFields}
         start={{
           article_date: studioDay(new Date()),
           article_title: "",

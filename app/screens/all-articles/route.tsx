@@ -1,9 +1,12 @@
+import { Link, useSearchParams } from "react-router";
 import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { ArticleCard } from "#app/features/articles/article-card.tsx";
 import { type ArticleCardsQuery, articlePagesQuery } from "#app/features/articles/queries.ts";
+import { useTrainer } from "#app/features/people/queries.ts";
 import { firstPage, List, type ListDefinition } from "#app/lists/list.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { loadsInList } from "#app/ui/picture.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -28,6 +31,7 @@ const articleList: ListDefinition<ArticleCardsQuery, Article> = {
         standard: "newest",
         words: { newest: "Newest", upvoted: "Most upvoted" },
       },
+      writer: "linked",
     },
   },
   nothingYet: { title: "No articles yet", text: "Our trainers are still sharpening their pencils." },
@@ -67,6 +71,7 @@ const content = (
     <PageHeading lede="Written by the people who train you: short, tried in Dhaka, and without miracles.">
       Articles
     </PageHeading>
+    <OneWriter />
     <List list={articleList}>
       {(articles) => (
         <ul className={grid}>
@@ -81,7 +86,36 @@ const content = (
   </>
 );
 
-/** All articles, to search and to sort (spec §2 Articles, D47). */
+/** Whose articles these are, where a link asks for one writer's. */
+function OneWriter() {
+  const [address] = useSearchParams();
+  const id = address.get("writer");
+  return id ? <WriterStrip key={id} id={id} /> : null;
+}
+
+function WriterStrip({ id }: { id: string }) {
+  const { data: trainer } = useTrainer(id);
+  return (
+    <div className="flex min-h-24 flex-wrap items-center gap-x-6 gap-y-3">
+      <Avatar src={trainer?.photoUrl} alt="" size="lg" />
+      <div className="grid">
+        <p className="font-display text-display-3">{trainer ? `By ${trainer.name}` : "By one writer"}</p>
+        <p className="flex flex-wrap gap-x-6">
+          {trainer && (
+            <Link to={`/trainer-details/${id}`} className="text-link inline-flex min-h-6 items-center">
+              Train with {trainer.name}
+            </Link>
+          )}
+          <Link to="/all-articles" className="text-link inline-flex min-h-6 items-center">
+            Everybody's articles
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** All articles, to search and to sort, or one writer's (spec §2 Articles, D47). */
 export default function AllArticlesScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="page-width grid grow content-start gap-8 py-12 lg:gap-12 lg:py-16">

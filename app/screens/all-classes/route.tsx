@@ -16,7 +16,7 @@ const grid =
 /** In its widest form. */
 const columns = 4;
 
-const classList: ListDefinition<ClassesQuery, StudioClass> = {
+const classList: ListDefinition<Omit<ClassesQuery, "state">, StudioClass> = {
   pages: classPagesQuery,
   noun: { one: "class", many: "classes" },
   size: "page",

@@ -1,26 +1,30 @@
 import { Link, useParams } from "react-router";
+import { ArticleText } from "#app/features/articles/article-text.tsx";
+import { mayCorrect } from "#app/features/articles/article-writing.ts";
 import { readArticle, useArticle } from "#app/features/articles/queries.ts";
+import { useMe } from "#app/features/people/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
-import { DateText } from "#app/ui/date-text.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { plainWords } from "#contract/article-text.ts";
 import type { Article } from "#contract/articles.ts";
 import { excerpt } from "#contract/excerpt.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
+import { ReadNext } from "./read-next.tsx";
 import { VotePanel } from "./vote-panel.tsx";
+import { AboutWriter, Byline } from "./writer.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
   const { card, isMissing } = args.loaderData ?? noCard;
   if (!card) return isMissing ? pageMeta({ title: "No Article Data" }) : [];
-  const description = excerpt(card.article_details, 160);
+  const description = excerpt(plainWords(card.article_details), 160);
   return socialMeta(args, {
     title: card.article_title,
     description,
@@ -65,19 +69,23 @@ export default function ArticleDetailsScreen({ loaderData }: Route.ComponentProp
         }
       >
         {(shown) => (
-          <article className="page-width grid gap-x-12 gap-y-8 pt-8 pb-section lg:grid-cols-12 lg:pt-16">
-            <Header article={shown} />
-            {article.isPlaceholderData ? (
-              <WaitingBody />
-            ) : (
-              <>
-                <div className="grid max-w-measure content-start gap-6 text-lead *:first:drop-cap lg:col-span-7 lg:col-start-2">
-                  <Paragraphs text={shown.article_details} />
-                </div>
-                <VotePanel key={shown._id} article={shown} />
-              </>
-            )}
-          </article>
+          <>
+            <article className="page-width grid gap-x-12 gap-y-8 pt-8 pb-section lg:grid-cols-12 lg:pt-16">
+              <Header article={shown} isWhole={!article.isPlaceholderData} />
+              {article.isPlaceholderData ? (
+                <WaitingBody />
+              ) : (
+                <>
+                  <div className="grid content-start gap-12 lg:col-span-7 lg:col-start-2">
+                    <ArticleText text={shown.article_details} />
+                    {shown.writer_id && <AboutWriter id={shown.writer_id} name={shown.writer_name} />}
+                  </div>
+                  <VotePanel key={shown._id} article={shown} />
+                </>
+              )}
+            </article>
+            <ReadNext after={shown._id} />
+          </>
         )}
       </Loaded>
     </main>
@@ -90,29 +98,33 @@ function titleOf(article: Article | null | undefined): string {
 }
 
 /** Title, who wrote it and when, and the cover. */
-function Header({ article }: { article: Article }) {
-  const { article_title, article_image_url, article_date, writer_name } = article;
+function Header({ article, isWhole }: { article: Article; isWhole: boolean }) {
+  const { _id, article_title, article_image_url } = article;
+  const { data: me } = useMe();
   return (
     <header className="grid gap-8 lg:col-span-12">
       <div className="grid gap-4">
-        <Link
-          to="/all-articles"
-          className="inline-flex min-h-6 items-center justify-self-start font-label text-accent text-small hover:underline"
-        >
-          Articles
-        </Link>
+        <p className="flex flex-wrap justify-between gap-x-6">
+          <Link
+            to="/all-articles"
+            className="inline-flex min-h-6 items-center font-label text-accent text-small hover:underline"
+          >
+            Articles
+          </Link>
+          {mayCorrect(me, article) && (
+            <Link
+              to={`/dashboard/edit-article/${_id}`}
+              className="text-link inline-flex min-h-6 items-center"
+            >
+              Edit article
+            </Link>
+          )}
+        </p>
         <h1 tabIndex={-1} className="max-w-[18ch] font-display text-display-1 break-words">
           {article_title}
         </h1>
       </div>
-      <p className="flex flex-wrap gap-x-6 gap-y-1 border-rule border-t pt-4">
-        <span>
-          Written by <b>{writer_name}</b>
-        </span>
-        <span className="text-muted">
-          Published On <DateText date={article_date} />
-        </span>
-      </p>
+      <Byline article={article} isWhole={isWhole} />
       <Picture
         src={article_image_url}
         alt=""

@@ -1,8 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import arrowBigDown from "lucide/dist/esm/icons/arrow-big-down.mjs";
 import arrowBigUp from "lucide/dist/esm/icons/arrow-big-up.mjs";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
-import { useVote } from "#app/features/articles/queries.ts";
+import { ownVoteQuery, useVote } from "#app/features/articles/votes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -18,15 +19,21 @@ const mostSteps = 8;
 
 type VotePanelProps = { article: Pick<Article, "_id" | "upvote" | "downvote"> };
 
-/** Both votes and their counts. One vote per view; what the server says is what is shown (spec §4, D35). */
+/**
+ * Both votes and their counts. One vote per view, and one of an earlier visit shows from the start; what the server
+ * says is what is shown (spec §4, D35).
+ */
 export function VotePanel({ article }: VotePanelProps) {
   const [choice, setChoice] = useState<VoteType | "earlier">();
   const { mutate } = useVote(article._id);
+  const { data: own } = useQuery(ownVoteQuery(article._id));
+  const voted = choice ?? (own?.type ? "earlier" : undefined);
+  const pressed = voted === "earlier" ? own?.type : voted;
   const { upvote, downvote } = article;
   useAnnouncement(`${countInWords(upvote, "upvote")}, ${countInWords(downvote, "downvote")}`);
 
   function vote(type: VoteType) {
-    if (choice) return toast.error(alreadyVotedText);
+    if (voted) return toast.error(alreadyVotedText);
     setChoice(type);
     mutate(type, { onError: fail });
   }
@@ -46,26 +53,26 @@ export function VotePanel({ article }: VotePanelProps) {
         Worth your time?
       </h2>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-        <VoteButton label="Upvote" count={upvote} chosen={choice === "upvote"} onVote={() => vote("upvote")}>
+        <VoteButton label="Upvote" count={upvote} chosen={pressed === "upvote"} onVote={() => vote("upvote")}>
           <Icon of={arrowBigUp} />
         </VoteButton>
         <VoteButton
           label="Downvote"
           count={downvote}
-          chosen={choice === "downvote"}
+          chosen={pressed === "downvote"}
           onVote={() => vote("downvote")}
         >
           <Icon of={arrowBigDown} />
         </VoteButton>
       </div>
-      <p className="text-muted text-small">{wordsOn(choice)}</p>
+      <p className="text-muted text-small">{wordsOn(voted)}</p>
     </aside>
   );
 }
 
-function wordsOn(choice: VoteType | "earlier" | undefined): string {
-  if (choice === "earlier") return "Your earlier vote still counts.";
-  return choice ? "Thank you, your vote is in." : "One vote per reader. It tells the writer what helps.";
+function wordsOn(voted: VoteType | "earlier" | undefined): string {
+  if (voted === "earlier") return "Your earlier vote still counts.";
+  return voted ? "Thank you, your vote is in." : "One vote per reader. It tells the writer what helps.";
 }
 
 /** Has the text said whenever it changes, but not when it first appears. */

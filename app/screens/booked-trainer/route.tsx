@@ -69,13 +69,21 @@ export default function BookedTrainer() {
           rows.length === 0 ? (
             <NoBookings />
           ) : (
-            <DataTable
-              caption="Your bookings"
-              captionHidden
-              columns={columns}
-              rows={rows}
-              rowKey={({ _id }) => _id}
-            />
+            <div className="grid gap-6">
+              <DataTable
+                caption="Your bookings"
+                captionHidden
+                columns={columns}
+                rows={rows}
+                rowKey={({ _id }) => _id}
+              />
+              <p className="text-muted">
+                How was it?{" "}
+                <Link to="/dashboard/my-review" className="text-link">
+                  Write a review
+                </Link>
+              </p>
+            </div>
           )
         }
       </Loaded>

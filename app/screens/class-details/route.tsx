@@ -2,6 +2,7 @@ import arrowDown from "lucide/dist/esm/icons/arrow-down.mjs";
 import { Link, useParams } from "react-router";
 import { ClassFacts } from "#app/features/classes/class-facts.tsx";
 import { readClass, useClass } from "#app/features/classes/queries.ts";
+import { useMe } from "#app/features/people/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
@@ -68,7 +69,7 @@ export default function ClassDetailsScreen({ loaderData }: Route.ComponentProps)
         {(shown) => (
           <>
             <Introduction studioClass={shown} />
-            <ClassTrainers key={shown._id} name={shown.class_name} />
+            {!shown.archived && <ClassTrainers key={shown._id} name={shown.class_name} />}
           </>
         )}
       </Loaded>
@@ -83,16 +84,24 @@ function titleOf(studioClass: StudioClass | null | undefined): string {
 
 /** The class as its poster: name, picture, and all that is said of it. */
 function Introduction({ studioClass }: { studioClass: StudioClass }) {
-  const { class_name, class_details, class_image_url } = studioClass;
+  const { _id, class_name, class_details, class_image_url, archived } = studioClass;
+  const { data: me } = useMe();
   return (
     <article className="page-width grid gap-x-8 gap-y-8 pt-8 pb-section md:grid-cols-12 md:grid-rows-[auto_1fr] lg:gap-x-12 lg:pt-16">
       <header className="grid content-start gap-4 md:col-span-7">
-        <Link
-          to="/all-classes"
-          className="inline-flex min-h-6 items-center justify-self-start font-label text-accent text-small hover:underline"
-        >
-          Our Classes
-        </Link>
+        <p className="flex flex-wrap justify-between gap-x-6">
+          <Link
+            to="/all-classes"
+            className="inline-flex min-h-6 items-center font-label text-accent text-small hover:underline"
+          >
+            Our Classes
+          </Link>
+          {me?.role === "admin" && (
+            <Link to={`/dashboard/edit-class/${_id}`} className="text-link inline-flex min-h-6 items-center">
+              Edit class
+            </Link>
+          )}
+        </p>
         <h1 tabIndex={-1} className="font-display text-display-1 break-words">
           {class_name}
         </h1>
@@ -109,10 +118,19 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
       <div className="grid content-start justify-items-start gap-6 md:col-span-7">
         <Paragraphs text={class_details} className="wrap-anywhere max-w-measure text-lead" />
         <ClassFacts studioClass={studioClass} className="border-highlight border-l-6 pl-4" />
-        <a href="#trainers" className={buttonStyle({ size: "lg" })}>
-          Choose your trainer
-          <Icon of={arrowDown} />
-        </a>
+        {archived ? (
+          <>
+            <p className="border-highlight border-l-6 pl-4 font-bold">
+              {class_name} is no longer taught here.
+            </p>
+            <LinkButton to="/all-classes">See all classes</LinkButton>
+          </>
+        ) : (
+          <a href="#trainers" className={buttonStyle({ size: "lg" })}>
+            Choose your trainer
+            <Icon of={arrowDown} />
+          </a>
+        )}
       </div>
     </article>
   );

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { Article, NewArticle } from "#contract/articles.ts";
+import { totalCountHeader } from "#contract/constants.ts";
+import { createDiscovery } from "#server/pages/discovery/routes.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { createArticle, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -26,8 +28,10 @@ test.each(["trainer", "admin"] as const)("a %s posts an article in their own nam
     ...sent,
     article_writer: "Wafa Writer",
     writer_name: "Wafa Writer",
+    writer_id: writer.id,
     upvote: 0,
     downvote: 0,
+    version: 1,
   };
   expect(await articleOf(insertedId)).toEqual(expected);
   expect(await read(send(studio, "GET", "/articles"))).toContainEqual(expected);
@@ -100,6 +104,38 @@ test("as cards articles have the beginning of their text, cut between characters
     expect(await inList("?view=card")).toEqual({ ...article, article_details: beginning });
   }
   expect((await refusal(send(studio, "GET", "/articles?view=whole"))).fields).toHaveProperty("view");
+});
+
+// D47 D62
+test("of one writer the list has what they wrote, in each order, and nothing else", async () => {
+  const writer = await createTrainer(studio);
+  await createArticle(studio);
+  const own = [
+    await createArticle(studio, { writer, article_title: "First" }),
+    await createArticle(studio, { writer, article_title: "Second" }),
+  ];
+  for (const sort of ["", "&sort=upvoted", "&q=lift"]) {
+    const answer = await send(studio, "GET", `/articles?writer=${writer.id}${sort}`);
+    expect(answer.headers.get(totalCountHeader)).toBe("2");
+    const ids = (await read<Article[]>(answer)).map(({ _id }) => _id);
+    expect(ids.toSorted()).toEqual(own);
+  }
+});
+
+// D62
+test("what is searched, what a card says and what the feed says are an article's words, not its marks", async () => {
+  const article_details = "## Sleep **more**\n\n- [eight hours](/all-classes), *zzz*\n- no phone";
+  const words = "Sleep more\n\neight hours, zzz\nno phone";
+  const id = await createArticle(studio, { article_title: "Marked", article_details });
+  expect((await articleOf(id)).article_details).toBe(article_details);
+  const found = (q: string) =>
+    read<Article[]>(send(studio, "GET", `/articles?view=card&q=${encodeURIComponent(q)}`));
+  expect(await found("sleep more eight hours, zzz no phone")).toMatchObject([
+    { _id: id, article_details: words },
+  ]);
+  expect(await found("all-classes")).toEqual([]);
+  const feed = createDiscovery(studio.parts).request("/feed.xml");
+  expect(await (await feed).text()).toContain(`<description>${words}</description>`);
 });
 
 // D33

@@ -11,9 +11,11 @@ export function presentArticle(article: ArticleRecord, view?: ArticlesQuery["vie
     article_details: view === "card" ? excerpt(article.details, cardExcerptLength) : article.details,
     article_writer: article.writer_name,
     writer_name: article.writer_name,
+    writer_id: article.writer_id,
     article_date: article.article_date,
     article_image_url: article.image_url,
     upvote: article.upvotes,
     downvote: article.downvotes,
+    version: article.version,
   };
 }

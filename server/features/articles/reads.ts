@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { ArticlesQuery } from "#contract/articles.ts";
+import type { ArticlesQuery, VoteType } from "#contract/articles.ts";
 import { cardExcerptLength } from "#contract/constants.ts";
 import { type Filters, hasText, matching } from "#server/db/filters.ts";
 import type { Db } from "#server/db/open.ts";
@@ -11,7 +11,17 @@ import { keptSize } from "#server/db/sizes.ts";
 /** An article's row, without the text that it is searched by. */
 export type ArticleRecord = Pick<Selectable<ArticlesTable>, (typeof columns)[number] | "details">;
 
-const columns = ["id", "title", "image_url", "article_date", "writer_name", "upvotes", "downvotes"] as const;
+const columns = [
+  "id",
+  "title",
+  "image_url",
+  "article_date",
+  "writer_id",
+  "writer_name",
+  "upvotes",
+  "downvotes",
+  "version",
+] as const;
 
 const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };
 const orders: Record<NonNullable<ArticlesQuery["sort"]>, Order> = {
@@ -19,7 +29,10 @@ const orders: Record<NonNullable<ArticlesQuery["sort"]>, Order> = {
   upvoted: { column: "upvotes", direction: "desc", holds: "integer" },
 };
 
-const filters: Filters<ArticlesQuery, Schema, "articles"> = { q: (text) => hasText(text) };
+const filters: Filters<ArticlesQuery, Schema, "articles"> = {
+  q: (text) => hasText(text),
+  writer: (id, eb) => eb("writer_id", "=", id),
+};
 
 /** Lists articles, narrowed by `query`, the newest first unless it asks for another order (D47). */
 export async function listArticles(db: Db, query: ArticlesQuery): Promise<Page<ArticleRecord>> {
@@ -30,14 +43,14 @@ export async function listArticles(db: Db, query: ArticlesQuery): Promise<Page<A
     list: (rows, query) =>
       db.selectFrom(rows).select(columns).select(details(query)).where(matching(query, filters)),
     order: query.sort ? orders[query.sort] : newestFirst,
-    keptSize: query.q ? undefined : () => keptSize(db, "articles"),
+    keptSize: query.q || query.writer ? undefined : () => keptSize(db, "articles"),
   });
 }
 
-/** For a card one character more than it has: so it is known whether there is more. */
+/** For a card its plain words, one character more than it has: so it is known whether there is more. */
 function details({ view }: ArticlesQuery) {
   const text =
-    view === "card" ? sql<string>`substr(details, 1, ${cardExcerptLength + 1})` : sql.ref<string>("details");
+    view === "card" ? sql<string>`substr(words, 1, ${cardExcerptLength + 1})` : sql.ref<string>("details");
   return text.as("details");
 }
 
@@ -48,4 +61,20 @@ export async function findArticle(db: Db, id: string): Promise<ArticleRecord | u
     .select([...columns, "details"])
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+/** How somebody has voted for an article, null for not at all; undefined where there is no such article. */
+export async function findVote(
+  db: Db,
+  { articleId, voterId }: { articleId: string; voterId: string },
+): Promise<VoteType | null | undefined> {
+  const row = await db
+    .selectFrom("articles")
+    .leftJoin("votes", (join) =>
+      join.onRef("votes.article_id", "=", "articles.id").on("votes.voter_id", "=", voterId),
+    )
+    .select("votes.type")
+    .where("articles.id", "=", articleId)
+    .executeTakeFirst();
+  return row?.type;
 }

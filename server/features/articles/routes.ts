@@ -1,6 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { AlreadyVoted, Article, ArticlesQuery, NewArticle, NewVote, VoteCounts } from "#contract/articles.ts";
-import { Id, Inserted } from "#contract/primitives.ts";
+import {
+  AlreadyVoted,
+  Article,
+  ArticleChange,
+  ArticlesQuery,
+  NewArticle,
+  NewVote,
+  OwnVote,
+  VoteCounts,
+} from "#contract/articles.ts";
+import { Deleted, Id, Inserted, Modified } from "#contract/primitives.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { only, signedIn } from "#server/features/people/guards.ts";
 import { body, errors, errorWith, json } from "#server/http/answers.ts";
@@ -8,9 +17,9 @@ import { setPageHeaders } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { shared } from "#server/http/shared-answers.ts";
 import { presentArticle } from "./present.ts";
-import { findArticle, listArticles } from "./reads.ts";
+import { findArticle, findVote, listArticles } from "./reads.ts";
 import { castVote } from "./votes.ts";
-import { postArticle } from "./writes.ts";
+import { changeArticle, deleteArticle, postArticle } from "./writes.ts";
 
 const tags = ["Articles"];
 const token = [{ accessToken: [] }];
@@ -48,6 +57,48 @@ const post = createRoute({
   middleware: only("admin", "trainer"),
   request: { body: body(NewArticle) },
   responses: { 201: json(Inserted, "Posted"), ...errors("invalid", "unauthenticated", "forbidden") },
+});
+
+const change = createRoute({
+  method: "patch",
+  path: "/articles/{id}",
+  operationId: "changeArticle",
+  tags,
+  summary: "Change an article: its writer and admins",
+  security: token,
+  middleware: signedIn,
+  request: { params, body: body(ArticleChange) },
+  responses: {
+    200: json(Modified, "Changed"),
+    ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict"),
+  },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/articles/{id}",
+  operationId: "deleteArticle",
+  tags,
+  summary: "Delete an article with its votes: its writer and admins",
+  security: token,
+  middleware: signedIn,
+  request: { params },
+  responses: {
+    200: json(Deleted, "How many were deleted"),
+    ...errors("invalid", "unauthenticated", "forbidden"),
+  },
+});
+
+const readVote = createRoute({
+  method: "get",
+  path: "/articles/{id}/vote",
+  operationId: "readOwnVote",
+  tags,
+  summary: "One's own vote for an article",
+  security: token,
+  middleware: signedIn,
+  request: { params },
+  responses: { 200: json(OwnVote, "The vote"), ...errors("invalid", "unauthenticated", "not_found") },
 });
 
 const vote = createRoute({
@@ -88,6 +139,21 @@ export const articles = createRouter()
       await postArticle(db, { writer: c.get("caller"), input: c.req.valid("json"), now: clock.now() }),
       201,
     );
+  })
+  .openapi(change, async (c) => {
+    const { id } = c.req.valid("param");
+    const correction = { caller: c.get("caller"), id, change: c.req.valid("json") };
+    return c.json(await changeArticle(c.get("parts").db, correction), 200);
+  })
+  .openapi(remove, async (c) => {
+    const { id } = c.req.valid("param");
+    return c.json(await deleteArticle(c.get("parts").db, { caller: c.get("caller"), id }), 200);
+  })
+  .openapi(readVote, async (c) => {
+    const articleId = c.req.valid("param").id;
+    const type = await findVote(c.get("parts").db, { articleId, voterId: c.get("caller").id });
+    if (type === undefined) throw new ApiError("not_found", "There is no such article.");
+    return c.json({ type }, 200);
   })
   .openapi(vote, async (c) => {
     const { db, clock } = c.get("parts");

@@ -1,7 +1,11 @@
-import type { NewArticle } from "#contract/articles.ts";
+import type { ArticleChange, NewArticle } from "#contract/articles.ts";
+import { ApiError, outdated } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
-import { articleColumns } from "#server/db/rows.ts";
+import { articleColumns, articleTextColumns } from "#server/db/rows.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
+import { mayCorrect } from "./policy.ts";
+import { findArticle } from "./reads.ts";
 
 /** Posts an article in the name of `writer` (D32). */
 export async function postArticle(
@@ -18,4 +22,55 @@ export async function postArticle(
     .values(articleColumns({ ...input, id, writer, createdAt: now }))
     .execute();
   return { insertedId: id };
+}
+
+/**
+ * Changes an article; it stays its writer's, with its votes (D62).
+ * @throws ApiError not_found, forbidden, conflict when the change was made from an older version
+ */
+export async function changeArticle(
+  db: Db,
+  { caller, id, change }: { caller: UserRecord; id: string; change: ArticleChange },
+): Promise<{ modifiedCount: number }> {
+  return db.transaction().execute(async (tx) => {
+    const article = await findArticle(tx, id);
+    if (!article) throw new ApiError("not_found", "There is no such article.");
+    if (!mayCorrect(caller, article)) throw notYours();
+    const before = await tx
+      .updateTable("articles")
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .where("version", "=", change.version)
+      .returningAll()
+      .executeTakeFirst();
+    if (!before) throw outdated();
+    const text = articleTextColumns({
+      article_title: change.article_title ?? before.title,
+      article_details: change.article_details ?? before.details,
+      article_image_url: change.article_image_url ?? before.image_url,
+      writerName: before.writer_name,
+    });
+    await tx
+      .updateTable("articles")
+      .set({ ...text, article_date: change.article_date ?? before.article_date })
+      .where("id", "=", id)
+      .execute();
+    return { modifiedCount: 1 };
+  });
+}
+
+/** Deletes an article with its votes (D62). @throws ApiError forbidden unless the caller wrote it or is an admin */
+export async function deleteArticle(
+  db: Db,
+  { caller, id }: { caller: UserRecord; id: string },
+): Promise<{ deletedCount: number }> {
+  const article = await findArticle(db, id);
+  if (!article) return { deletedCount: 0 };
+  if (!mayCorrect(caller, article)) throw notYours();
+  const deleted = await db.deleteFrom("articles").where("id", "=", id).executeTakeFirst();
+  return { deletedCount: Number(deleted.numDeletedRows) };
+}
+
+function notYours(): ApiError {
+  return new ApiError("forbidden", "Only its writer and admins can change an article.");
 }

@@ -33,7 +33,8 @@ test("an admin adds a class, and everybody reads it, alone and in the list (D33)
     add(admin, { ...sent, class_name: " Pilates " }),
     201,
   );
-  const expected = { _id: insertedId, ...sent, total_bookings: 0, trainers: [] };
+  const derived = { total_bookings: 0, trainers: [], archived: false, version: 1 };
+  const expected = { _id: insertedId, ...sent, ...derived };
   expect(await classOf(insertedId)).toEqual(expected);
   expect(await classesNamed("Pilates")).toEqual([expected]);
 });

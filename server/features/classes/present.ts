@@ -9,6 +9,8 @@ export function presentClass({
   image_url,
   total_bookings,
   trainerIds,
+  version,
+  archived_at,
 }: ClassRecord): StudioClass {
   return {
     _id: id,
@@ -16,6 +18,8 @@ export function presentClass({
     class_details: details,
     class_image_url: image_url,
     total_bookings,
-    trainers: trainerIds,
+    trainers: archived_at === null ? trainerIds : [],
+    archived: archived_at !== null,
+    version,
   };
 }

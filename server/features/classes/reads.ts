@@ -18,11 +18,18 @@ const orders: Record<NonNullable<ClassesQuery["sort"]>, Order> = {
 };
 const oldestFirst: Order = { column: "created_at", direction: "asc", holds: "text" };
 
-const filters: Filters<ClassesQuery, Schema, "classes"> = { q: (text) => hasText(text) };
+const filters: Filters<ClassesQuery, Schema, "classes"> = {
+  q: (text) => hasText(text),
+  state: (_, eb) => eb("archived_at", "is not", null),
+};
 
-/** Lists classes, narrowed by `query`, as they were added unless it asks for another order (D47). */
+/**
+ * Lists the classes that are taught, or those in the archive, narrowed by `query`, as they were added unless it asks
+ * for another order (D47, D62).
+ */
 export async function listClasses(db: Db, query: ClassesQuery): Promise<Page<ClassRecord>> {
-  const list = classesWithTrainers(db).where(matching(query, filters));
+  const classes = classesWithTrainers(db).where(matching(query, filters));
+  const list = query.state ? classes : classes.where("archived_at", "is", null);
   const page = await readPage(list, { ...query, order: query.sort ? orders[query.sort] : oldestFirst });
   return { ...page, rows: page.rows.map(withTrainers) };
 }

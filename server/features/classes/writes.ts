@@ -1,8 +1,10 @@
-import type { NewClass } from "#contract/classes.ts";
-import { ApiError } from "#server/core/api-error.ts";
+import type { ClassChange, ClassRemoved, NewClass } from "#contract/classes.ts";
+import { ApiError, outdated } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
-import { classColumns } from "#server/db/rows.ts";
+import { classColumns, classTextColumns } from "#server/db/rows.ts";
+import { heroClasses } from "#studio/hero.ts";
+import { findClassByName } from "./reads.ts";
 
 /**
  * Adds a class. @throws ApiError conflict when its name is taken, whatever the case (D33)
@@ -18,9 +20,92 @@ export async function addClass(
     .onConflict((conflict) => conflict.column("name_key").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!inserted) {
-    const taken = "A class with this name exists already.";
-    throw new ApiError("conflict", taken, { fields: { class_name: taken } });
-  }
+  if (!inserted) throw nameTaken();
   return { insertedId: id };
+}
+
+/**
+ * Changes what is written of a class (D62). Bookings keep the name under which they were made.
+ * @throws ApiError not_found, conflict when the change was made from an older version, or its name is taken (D33)
+ */
+export async function changeClass(
+  db: Db,
+  { id, change }: { id: string; change: ClassChange },
+): Promise<{ modifiedCount: number }> {
+  return db.transaction().execute(async (tx) => {
+    const before = await tx
+      .updateTable("classes")
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .where("version", "=", change.version)
+      .returningAll()
+      .executeTakeFirst();
+    if (!before) {
+      await requireClass(tx, id);
+      throw outdated();
+    }
+    const text = classTextColumns({
+      class_name: change.class_name ?? before.name,
+      class_details: change.class_details ?? before.details,
+      class_image_url: change.class_image_url ?? before.image_url,
+    });
+    const namesake = await findClassByName(tx, text.name);
+    if (namesake && namesake.id !== id) throw nameTaken();
+    await tx.updateTable("classes").set(text).where("id", "=", id).execute();
+    return { modifiedCount: 1 };
+  });
+}
+
+/**
+ * Deletes a class, or archives one that somebody teaches or has booked (D62). In the archive it is in no list and no
+ * choice, while its page and the books keep its name.
+ * @throws ApiError conflict for the four of the hero, whose ids the front page leads to
+ */
+export async function removeClass(db: Db, { id, now }: { id: string; now: Date }): Promise<ClassRemoved> {
+  if (heroClasses.some((heroClass) => heroClass.id === id))
+    throw new ApiError("conflict", "The front page leads to this class. It can be changed, but not removed.");
+  return db.transaction().execute(async (tx) => {
+    // The first write: from here on nobody books it and no trainer takes it.
+    const locked = await tx
+      .updateTable("classes")
+      .set((eb) => ({ archived_at: eb.fn.coalesce("archived_at", eb.val(now.toISOString())) }))
+      .where("id", "=", id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!locked) return { deletedCount: 0, archived: false };
+    if (await isNamed(tx, id)) return { deletedCount: 0, archived: true };
+    await tx.deleteFrom("classes").where("id", "=", id).execute();
+    return { deletedCount: 1, archived: false };
+  });
+}
+
+/** Whether a trainer teaches the class or anybody ever booked it, refunded or not. */
+async function isNamed(db: Db, id: string): Promise<boolean> {
+  const taught = db.selectFrom("user_classes").select("class_id").where("class_id", "=", id);
+  const booked = db.selectFrom("payments").select("id").where("class_id", "=", id);
+  return Boolean((await taught.limit(1).executeTakeFirst()) ?? (await booked.limit(1).executeTakeFirst()));
+}
+
+/** Takes a class back out of the archive (D62). @throws ApiError not_found */
+export async function restoreClass(db: Db, id: string): Promise<{ modifiedCount: number }> {
+  const restored = await db
+    .updateTable("classes")
+    .set({ archived_at: null })
+    .where("id", "=", id)
+    .where("archived_at", "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (restored) return { modifiedCount: 1 };
+  await requireClass(db, id);
+  return { modifiedCount: 0 };
+}
+
+async function requireClass(db: Db, id: string): Promise<void> {
+  const known = await db.selectFrom("classes").select("id").where("id", "=", id).executeTakeFirst();
+  if (!known) throw new ApiError("not_found", "There is no such class.");
+}
+
+function nameTaken(): ApiError {
+  const taken = "A class with this name exists already.";
+  return new ApiError("conflict", taken, { fields: { class_name: taken } });
 }

@@ -56,6 +56,12 @@ export async function listPayments(
   });
 }
 
+/** Whether somebody has or had a membership: a payment that was kept (D61). */
+export async function hasBooked(db: Db, userId: string): Promise<boolean> {
+  const booked = db.selectFrom("payments").select("id").where("user_id", "=", userId);
+  return (await booked.where("status", "=", "booked").limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Whether a query narrows the list by nothing. */
 function isWhole({ q, running, mine, member, trainer }: PaymentsQuery): boolean {
   return [q || undefined, running, mine, member, trainer].every((value) => value === undefined);

@@ -95,7 +95,11 @@ function filters({
 
 /** Ids of those who teach a class of which this is true. */
 function teachersOf(eb: ExpressionBuilder<Schema, "users">, isSought: Expression<SqlBool>) {
-  const classes = eb.selectFrom("classes").select("classes.id").where(isSought);
+  const classes = eb
+    .selectFrom("classes")
+    .select("classes.id")
+    .where("classes.archived_at", "is", null)
+    .where(isSought);
   return eb
     .selectFrom("user_classes")
     .select("user_classes.user_id")
@@ -162,6 +166,7 @@ function peopleWithLists(db: Db, rows: "users" = "users") {
         .selectFrom("user_classes")
         .innerJoin("classes", "classes.id", "user_classes.class_id")
         .whereRef("user_classes.user_id", "=", "users.id")
+        .where("classes.archived_at", "is", null)
         .select((of) =>
           joinTexts(of.ref("classes.name"), of.ref("classes.created_at"), of.ref("classes.id")).as("texts"),
         )

@@ -76,6 +76,7 @@ async function classIdsOf(db: Db, names: readonly string[]): Promise<string[]> {
     .selectFrom("classes")
     .select(["id", "name_key"])
     .where("name_key", "in", keys)
+    .where("archived_at", "is", null)
     .execute();
   const unknown = keys.filter((key) => !known.some(({ name_key }) => name_key === key));
   if (unknown.length > 0) {

@@ -1,15 +1,40 @@
-import type { Selectable } from "kysely";
-import { longestList } from "#contract/constants.ts";
+import { type Selectable, sql } from "kysely";
+import type { ReviewsQuery } from "#contract/reviews.ts";
 import type { Db } from "#server/db/open.ts";
+import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { ReviewsTable } from "#server/db/schema.ts";
 
-/** The newest reviews, as many as any list answers (D47). */
-export async function listReviews(db: Db): Promise<Selectable<ReviewsTable>[]> {
-  return db
-    .selectFrom("reviews")
-    .selectAll()
-    .orderBy("date", "desc")
-    .orderBy("id")
-    .limit(longestList)
-    .execute();
+/** A review with its writer's name and photo as they are today. */
+export type ReviewRow = Omit<Selectable<ReviewsTable>, "user_id">;
+
+const newestFirst: Order = { column: "date", direction: "desc", holds: "text" };
+
+/** Lists the reviews that everybody sees, or all of them, the newest first (D47, D61). */
+export async function listReviews(
+  db: Db,
+  { isModerator = false, ...query }: ReviewsQuery & { isModerator?: boolean },
+): Promise<Page<ReviewRow>> {
+  const reviews = reviewsByName(db);
+  const list = isModerator ? reviews : reviews.where("hidden_at", "is", null);
+  return readPage(list, { ...query, order: newestFirst });
+}
+
+/** What this person has written. */
+export async function findReviewBy(db: Db, userId: string): Promise<ReviewRow | undefined> {
+  return reviewsByName(db).where("user_id", "=", userId).executeTakeFirst();
+}
+
+/** Subselects, not a join: both tables have an id, by which a page is cut. */
+function reviewsByName(db: Db) {
+  return db.selectFrom("reviews").select((eb) => {
+    const writer = eb.selectFrom("users").whereRef("users.id", "=", "reviews.user_id");
+    return [
+      "id",
+      "review",
+      "hidden_at",
+      sql.ref<string>("date").as("date"),
+      eb.fn.coalesce(writer.select("users.name"), "reviewer").as("reviewer"),
+      eb.fn.coalesce(writer.select("users.photo_url"), "reviewer_img_url").as("reviewer_img_url"),
+    ];
+  });
 }

@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import { cardExcerptLength } from "#contract/constants.ts";
+import { excerpt } from "#contract/excerpt.ts";
 import { type ArticleRecord, listArticles } from "#server/features/articles/reads.ts";
 import { sharedCaching } from "#server/http/shared-answers.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -18,7 +20,7 @@ export function createDiscovery({ config, db }: Pick<Parts, "config" | "db">) {
       c.body(sitemap(appUrl), 200, { ...kept, "Content-Type": "application/xml; charset=utf-8" }),
     )
     .get("/feed.xml", async (c) => {
-      const { rows } = await listArticles(db, { limit: 30 });
+      const { rows } = await listArticles(db, { limit: 30, view: "card" });
       return c.body(articleFeed({ appUrl, articles: rows }), 200, {
         ...kept,
         "Content-Type": "application/rss+xml; charset=utf-8",
@@ -71,8 +73,6 @@ function sitemap(appUrl: string): string {
   ].join("\n");
 }
 
-const teaserLength = 300;
-
 /** The newest articles as RSS 2.0. Their writers' emails stay out (D25). */
 function articleFeed({ appUrl, articles }: { appUrl: string; articles: ArticleRecord[] }): string {
   return [
@@ -93,7 +93,6 @@ function articleFeed({ appUrl, articles }: { appUrl: string; articles: ArticleRe
 
 function item(appUrl: string, { id, title, details, writer_name, article_date }: ArticleRecord): string {
   const link = xmlText(`${appUrl}/article-details/${id}`);
-  const teaser = details.length > teaserLength ? `${details.slice(0, teaserLength).trimEnd()}…` : details;
   return [
     "  <item>",
     `    <title>${xmlText(title)}</title>`,
@@ -101,7 +100,7 @@ function item(appUrl: string, { id, title, details, writer_name, article_date }:
     `    <guid>${link}</guid>`,
     `    <pubDate>${new Date(article_date).toUTCString()}</pubDate>`,
     `    <dc:creator>${xmlText(writer_name)}</dc:creator>`,
-    `    <description>${xmlText(teaser)}</description>`,
+    `    <description>${xmlText(excerpt(details, cardExcerptLength))}</description>`,
     "  </item>",
   ].join("\n");
 }

@@ -18,6 +18,7 @@ const publicPaths = {
   "Our Trainers": "/all-trainers",
   "Our Classes": "/all-classes",
   Articles: "/all-articles",
+  "One writer's articles": "/all-articles?writer=trainer-rafiq-hasan",
   Timetable: "/timetable",
   Login: "/login",
   Registration: "/registration",
@@ -41,6 +42,7 @@ const memberPaths = {
   ...detailPaths,
   "Activity Log": "/dashboard/activity-log",
   "Booked Trainer": "/dashboard/booked-trainer",
+  "My Review": "/dashboard/my-review",
   Receipt: "/dashboard/receipt/pi_demo_0022",
   "Somebody else's page": "/dashboard/balance",
 };
@@ -55,6 +57,8 @@ const trainerPaths = {
   "Update Slot": "/dashboard/update-slot",
   "Trainer Profile": "/dashboard/trainer-profile",
   "Add Article": "/dashboard/add-article",
+  "My Articles": "/dashboard/my-articles",
+  "Edit Article": "/dashboard/edit-article/article-ten-minutes",
 };
 
 const adminPaths = {
@@ -65,6 +69,9 @@ const adminPaths = {
   Audit: "/dashboard/audit",
   Balance: "/dashboard/balance",
   "Add Class": "/dashboard/add-class",
+  "Manage Classes": "/dashboard/manage-classes",
+  "Edit Class": "/dashboard/edit-class/class-yoga",
+  Reviews: "/dashboard/all-reviews",
 };
 
 /** Every screen (spec §2), once for all visitors to whom nothing but the frame around it differs (spec §6). */

@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
+import type { FieldsOf } from "#app/forms/form-field.tsx";
+import { NewArticle } from "#contract/articles.ts";
+import { OptionalPictureUrl } from "#contract/primitives.ts";
+import { ArticleText } from "./article-text.tsx";
+
+/** What is written of an article, by whoever posts it or corrects it. */
+export const ArticleInput = NewArticle.extend({ article_image_url: OptionalPictureUrl });
+
+export const articleFields: FieldsOf<z.input<typeof ArticleInput>> = {
+  article_date: { control: "text", type: "date", label: "Date", half: true },
+  article_title: { control: "text", label: "Title", autoComplete: "off" },
+  article_details: {
+    control: "textarea",
+    label: "Details",
+    rows: 12,
+    hint: "Leave an empty line between paragraphs.",
+    preview: ArticleText,
+    help: <Marks />,
+  },
+  article_image_url: {
+    control: "picture",
+    upload: uploadPicture,
+    kind: "article",
+    ratio: "cover",
+    label: "Image URL",
+    hint: "A full web address, or a file of yours. Without one we show a drawn picture.",
+  },
+};
+
+const marks = [
+  { type: "# Before you begin", means: "A heading. ## makes a smaller one." },
+  { type: "**slowly**", means: "Bold" },
+  { type: "*slowly*", means: "Italic" },
+  { type: "- a mat", means: "A line of a list. 1. makes a numbered one." },
+  { type: "[our classes](/all-classes)", means: "A link, to a page of ours or a full web address" },
+  {
+    type: "![A lifter at rest](/pictures/articles/rest-days.svg)",
+    means: "A picture of ours, and what it shows",
+  },
+];
+
+/** A short help on Markdown's marks, closed until it is asked for. */
+function Marks() {
+  return (
+    <details className="text-small">
+      <summary className="min-h-6 cursor-pointer font-semibold">
+        Headings, lists, bold, links, pictures
+      </summary>
+      <dl className="mt-2 grid gap-x-6 gap-y-2 border-hair border-t pt-3 sm:grid-cols-[auto_1fr]">
+        {marks.map((mark) => (
+          <div key={mark.type} className="contents">
+            <dt>
+              <code className="wrap-anywhere font-mono">{mark.type}</code>
+            </dt>
+            <dd className="text-muted max-sm:mb-2">{mark.means}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,108 @@
+import { Fragment, type ReactNode, useMemo } from "react";
+import { Link } from "react-router";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { type Block, type Inline, readArticleText } from "#contract/article-text.ts";
+
+/** An article's body, whose first paragraph begins like a poster; its headings stand below the page's own. */
+export function ArticleText({ text, className }: { text: string; className?: string }) {
+  const blocks = useMemo(() => readArticleText(text), [text]);
+  return (
+    <div
+      className={joinClasses(
+        "wrap-anywhere grid max-w-measure content-start gap-6 text-lead [&>p:first-child]:drop-cap",
+        className,
+      )}
+    >
+      <Blocks blocks={blocks} />
+    </div>
+  );
+}
+
+function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: two parts of a text may say the same
+  return blocks.map((block, place) => <BlockOf key={place} block={block} />);
+}
+
+const headings = {
+  2: { as: "h2", className: "mt-4 font-display text-display-3" },
+  3: { as: "h3", className: "mt-2 font-bold text-title" },
+  4: { as: "h4", className: "font-bold" },
+} as const;
+
+function BlockOf({ block }: { block: Block }) {
+  switch (block.kind) {
+    case "heading": {
+      const { as: Heading, className } = headings[block.level];
+      return <Heading className={className}>{wordsOf(block.inside)}</Heading>;
+    }
+    case "paragraph":
+      return <p>{wordsOf(block.inside)}</p>;
+    case "picture":
+      return (
+        <Picture src={block.address} alt={block.says} kind="article" ratio="cover" className="rounded" />
+      );
+    case "list": {
+      const items = block.items.map((item, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two items may say the same
+        <li key={place}>
+          <Item blocks={item} />
+        </li>
+      ));
+      const style = "grid gap-2 ps-6 marker:font-bold marker:text-accent";
+      if (block.first === null) return <ul className={joinClasses(style, "list-disc")}>{items}</ul>;
+      return (
+        <ol start={block.first} className={joinClasses(style, "list-decimal")}>
+          {items}
+        </ol>
+      );
+    }
+  }
+}
+
+/** An item of one paragraph is a line; others have paragraphs of their own. */
+function Item({ blocks }: { blocks: readonly Block[] }) {
+  const [first, ...rest] = blocks;
+  if (first?.kind !== "paragraph") return <Blocks blocks={blocks} />;
+  return (
+    <>
+      {rest.length > 0 ? <p>{wordsOf(first.inside)}</p> : wordsOf(first.inside)}
+      {rest.length > 0 && (
+        <div className="mt-2 grid gap-2">
+          <Blocks blocks={rest} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function wordsOf(inside: readonly Inline[]): ReactNode {
+  return inside.map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two words may be the same
+    <Fragment key={place}>{inlineOf(part)}</Fragment>
+  ));
+}
+
+function inlineOf(part: Inline): ReactNode {
+  switch (part.kind) {
+    case "words":
+      return part.words;
+    case "break":
+      return <br />;
+    case "strong":
+      return <strong>{wordsOf(part.inside)}</strong>;
+    case "emphasis":
+      return <em>{wordsOf(part.inside)}</em>;
+    case "link":
+      return part.address.startsWith("/") ? (
+        <Link to={part.address} className="text-link">
+          {wordsOf(part.inside)}
+        </Link>
+      ) : (
+        // Its writer's word, not the studio's: search engines are told so.
+        <a href={part.address} rel="noopener ugc nofollow" className="text-link">
+          {wordsOf(part.inside)}
+        </a>
+      );
+  }
+}

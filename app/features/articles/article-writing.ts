@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { memberApi } from "#app/account/member-api.ts";
+import { unwrap } from "#app/data/api.ts";
+import type { Article, ArticleChange, NewArticle } from "#contract/articles.ts";
+import type { User } from "#contract/users.ts";
+import { articlesKey } from "./queries.ts";
+
+/*
+ * Writing articles and correcting them: apart from reading them, so that a visitor's first page brings none of it.
+ */
+
+/** Posts an article (trainers and admins). */
+export function usePostArticle() {
+  const invalidateArticles = useInvalidateArticles();
+  return useMutation({
+    mutationFn: (json: NewArticle) => unwrap(memberApi.articles.$post({ json })),
+    onSuccess: invalidateArticles,
+  });
+}
+
+/** Whether this person may change an article: its writer and admins (D62). */
+export function mayCorrect(me: User | null | undefined, { writer_id }: Article): boolean {
+  return me?.role === "admin" || (me !== null && me?._id === writer_id);
+}
+
+/** Changes an article (its writer and admins, D62). */
+export function useChangeArticle(id: string) {
+  const invalidateArticles = useInvalidateArticles();
+  return useMutation({
+    mutationFn: (json: ArticleChange) => unwrap(memberApi.articles[":id"].$patch({ param: { id }, json })),
+    onSuccess: invalidateArticles,
+  });
+}
+
+/** Deletes an article (its writer and admins, D62); done once the lists are without it. */
+export function useDeleteArticle() {
+  const invalidateArticles = useInvalidateArticles();
+  return useMutation({
+    mutationFn: (id: string) => unwrap(memberApi.articles[":id"].$delete({ param: { id } })),
+    onSettled: invalidateArticles,
+  });
+}
+
+function useInvalidateArticles() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: articlesKey });
+}

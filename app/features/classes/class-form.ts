@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
+import type { FieldsOf } from "#app/forms/form-field.tsx";
+import { NewClass } from "#contract/classes.ts";
+import { OptionalPictureUrl } from "#contract/primitives.ts";
+
+/** What is written of a class, by whoever adds it or corrects it. */
+export const ClassInput = NewClass.extend({ class_image_url: OptionalPictureUrl });
+
+export const classFields: FieldsOf<z.input<typeof ClassInput>> = {
+  class_name: { control: "text", label: "Class name", autoComplete: "off" },
+  class_details: {
+    control: "textarea",
+    label: "Details",
+    hint: "What happens, who it's for, what to bring. Cards show the first words.",
+  },
+  class_image_url: {
+    control: "picture",
+    upload: uploadPicture,
+    kind: "class",
+    ratio: "poster",
+    label: "Image URL",
+    hint: "A full web address, or a file of yours. Without one we show a drawn picture.",
+  },
+};

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { memberApi } from "#app/account/member-api.ts";
+import { unwrap, unwrapPage } from "#app/data/api.ts";
+import { pagesQuery } from "#app/data/list-page.ts";
+import type { ClassChange, ClassesQuery, NewClass } from "#contract/classes.ts";
+import { classesKey } from "./queries.ts";
+
+/*
+ * Adding classes and correcting them: apart from reading them, so that a visitor's first page brings none of it.
+ */
+
+/** Apart from the public lists: the archive is for admins. */
+const managedKey = ["managed classes"];
+
+/** Adds a class (admins). */
+export function useAddClass() {
+  const invalidateClasses = useInvalidateClasses();
+  return useMutation({
+    mutationFn: (json: NewClass) => unwrap(memberApi.classes.$post({ json })),
+    onSuccess: invalidateClasses,
+  });
+}
+
+/** The classes that are taught, or those in the archive, page by page (admins, D62). */
+export function managedClassPagesQuery(query: ClassesQuery = {}) {
+  return pagesQuery({
+    queryKey: managedKey,
+    query,
+    pageLength: 20,
+    read: (...call) => unwrapPage(memberApi.classes.$get(...call)),
+  });
+}
+
+/** Changes a class (admins, D62). */
+export function useChangeClass(id: string) {
+  const invalidateClasses = useInvalidateClasses();
+  return useMutation({
+    mutationFn: (json: ClassChange) => unwrap(memberApi.classes[":id"].$patch({ param: { id }, json })),
+    onSuccess: invalidateClasses,
+  });
+}
+
+/** Deletes a class, or archives it (admins, D62); done once the lists are without it. */
+export function useRemoveClass() {
+  const invalidateClasses = useInvalidateClasses();
+  return useMutation({
+    mutationFn: (id: string) => unwrap(memberApi.classes[":id"].$delete({ param: { id } })),
+    onSettled: invalidateClasses,
+  });
+}
+
+/** Takes a class back out of the archive (admins, D62). */
+export function useRestoreClass() {
+  const invalidateClasses = useInvalidateClasses();
+  return useMutation({
+    mutationFn: (id: string) => unwrap(memberApi.classes[":id"].restore.$patch({ param: { id } })),
+    onSettled: invalidateClasses,
+  });
+}
+
+/** Has everything that shows classes read again; trainers name theirs. */
+function useInvalidateClasses() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: classesKey }),
+      queryClient.invalidateQueries({ queryKey: managedKey }),
+      queryClient.invalidateQueries({ queryKey: ["users"] }),
+    ]);
+}

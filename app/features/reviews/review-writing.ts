@@ -1,0 +1,70 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { memberApi } from "#app/account/member-api.ts";
+import { unwrap, unwrapPage } from "#app/data/api.ts";
+import { pagesQuery } from "#app/data/list-page.ts";
+import type { NewReview, ReviewsQuery } from "#contract/reviews.ts";
+import { reviewsQuery } from "./queries.ts";
+
+/*
+ * Writing and hiding reviews: apart from reading them, so that a visitor's first page brings none of it.
+ */
+
+const ownKey = ["own review"];
+const everyKey = ["all reviews"];
+
+/** One's own review, and whether one may write one (D61). */
+export const ownReviewQuery = queryOptions({
+  queryKey: ownKey,
+  queryFn: ({ signal }) => unwrap(memberApi.reviews.mine.$get({}, { init: { signal } })),
+});
+
+/** All reviews page by page, the hidden ones among them (admins, D61). */
+export function everyReviewPagesQuery(query: ReviewsQuery = {}) {
+  return pagesQuery({
+    queryKey: everyKey,
+    query,
+    pageLength: 20,
+    read: (...call) => unwrapPage(memberApi.reviewsbyadmin.$get(...call)),
+  });
+}
+
+/** Writes one's review, or changes the one with this id (D61). */
+export function useWriteReview(id: string | undefined) {
+  const invalidateReviews = useInvalidateReviews();
+  return useMutation({
+    mutationFn: async (json: NewReview) => {
+      if (id === undefined) await unwrap(memberApi.reviews.$post({ json }));
+      else await unwrap(memberApi.reviews[":id"].$patch({ param: { id }, json }));
+    },
+    onSuccess: invalidateReviews,
+  });
+}
+
+/** Deletes one's review (D61); done once the page knows. */
+export function useDeleteReview() {
+  const invalidateReviews = useInvalidateReviews();
+  return useMutation({
+    mutationFn: (id: string) => unwrap(memberApi.reviews[":id"].$delete({ param: { id } })),
+    onSettled: invalidateReviews,
+  });
+}
+
+/** Hides a review from the public, or shows it again (admins, D61). */
+export function useModerateReview() {
+  const invalidateReviews = useInvalidateReviews();
+  return useMutation({
+    mutationFn: ({ id, verb }: { id: string; verb: "hide" | "show" }) =>
+      unwrap(memberApi.reviews[":id"][verb].$patch({ param: { id } })),
+    onSettled: invalidateReviews,
+  });
+}
+
+function useInvalidateReviews() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [reviewsQuery().queryKey, ownKey, everyKey].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+}

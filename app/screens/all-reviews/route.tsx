@@ -1,0 +1,112 @@
+import eye from "lucide/dist/esm/icons/eye.mjs";
+import eyeOff from "lucide/dist/esm/icons/eye-off.mjs";
+import { everyReviewPagesQuery, useModerateReview } from "#app/features/reviews/review-writing.ts";
+import { List, type ListDefinition } from "#app/lists/list.tsx";
+import { pageMeta } from "#app/page/page-meta.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { toast } from "#app/ui/toast.ts";
+import type { ReviewRecord, ReviewsQuery } from "#contract/reviews.ts";
+
+const reviewList: ListDefinition<ReviewsQuery, ReviewRecord> = {
+  pages: everyReviewPagesQuery,
+  noun: { one: "review", many: "reviews" },
+  size: "tool",
+  filters: null,
+  nothingYet: { title: "No reviews yet", text: "What members write of the studio appears here." },
+  skeleton: { count: 4, className: "grid gap-3", row: <Skeleton className="h-24" /> },
+};
+
+export const meta = () => pageMeta({ title: "Reviews" });
+
+/** What members have written, each to be hidden or shown (D61). */
+export default function AllReviews() {
+  return (
+    <div className="grid gap-6">
+      <PageHeading
+        size="tool"
+        lede="Hide what does not belong on the front page. Its writer still sees it, and that it is hidden."
+      >
+        Reviews
+      </PageHeading>
+      <List list={reviewList}>
+        {(reviews) => (
+          <DataTable
+            caption="Reviews"
+            captionHidden
+            columns={columns}
+            rows={reviews}
+            rowKey={({ _id }) => _id}
+          />
+        )}
+      </List>
+    </div>
+  );
+}
+
+const columns: ReadonlyArray<Column<ReviewRecord>> = [
+  {
+    key: "reviewer",
+    header: "Member",
+    names: true,
+    cell: ({ _id, reviewer, reviewer_img_url }) => (
+      <span id={`review-${_id}`} className="flex items-center gap-3">
+        <Avatar src={reviewer_img_url} alt="" size="sm" />
+        {reviewer}
+      </span>
+    ),
+  },
+  {
+    key: "review",
+    header: "Review",
+    cell: ({ review, hidden }) => (
+      <span className="grid max-w-text justify-items-start gap-2">
+        {hidden && <Badge tone="danger">Hidden</Badge>}
+        <span className="wrap-anywhere whitespace-pre-line">{review}</span>
+      </span>
+    ),
+  },
+  {
+    key: "date",
+    header: "Date",
+    cell: ({ date }) => <DateText date={date} length="short" className="whitespace-nowrap" />,
+  },
+  {
+    key: "moderate",
+    header: "Hide or show",
+    quiet: true,
+    align: "end",
+    cell: (review) => <Moderation review={review} />,
+  },
+];
+
+function Moderation({ review: { _id, hidden } }: { review: ReviewRecord }) {
+  const { mutate: moderate, isPending } = useModerateReview();
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={isPending}
+      aria-describedby={`review-${_id}`}
+      onClick={() =>
+        moderate(
+          { id: _id, verb: hidden ? "show" : "hide" },
+          {
+            onSuccess: () => toast.success(hidden ? "The review is shown again." : "The review is hidden."),
+            onError: () => toast.failure("Request failed! Please try again."),
+          },
+        )
+      }
+      className="-mx-3"
+    >
+      <Icon of={hidden ? eye : eyeOff} />
+      {hidden ? "Show" : "Hide"}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from "react-router";
+import { useTrainer } from "#app/features/people/queries.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { plainWords } from "#contract/article-text.ts";
+import type { Article } from "#contract/articles.ts";
+import { excerpt } from "#contract/excerpt.ts";
+
+const wordsAMinute = 200;
+
+type BylineProps = {
+  article: Article;
+  /** A card has only the beginning of the text: nobody knows how long it takes to read. */
+  isWhole: boolean;
+};
+
+/** Who wrote an article, when, and how long it takes to read. */
+export function Byline({ article, isWhole }: BylineProps) {
+  const { writer_id, writer_name, article_date, article_details } = article;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2 border-rule border-t pt-4">
+      {writer_id ? (
+        <Writer key={writer_id} id={writer_id} name={writer_name} />
+      ) : (
+        <p>
+          Written by <b>{writer_name}</b>
+        </p>
+      )}
+      <p className="text-muted">
+        Published On <DateText date={article_date} />
+      </p>
+      {isWhole && <p className="text-muted">{`${minutesOf(article_details)} min read`}</p>}
+    </div>
+  );
+}
+
+function minutesOf(text: string): number {
+  const words = plainWords(text).split(/\s+/).length;
+  return Math.max(1, Math.round(words / wordsAMinute));
+}
+
+/** With their portrait, leading to their own page while they train people here. */
+function Writer({ id, name }: { id: string; name: string }) {
+  const { data: trainer, isPending } = useTrainer(id);
+  return (
+    <div className="flex items-center gap-3">
+      {isPending ? <Skeleton className="size-11 rounded-full" /> : <Avatar src={trainer?.photoUrl} alt="" />}
+      <p>
+        Written by{" "}
+        <Link to={trainer ? `/trainer-details/${id}` : articlesBy(id)} className="text-link">
+          {name}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+const articlesBy = (id: string) => `/all-articles?writer=${id}`;
+
+/** The writer at the end of what they wrote, and the way to train with them. */
+export function AboutWriter({ id, name }: { id: string; name: string }) {
+  const { data: trainer } = useTrainer(id);
+  return (
+    <aside
+      aria-label="About the writer"
+      className="grid max-w-measure gap-4 border-rule border-t pt-6 sm:grid-cols-[auto_1fr] sm:gap-6"
+    >
+      {trainer && <Avatar src={trainer.photoUrl} alt="" size="lg" />}
+      <div className="grid content-start gap-2">
+        {trainer && (
+          <>
+            <p className="font-display text-display-3">{trainer.name}</p>
+            <p className="text-muted">{excerpt(trainer.biography, 100)}</p>
+          </>
+        )}
+        <p className="flex flex-wrap gap-x-6 gap-y-1">
+          {trainer && (
+            <Link to={`/trainer-details/${id}`} className="text-link inline-flex min-h-6 items-center">
+              Train with {trainer.name}
+            </Link>
+          )}
+          <Link to={articlesBy(id)} className="text-link inline-flex min-h-6 items-center">
+            All articles by {name}
+          </Link>
+        </p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { useFresh } from "#app/data/use-fresh.ts";
+import { ArticleInput, articleFields } from "#app/features/articles/article-form.tsx";
+import { mayCorrect, useChangeArticle } from "#app/features/articles/article-writing.ts";
+import { articleQuery } from "#app/features/articles/queries.ts";
+import { useMe } from "#app/features/people/queries.ts";
+import { useCorrection } from "#app/forms/use-correction.ts";
+import { WriteForm } from "#app/forms/write-form.tsx";
+import { pageMeta } from "#app/page/page-meta.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { Loading } from "#app/ui/loading.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import type { Article } from "#contract/articles.ts";
+import type { User } from "#contract/users.ts";
+
+export const meta = () => pageMeta({ title: "Edit Article" });
+
+/** Corrects an article: its writer and admins (D62). */
+export default function EditArticle() {
+  const { id = "" } = useParams();
+  const { data: me } = useMe();
+  const article = useFresh(articleQuery(id));
+  if (!me) return null;
+  return (
+    <div className="grid gap-8">
+      <PageHeading size="tool">Edit Article</PageHeading>
+      <Loaded query={article} name="This article" waiting={<Loading />} missing={<Nothing />}>
+        {(shown) =>
+          mayCorrect(me, shown) ? <ArticleForm key={shown._id} opened={shown} me={me} /> : <NotYours />
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function ArticleForm({ opened, me }: { opened: Article; me: User }) {
+  const queryClient = useQueryClient();
+  const { mutateAsync: save } = useChangeArticle(opened._id);
+  const { row, send } = useCorrection({
+    opened,
+    save,
+    readAgain: () => queryClient.fetchQuery({ ...articleQuery(opened._id), staleTime: 0 }),
+  });
+  return (
+    <WriteForm
+      draft={{ form: `edit-article-${row._id}`, owner: me.email }}
+      schema={ArticleInput}
+      before={<TextField label="Writer" value={row.writer_name} readOnly />}
+      fields={articleFields}
+      start={{
+        article_date: row.article_date,
+        article_title: row.article_title,
+        article_details: row.article_details,
+        article_image_url: row.article_image_url,
+      }}
+      send={send}
+      submitLabel="Save article"
+      busyLabel="Saving…"
+      saved="Article saved."
+      failed="Request failed! Please try again."
+      goTo={`/article-details/${row._id}`}
+    />
+  );
+}
+
+function Nothing() {
+  return (
+    <EmptyState as="h2" title="No Article Data" action={<ToOwnArticles />}>
+      There is no article at this address. It may have been taken down.
+    </EmptyState>
+  );
+}
+
+function NotYours() {
+  return (
+    <EmptyState as="h2" title="Somebody else wrote this" action={<ToOwnArticles />}>
+      Only its writer and admins can change an article.
+    </EmptyState>
+  );
+}
+
+function ToOwnArticles() {
+  return <LinkButton to="/dashboard/my-articles">My Articles</LinkButton>;
+}

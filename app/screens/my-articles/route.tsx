@@ -1,0 +1,166 @@
+import squarePen from "lucide/dist/esm/icons/square-pen.mjs";
+import trash from "lucide/dist/esm/icons/trash.mjs";
+import { useMemo, useState } from "react";
+import { Link } from "react-router";
+import { useDeleteArticle } from "#app/features/articles/article-writing.ts";
+import { type ArticleCardsQuery, articlePagesQuery } from "#app/features/articles/queries.ts";
+import { useMe } from "#app/features/people/queries.ts";
+import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
+import { List, type ListDefinition } from "#app/lists/list.tsx";
+import { pageMeta } from "#app/page/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { Article } from "#contract/articles.ts";
+
+export const meta = () => pageMeta({ title: "My Articles" });
+
+/** What one has written, to correct or to remove; admins have everybody's (D62). */
+export default function MyArticles() {
+  const { data: me } = useMe();
+  const { mutateAsync: remove } = useDeleteArticle();
+  const [subject, setSubject] = useState<Article>();
+  const isAdmin = me?.role === "admin";
+  const writer = isAdmin ? undefined : me?._id;
+  const list = useMemo(() => articleList(writer), [writer]);
+  if (!me) return null;
+  return (
+    <div className="grid gap-6">
+      <PageHeading
+        size="tool"
+        lede={isAdmin ? "As an admin you see everybody's." : undefined}
+        actions={
+          <LinkButton to="/dashboard/add-article" variant="secondary">
+            Add article
+          </LinkButton>
+        }
+      >
+        My Articles
+      </PageHeading>
+      <List list={list}>
+        {(articles) => (
+          <DataTable
+            caption="Articles"
+            captionHidden
+            columns={columnsFor({ isAdmin, onRemove: setSubject })}
+            rows={articles}
+            rowKey={({ _id }) => _id}
+          />
+        )}
+      </List>
+      {subject && (
+        <RemoveDialog
+          title={`Remove “${subject.article_title}”?`}
+          text="It goes from the studio with all its votes. This cannot be undone."
+          confirmLabel="Remove article"
+          remove={async () => {
+            await remove(subject._id);
+            return "The article was removed.";
+          }}
+          onClose={() => setSubject(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+type OwnQuery = Omit<ArticleCardsQuery, "writer">;
+
+function articleList(writer: string | undefined): ListDefinition<OwnQuery, Article> {
+  return {
+    pages: (query) => articlePagesQuery({ ...query, writer }),
+    noun: { one: "article", many: "articles" },
+    size: "tool",
+    filters: {
+      label: "Find an article",
+      placeholder: "A title, or a word of its text",
+      choices: {
+        sort: {
+          label: "Order",
+          standard: "newest",
+          words: { newest: "Newest first", upvoted: "Most upvoted" },
+        },
+      },
+    },
+    nothingYet: {
+      title: "Nothing written yet",
+      text: "What you post appears here, to correct or to remove.",
+    },
+    nothingFound: {
+      title: "Nothing found",
+      text: "No article here mentions these words.",
+      showAll: "Show all articles",
+    },
+    skeleton: { count: 4, className: "grid gap-3", row: <Skeleton className="h-16" /> },
+  };
+}
+
+function columnsFor({
+  isAdmin,
+  onRemove,
+}: {
+  isAdmin: boolean;
+  onRemove: (article: Article) => void;
+}): ReadonlyArray<Column<Article>> {
+  return [
+    {
+      key: "title",
+      header: "Title",
+      names: true,
+      cell: ({ _id, article_title }) => (
+        <Link to={`/article-details/${_id}`} id={`article-${_id}`} className="text-link inline-block min-h-6">
+          {article_title}
+        </Link>
+      ),
+    },
+    ...(isAdmin
+      ? [{ key: "writer", header: "Writer", cell: ({ writer_name }: Article) => writer_name }]
+      : []),
+    {
+      key: "date",
+      header: "Date",
+      cell: ({ article_date }) => (
+        <DateText date={article_date} length="short" className="whitespace-nowrap" />
+      ),
+    },
+    {
+      key: "votes",
+      header: "Votes",
+      cell: ({ upvote, downvote }) => (
+        <span className="tabular whitespace-nowrap">{`${upvote} up, ${downvote} down`}</span>
+      ),
+    },
+    {
+      key: "actions",
+      header: "Actions",
+      quiet: true,
+      align: "end",
+      cell: (article) => (
+        <span className="-mx-3 inline-flex flex-wrap">
+          <LinkButton
+            to={`/dashboard/edit-article/${article._id}`}
+            variant="quiet"
+            size="sm"
+            aria-describedby={`article-${article._id}`}
+          >
+            <Icon of={squarePen} />
+            Edit
+          </LinkButton>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-describedby={`article-${article._id}`}
+            onClick={() => onRemove(article)}
+          >
+            <Icon of={trash} />
+            Remove
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMe } from "#app/features/people/queries.ts";
+import { ownReviewQuery, useDeleteReview, useWriteReview } from "#app/features/reviews/review-writing.ts";
+import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
+import { WriteForm } from "#app/forms/write-form.tsx";
+import { pageMeta } from "#app/page/page-meta.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { Loading } from "#app/ui/loading.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { NewReview, type ReviewRecord } from "#contract/reviews.ts";
+import type { User } from "#contract/users.ts";
+
+export const meta = () => pageMeta({ title: "My Review" });
+
+/** What one says of the studio, once and in one's own name (D61). */
+export default function MyReview() {
+  const { data: me } = useMe();
+  const own = useQuery(ownReviewQuery);
+  if (!me) return null;
+  return (
+    <div className="grid gap-8">
+      <PageHeading size="tool">My Review</PageHeading>
+      <Loaded query={own} name="Your review" waiting={<Loading />}>
+        {({ review, mayWrite }) => (review || mayWrite ? <Writing review={review} me={me} /> : <NotYet />)}
+      </Loaded>
+    </div>
+  );
+}
+
+function NotYet() {
+  return (
+    <EmptyState
+      as="h2"
+      title="Train first, then tell"
+      action={<LinkButton to="/all-trainers">Find your trainer</LinkButton>}
+    >
+      Reviews are written by people who have trained here. Book a slot, and this page is yours.
+    </EmptyState>
+  );
+}
+
+function Writing({ review, me }: { review: ReviewRecord | null; me: User }) {
+  const { mutateAsync: write } = useWriteReview(review?._id);
+  const { mutateAsync: remove } = useDeleteReview();
+  const [isRemoving, setIsRemoving] = useState(false);
+  return (
+    <>
+      <Standing review={review} me={me} />
+      <WriteForm
+        draft={{ form: "my-review", owner: me.email }}
+        schema={NewReview}
+        fields={{
+          review: {
+            control: "textarea",
+            label: "Your review",
+            rows: 6,
+            maxLength: 600,
+            hint: "What changed for you here? 600 characters at most. Everybody sees it on the front page, with your name and photo.",
+          },
+        }}
+        start={{ review: review?.review ?? "" }}
+        send={write}
+        submitLabel={review ? "Save review" : "Publish review"}
+        busyLabel="Saving…"
+        saved={review ? "Your review is saved." : "Thank you. Your review is on the front page."}
+        failed="Your review was not saved. Check your connection and try again."
+        actions={
+          review && (
+            <Button variant="quiet" onClick={() => setIsRemoving(true)}>
+              Remove review
+            </Button>
+          )
+        }
+      />
+      {review && isRemoving && (
+        <RemoveDialog
+          title="Remove your review?"
+          text="It goes from the front page. You can write another one."
+          confirmLabel="Remove review"
+          remove={async () => {
+            await remove(review._id);
+            return "Your review was removed.";
+          }}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** In whose name it stands, since when, and whether anybody sees it. */
+function Standing({ review, me }: { review: ReviewRecord | null; me: User }) {
+  return (
+    <div className="flex max-w-text items-center gap-4 border-rule border-y py-4">
+      <Avatar src={me.photoUrl} alt="" />
+      <div className="grid min-w-0">
+        <p className="wrap-anywhere font-bold">{me.name}</p>
+        <p className="text-muted text-small">
+          {review?.hidden && "An admin has hidden this review: nobody but you sees it."}
+          {review && !review.hidden && (
+            <>
+              On the front page since <DateText date={review.date} />
+            </>
+          )}
+          {!review && "Nothing written yet."}
+        </p>
+      </div>
+    </div>
+  );
+}

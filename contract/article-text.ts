@@ -1,0 +1,172 @@
+import { Lexer, type MarkedToken, type Token, Tokenizer } from "marked";
+import { ownPicture } from "./constants.ts";
+
+/** A part of an article: what D62 names of Markdown, and nothing else of it. */
+export type Block =
+  | { kind: "heading"; level: 2 | 3 | 4; inside: Inline[] }
+  | { kind: "paragraph"; inside: Inline[] }
+  | { kind: "list"; first: number | null; items: Block[][] }
+  | { kind: "picture"; address: string; says: string };
+export type Inline =
+  | { kind: "words"; words: string }
+  | { kind: "break" }
+  | { kind: "strong" | "emphasis"; inside: Inline[] }
+  | { kind: "link"; address: string; inside: Inline[] };
+
+/**
+ * Takes an article's Markdown apart: headings, lists, bold, italic, links and pictures of ours. All else, HTML among
+ * it, is words like any others. A line end inside a paragraph is kept.
+ */
+export function readArticleText(markdown: string): Block[] {
+  const lexer = new Lexer({ gfm: false, tokenizer: grammar() });
+  const readInline = lexer.inlineTokens.bind(lexer);
+  lexer.inlineTokens = (text, tokens = []) => {
+    if (text.length <= longestMarked) return readInline(text, tokens);
+    tokens.push({ type: "text", raw: text, text });
+    return tokens;
+  };
+  return blocksOf(lexer.lex(markdown));
+}
+
+/** The words of an article without its marks, a paragraph from the next by an empty line. */
+export function plainWords(markdown: string): string {
+  return wordsOfBlocks(readArticleText(markdown), "\n\n");
+}
+
+/** Characters of a paragraph whose marks are read: one of marks alone takes the longer the more there are. */
+const longestMarked = 3000;
+/** How deep lists, and emphasis in links in emphasis, may stand in one another: a text of brackets alone has no end. */
+const deepest = 4;
+
+/** What Markdown knows and articles do not is left to be words; what may hold itself, only so deep. */
+function grammar(): Tokenizer {
+  const words = () => undefined;
+  const tokenizer = new Tokenizer();
+  const { list, link, emStrong } = tokenizer;
+  const bounded = <Given extends unknown[], Result>(read: (...given: Given) => Result) => {
+    let depth = 0;
+    return (...given: Given): Result | undefined => {
+      if (depth === deepest) return undefined;
+      depth += 1;
+      try {
+        return read.apply(tokenizer, given);
+      } finally {
+        depth -= 1;
+      }
+    };
+  };
+  const left = { code: words, fences: words, blockquote: words, hr: words, lheading: words, html: words };
+  const leftInline = { def: words, tag: words, codespan: words };
+  const held = { list: bounded(list), link: bounded(link), emStrong: bounded(emStrong) };
+  return Object.assign(tokenizer, left, leftInline, held);
+}
+
+function blocksOf(tokens: readonly Token[]): Block[] {
+  return tokens.flatMap((token) => blockOf(token as MarkedToken));
+}
+
+function blockOf(token: MarkedToken): Block[] {
+  switch (token.type) {
+    case "space":
+      return [];
+    case "heading":
+      // The page's own title is its first heading.
+      return [{ kind: "heading", level: headingLevel(token.depth), inside: inlineOf(token.tokens) }];
+    case "list":
+      return [
+        {
+          kind: "list",
+          first: token.ordered ? Number(token.start) : null,
+          items: token.items.map(({ tokens }) => blocksOf(tokens)),
+        },
+      ];
+    case "paragraph":
+    case "text":
+      return paragraphsOf(token.tokens ?? []);
+    default:
+      return [{ kind: "paragraph", inside: [{ kind: "words", words: token.raw.trim() }] }];
+  }
+}
+
+function headingLevel(depth: number): 2 | 3 | 4 {
+  if (depth <= 1) return 2;
+  return depth === 2 ? 3 : 4;
+}
+
+/** A paragraph, cut where pictures of ours stand in it: of others, another's server would learn who reads. */
+function paragraphsOf(tokens: readonly Token[]): Block[] {
+  const blocks: Block[] = [];
+  let inside: Inline[] = [];
+  const end = () => {
+    const words = wordsOfInline(inside).trim();
+    if (words) blocks.push({ kind: "paragraph", inside });
+    inside = [];
+  };
+  for (const token of tokens as readonly MarkedToken[]) {
+    if (token.type === "image" && ownPicture.test(token.href)) {
+      end();
+      blocks.push({ kind: "picture", address: token.href, says: token.text });
+    } else inside.push(...inlineOf([token]));
+  }
+  end();
+  return blocks;
+}
+
+function inlineOf(tokens: readonly Token[]): Inline[] {
+  return (tokens as readonly MarkedToken[]).flatMap((token): Inline[] => {
+    switch (token.type) {
+      case "strong":
+        return [{ kind: "strong", inside: inlineOf(token.tokens) }];
+      case "em":
+        return [{ kind: "emphasis", inside: inlineOf(token.tokens) }];
+      case "link":
+        return leadsSomewhere(token.href)
+          ? [{ kind: "link", address: token.href, inside: inlineOf(token.tokens) }]
+          : inlineOf(token.tokens);
+      case "image":
+        return linesOf(token.text);
+      case "br":
+        return [{ kind: "break" }];
+      case "text":
+        return token.tokens ? inlineOf(token.tokens) : linesOf(token.text);
+      case "escape":
+        return [{ kind: "words", words: token.text }];
+      default:
+        return linesOf(token.raw);
+    }
+  });
+}
+
+function linesOf(text: string): Inline[] {
+  return text
+    .split("\n")
+    .flatMap((words, place): Inline[] => [
+      ...(place > 0 ? [{ kind: "break" as const }] : []),
+      ...(words ? [{ kind: "words" as const, words }] : []),
+    ]);
+}
+
+/** A page of ours, the web, a mail or a call: nothing that runs. */
+function leadsSomewhere(address: string): boolean {
+  return /^\/(?![/\\])|^(https?:\/\/[^/]|mailto:|tel:)/i.test(address);
+}
+
+function wordsOfBlocks(blocks: readonly Block[], between: string): string {
+  return blocks
+    .map((block) => {
+      if (block.kind === "picture") return block.says;
+      if (block.kind !== "list") return wordsOfInline(block.inside).trim();
+      return block.items.map((item) => wordsOfBlocks(item, "\n")).join("\n");
+    })
+    .filter((words) => words !== "")
+    .join(between);
+}
+
+function wordsOfInline(inside: readonly Inline[]): string {
+  return inside
+    .map((part) => {
+      if (part.kind === "words") return part.words;
+      return part.kind === "break" ? "\n" : wordsOfInline(part.inside);
+    })
+    .join("");
+}

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import type { Article } from "#contract/articles.ts";
+import { keptSize } from "#server/db/sizes.ts";
+import { read, refusal } from "#tests/server/answers.ts";
+import { createArticle, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+
+const change = (person: Person, id: string, body: Record<string, unknown>) =>
+  person.send("PATCH", `/articles/${id}`, { version: 1, ...body });
+const remove = (person: Person, id: string) => person.send("DELETE", `/articles/${id}`);
+const articleOf = (id: string) => read<Article>(send(studio, "GET", `/articles/${id}`));
+const found = async (q: string) =>
+  (await read<Article[]>(send(studio, "GET", `/articles?q=${q}`))).map(({ _id }) => _id);
+
+// D62 D32
+test("a writer changes what they wrote: all that is sent, and nothing else", async () => {
+  const writer = await createTrainer(studio, { name: "Wafa Writer" });
+  const id = await createArticle(studio, { writer, article_title: "On zzqrest", article_details: "Sleep." });
+  const before = await articleOf(id);
+  const sent = {
+    article_title: "On xxqstrength",
+    article_details: "Lift, **slowly**.",
+    article_date: "2026-01-02",
+    article_image_url: "/pictures/articles/sleep.svg",
+  };
+  const ignored = { writer_name: "Else", writer_id: "else", upvote: 9 };
+  expect(await read(change(writer, id, { ...sent, ...ignored }))).toEqual({ modifiedCount: 1 });
+  expect(await articleOf(id)).toEqual({ ...before, ...sent, version: 2 });
+  expect(await found("zzqrest")).toEqual([]);
+  expect(await found("xxqstrength%20lift,%20slowly")).toEqual([id]);
+});
+
+// D62 D30
+test("what a change does not name stays, and an unchanged one is a success", async () => {
+  const writer = await createTrainer(studio);
+  const id = await createArticle(studio, { writer, article_image_url: "/pictures/articles/sleep.svg" });
+  const before = await articleOf(id);
+  await read(change(writer, id, { article_title: "Another" }));
+  await read(change(writer, id, { article_title: "Another", version: 2 }));
+  expect(await articleOf(id)).toEqual({ ...before, article_title: "Another", version: 3 });
+});
+
+// D62
+test("an admin changes anybody's article, which stays its writer's", async () => {
+  const id = await createArticle(studio);
+  const admin = await createPerson(studio, { role: "admin" });
+  await read(change(admin, id, { article_title: "Corrected" }));
+  expect(await articleOf(id)).toMatchObject({ article_title: "Corrected", writer_name: "Wafa Writer" });
+});
+
+// D62
+test("of two changes made from one version the second answers 409 and changes nothing; votes are no changes", async () => {
+  const writer = await createTrainer(studio);
+  const id = await createArticle(studio, { writer });
+  await read(writer.send("POST", `/articles/${id}/vote`, { type: "upvote" }));
+  await read(change(writer, id, { article_title: "First" }));
+  expect(await refusal(change(writer, id, { article_title: "Second" }))).toMatchObject({
+    code: "conflict",
+    message: "Somebody else has changed this since you opened it.",
+  });
+  expect(await articleOf(id)).toMatchObject({ article_title: "First", version: 2, upvote: 1 });
+});
+
+// D62
+test("ten changes made from one version at once: one is kept", async () => {
+  const writer = await createTrainer(studio);
+  const id = await createArticle(studio, { writer });
+  const titles = Array.from({ length: 10 }, (_, index) => `Title ${index}`);
+  const answers = await Promise.all(titles.map((article_title) => change(writer, id, { article_title })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  const kept = titles[answers.findIndex(({ status }) => status === 200)];
+  expect(await articleOf(id)).toMatchObject({ article_title: kept, version: 2 });
+});
+
+// D62
+test("an article is deleted with its votes, by its writer or an admin", async () => {
+  const writer = await createTrainer(studio);
+  const admin = await createPerson(studio, { role: "admin" });
+  const size = await keptSize(studio.db, "articles");
+  for (const person of [writer, admin]) {
+    const id = await createArticle(studio, { writer, article_title: `Gone ${person.id}` });
+    await read(person.send("POST", `/articles/${id}/vote`, { type: "upvote" }));
+    expect(await read(remove(person, id))).toEqual({ deletedCount: 1 });
+    expect((await refusal(send(studio, "GET", `/articles/${id}`))).code).toBe("not_found");
+    expect(await found(`Gone%20${person.id}`)).toEqual([]);
+    expect(await studio.db.selectFrom("votes").selectAll().where("article_id", "=", id).execute()).toEqual(
+      [],
+    );
+    expect(await read(remove(person, id))).toEqual({ deletedCount: 0 });
+  }
+  expect(await keptSize(studio.db, "articles")).toBe(size);
+});
+
+// D62
+test("401 for nobody, 403 for everybody but its writer and admins; nothing changes", async () => {
+  const id = await createArticle(studio, { article_title: "Mine" });
+  const body = { article_title: "Theirs", version: 1 };
+  expect((await refusal(send(studio, "PATCH", `/articles/${id}`, body))).code).toBe("unauthenticated");
+  expect((await refusal(send(studio, "DELETE", `/articles/${id}`))).code).toBe("unauthenticated");
+  for (const person of [await createPerson(studio), await createTrainer(studio)]) {
+    expect((await refusal(change(person, id, body))).code).toBe("forbidden");
+    expect((await refusal(remove(person, id))).code).toBe("forbidden");
+  }
+  expect(await articleOf(id)).toMatchObject({ article_title: "Mine", version: 1 });
+});
+
+test("a change without its version, or of nothing, is refused; an unknown article answers 404", async () => {
+  const writer = await createTrainer(studio);
+  const id = await createArticle(studio, { writer });
+  expect(await refusal(change(writer, id, { version: undefined }))).toMatchObject({
+    code: "invalid",
+    fields: { version: "This field is required" },
+  });
+  expect(await refusal(change(writer, id, { article_title: " " }))).toMatchObject({
+    fields: { article_title: "This field is required" },
+  });
+  expect((await refusal(change(writer, "nothing-like-it", {}))).code).toBe("not_found");
+});
+
+// D35
+test("one reads one's own vote, of whichever day, and nobody else's", async () => {
+  const id = await createArticle(studio);
+  const [voter, other] = [await createPerson(studio), await createPerson(studio)];
+  const own = (person: Person) => read(person.send("GET", `/articles/${id}/vote`));
+  expect(await own(voter)).toEqual({ type: null });
+  await read(voter.send("POST", `/articles/${id}/vote`, { type: "downvote" }));
+  expect(await own(voter)).toEqual({ type: "downvote" });
+  expect(await own(other)).toEqual({ type: null });
+  expect((await refusal(send(studio, "GET", `/articles/${id}/vote`))).code).toBe("unauthenticated");
+  expect((await refusal(voter.send("GET", "/articles/nothing-like-it/vote"))).code).toBe("not_found");
+});

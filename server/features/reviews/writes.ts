@@ -1,0 +1,90 @@
+import type { NewReview } from "#contract/reviews.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import { newId } from "#server/core/ids.ts";
+import type { Db } from "#server/db/open.ts";
+import { hasBooked } from "#server/features/payments/reads.ts";
+
+type Writing = { writerId: string; input: NewReview; now: Date };
+
+/**
+ * Writes one's review; a unique key holds that it is one (D61).
+ * @throws ApiError forbidden for who never had a membership, conflict for a second one
+ */
+export async function postReview(db: Db, { writerId, input, now }: Writing): Promise<{ insertedId: string }> {
+  if (!(await hasBooked(db, writerId)))
+    throw new ApiError("forbidden", "Reviews are written by those who have trained here.");
+  const id = newId();
+  const inserted = await db
+    .insertInto("reviews")
+    .values({
+      id,
+      review: input.review,
+      reviewer: "",
+      reviewer_img_url: "",
+      date: studioDay(now),
+      user_id: writerId,
+      hidden_at: null,
+    })
+    .onConflict((conflict) => conflict.column("user_id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) throw new ApiError("conflict", "You have written a review already. You can change it.");
+  return { insertedId: id };
+}
+
+/** Changes one's review, which is of the day then (D61). @throws ApiError not_found, forbidden */
+export async function changeReview(
+  db: Db,
+  { id, writerId, input, now }: Writing & { id: string },
+): Promise<{ modifiedCount: number }> {
+  const changed = await db
+    .updateTable("reviews")
+    .set({ review: input.review, date: studioDay(now) })
+    .where("id", "=", id)
+    .where("user_id", "=", writerId)
+    .returning("id")
+    .executeTakeFirst();
+  if (changed) return { modifiedCount: 1 };
+  throw (await exists(db, id)) ? notYours() : new ApiError("not_found", "There is no such review.");
+}
+
+/** Deletes one's review (D61). @throws ApiError forbidden */
+export async function deleteReview(
+  db: Db,
+  { id, writerId }: { id: string; writerId: string },
+): Promise<{ deletedCount: number }> {
+  const deleted = await db
+    .deleteFrom("reviews")
+    .where("id", "=", id)
+    .where("user_id", "=", writerId)
+    .executeTakeFirst();
+  const deletedCount = Number(deleted.numDeletedRows);
+  if (deletedCount === 0 && (await exists(db, id))) throw notYours();
+  return { deletedCount };
+}
+
+/** Hides a review from everybody but its writer and admins, or shows it again (D61). @throws ApiError not_found */
+export async function moderateReview(
+  db: Db,
+  { id, hiddenAt }: { id: string; hiddenAt: Date | null },
+): Promise<{ modifiedCount: number }> {
+  const changed = await db
+    .updateTable("reviews")
+    .set({ hidden_at: hiddenAt?.toISOString() ?? null })
+    .where("id", "=", id)
+    .where("hidden_at", hiddenAt ? "is" : "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (changed) return { modifiedCount: 1 };
+  if (await exists(db, id)) return { modifiedCount: 0 };
+  throw new ApiError("not_found", "There is no such review.");
+}
+
+async function exists(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom("reviews").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+function notYours(): ApiError {
+  return new ApiError("forbidden", "Only its writer can change a review.");
+}
