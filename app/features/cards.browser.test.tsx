@@ -5,6 +5,7 @@ import { longText, sampleArticle, sampleClass, sampleUser } from "#tests/app/sam
 import { ArticleCard } from "./articles/article-card.tsx";
 import { ClassCard } from "./classes/class-card.tsx";
 import { TrainerCard } from "./people/trainer-card.tsx";
+import { TrainerCardDetails } from "./people/trainer-card-details.tsx";
 
 const first = (characters: number) => `${longText.slice(0, characters)}…`;
 const card = page.getByRole("article");
@@ -57,7 +58,7 @@ test("an article of the list has picture, excerpt, day, writer, both counts and 
 
 // §2.36 D53
 test("a trainer of the list has photo, years, excerpt, areas, slots, social links and a link", async () => {
-  show(<TrainerCard trainer={sampleUser()} detailed />);
+  show(<TrainerCard trainer={sampleUser()} Details={TrainerCardDetails} />);
   await expect.element(card.getByRole("heading")).toHaveTextContent("Tara Trainer");
   for (const words of ["7 years of experience", first(100), "Yoga", "Nutrition", "Sat to Thu"])
     await expect.element(card.getByText(words)).toBeVisible();
@@ -74,8 +75,11 @@ test("a trainer of the list has photo, years, excerpt, areas, slots, social link
     .toHaveAttribute("href", "/trainer-details/trainer-tara");
 });
 
-test.each([true, false])("a closed trainer looks closed on their card (detailed: %s)", async (detailed) => {
-  show(<TrainerCard trainer={sampleUser({ slot_duration: 0 })} detailed={detailed} />);
+test.each([
+  ["detailed", { Details: TrainerCardDetails }],
+  ["short", {}],
+])("a closed trainer looks closed on their %s card", async (_, details) => {
+  show(<TrainerCard trainer={sampleUser({ slot_duration: 0 })} {...details} />);
   await expect.element(card.getByText("Not taking bookings now")).toBeVisible();
   expect(wordsOf(card.getByText(/Morning|Evening/))).toEqual([]);
 });

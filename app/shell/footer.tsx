@@ -5,7 +5,7 @@ import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Divider } from "#app/ui/divider.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
-import { openingText } from "#contract/hours.ts";
+import { openingText } from "#contract/days.ts";
 import { brand } from "#studio/brand.ts";
 import { navLinks } from "./nav-links.ts";
 

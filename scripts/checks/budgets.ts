@@ -8,11 +8,11 @@ import { type Manifest, over, overweight } from "./page-weight.ts";
 
 /** What a visitor's first page may load. */
 const screens = {
-  "screens/home/route": { first: 132, all: 138, files: 14 },
-  "screens/all-classes/route": { first: 132, all: 138, files: 14 },
-  "screens/all-articles/route": { first: 132, all: 138, files: 14 },
-  "screens/all-trainers/route": { first: 132, all: 138, files: 14 },
-  "screens/login/route": { first: 150, all: 156, files: 21 },
+  "screens/home/route": { first: 132, all: 141, files: 15 },
+  "screens/all-classes/route": { first: 133, all: 141, files: 15 },
+  "screens/all-articles/route": { first: 133, all: 141, files: 15 },
+  "screens/all-trainers/route": { first: 133, all: 141, files: 15 },
+  "screens/login/route": { first: 150, all: 158, files: 22 },
 };
 const fontKilobytes = 42;
 const pictureKilobytes = 12;

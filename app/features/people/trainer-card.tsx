@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { type ComponentType, memo } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -12,12 +12,11 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { excerpt } from "#contract/excerpt.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { closedText, takesBookings } from "./slots.ts";
-import { TrainerSlots } from "./trainer-slots.tsx";
 
 type TrainerCardProps = {
   trainer: TrainerProfile;
-  /** With years, slots and social links (Our Trainers), or without (Home). */
-  detailed?: boolean;
+  /** Slots and social links, which make a detailed card with years (Our Trainers); without them a short one (Home). */
+  Details?: ComponentType<{ trainer: TrainerProfile }>;
   /** The level of the trainer's name where the card stands. */
   as?: "h2" | "h3";
   /** When its picture loads. */
@@ -28,12 +27,13 @@ type TrainerCardProps = {
 /** A trainer's portrait and first words; the whole card leads to the trainer. */
 export const TrainerCard = memo(function TrainerCard({
   trainer,
-  detailed = false,
+  Details,
   as: Name = "h3",
   loads,
   className,
 }: TrainerCardProps) {
   const to = `/trainer-details/${trainer._id}`;
+  const detailed = Details !== undefined;
   const leaving = useViewTransitionState(to);
   return (
     <Card variant={detailed ? "framed" : "plain"} clickable className={className}>
@@ -53,8 +53,8 @@ export const TrainerCard = memo(function TrainerCard({
         {detailed && <p className="font-semibold">{countYears(trainer.years_of_experience)} of experience</p>}
         {trainer.biography && <p className="text-muted">{excerpt(trainer.biography, 100)}</p>}
         <Areas trainer={trainer} />
-        {detailed && <SlotsAndLinks trainer={trainer} />}
-        {!detailed && !takesBookings(trainer) && <Badge className="self-start">{closedText}</Badge>}
+        {Details && <Details trainer={trainer} />}
+        {!Details && !takesBookings(trainer) && <Badge className="self-start">{closedText}</Badge>}
         <Link
           to={to}
           viewTransition
@@ -80,29 +80,5 @@ function Areas({ trainer }: { trainer: TrainerProfile }) {
         <Tag key={area}>{area}</Tag>
       ))}
     </TagList>
-  );
-}
-
-function SlotsAndLinks({ trainer }: { trainer: TrainerProfile }) {
-  return (
-    <div className="mt-auto grid gap-3 border-hair border-t pt-3">
-      <TrainerSlots trainer={trainer} />
-      {trainer.social_url.length > 0 && (
-        <ul className="flex flex-wrap gap-x-6 text-small">
-          {trainer.social_url.map(({ platform, url }) => (
-            <li key={platform}>
-              <a
-                href={url}
-                rel="noopener noreferrer"
-                className="relative z-raised inline-flex min-h-8 items-center text-link"
-              >
-                {platform}
-                <VisuallyHidden> of {trainer.name}</VisuallyHidden>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }

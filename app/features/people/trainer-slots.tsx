@@ -1,5 +1,6 @@
 import { Badge } from "#app/ui/badge.tsx";
-import { daysText, slotHours } from "#contract/hours.ts";
+import { daysText } from "#contract/days.ts";
+import { slotHours } from "#contract/hours.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { closedText, offeredSlot, takesBookings } from "./slots.ts";
 

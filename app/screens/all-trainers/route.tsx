@@ -2,6 +2,7 @@ import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { trainerPagesQuery } from "#app/features/people/queries.ts";
 import { TrainerCard } from "#app/features/people/trainer-card.tsx";
+import { TrainerCardDetails } from "#app/features/people/trainer-card-details.tsx";
 import { firstPage, List, type ListDefinition } from "#app/lists/list.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -9,6 +10,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { loadsInList } from "#app/ui/picture.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { areasOfExpertise } from "#contract/constants.ts";
+import { pricesText } from "#contract/money.ts";
 import type { TrainerProfile, UsersQuery } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
@@ -80,7 +82,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 const content = (
   <>
     <PageHeading
-      lede="Find somebody who teaches what you need, when you're free."
+      lede={`Find somebody who teaches what you need, when you're free. Memberships are ${pricesText()}.`}
       actions={
         <LinkButton to="/timetable" variant="secondary">
           See the timetable
@@ -94,7 +96,12 @@ const content = (
         <ul className={grid}>
           {trainers.map((trainer, place) => (
             <li key={trainer._id} className="grid">
-              <TrainerCard trainer={trainer} detailed as="h2" loads={loadsInList(place, { columns })} />
+              <TrainerCard
+                trainer={trainer}
+                Details={TrainerCardDetails}
+                as="h2"
+                loads={loadsInList(place, { columns })}
+              />
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Section } from "#app/ui/section.tsx";
-import { daysText } from "#contract/hours.ts";
+import { daysText } from "#contract/days.ts";
 import { pricesText } from "#contract/money.ts";
 import { opening, slotStarts } from "#studio/hours.ts";
 

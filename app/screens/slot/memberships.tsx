@@ -22,6 +22,7 @@ import { dollarsOfCents } from "#contract/money.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { termOf } from "#contract/terms.ts";
 import type { Role, TrainerProfile } from "#contract/users.ts";
+import { benefits } from "#studio/benefits.ts";
 import { type Tier, tiers } from "#studio/tiers.ts";
 
 const closedNoteId = "no-slot";
@@ -181,6 +182,7 @@ type TierCardProps = {
 /** One membership: its price, its benefits, and the button that chooses it. */
 function TierCard({ tier, disabled, closed, onChoose }: TierCardProps) {
   const dollars = dollarsOfCents(tier.priceCents);
+  const { pitch, list } = benefits[tier.name];
   const isMiddle = tier.name === "Standard";
   return (
     <Card variant={isMiddle ? "studio" : "framed"}>
@@ -191,10 +193,10 @@ function TierCard({ tier, disabled, closed, onChoose }: TierCardProps) {
             <Price dollars={dollars} className="font-display text-display-1" />
             <span className="font-semibold">a month</span>
           </p>
-          <p className="text-lead">{tier.pitch}</p>
+          <p className="text-lead">{pitch}</p>
         </div>
         <ul className="grid gap-2 border-hair border-t pt-4">
-          {tier.benefits.map((benefit) => (
+          {list.map((benefit) => (
             <li key={benefit} className="flex gap-3">
               <Icon of={check} strokeWidth={3} className="mt-1 size-4 shrink-0 text-studio" />
               {benefit}

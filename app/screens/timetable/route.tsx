@@ -11,7 +11,7 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { openingText } from "#contract/hours.ts";
+import { openingText } from "#contract/days.ts";
 import { pricesText } from "#contract/money.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
@@ -33,7 +33,7 @@ export default function TimetableScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main
       id="main"
-      className="page-width grid grow content-start gap-8 py-12 [page:poster] lg:py-16 print:gap-4 print:py-0"
+      className="page-width grid grow content-start gap-8 py-12 [page:poster] lg:py-16 print:gap-4 print:py-0 print:[zoom:0.62]"
     >
       <PageHeading
         lede={`Open ${openingText()}. Memberships are ${pricesText()}.`}

@@ -12,7 +12,8 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { daysText, slotHours } from "#contract/hours.ts";
+import { daysText } from "#contract/days.ts";
+import { slotHours } from "#contract/hours.ts";
 import { pricesText } from "#contract/money.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 

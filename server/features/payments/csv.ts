@@ -1,4 +1,4 @@
-import { daysText } from "#contract/hours.ts";
+import { daysText } from "#contract/days.ts";
 import { dollarsOfCents } from "#contract/money.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import type { CsvColumn } from "#server/http/csv.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { daysText } from "#contract/hours.ts";
+import { daysText } from "#contract/days.ts";
 import { tierOfCents } from "#contract/money.ts";
 import type { NewPaymentIntent, PaymentIntent } from "#contract/payments.ts";
 import { ApiError } from "#server/core/api-error.ts";

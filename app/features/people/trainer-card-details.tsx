@@ -1,0 +1,28 @@
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import type { TrainerProfile } from "#contract/users.ts";
+import { TrainerSlots } from "./trainer-slots.tsx";
+
+/** What a detailed card says besides: when the trainer can be booked, and where else they are found. */
+export function TrainerCardDetails({ trainer }: { trainer: TrainerProfile }) {
+  return (
+    <div className="mt-auto grid gap-3 border-hair border-t pt-3">
+      <TrainerSlots trainer={trainer} />
+      {trainer.social_url.length > 0 && (
+        <ul className="flex flex-wrap gap-x-6 text-small">
+          {trainer.social_url.map(({ platform, url }) => (
+            <li key={platform}>
+              <a
+                href={url}
+                rel="noopener noreferrer"
+                className="relative z-raised inline-flex min-h-8 items-center text-link"
+              >
+                {platform}
+                <VisuallyHidden> of {trainer.name}</VisuallyHidden>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { opening, type Weekday, weekdays } from "#studio/hours.ts";
+
+/** When the studio is open: "Sat to Thu, 6:00–22:00". */
+export function openingText(): string {
+  return `${daysText(opening.days)}, ${opening.from}–${opening.until}`;
+}
+
+/** Days in words, three or more in a row as one: "Sat to Thu", "Sun, Tue and Thu", "every day". */
+export function daysText(days: readonly Weekday[]): string {
+  const chosen = weekdays.filter((day) => days.includes(day));
+  if (chosen.length === weekdays.length) return "every day";
+  const parts = runsOf(chosen).flatMap((run) => (run.length > 2 ? `${run[0]} to ${run.at(-1)}` : run));
+  const last = parts.pop() ?? "";
+  return parts.length > 0 ? `${parts.join(", ")} and ${last}` : last;
+}
+
+/** Days that follow each other, in three letters; a week has no end, so a run may lead from its last day on. */
+function runsOf(chosen: readonly Weekday[]): string[][] {
+  const place = (day: Weekday) => weekdays.indexOf(day);
+  const dayBefore = (day: Weekday) => weekdays.at(place(day) - 1) as Weekday;
+  const begins = chosen.findIndex((day) => !chosen.includes(dayBefore(day)));
+  const inTurn = [...chosen.slice(begins), ...chosen.slice(0, begins)];
+  const runs: string[][] = [];
+  for (const day of inTurn) {
+    const name = day.slice(0, 3);
+    if (runs.length > 0 && chosen.includes(dayBefore(day))) runs.at(-1)?.push(name);
+    else runs.push([name]);
+  }
+  return runs;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { opening } from "#studio/hours.ts";
+import { nextSession, weekdayOf } from "./next-session.ts";
+
+test("a day knows its weekday", () => {
+  const days = ["2026-11-21", "2026-11-22", "2026-11-27", "2028-02-29"];
+  expect(days.map(weekdayOf)).toEqual(["Saturday", "Sunday", "Friday", "Tuesday"]);
+});
+
+const booking = {
+  slotTiming: "Evening",
+  slotDuration: 1.5,
+  slotDays: opening.days,
+  startsOn: "2026-11-22",
+  endsOn: "2026-12-21",
+};
+
+// Evening is 18:30 to 20:00 in Dhaka, six hours before UTC.
+test.each([
+  ["in the morning", "2026-11-22T02:00:00Z", "2026-11-22"],
+  ["while it runs", "2026-11-22T13:59:59Z", "2026-11-22"],
+  ["the moment it ends", "2026-11-22T14:00:00Z", "2026-11-23"],
+  ["after midnight at the studio", "2026-11-22T18:30:00Z", "2026-11-23"],
+  ["on the last evening before the studio's day off", "2026-11-26T15:00:00Z", "2026-11-28"],
+  ["before the term begins", "2026-11-01T09:00:00Z", "2026-11-22"],
+  ["on the last day", "2026-12-21T13:00:00Z", "2026-12-21"],
+  ["after the last session", "2026-12-21T14:00:00Z", null],
+  ["after the term", "2027-01-05T09:00:00Z", null],
+])("the next session %s", (_, now, day) => {
+  expect(nextSession(booking, new Date(now))).toBe(day);
+});
+
+test("a session that ends after midnight is the next one until it ends", () => {
+  const late = { ...booking, slotDuration: 7, slotDays: ["Sunday"] as const };
+  const [during, after] = [new Date("2026-11-22T19:29:00Z"), new Date("2026-11-22T19:30:00Z")];
+  expect([during, after].map((now) => nextSession(late, now))).toEqual(["2026-11-22", "2026-11-29"]);
+});
+
+test("a slot without days has no next session", () => {
+  expect(nextSession({ ...booking, slotDays: [] }, new Date("2026-11-22T02:00:00Z"))).toBeNull();
+});

@@ -1,0 +1,44 @@
+import type { Weekday } from "#studio/hours.ts";
+import { dayMinutes, minutesOf, type SlotTimes } from "./hours.ts";
+import { dayAfter, studioDay, studioMinute } from "./studio-time.ts";
+
+/**
+ * The day, YYYY-MM-DD, of the first session of a booking that is not over at `now`; null when its term has none left.
+ */
+export function nextSession(
+  { startsOn, endsOn, ...slot }: SlotTimes & { startsOn: string; endsOn: string },
+  now: Date,
+): string | null {
+  const minutes = minutesOf(slot);
+  if (!minutes || slot.slotDays.length === 0) return null;
+  const first = firstDayLeft(minutes, now);
+  let day = startsOn > first ? startsOn : first;
+  while (day <= endsOn) {
+    if (slot.slotDays.includes(weekdayOf(day))) return day;
+    day = dayAfter(day);
+  }
+  return null;
+}
+
+/** The first day whose session would not be over: yesterday's, where it lasts beyond midnight, may be under way. */
+function firstDayLeft({ end }: { end: number }, now: Date): string {
+  const [today, minute] = [studioDay(now), studioMinute(now)];
+  if (minute + dayMinutes < end) return dayAfter(today, -1);
+  return minute < end ? today : dayAfter(today);
+}
+
+/** The weekday of a day YYYY-MM-DD. */
+export function weekdayOf(day: string): Weekday {
+  return weekdaysFromSunday[new Date(`${day}T00:00:00Z`).getUTCDay()] as Weekday;
+}
+
+/** As JavaScript counts them. */
+const weekdaysFromSunday: readonly Weekday[] = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+];
