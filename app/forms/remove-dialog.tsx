@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { focusHeading } from "#app/ui/focus-heading.ts";
 import { toast } from "#app/ui/toast.ts";
 
 type RemoveDialogProps = {
@@ -14,15 +15,22 @@ type RemoveDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before something is removed, and says how it went. The focus stays with what is left of the page. */
+/**
+ * Asks before something is removed, and says how it went. What began this goes with what is removed: the focus is at
+ * the page's heading then.
+ */
 export function RemoveDialog({ title, text, confirmLabel, remove, onClose }: RemoveDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
+  const isDone = useRef(false);
+  // Once the dialog has given the focus back.
+  useEffect(() => () => void (isDone.current && focusHeading()), []);
 
   async function confirm() {
     if (isBusy) return;
     setIsBusy(true);
     try {
       toast.success(await remove());
+      isDone.current = true;
     } catch (error) {
       const isRefused = error instanceof ApiFailure && error.code === "conflict";
       toast.failure(isRefused ? error.message : "Request failed! Please try again.");

@@ -3,6 +3,7 @@ import type { NewArticle } from "#contract/articles.ts";
 /** An article of the demo data. */
 export type DemoArticle = Required<Omit<NewArticle, "article_details">> & {
   id: string;
+  /** Of Markdown (D62): a heading, a list or a picture is one, too. */
   paragraphs: readonly string[];
   /** One of the demo's trainers. */
   writerId: string;
@@ -48,10 +49,12 @@ export const demoArticles: readonly DemoArticle[] = [
     paragraphs: [
       "People tell me that they have no time to train, and then they tell me about it for ten minutes. I understand. You have work, a family and the Mirpur Road. An hour is a lot to ask of a Tuesday. So let us ask for less.",
       "Ten minutes is three boxing rounds with a minute between, less one for finding your shoes. It will not make you a champion. It is enough to raise your pulse, to keep a habit alive through a bad week, and to remind your legs that they have other uses than sitting. Health guidelines count your minutes across the week, and short bouts count like long ones.",
-      "Here is the one that I give to everybody. You need a floor and a clock. Minute one: march on the spot, knees high, arms swinging. Minutes two to nine: forty seconds of work, twenty of rest, going twice through squats to a chair, press-ups against a wall or on the floor, a fast shadow-boxing combination, and a plank. Minute ten: walk slowly round the room and breathe out longer than you breathe in.",
+      "## The ten",
+      "Here is the one that I give to everybody. You need a floor and a clock.",
+      "1. Minute one: march on the spot, knees high, arms swinging.\n2. Minutes two to nine: forty seconds of work, twenty of rest. Squats to a chair, press-ups against a wall or on the floor, a fast shadow-boxing combination, a plank; then all four again.\n3. Minute ten: walk slowly round the room and breathe out longer than you breathe in.",
       "If you can still talk in full sentences at minute seven, go lower in the squat and move from the wall to the table, from the table to the floor. If you cannot say a word, slow down. There is no prize for the first round.",
       "Put it where it cannot be missed. Mine happens while the rice cooks. A member of ours does it in her office before the others come in, with her shoes off and the blind down. The same place and the same hour each day help more than any amount of will.",
-      "And on the days when ten minutes turn into twenty, let them. On the days when they turn into four, those count as well. Come and hit the pads at the weekend.",
+      "And on the days when ten minutes turn into twenty, let them. On the days when they turn into four, those count as well. Come and hit the pads at the weekend: [BOXING](/class-details/class-boxing) has gloves in every size.",
     ],
   },
   {
@@ -125,7 +128,9 @@ export const demoArticles: readonly DemoArticle[] = [
       '"Because it does not hurt," said a man of sixty-two with a bad knee. A bike carries your weight for you. You can make your heart work hard while your joints go round in a small, even circle. If running has become a negotiation, start here.',
       '"Because I can hide," said a student. The room is dark and your dial is your own. Nobody sees whether you are on three or on nine, and you can take a hill sitting down. I see your shoulders, and if they are at your ears I will come round and say so quietly.',
       '"Because I learnt to ride at thirty-four," said a bank officer, "and the street still scares me." She practised the pedalling with us and the balance on Manik Mia Avenue, early, with her brother running beside. Last week she rode to work.',
-      "If you want to try, set the saddle first. Stand next to the bike: the saddle comes to the top of your hip bone. Seated, with the pedal at its lowest, your knee should keep a slight bend. If your hips rock, go lower. If the front of your knee complains, go a little higher, and tell me. Then pedal at a speed at which you could sing badly. Stay there for most of the first hour.",
+      "## If you want to try",
+      "![A rider bent over the handlebar, in three inks](/pictures/classes/spin.svg)",
+      "**Set the saddle first.** Stand next to the bike: the saddle comes to the top of your hip bone. Seated, with the pedal at its lowest, your knee should keep a slight bend. If your hips rock, go lower. If the front of your knee complains, go a little higher, and tell me. Then pedal at a speed at which you could sing badly. Stay there for most of the first hour.",
       "As for me, I ride because of the last five minutes. The resistance comes off, the legs keep turning by themselves, and thirty people who could not get through Panthapath this morning have all arrived somewhere at the same time.",
     ],
   },
@@ -171,10 +176,14 @@ export const demoArticles: readonly DemoArticle[] = [
     paragraphs: [
       "A young man showed me a tin last week. It had cost him as much as his family's fish for a month, and it had lightning on the label. I asked him what he had eaten for breakfast. Nothing, he said, he was saving up.",
       "If you lift two or three times a week, somewhere around 1.2 to 1.6 grams of protein for each kilo of your weight is a sensible daily goal. At sixty kilos that is about 70 to 95 grams. It sounds like a lot until you walk round the bazaar with a pencil.",
-      "Two eggs give you about 12 grams. A bowl of thick masoor dal, some 200 grams of it cooked, gives 15 to 18. A hundred grams of pangas or rui, cooked, is close to 20, and the same of chicken nearer 30. A glass of milk or doi has 8. A handful of roasted chickpeas, 30 grams, has 6. Even a plate of rice brings 5 or 6, and it goes well with dal, because each has what the other lacks.",
-      "Now a day. Two eggs and ruti in the morning. Rice, dal and a piece of fish at noon. Chickpeas with onion and green chilli at five, which also happens to be the best thing to eat before training. Dal again in the evening, thicker than your mother makes it, with vegetables and a cup of doi. You are past seventy grams and have not opened a tin.",
-      "Where to save: buy dal by the five kilos with a neighbour. Small fish that you eat whole are often the cheapest and bring calcium with them. Eggs beat everything for a person who cooks alone.",
-      "Powder is not poison. It is dried milk with a good salesman, and handy if you travel. If you have kidney trouble, or diabetes, ask your doctor before you change how much protein you eat. Everybody else: breakfast first.",
+      "## What the bazaar has",
+      "- Two eggs: **12** grams\n- A bowl of thick masoor dal, some 200 grams cooked: **15 to 18**\n- A hundred grams of pangas or rui, cooked: close to **20**\n- The same of chicken: nearer **30**\n- A glass of milk or doi: **8**\n- A handful of roasted chickpeas, 30 grams: **6**",
+      "Even a plate of rice brings 5 or 6, and it goes well with dal, because each has what the other lacks.",
+      "## A day of it",
+      "Two eggs and ruti in the morning. Rice, dal and a piece of fish at noon. Chickpeas with onion and green chilli at five, which also happens to be the best thing to eat before training. Dal again in the evening, thicker than your mother makes it, with vegetables and a cup of doi. You are past seventy grams and have not opened a tin.",
+      "## Where to save",
+      "Buy dal by the five kilos with a neighbour. Small fish that you eat whole are often the cheapest and bring calcium with them. Eggs beat everything for a person who cooks alone.",
+      "*Powder is not poison.* It is dried milk with a good salesman, and handy if you travel. If you have kidney trouble, or diabetes, ask your doctor before you change how much protein you eat. Everybody else: breakfast first.",
     ],
   },
   {

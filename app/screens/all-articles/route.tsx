@@ -96,20 +96,18 @@ function OneWriter() {
 function WriterStrip({ id }: { id: string }) {
   const { data: trainer } = useTrainer(id);
   return (
-    <div className="flex min-h-24 flex-wrap items-center gap-x-6 gap-y-3">
+    <div className="flex min-h-24 items-center gap-6">
       <Avatar src={trainer?.photoUrl} alt="" size="lg" />
       <div className="grid">
         <p className="font-display text-display-3">{trainer ? `By ${trainer.name}` : "By one writer"}</p>
-        <p className="flex flex-wrap gap-x-6">
-          {trainer && (
-            <Link to={`/trainer-details/${id}`} className="text-link inline-flex min-h-6 items-center">
-              Train with {trainer.name}
-            </Link>
-          )}
-          <Link to="/all-articles" className="text-link inline-flex min-h-6 items-center">
-            Everybody's articles
+        {trainer && (
+          <Link
+            to={`/trainer-details/${id}`}
+            className="text-link inline-flex min-h-6 items-center justify-self-start"
+          >
+            Train with {trainer.name}
           </Link>
-        </p>
+        )}
       </div>
     </div>
   );

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, pictureOf, wordsOf } from "#tests/app/bench.tsx";
 import { enter, said } from "#tests/app/keyboard.ts";
-import { longText, sampleArticle } from "#tests/app/samples.ts";
+import { longText, sampleArticle, sampleUser } from "#tests/app/samples.ts";
+import { expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
 
 // §2.11 §2.41
 test("the page has title, whole body, picture, writer, day, and two vote buttons with their counts", async () => {
@@ -53,4 +54,75 @@ test("what a card has of an article's text is not taken for all of it: until the
   comes();
   await expect.element(page.getByText(longText)).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Upvote" })).toBeVisible();
+});
+
+// D35
+test("a vote of an earlier day shows from the start, and another press says so and is not sent", async () => {
+  holdTime();
+  const api = await openPage("/article-details/article-rest", {
+    as: "member",
+    api: (api) => api.grant("GET /articles/:id/vote", { type: "downvote" }),
+  });
+  const pressed = (name: string) => page.getByRole("button", { name, pressed: true });
+  await expect.element(pressed("Downvote")).toBeVisible();
+  expect(pressed("Upvote").elements()).toEqual([]);
+  await expect.element(page.getByText("Your earlier vote still counts.")).toBeVisible();
+  stopTime();
+  await page.getByRole("button", { name: "Upvote" }).click();
+  await expectToast({ kind: "error", title: "You have already voted." });
+  expect(api.writes).toEqual([]);
+});
+
+test("the writer's portrait leads to where they train people, and there is a way to all they wrote", async () => {
+  await openPage("/article-details/article-rest", { as: "member" });
+  const article = page.getByRole("article").first();
+  await expect
+    .element(article.getByRole("link", { name: "Wafa Writer", exact: true }))
+    .toHaveAttribute("href", "/trainer-details/trainer-wafa");
+  await expect
+    .element(article.getByRole("link", { name: "All articles by Wafa Writer" }))
+    .toHaveAttribute("href", "/all-articles?writer=trainer-wafa");
+});
+
+test("a writer who trains nobody here leads to what they wrote", async () => {
+  await openPage("/article-details/article-rest", {
+    as: "member",
+    api: (api) => api.refuse("GET /users/:id", "not_found"),
+  });
+  await expect
+    .element(page.getByRole("link", { name: "Wafa Writer", exact: true }))
+    .toHaveAttribute("href", "/all-articles?writer=trainer-wafa");
+});
+
+test("there is something to read next: the newest three, and never the one at hand", async () => {
+  const ids = ["one", "article-rest", "two", "three"];
+  await openPage("/article-details/article-rest", {
+    as: "member",
+    api: (api) =>
+      api.grant(
+        "GET /articles",
+        ids.map((_id) => sampleArticle({ _id, article_title: `On ${_id}` })),
+      ),
+  });
+  const next = page.getByRole("region", { name: "Read next" });
+  await expect.element(next).toBeVisible();
+  expect(wordsOf(next.getByRole("heading", { level: 3 }))).toEqual(["On one", "On two", "On three"]);
+});
+
+// D62
+test.each([sampleUser({ _id: "trainer-wafa" }), "admin"] as const)(
+  "its writer and admins are led to where an article is changed",
+  async (as) => {
+    await openPage("/article-details/article-rest", { as });
+    await expect
+      .element(page.getByRole("link", { name: "Edit article" }))
+      .toHaveAttribute("href", "/dashboard/edit-article/article-rest");
+  },
+);
+
+// D62
+test("nobody else is led to where an article is changed", async () => {
+  await openPage("/article-details/article-rest", { as: "trainer" });
+  await expect.element(page.getByRole("button", { name: "Upvote" })).toBeVisible();
+  expect(page.getByRole("link", { name: "Edit article" }).elements()).toEqual([]);
 });

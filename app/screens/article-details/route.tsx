@@ -76,7 +76,7 @@ export default function ArticleDetailsScreen({ loaderData }: Route.ComponentProp
                 <WaitingBody />
               ) : (
                 <>
-                  <div className="grid content-start gap-12 lg:col-span-7 lg:col-start-2">
+                  <div className="grid max-w-measure content-start gap-12 text-lead lg:col-span-7 lg:col-start-2">
                     <ArticleText text={shown.article_details} />
                     {shown.writer_id && <AboutWriter id={shown.writer_id} name={shown.writer_name} />}
                   </div>

@@ -64,7 +64,7 @@ export function AboutWriter({ id, name }: { id: string; name: string }) {
   return (
     <aside
       aria-label="About the writer"
-      className="grid max-w-measure gap-4 border-rule border-t pt-6 sm:grid-cols-[auto_1fr] sm:gap-6"
+      className="grid gap-4 border-rule border-t pt-6 text-body sm:grid-cols-[auto_1fr] sm:gap-6"
     >
       {trainer && <Avatar src={trainer.photoUrl} alt="" size="lg" />}
       <div className="grid content-start gap-2">

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, pictureOf } from "#tests/app/bench.tsx";
-import { longText, sampleUser } from "#tests/app/samples.ts";
+import { longText, sampleClass, sampleUser } from "#tests/app/samples.ts";
 
 // §2.10 §2.40 D53
 test("the page has name, picture, details, and its trainers with links to them", async () => {
@@ -24,4 +24,31 @@ test("the page has name, picture, details, and its trainers with links to them",
   await expect.element(main.getByText("Sat to Thu").first()).toBeVisible();
   await expect.element(trainer("Tara Trainer")).toHaveAttribute("href", "/trainer-details/trainer-tara");
   await expect.element(trainer("Omar Other")).toHaveAttribute("href", "/trainer-details/trainer-omar");
+});
+
+// D62
+test("a class in the archive says that it is no longer taught, and offers no trainer", async () => {
+  await openPage("/class-details/class-judo", {
+    as: "member",
+    api: (api) => api.grant("GET /classes/:id", sampleClass({ archived: true })),
+  });
+  const main = page.getByRole("main");
+  await expect.element(main.getByText("JUDO is no longer taught here.")).toBeVisible();
+  expect(main.getByRole("region", { name: "Trainers" }).elements()).toEqual([]);
+  expect(main.getByRole("link", { name: "Choose your trainer" }).elements()).toEqual([]);
+});
+
+// D62
+test("admins are led to where a class is changed", async () => {
+  await openPage("/class-details/class-judo", { as: "admin" });
+  await expect
+    .element(page.getByRole("link", { name: "Edit class" }))
+    .toHaveAttribute("href", "/dashboard/edit-class/class-judo");
+});
+
+// D62
+test("nobody else is led to where a class is changed", async () => {
+  await openPage("/class-details/class-judo", { as: "trainer" });
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("JUDO");
+  expect(page.getByRole("link", { name: "Edit class" }).elements()).toEqual([]);
 });

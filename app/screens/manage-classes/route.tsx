@@ -40,7 +40,7 @@ const classList: ListDefinition<ClassesQuery, StudioClass> = {
     },
   },
   nothingYet: { title: "No classes yet", text: "What you add appears here, to correct or to remove." },
-  nothingFound: { title: "Nothing here", text: "No class fits this search.", showAll: "Show what is taught" },
+  nothingFound: { title: "Nothing here", text: "No class fits this search.", showAll: "Show all classes" },
   skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },
 };
 
@@ -170,11 +170,11 @@ function TakeBack({ studioClass: { _id, class_name } }: { studioClass: StudioCla
     try {
       await restore(_id);
       toast.success(`${class_name} is taught again.`);
+      // The row goes with its button.
+      focusHeading();
     } catch {
       toast.failure("Request failed! Please try again.");
     }
-    // The row goes with its button.
-    if (document.activeElement === document.body) focusHeading();
   }
 
   return (

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { show, wordsOf } from "#tests/app/bench.tsx";
+import { ArticleText } from "./article-text.tsx";
+
+// D62
+test("an article's marks are headings, lists, bold, italic, links and pictures of ours", async () => {
+  const text = [
+    "# Before you begin",
+    "Go **slowly**, *twice*.\nThen rest.",
+    "- a mat\n- a towel",
+    "3. third\n4. fourth",
+    "[Our classes](/all-classes) or [elsewhere](https://example.com/a)",
+    "![A lifter at rest](/pictures/articles/rest-days.svg)",
+  ].join("\n\n");
+  show(<ArticleText text={text} />);
+  await expect.element(page.getByRole("heading", { level: 2 })).toHaveTextContent("Before you begin");
+  expect(wordsOf(page.getByRole("strong"))).toEqual(["slowly"]);
+  expect(wordsOf(page.getByRole("emphasis"))).toEqual(["twice"]);
+  expect(wordsOf(page.getByRole("listitem"))).toEqual(["a mat", "a towel", "third", "fourth"]);
+  expect(page.getByRole("list").elements().at(-1)).toHaveAttribute("start", "3");
+  await expect
+    .element(page.getByRole("link", { name: "Our classes" }))
+    .toHaveAttribute("href", "/all-classes");
+  const elsewhere = page.getByRole("link", { name: "elsewhere" });
+  await expect.element(elsewhere).toHaveAttribute("href", "https://example.com/a");
+  await expect.element(elsewhere).toHaveAttribute("rel", "noopener ugc nofollow");
+  await expect
+    .element(page.getByRole("img", { name: "A lifter at rest" }))
+    .toHaveAttribute("src", "/pictures/articles/rest-days.svg");
+});
+
+// D62
+test("HTML is words, nothing of it runs, and others' pictures are not asked for", async () => {
+  const text =
+    '<b>bold</b> <img src="x" onerror="window.ran = 1"> [run](javascript:window.ran=1) ![theirs](https://example.com/p.png)';
+  show(<ArticleText text={text} />);
+  await expect
+    .element(page.getByText('<b>bold</b> <img src="x" onerror="window.ran = 1"> run theirs'))
+    .toBeVisible();
+  const words = page.getByRole("paragraph");
+  expect(words.getByRole("img").elements()).toEqual([]);
+  expect(words.getByRole("link").elements()).toEqual([]);
+  expect(Reflect.get(window, "ran")).toBeUndefined();
+});

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { address, openPage } from "#tests/app/bench.tsx";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { sampleArticle, sampleUser } from "#tests/app/samples.ts";
+
+const writer = sampleUser({ _id: "trainer-wafa", name: "Wafa Writer", email: "wafa@shokti.test" });
+const path = "/dashboard/edit-article/article-rest";
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const button = (name: string) => page.getByRole("button", { name });
+
+const open = (api: (api: FakeApi) => void = () => {}) => openPage(path, { as: writer, api });
+
+// D62
+test("a writer corrects an article: the form has it, what was changed is sent with its version, the article follows", async () => {
+  const api = await open((api) => api.grant("PATCH /articles/:id", { modifiedCount: 1 }));
+  await expect.element(field("Title")).toHaveValue("On rest");
+  await expect.element(field("Writer")).toHaveValue("Wafa Writer");
+  await expect.element(field("Date")).toHaveValue("2025-11-20");
+  await field("Title").fill("On rest days");
+  await button("Save article").click();
+  await expect.poll(address).toBe("/article-details/article-rest");
+  expect(api.writes).toMatchObject([
+    { call: "PATCH /articles/article-rest", body: { article_title: "On rest days", version: 1 } },
+  ]);
+});
+
+// D62
+test("somebody else saved meanwhile: what was typed stays, the rest is theirs, and saving again keeps both", async () => {
+  const api = await open((api) => api.refuse("PATCH /articles/:id", "conflict"));
+  await field("Title").fill("Mine");
+  api.grant(
+    "GET /articles/:id",
+    sampleArticle({ article_title: "Theirs", article_details: "Their words.", version: 2 }),
+  );
+  await button("Save article").click();
+  const told = page.getByRole("alertdialog", { name: "Changed meanwhile" });
+  await expect.element(told).toBeVisible();
+  await told.getByRole("button", { name: "OK" }).click();
+  await expect.element(field("Title")).toHaveValue("Mine");
+  await expect.element(field("Details")).toHaveValue("Their words.");
+
+  api.grant("PATCH /articles/:id", { modifiedCount: 1 });
+  await button("Save article").click();
+  await expect.poll(address).toBe("/article-details/article-rest");
+  expect(api.writes.map(({ body }) => body)).toMatchObject([
+    { article_title: "Mine", version: 1 },
+    { article_title: "Mine", article_details: "Their words.", version: 2 },
+  ]);
+});
+
+// D62
+test("an admin corrects what another wrote", async () => {
+  await openPage(path, { as: "admin" });
+  await expect.element(field("Title")).toHaveValue("On rest");
+});
+
+// D62
+test("another trainer is told that the article is not theirs to change", async () => {
+  await openPage(path, { as: "trainer" });
+  await expect.element(page.getByRole("heading", { name: "Somebody else wrote this" })).toBeVisible();
+  expect(button("Save article").elements()).toEqual([]);
+});
+
+test("a card's words are not taken for the article: the form waits for all of it", async () => {
+  const api = await openPage("/dashboard/my-articles", {
+    as: writer,
+    api: (api) => api.grant("GET /articles", [sampleArticle({ article_details: "Cut…", version: 7 })]),
+  });
+  const comes = api.hold("GET /articles/:id");
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Edit Article");
+  expect(field("Details").elements()).toEqual([]);
+  comes();
+  await expect.element(field("Details")).toHaveValue(sampleArticle().article_details);
+});
+
+// D62
+test("a preview shows the text as its readers will see it, by keyboard too, and an error leads back to it", async () => {
+  await open();
+  await field("Details").fill("# Sleep\n\n**Eight** hours.");
+  const write = page.getByRole("tab", { name: "Write" });
+  const preview = page.getByRole("tab", { name: "Preview" });
+  await preview.click();
+  const shown = page.getByRole("tabpanel", { name: "Preview" });
+  await expect.element(shown.getByRole("heading", { level: 2 })).toHaveTextContent("Sleep");
+  await expect.element(shown.getByRole("strong")).toHaveTextContent("Eight");
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.element(write).toHaveFocus();
+  await field("Details").fill(" ");
+  await preview.click();
+  await expect.element(shown).toHaveTextContent("Nothing written yet.");
+  await button("Save article").click();
+  await expect.element(field("Details")).toHaveFocus();
+  await expect.element(field("Details")).toHaveAccessibleDescription(/^This field is required/);
+});

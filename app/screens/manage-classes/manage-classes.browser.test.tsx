@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { address, openPage } from "#tests/app/bench.tsx";
+import { sampleClass } from "#tests/app/samples.ts";
+import { expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
+
+const heading = page.getByRole("heading", { level: 1 });
+const row = page.getByRole("rowheader");
+
+// D62
+test.each([
+  { archived: true, deletedCount: 0, said: "The class is in the archive." },
+  { archived: false, deletedCount: 1, said: "The class was removed." },
+])("a class is removed after a question: $said", async ({ said, ...outcome }) => {
+  holdTime();
+  const api = await openPage("/dashboard/manage-classes", { as: "admin" });
+  api.grant("DELETE /classes/:id", () => {
+    api.grant("GET /classes", []);
+    return outcome;
+  });
+  await page.getByRole("button", { name: "Remove" }).click();
+  const question = page.getByRole("alertdialog", { name: "Remove JUDO?" });
+  await expect.element(question).toHaveAccessibleDescription(/kept in the archive/);
+  stopTime();
+  await question.getByRole("button", { name: "Remove class" }).click();
+  await expectToast({ kind: "success", title: said });
+  await expect.element(row).not.toBeInTheDocument();
+  await expect.element(heading).toHaveFocus();
+});
+
+// D62
+test("a class in the archive is taken back", async () => {
+  holdTime();
+  const api = await openPage("/dashboard/manage-classes?state=archived", {
+    as: "admin",
+    api: (api) => api.grant("GET /classes", [sampleClass({ archived: true })]),
+  });
+  api.grant("PATCH /classes/:id/restore", () => {
+    api.grant("GET /classes", []);
+    return { modifiedCount: 1 };
+  });
+  await expect.element(page.getByRole("button", { name: "Take back" })).toBeVisible();
+  expect(page.getByRole("button", { name: "Remove" }).elements()).toEqual([]);
+  stopTime();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expectToast({ kind: "success", title: "JUDO is taught again." });
+  await expect.element(row).not.toBeInTheDocument();
+  await expect.element(heading).toHaveFocus();
+});
+
+// D62
+test("the four of the front page can be changed, not removed", async () => {
+  await openPage("/dashboard/manage-classes", {
+    as: "admin",
+    api: (api) => api.grant("GET /classes", [sampleClass({ _id: "class-yoga", class_name: "YOGA" })]),
+  });
+  await expect.element(page.getByText("On the front page")).toBeVisible();
+  expect(page.getByRole("button", { name: "Remove" }).elements()).toEqual([]);
+  await expect
+    .element(page.getByRole("link", { name: "Edit" }))
+    .toHaveAttribute("href", "/dashboard/edit-class/class-yoga");
+});
+
+// D62
+test("an admin corrects a class: the form of Add Class has it, and the class follows", async () => {
+  const api = await openPage("/dashboard/edit-class/class-judo", {
+    as: "admin",
+    api: (api) => api.grant("PATCH /classes/:id", { modifiedCount: 1 }),
+  });
+  await expect.element(page.getByLabelText("Class name")).toHaveValue("JUDO");
+  await page.getByLabelText("Details").fill("Falling well.");
+  await page.getByRole("button", { name: "Save class" }).click();
+  await expect.poll(address).toBe("/class-details/class-judo");
+  expect(api.writes).toMatchObject([
+    { call: "PATCH /classes/class-judo", body: { class_details: "Falling well.", version: 1 } },
+  ]);
+});
+
+// D33 D62
+test("a name that another class has is complained of at its field", async () => {
+  const taken = "A class with this name exists already.";
+  await openPage("/dashboard/edit-class/class-judo", {
+    as: "admin",
+    api: (api) =>
+      api.refuse("PATCH /classes/:id", "conflict", { message: taken, fields: { class_name: taken } }),
+  });
+  await page.getByLabelText("Class name").fill("YOGA");
+  await page.getByRole("button", { name: "Save class" }).click();
+  await expect.element(page.getByLabelText("Class name")).toHaveAccessibleDescription(taken);
+  expect(page.getByRole("alertdialog").elements()).toEqual([]);
+});

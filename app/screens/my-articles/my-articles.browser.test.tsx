@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { sampleUser } from "#tests/app/samples.ts";
+import { expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
+
+const heading = page.getByRole("heading", { level: 1 });
+const writer = sampleUser({ _id: "trainer-wafa", name: "Wafa Writer", email: "wafa@shokti.test" });
+
+// D62
+test.each([
+  { as: "trainer", writer: "somebody", columns: ["Title", "Date", "Votes", "Actions"] },
+  { as: "admin", writer: null, columns: ["Title", "Writer", "Date", "Votes", "Actions"] },
+] as const)(
+  "a trainer sees what they wrote, an admin what everybody wrote: $as",
+  async ({ as, writer, columns }) => {
+    const api = await openPage("/dashboard/my-articles", { as });
+    await expect.element(page.getByRole("rowheader")).toHaveTextContent("On rest");
+    const asked = api.received.filter(({ call }) => call === "GET /articles");
+    expect(asked.map(({ query }) => query.get("writer"))).toEqual([writer]);
+    expect(wordsOf(page.getByRole("columnheader"))).toEqual(columns);
+  },
+);
+
+// D62
+test("an article is removed after a question: it is gone from the list, and the focus is at the heading", async () => {
+  holdTime();
+  const api = await openPage("/dashboard/my-articles", { as: writer });
+  api.grant("DELETE /articles/:id", () => {
+    api.grant("GET /articles", []);
+    return { deletedCount: 1 };
+  });
+  await page.getByRole("button", { name: "Remove" }).click();
+  const question = page.getByRole("alertdialog", { name: "Remove “On rest”?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(page.getByRole("button", { name: "Remove" })).toHaveFocus();
+  expect(api.writes).toEqual([]);
+
+  await page.getByRole("button", { name: "Remove" }).click();
+  stopTime();
+  await question.getByRole("button", { name: "Remove article" }).click();
+  await expectToast({ kind: "success", title: "The article was removed." });
+  await expect.element(page.getByRole("rowheader")).not.toBeInTheDocument();
+  await expect.element(heading).toHaveFocus();
+});
+
+test("removing fails: the toast says so, and the article stays", async () => {
+  holdTime();
+  await openPage("/dashboard/my-articles", {
+    as: writer,
+    api: (api) => api.refuse("DELETE /articles/:id", "internal"),
+  });
+  await page.getByRole("button", { name: "Remove" }).click();
+  stopTime();
+  await page.getByRole("button", { name: "Remove article" }).click();
+  await expectToast({ kind: "error", title: "Oops...", text: "Request failed! Please try again." });
+  await expect.element(page.getByRole("rowheader")).toHaveTextContent("On rest");
+});

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { sampleReview } from "#tests/app/samples.ts";
+import { expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
+
+const field = page.getByLabelText("Your review");
+const button = (name: string) => page.getByRole("button", { name });
+const mine = { ...sampleReview({ _id: "review-mine", review: "Good." }), hidden: false };
+
+// D61
+test("a member writes a review, reads that it is published, and can change it from then on", async () => {
+  const api = await openPage("/dashboard/my-review", { as: "member" });
+  api.grant("POST /reviews", () => {
+    api.grant("GET /reviews/mine", { review: { ...mine, review: "I sleep." }, mayWrite: true });
+    return { insertedId: "review-mine" };
+  });
+  await field.fill("I sleep.");
+  await button("Publish review").click();
+  const told = page.getByRole("alertdialog", { name: "Thank you. Your review is on the front page." });
+  await told.getByRole("button", { name: "OK" }).click();
+  expect(api.writes).toMatchObject([{ call: "POST /reviews", body: { review: "I sleep." } }]);
+
+  api.grant("PATCH /reviews/:id", { modifiedCount: 1 });
+  await field.fill("I sleep well.");
+  await button("Save review").click();
+  await expect.element(page.getByRole("alertdialog", { name: "Your review is saved." })).toBeVisible();
+  expect(api.writes[1]).toMatchObject({
+    call: "PATCH /reviews/review-mine",
+    body: { review: "I sleep well." },
+  });
+});
+
+// D61
+test("a review is removed after a question, and another one can be written", async () => {
+  holdTime();
+  const api = await openPage("/dashboard/my-review", {
+    as: "member",
+    api: (api) => api.grant("GET /reviews/mine", { review: mine, mayWrite: true }),
+  });
+  api.grant("DELETE /reviews/:id", () => {
+    api.grant("GET /reviews/mine", { review: null, mayWrite: true });
+    return { deletedCount: 1 };
+  });
+  await expect.element(field).toHaveValue("Good.");
+  await button("Remove review").click();
+  const question = page.getByRole("alertdialog", { name: "Remove your review?" });
+  stopTime();
+  await question.getByRole("button", { name: "Remove review" }).click();
+  await expectToast({ kind: "success", title: "Your review was removed." });
+  await expect.element(field).toHaveValue("");
+  await expect.element(button("Publish review")).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
+// D61
+test("who has no membership yet reads why there is nothing to write", async () => {
+  await openPage("/dashboard/my-review", {
+    as: "member",
+    api: (api) => api.grant("GET /reviews/mine", { review: null, mayWrite: false }),
+  });
+  await expect.element(page.getByRole("heading", { name: "Train first, then tell" })).toBeVisible();
+  expect(field.elements()).toEqual([]);
+});
+
+// D61
+test("whose review is hidden reads that", async () => {
+  await openPage("/dashboard/my-review", {
+    as: "member",
+    api: (api) => api.grant("GET /reviews/mine", { review: { ...mine, hidden: true }, mayWrite: true }),
+  });
+  await expect
+    .element(page.getByText("An admin has hidden this review: nobody but you sees it."))
+    .toBeVisible();
+});
+
+// D61
+test("an admin hides a review and shows it again", async () => {
+  const api = await openPage("/dashboard/all-reviews", { as: "admin" });
+  for (const [verb, hidden] of [
+    ["hide", true],
+    ["show", false],
+  ] as const) {
+    api.grant(`PATCH /reviews/:id/${verb}`, () => {
+      api.grant("GET /reviewsbyadmin", [{ ...sampleReview(), hidden }]);
+      return { modifiedCount: 1 };
+    });
+    const press = button(verb === "hide" ? "Hide" : "Show");
+    await press.click();
+    await expect.element(button(verb === "hide" ? "Show" : "Hide")).toBeVisible();
+    expect(wordsOf(page.getByText("Hidden", { exact: true }))).toEqual(hidden ? ["Hidden"] : []);
+  }
+  expect(api.writes.map(({ call }) => call)).toEqual([
+    "PATCH /reviews/review-rima/hide",
+    "PATCH /reviews/review-rima/show",
+  ]);
+});
