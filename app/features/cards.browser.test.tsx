@@ -62,7 +62,7 @@ test("a trainer of the list has photo, years, excerpt, areas, slots, social link
   await expect.element(card.getByRole("heading")).toHaveTextContent("Tara Trainer");
   for (const words of ["7 years of experience", first(100), "Yoga", "Nutrition", "Sat to Thu"])
     await expect.element(card.getByText(words)).toBeVisible();
-  expect(wordsOf(card.getByRole("list", { name: "Slots" }).getByRole("listitem"))).toEqual([
+  expect(wordsOf(card.getByRole("list", { name: "Hours" }).getByRole("listitem"))).toEqual([
     "Morning6:30–8:00",
     "Evening18:30–20:00",
   ]);

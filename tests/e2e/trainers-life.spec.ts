@@ -234,7 +234,8 @@ function teachers(page: Page) {
 }
 
 async function expectVotes(page: Page, votes: string[]): Promise<void> {
-  for (const vote of votes) await expect(page.getByRole("complementary")).toContainText(vote);
+  for (const vote of votes)
+    await expect(page.getByRole("complementary", { name: "Worth your time?" })).toContainText(vote);
 }
 
 /** The total in dollars and the number of payments, as the balance shows them. */

@@ -10,7 +10,7 @@ test.describe.configure({ mode: "default", timeout: 180_000 });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const looks = [
-  ...["Styleguide", "Home", "Our Trainers", "Our Classes", "Articles", "Login"].map((name) =>
+  ...["Styleguide", "Home", "Our Trainers", "Our Classes", "Articles", "Timetable", "Login"].map((name) =>
     screenNamed(name, "visitor"),
   ),
   ...["Trainer details", "Morning", "Payment", "Booked Trainer"].map((name) => screenNamed(name, "member")),

@@ -9,7 +9,7 @@ export function TrainerSlots({ trainer }: { trainer: TrainerProfile }) {
   if (!takesBookings(trainer)) return <Badge className="self-start justify-self-start">{closedText}</Badge>;
   return (
     <div className="grid gap-2 text-small">
-      <ul aria-label="Slots" className="grid grid-cols-[max-content_1fr] gap-x-3 gap-y-2">
+      <ul aria-label="Hours" className="grid grid-cols-[max-content_1fr] gap-x-3 gap-y-2">
         {trainer.available_slots.map((slot) => (
           <li key={slot} className="col-span-2 grid grid-cols-subgrid items-center">
             <Badge tone="studio" className="justify-self-start">
