@@ -21,6 +21,8 @@ test("every page but the public ones stands behind the layout that asks to log i
     "/all-classes",
     "/all-articles",
     "/timetable",
+    "/newsletter/confirm",
+    "/newsletter/unsubscribe",
     "/*",
     "/styleguide",
   ]);

@@ -11,6 +11,8 @@ export default [
     route("all-classes", "screens/all-classes/route.tsx"),
     route("all-articles", "screens/all-articles/route.tsx"),
     route("timetable", "screens/timetable/route.tsx"),
+    route("newsletter/confirm", "screens/newsletter-confirm/route.tsx"),
+    route("newsletter/unsubscribe", "screens/newsletter-unsubscribe/route.tsx"),
     layout("shell/signed-in-layout.tsx", [
       route("trainer-details/:id", "screens/trainer-details/route.tsx"),
       route("morning/:id", "screens/slot/route.tsx", { id: "slot-morning" }),
@@ -44,6 +46,7 @@ export default [
         route("dashboard/all-users/:id", "screens/person/route.tsx"),
         route("dashboard/audit", "screens/audit/route.tsx"),
         route("dashboard/balance", "screens/balance/route.tsx"),
+        route("dashboard/newsletter", "screens/newsletter/route.tsx"),
       ]),
     ]),
     route("*", "screens/not-found/route.tsx"),

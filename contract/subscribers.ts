@@ -1,5 +1,40 @@
 import { z } from "zod";
-import { Email } from "./primitives.ts";
+import { Email, Id } from "./primitives.ts";
 
 export const NewSubscriber = z.object({ email: Email });
 export const Subscribed = z.object({ acknowledged: z.literal(true) }).meta({ id: "Subscribed" });
+
+/** What a mailed link carries, and its page sends back (D66). */
+export const NewsletterLink = z.object({
+  token: z.string().min(1).max(300).meta({ description: "As the mailed link has it" }),
+});
+
+/** An article that was sent, or is being sent, to the newsletter's readers. */
+export const NewsletterSend = z
+  .object({
+    articleId: Id,
+    title: z.string(),
+    startedAt: z.string().meta({ description: "ISO 8601, UTC" }),
+    finishedAt: z.string().nullable().meta({ description: "Null while mails are still being written" }),
+    mails: z.number().int().meta({ description: "How many were written so far" }),
+  })
+  .meta({ id: "NewsletterSend" });
+export type NewsletterSend = z.infer<typeof NewsletterSend>;
+
+/** The newsletter as admins see it. */
+export const NewsletterState = z
+  .object({
+    confirmed: z.number().int().meta({ description: "Addresses that get what is sent" }),
+    waiting: z.number().int().meta({ description: "Addresses that nobody has confirmed yet" }),
+    sends: NewsletterSend.array().meta({ description: "The newest first, fifty at most" }),
+  })
+  .meta({ id: "Newsletter" });
+export type NewsletterState = z.infer<typeof NewsletterState>;
+
+/** Whether an article was sent, and to how many it would be. */
+export const ArticleSending = z
+  .object({ confirmed: z.number().int(), send: NewsletterSend.nullable() })
+  .meta({ id: "ArticleSending" });
+export type ArticleSending = z.infer<typeof ArticleSending>;
+
+export const SendBegun = z.object({ recipients: z.number().int() }).meta({ id: "SendBegun" });

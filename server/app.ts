@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { articles } from "./features/articles/routes.ts";
 import { classes } from "./features/classes/routes.ts";
-import { subscribers } from "./features/newsletter/routes.ts";
+import { newsletter } from "./features/newsletter/routes.ts";
 import { opening } from "./features/opening/routes.ts";
 import { payments } from "./features/payments/routes.ts";
 import { cardWebhooks } from "./features/payments/webhooks.ts";
@@ -61,7 +61,7 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
     .route("/", classes)
     .route("/", articles)
     .route("/", reviews)
-    .route("/", subscribers)
+    .route("/", newsletter)
     .route("/", sessions)
     .route("/", pictures)
     .route("/", payments)

@@ -7,6 +7,7 @@ import copyPlus from "lucide/dist/esm/icons/copy-plus.mjs";
 import idCard from "lucide/dist/esm/icons/id-card.mjs";
 import layoutDashboard from "lucide/dist/esm/icons/layout-dashboard.mjs";
 import layoutList from "lucide/dist/esm/icons/layout-list.mjs";
+import mail from "lucide/dist/esm/icons/mail.mjs";
 import messageSquareQuote from "lucide/dist/esm/icons/message-square-quote.mjs";
 import newspaper from "lucide/dist/esm/icons/newspaper.mjs";
 import penLine from "lucide/dist/esm/icons/pen-line.mjs";
@@ -53,6 +54,7 @@ export const dashboardPages: readonly DashboardPage[] = [
   page("my-articles", "My Articles", newspaper, ["trainer", "admin"]),
   page("edit-article/:id", "Edit Article", newspaper, ["trainer", "admin"], []),
   page("all-reviews", "Reviews", messageSquareQuote, ["admin"]),
+  page("newsletter", "Newsletter", mail, ["admin"]),
   page("audit", "Audit", scrollText, ["admin"]),
   // A member whose application was approved is a trainer from then on, and reads so here.
   page("activity-log", "Activity Log", clipboardList, ["member", "trainer"], ["member"]),

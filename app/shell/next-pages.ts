@@ -2,6 +2,8 @@
 const guarded = "shell/signed-in-layout";
 export const dashboard = "shell/dashboard-layout";
 const styleguide = "screens/styleguide/route";
+/** Pages that only a mailed link leads to. */
+const mailed = ["screens/newsletter-confirm/route", "screens/newsletter-unsubscribe/route"];
 
 /** The library of forms, as vite.config.ts names its file: with schemas a quarter of what a visitor's page loads. */
 const formsFile = /\/forms-[^/]*\.js$/;
@@ -19,6 +21,6 @@ export function filesOf({ module, imports = [] }: RouteFiles): string[] {
  * may open next. A visitor's forms come when their link is reached for.
  */
 export function comesAhead(id: string, files: RouteFiles, { isSignedIn }: { isSignedIn: boolean }): boolean {
-  if (id === styleguide || id === (isSignedIn ? dashboard : guarded)) return false;
+  if (id === styleguide || mailed.includes(id) || id === (isSignedIn ? dashboard : guarded)) return false;
   return isSignedIn || !filesOf(files).some((file) => formsFile.test(file));
 }

@@ -44,6 +44,7 @@ const owned = [
   { path: "/dashboard/all-users/anika", label: "Person", ...admins },
   { path: "/dashboard/applied-trainer", label: "Applied Trainer", ...admins },
   { path: "/dashboard/audit", label: "Audit", ...admins },
+  { path: "/dashboard/newsletter", label: "Newsletter", ...admins },
   { path: "/dashboard/balance", label: "Balance", ...admins },
   { path: "/dashboard/add-class", label: "Add Class", ...admins },
   { path: "/dashboard/manage-slot", label: "Manage Slot", ...trainers },

@@ -18,6 +18,7 @@ import { type DemoClass, demoClasses } from "./classes.ts";
 import { type DemoPayment, demoPayments } from "./payments.ts";
 import { type DemoPerson, demoAdmin, demoMembers, demoTrainers } from "./people.ts";
 import { demoReviews } from "./reviews.ts";
+import { demoSends, demoSubscribers } from "./subscribers.ts";
 
 const people: readonly DemoPerson[] = [demoAdmin, ...demoTrainers, ...demoMembers];
 
@@ -46,6 +47,7 @@ export async function seedDemo({
     await insertClasses(tx);
     await insertPeople(tx, subjects);
     await insertArticles(tx);
+    await insertSubscribers(tx, now);
     await tx.insertInto("reviews").values(demoReviews).execute();
     await tx
       .insertInto("payments")
@@ -161,6 +163,33 @@ function voteRows({ id, article_date, upvotes, downvotes }: DemoArticle) {
     ...vote,
     created_at: morningOf(article_date, { hoursLater: index + 1 }).toISOString(),
   }));
+}
+
+/** The newsletter's readers, one a day from its first, and what they were sent. */
+async function insertSubscribers(tx: Db, now: Date): Promise<void> {
+  const rows = demoSubscribers.map(({ email, isConfirmed }, index) => {
+    const created_at = afterOpening(index, { days: index }).toISOString();
+    return {
+      id: `reader-${index + 1}`,
+      email,
+      created_at,
+      confirmed_at: isConfirmed ? created_at : null,
+      mailed_at: isConfirmed ? created_at : now.toISOString(),
+    };
+  });
+  await tx.insertInto("subscribers").values(rows).execute();
+  const sends = demoSends.map(({ articleId, daysAgo }) => {
+    const sentAt = new Date(now.getTime() - daysAgo * dayMs).toISOString();
+    return {
+      article_id: articleId,
+      title: byId(demoArticles, articleId).article_title,
+      started_at: sentAt,
+      finished_at: sentAt,
+      sent_to: "",
+      mails: demoSubscribers.filter(({ isConfirmed }) => isConfirmed).length,
+    };
+  });
+  await tx.insertInto("newsletter_sends").values(sends).execute();
 }
 
 /** A booking, paid so many days before `now`, and not all at the same time of day. */

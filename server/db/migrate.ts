@@ -11,6 +11,7 @@ import { up as keepCorrections } from "./migrations/010-corrections.ts";
 import { up as keepReasons } from "./migrations/011-decisions.ts";
 import { up as keepPictures } from "./migrations/012-pictures.ts";
 import { up as remakeOutbox } from "./migrations/013-mails.ts";
+import { up as confirmSubscribers } from "./migrations/014-newsletter.ts";
 import type { Db } from "./open.ts";
 
 /** In the order they are applied; a name that has landed never changes. */
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   "011-decisions": { up: keepReasons },
   "012-pictures": { up: keepPictures },
   "013-mails": { up: remakeOutbox },
+  "014-newsletter": { up: confirmSubscribers },
 };
 
 /** Brings the studio's tables to the newest form, or, for a test, to the one after the migration `upTo`. */

@@ -92,7 +92,27 @@ export type ReviewsTable = {
   hidden_at: Moment | null;
 };
 
-export type SubscribersTable = { email: string; created_at: Moment };
+/** The newsletter's list; only who has followed the mailed link gets anything (D66). */
+export type SubscribersTable = {
+  email: string;
+  /** What links name, instead of the address. */
+  id: string;
+  created_at: Moment;
+  confirmed_at: Moment | null;
+  /** When a link to confirm was last mailed. */
+  mailed_at: Moment | null;
+};
+
+/** An article that goes, or went, to the newsletter's readers: how far it has come, in the order of their addresses. */
+export type NewsletterSendsTable = {
+  article_id: string;
+  title: string;
+  started_at: Moment;
+  finished_at: Moment | null;
+  /** The last address that a mail was written to. */
+  sent_to: string;
+  mails: number;
+};
 
 /** How a charge ended: a booking, or money that goes or went back. */
 export type PaymentStatus = "booked" | "refund_due" | "refunded";
@@ -206,6 +226,7 @@ export type Schema = {
   votes: VotesTable;
   reviews: ReviewsTable;
   subscribers: SubscribersTable;
+  newsletter_sends: NewsletterSendsTable;
   payments: PaymentsTable;
   takings: TakingsTable;
   sizes: SizesTable;

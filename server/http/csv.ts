@@ -10,7 +10,10 @@ const utf8Mark = "\uFEFF";
 /** A list as a CSV file (RFC 4180), read and sent some rows at a time. */
 export function csvFile<Row>(
   columns: readonly CsvColumn<Row>[],
-  readRows: (paging: { limit: number; cursor: string | undefined }) => Promise<Page<Row>>,
+  readRows: (paging: {
+    limit: number;
+    cursor: string | undefined;
+  }) => Promise<Pick<Page<Row>, "rows" | "nextCursor">>,
 ): ReadableStream<Uint8Array> {
   const lines = csvLines(columns, readRows);
   const encoder = new TextEncoder();

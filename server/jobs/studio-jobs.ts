@@ -1,4 +1,6 @@
 import type { Job } from "#server/core/job.ts";
+import { continueSends } from "#server/features/newsletter/sends.ts";
+import { forgetUnconfirmed } from "#server/features/newsletter/writes.ts";
 import { finishRefunds, forgetCardEvents, reconcile } from "#server/features/payments/reconcile.ts";
 import { forgetUnusedPictures } from "#server/features/pictures/writes.ts";
 import { forgetMails, type Outbox } from "#server/ports/mail/mailer.ts";
@@ -12,6 +14,7 @@ export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
   return [
     // Often: what was accepted within a transaction can be sent when that is done, which nobody tells.
     { name: "outbox", everyMs: 5000, run: outbox.deliverDue },
+    { name: "newsletter", everyMs: 5000, run: (signal) => continueSends(parts, signal) },
     {
       name: "reconcile",
       everyMs: 5 * minuteMs,
@@ -31,4 +34,5 @@ async function tidy(parts: Parts): Promise<void> {
   await forgetCardEvents(parts);
   await forgetUnusedPictures(parts.db, parts.clock.now());
   await forgetMails(parts);
+  await forgetUnconfirmed(parts.db, parts.clock.now());
 }

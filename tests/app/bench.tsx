@@ -163,6 +163,8 @@ function startApi(me?: User): FakeApi {
     query.has("mine") && me?.role !== "member" ? [] : [samplePayment()],
   );
   api.grant("GET /audit", [sampleDecision()]);
+  api.grant("GET /newsletter", { confirmed: 12, waiting: 2, sends: [] });
+  api.grant("GET /articles/:id/sending", { confirmed: 12, send: null });
   api.grant("GET /save-payment-info/summary", sampleSummary());
   api.grant("GET /opening", { undone: [] });
   return api;

@@ -2,6 +2,7 @@ import { Link, useParams } from "react-router";
 import { ArticleText } from "#app/features/articles/article-text.tsx";
 import { mayCorrect } from "#app/features/articles/article-writing.ts";
 import { readArticle, useArticle } from "#app/features/articles/queries.ts";
+import { SendArticle } from "#app/features/newsletter/send-article.tsx";
 import { useMe } from "#app/features/people/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
@@ -78,6 +79,7 @@ export default function ArticleDetailsScreen({ loaderData }: Route.ComponentProp
                 <>
                   <div className="grid max-w-measure content-start gap-12 text-lead lg:col-span-7 lg:col-start-2">
                     <ArticleText text={shown.article_details} />
+                    <ToReaders article={shown} />
                     {shown.writer_id && <AboutWriter id={shown.writer_id} name={shown.writer_name} />}
                   </div>
                   <VotePanel key={shown._id} article={shown} />
@@ -136,6 +138,12 @@ function Header({ article, isWhole }: { article: Article; isWhole: boolean }) {
       />
     </header>
   );
+}
+
+/** What its writer and admins may do with a whole article: send it to the newsletter's readers (D66). */
+function ToReaders({ article }: { article: Article }) {
+  const { data: me } = useMe();
+  return mayCorrect(me, article) ? <SendArticle id={article._id} /> : null;
 }
 
 /** A card has no more of the text than its beginning. */

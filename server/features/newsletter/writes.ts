@@ -1,10 +1,94 @@
+import { sql } from "kysely";
+import { ApiError } from "#server/core/api-error.ts";
+import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { confirmableMs, confirmLetter } from "./letters.ts";
+import { readLink, signLink } from "./tokens.ts";
 
-/** Adds an address to the newsletter's list; a known one is not added twice (D39). */
-export async function subscribe(db: Db, { email, now }: { email: string; now: Date }): Promise<void> {
+type Needs = Pick<Parts, "db" | "mailer" | "config" | "clock">;
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** An address that nobody confirmed is forgotten so long after its last link. */
+const patienceMs = 30 * dayMs;
+
+/**
+ * Adds an address to the newsletter's list; a known one is not added twice (D39). One that is not confirmed is mailed
+ * a link, once a day at most (D66).
+ */
+export async function subscribe({ db, mailer, config, clock }: Needs, email: string): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("subscribers")
+      .values({ id: newId(), email, created_at: now.toISOString(), confirmed_at: null, mailed_at: null })
+      .onConflict((conflict) => conflict.column("email").doNothing())
+      .execute();
+    const unsure = await tx
+      .updateTable("subscribers")
+      .set({ mailed_at: now.toISOString() })
+      .where("email", "=", email)
+      .where("confirmed_at", "is", null)
+      .where((eb) =>
+        eb.or([
+          eb("mailed_at", "is", null),
+          eb("mailed_at", "<=", new Date(now.getTime() - dayMs).toISOString()),
+        ]),
+      )
+      .returning("id")
+      .executeTakeFirst();
+    if (!unsure) return;
+    const endsAt = new Date(now.getTime() + confirmableMs);
+    const token = signLink(unsure.id, { purpose: "confirm", secret: config.authSecret, endsAt });
+    await mailer.send(confirmLetter({ to: email, token }), tx);
+  });
+}
+
+/**
+ * Confirms the address whose owner followed the link; again, it stays confirmed (D66).
+ * @throws ApiError not_found for a link that is not ours, has ended, or whose owner has unsubscribed
+ */
+export async function confirmSubscriber(
+  { db, config, clock }: Pick<Parts, "db" | "config" | "clock">,
+  token: string,
+): Promise<void> {
+  const now = clock.now();
+  const id = readLink(token, { purpose: "confirm", secret: config.authSecret, now });
+  const confirmed = await db
+    .updateTable("subscribers")
+    .set({ confirmed_at: sql`coalesce(confirmed_at, ${now.toISOString()})` })
+    .where("id", "=", id ?? "")
+    .returning("id")
+    .executeTakeFirst();
+  if (!id || !confirmed) throw new ApiError("not_found", "This link no longer works.");
+}
+
+/**
+ * Forgets a subscriber and what was about to be sent to them; again, there is nothing left to do (D66, RFC 8058).
+ * @throws ApiError not_found for a link that is not ours
+ */
+export async function unsubscribe(
+  { db, config, clock }: Pick<Parts, "db" | "config" | "clock">,
+  token: string,
+): Promise<void> {
+  const id = readLink(token, { purpose: "unsubscribe", secret: config.authSecret, now: clock.now() });
+  if (!id) throw new ApiError("not_found", "This link is not one of ours.");
+  await db.transaction().execute(async (tx) => {
+    const gone = await tx
+      .deleteFrom("subscribers")
+      .where("id", "=", id)
+      .returning("email")
+      .executeTakeFirst();
+    if (!gone) return;
+    await tx.deleteFrom("outbox").where("kind", "=", "article").where("recipient", "=", gone.email).execute();
+  });
+}
+
+/** Deletes the addresses that nobody has confirmed for a month. Those of before there were links stay. */
+export async function forgetUnconfirmed(db: Db, now: Date): Promise<void> {
   await db
-    .insertInto("subscribers")
-    .values({ email, created_at: now.toISOString() })
-    .onConflict((conflict) => conflict.column("email").doNothing())
+    .deleteFrom("subscribers")
+    .where("confirmed_at", "is", null)
+    .where("mailed_at", "<", new Date(now.getTime() - patienceMs).toISOString())
     .execute();
 }

@@ -33,7 +33,16 @@ export function createDiscovery({ config, db }: Pick<Parts, "config" | "db">) {
  * show their card; they say themselves that they are not to be listed.
  */
 function robots(appUrl: string): string {
-  const closed = ["/dashboard", "/payment", "/api/", "/test-gateway/", "/demo-google/", "/reset-password"];
+  const closed = [
+    "/dashboard",
+    "/payment",
+    "/api/",
+    "/test-gateway/",
+    "/demo-google/",
+    "/demo/",
+    "/newsletter/",
+    "/reset-password",
+  ];
   return [
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),

@@ -40,6 +40,7 @@ test("a mail says that a machine wrote it, has an id of its own and both bodies 
   expect(mail?.raw).toContain("Content-Type: text/html; charset=utf-8");
 });
 
+// D66
 test("a newsletter carries one-click unsubscribing in its head (D66)", async () => {
   const mail = await send({ unsubscribeUrl: "https://shokti.example/newsletter/unsubscribe?token=x" });
   expect(mail?.headers).toMatchObject({

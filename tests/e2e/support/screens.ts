@@ -23,6 +23,8 @@ const publicPaths = {
   Login: "/login",
   Registration: "/registration",
   "Reset password": "/reset-password?token=none",
+  "Confirm your address": "/newsletter/confirm?token=none",
+  Unsubscribe: "/newsletter/unsubscribe?token=none",
   "Not found": "/no-such-page",
   Styleguide: "/styleguide",
 };
@@ -68,6 +70,7 @@ const adminPaths = {
   "Applied Trainer": "/dashboard/applied-trainer",
   Audit: "/dashboard/audit",
   Balance: "/dashboard/balance",
+  Newsletter: "/dashboard/newsletter",
   "Add Class": "/dashboard/add-class",
   "Manage Classes": "/dashboard/manage-classes",
   "Edit Class": "/dashboard/edit-class/class-yoga",

@@ -1,0 +1,69 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router";
+import { useSession } from "#app/account/session.ts";
+import { ApiFailure } from "#app/data/api-failure.ts";
+import { Button } from "#app/ui/button.tsx";
+import { focusHeading } from "#app/ui/focus-heading.ts";
+import { FormError } from "#app/ui/form-error.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { announce } from "#app/ui/live-region.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+
+type Words = { title: string; text: string };
+
+type OnePressPageProps = {
+  asking: Words & { button: string; busy: string };
+  done: Words;
+  /** For a link that has ended, or is none of ours. */
+  invalid: Words;
+  /** Does what the mailed link is for. */
+  press: (token: string) => Promise<unknown>;
+};
+
+/**
+ * Where a mailed link leads that does one thing. A button does it and not the link: programs that look through mails
+ * follow every link.
+ */
+export function OnePressPage({ asking, done, invalid, press }: OnePressPageProps) {
+  const [search] = useSearchParams();
+  const isRunning = useSession().status !== "loading";
+  const token = search.get("token") ?? "";
+  const pressing = useMutation({ mutationFn: () => press(token) });
+  const isRefused =
+    pressing.error instanceof ApiFailure && ["not_found", "invalid"].includes(pressing.error.code);
+  const isInvalid = token === "" || isRefused;
+  const words = pressing.isSuccess ? done : isInvalid ? invalid : asking;
+  const hasEnded = pressing.isSuccess || isRefused;
+
+  useEffect(() => {
+    if (!hasEnded) return;
+    announce(words.title);
+    focusHeading();
+  }, [hasEnded, words.title]);
+
+  return (
+    <main id="main" className="page-width grid w-full grow content-start gap-8 py-section *:max-w-form">
+      <PageHeading size="tool">{words.title}</PageHeading>
+      <div className="grid justify-items-start gap-6">
+        <FormError title={pressing.isError && !isRefused && pressing.error.message} />
+        <p className="text-lead">{words.text}</p>
+        {words === asking ? (
+          <Button
+            size="lg"
+            ready={isRunning}
+            onClick={() => pressing.mutate()}
+            busy={pressing.isPending}
+            busyLabel={asking.busy}
+          >
+            {asking.button}
+          </Button>
+        ) : (
+          <LinkButton to="/" size="lg" variant="secondary">
+            Go to Home
+          </LinkButton>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import mail from "lucide/dist/esm/icons/mail.mjs";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { articleSendingQuery, useSendArticle } from "./sending-queries.ts";
+
+/** Sends an article to the newsletter's readers, for its writer and admins; or says when it went (D66). */
+export function SendArticle({ id }: { id: string }) {
+  const { data } = useQuery(articleSendingQuery(id));
+  const { mutateAsync: send, isPending } = useSendArticle(id);
+  const [isAsking, setIsAsking] = useState(false);
+  if (!data) return null;
+  const readers = `${data.confirmed.toLocaleString("en")} ${data.confirmed === 1 ? "reader" : "readers"}`;
+
+  async function confirm() {
+    try {
+      await send();
+      toast.success(`On its way to ${readers}.`);
+    } catch (error) {
+      toast.error("It was not sent.", error instanceof Error ? error.message : undefined);
+    }
+    setIsAsking(false);
+  }
+
+  if (data.send)
+    return (
+      <p className="text-muted text-small">
+        Sent to the newsletter's readers on <DateText date={studioDay(new Date(data.send.startedAt))} />.
+      </p>
+    );
+  if (data.confirmed === 0)
+    return <p className="text-muted text-small">The newsletter has no readers yet to send this to.</p>;
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)} className="justify-self-start">
+        <Icon of={mail} />
+        Send to {readers}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Send this article to ${readers}?`}
+          text="It goes to everybody who has confirmed their address. It can be sent once, and not called back."
+          confirmLabel="Send it"
+          busy={isPending}
+          onConfirm={confirm}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

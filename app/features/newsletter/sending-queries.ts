@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { memberApi } from "#app/account/member-api.ts";
+import { unwrap, unwrapFile } from "#app/data/api.ts";
+
+const key = ["newsletter"];
+
+/** How many subscribers there are, and what was sent (admins, D66). */
+export function newsletterQuery() {
+  return queryOptions({ queryKey: key, queryFn: () => unwrap(memberApi.newsletter.$get()) });
+}
+
+/** The confirmed addresses as a file (admins, D66). @throws ApiFailure */
+export function fetchSubscribersCsv(): Promise<File> {
+  return unwrapFile(memberApi["newsletter.csv"].$get(), "newsletter.csv");
+}
+
+/** Whether an article was sent, and to how many it would be (its writer and admins, D66). */
+export function articleSendingQuery(id: string) {
+  return queryOptions({
+    queryKey: [...key, id],
+    queryFn: () => unwrap(memberApi.articles[":id"].sending.$get({ param: { id } })),
+  });
+}
+
+/** Sends an article to the newsletter's readers, once (D66). */
+export function useSendArticle(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => unwrap(memberApi.articles[":id"].sending.$post({ param: { id } })),
+    // Also after a refusal: somebody else may have sent it meanwhile.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}

@@ -1,0 +1,28 @@
+import { publicApi, unwrap } from "#app/data/api.ts";
+import { OnePressPage } from "#app/features/newsletter/one-press-page.tsx";
+import { pageMeta } from "#app/page/page-meta.ts";
+
+export const meta = () => pageMeta({ title: "Unsubscribe" });
+
+/** Where a newsletter's last link leads; mail programs press the button by themselves (D66, RFC 8058). */
+export default function NewsletterUnsubscribeScreen() {
+  return (
+    <OnePressPage
+      asking={{
+        title: "Unsubscribe",
+        text: "No newsletter comes to you from then on, and we forget your address.",
+        button: "Unsubscribe",
+        busy: "Unsubscribing…",
+      }}
+      done={{
+        title: "You are off the list",
+        text: "We have forgotten your address. You can come back any time.",
+      }}
+      invalid={{
+        title: "This link does not work",
+        text: "Part of it may be missing. Open it from the mail once more.",
+      }}
+      press={(token) => unwrap(publicApi.newsletter.unsubscribe.$post({ query: { token } }))}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { Selectable } from "kysely";
+import type { Db } from "#server/db/open.ts";
+import type { Page } from "#server/db/pages.ts";
+import type { NewsletterSendsTable } from "#server/db/schema.ts";
+
+/** An article that went, or goes, to the readers. */
+export type SendRecord = Selectable<NewsletterSendsTable>;
+
+/** How many sends are listed. */
+const mostListed = 50;
+
+/** How many addresses are confirmed, and how many wait to be. */
+export async function countSubscribers(db: Db): Promise<{ confirmed: number; waiting: number }> {
+  const { confirmed, all } = await db
+    .selectFrom("subscribers")
+    .select((eb) => [eb.fn.count<number>("confirmed_at").as("confirmed"), eb.fn.countAll<number>().as("all")])
+    .executeTakeFirstOrThrow();
+  return { confirmed, waiting: all - confirmed };
+}
+
+/** What was sent, the newest first. */
+export function listSends(db: Db): Promise<SendRecord[]> {
+  return db
+    .selectFrom("newsletter_sends")
+    .selectAll()
+    .orderBy("started_at", "desc")
+    .orderBy("article_id")
+    .limit(mostListed)
+    .execute();
+}
+
+/** The one time that an article was sent. */
+export function findSend(db: Db, articleId: string): Promise<SendRecord | undefined> {
+  return db.selectFrom("newsletter_sends").selectAll().where("article_id", "=", articleId).executeTakeFirst();
+}
+
+/** The confirmed addresses after `cursor`, in their own order. */
+export async function listConfirmed(
+  db: Db,
+  { limit, cursor = "" }: { limit: number; cursor: string | undefined },
+): Promise<Pick<Page<{ id: string; email: string; confirmed_at: string | null }>, "rows" | "nextCursor">> {
+  const rows = await db
+    .selectFrom("subscribers")
+    .select(["id", "email", "confirmed_at"])
+    .where("confirmed_at", "is not", null)
+    .where("email", ">", cursor)
+    .orderBy("email")
+    .limit(limit)
+    .execute();
+  return { rows, nextCursor: rows.length === limit ? (rows.at(-1)?.email ?? null) : null };
+}

@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+type Purpose = "confirm" | "unsubscribe";
+type Signing = { purpose: Purpose; secret: string };
+
+/**
+ * The token of a mailed link (D66): which subscriber, what for, until when, signed. It names no address, and a
+ * subscriber who unsubscribed and came back is another one.
+ */
+export function signLink(id: string, { purpose, secret, endsAt }: Signing & { endsAt?: Date }): string {
+  const end = endsAt ? Math.floor(endsAt.getTime() / 1000).toString(36) : "";
+  return `${id}.${end}.${signature({ id, end, purpose, secret })}`;
+}
+
+/** The subscriber whom a token of this purpose names; none when it is not ours, or has ended. */
+export function readLink(
+  token: string,
+  { purpose, secret, now }: Signing & { now: Date },
+): string | undefined {
+  const [id = "", end = "", signed = ""] = token.split(".");
+  const expected = Buffer.from(signature({ id, end, purpose, secret }));
+  const given = Buffer.from(signed);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const hasEnded = end !== "" && Number.parseInt(end, 36) * 1000 <= now.getTime();
+  return hasEnded ? undefined : id;
+}
+
+function signature({ id, end, purpose, secret }: Signing & { id: string; end: string }): string {
+  return createHmac("sha256", secret).update(`newsletter ${purpose} ${id} ${end}`).digest("base64url");
+}
