@@ -114,8 +114,9 @@ function SlotLinks({ trainer, bookable }: { trainer: TrainerProfile; bookable: b
       </p>
       <p className="text-muted">
         {bookable
-          ? "You choose your membership next."
-          : "Only members book slots: trainers and admins see them, but cannot choose one."}
+          ? "You choose your membership next. "
+          : "Only members book slots: trainers and admins see them, but cannot choose one. "}
+        <TimetableLink />
       </p>
     </section>
   );
@@ -129,9 +130,18 @@ function Closed({ trainer }: { trainer: TrainerProfile }) {
       {timingsOf(trainer).map((timing) => (
         <OthersWithSlot key={timing} timing={timing} except={trainer._id} />
       ))}
-      <Link to="/timetable" className="justify-self-start text-link">
-        See the timetable
-      </Link>
+      <p>
+        <TimetableLink />
+      </p>
     </section>
+  );
+}
+
+/** To who teaches when, all trainers together. */
+function TimetableLink() {
+  return (
+    <Link to="/timetable" className="text-link">
+      See the timetable
+    </Link>
   );
 }
