@@ -82,7 +82,11 @@ export default defineConfig(({ command }) => ({
                   priority: 5,
                 },
                 // Come with the first page that has a form, and the first that checks or sends more than a login.
-                { name: "forms", test: /node_modules[\\/]react-hook-form[\\/]/, priority: 3 },
+                {
+                  name: "forms",
+                  test: /node_modules[\\/]react-hook-form[\\/]|[\\/]app[\\/]forms[\\/]drafts\.ts$/,
+                  priority: 3,
+                },
                 {
                   name: "schemas",
                   test: /node_modules[\\/](zod|@hookform)[\\/]|[\\/](app[\\/]forms|contract)[\\/]/,

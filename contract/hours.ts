@@ -26,7 +26,8 @@ export function minutesOf({ slotTiming, slotDuration }: Omit<SlotTimes, "slotDay
   return { start, end: start + Math.round(slotDuration * 60) };
 }
 
-function clockText(minutes: number): string {
+/** Minutes after midnight as the studio writes them: "18:30". */
+export function clockText(minutes: number): string {
   const ofDay = minutes % dayMinutes;
   return `${Math.floor(ofDay / 60)}:${String(ofDay % 60).padStart(2, "0")}`;
 }

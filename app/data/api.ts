@@ -39,18 +39,6 @@ export async function unwrapPage<Row>(
   };
 }
 
-/** The answer's file, by the name that its headers give it. @throws ApiFailure */
-export async function unwrapFile(
-  answer: Promise<{ ok: boolean; status: number; headers: Headers; blob(): Promise<Blob> }>,
-  otherwise: string,
-): Promise<File> {
-  const response = await answer;
-  if (!response.ok) throw new ApiFailure(response.status, null);
-  const [, name = otherwise] =
-    /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
-  return new File([await response.blob()], name, { type: "text/csv" });
-}
-
 /** Milliseconds a call may take, its answer included: the card service may need three tries. */
 export const callTimeoutMs = 30_000;
 

@@ -6,7 +6,7 @@ import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { useEffect, useId, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { aboutToLogOut, useLogOut } from "#app/account/use-log-out.ts";
-import { applicationsWaitingQuery } from "#app/features/people/queries.ts";
+import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { sampleDecision, samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { sampleArticle, sampleDecision, samplePayment, sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 const heading = page.getByRole("heading", { level: 1 });
@@ -105,17 +105,22 @@ test("a person's page has their record, application, bookings and history; from 
     api: (fake) => {
       fake.grant("GET /usersbyadmin", [applicant]);
       fake.grant("GET /users/:id", applicant);
+      fake.grant("GET /articles", ({ query }) => (query.get("writer") === "anika" ? [sampleArticle()] : []));
     },
   });
   await main.getByRole("link", { name: applicant.name }).click();
   await expect.element(heading).toHaveTextContent(applicant.name);
   expect(address()).toBe("/dashboard/all-users/anika");
   const record = main.getByRole("region", { name: "Record" });
+  await expect
+    .element(record.getByRole("link", { name: "1 article" }))
+    .toHaveAttribute("href", "/all-articles?writer=anika");
   expect(wordsOf(record.getByRole("definition"))).toEqual([
     "anika@shokti.test",
     "member",
     "Requested",
     "1 October 2025",
+    "1 article",
   ]);
   await expect.element(main.getByRole("region", { name: "Application" })).toMatchTextContent("w000.w001.");
   await expect.element(main.getByRole("table", { name: "Paid by them" })).toMatchTextContent("Tara Trainer");

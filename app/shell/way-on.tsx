@@ -14,7 +14,7 @@ export function WayOnOffer() {
   return (
     <aside aria-label="Where you were going" className="surface-highlight">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-        <p className="font-semibold">Welcome to the studio. Shall we go on where you were?</p>
+        <p className="font-semibold">Welcome to the studio.</p>
         <LinkButton to={wayOn.to} state={wayOn.state} variant="secondary">
           {wayOn.label}
         </LinkButton>

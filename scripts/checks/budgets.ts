@@ -12,7 +12,7 @@ const screens = {
   "screens/all-classes/route": { first: 133, all: 141, files: 15 },
   "screens/all-articles/route": { first: 133, all: 141, files: 15 },
   "screens/all-trainers/route": { first: 133, all: 141, files: 15 },
-  "screens/login/route": { first: 150, all: 158, files: 22 },
+  "screens/login/route": { first: 153, all: 162, files: 22 },
 };
 const fontKilobytes = 42;
 const pictureKilobytes = 12;

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
-import { unwrap, unwrapFile } from "#app/data/api.ts";
+import { unwrap } from "#app/data/api.ts";
+import { unwrapFile } from "#app/data/unwrap-file.ts";
 
 const key = ["newsletter"];
 

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
-import { unwrap, unwrapFile, unwrapPage } from "#app/data/api.ts";
+import { unwrap, unwrapPage } from "#app/data/api.ts";
 import { pagesQuery, readRows } from "#app/data/list-page.ts";
 import { queryText } from "#app/data/query-text.ts";
+import { unwrapFile } from "#app/data/unwrap-file.ts";
 import type { NewPaymentIntent, PaymentsQuery } from "#contract/payments.ts";
 
 const key = ["payments"];

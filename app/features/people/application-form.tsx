@@ -9,7 +9,7 @@ import { areasOfExpertise, slotTimings } from "#contract/constants.ts";
 import type { User } from "#contract/users.ts";
 import { slotStarts } from "#studio/hours.ts";
 import { ApplicationInput, fieldAtFault, startFrom, toApplication } from "./application-input.ts";
-import { useApplyAsTrainer, useUpdateProfile } from "./queries.ts";
+import { useApplyAsTrainer, useUpdateProfile } from "./person-writing.ts";
 
 type ApplicationFormProps = {
   user: User;

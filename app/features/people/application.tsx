@@ -9,7 +9,7 @@ import { toast } from "#app/ui/toast.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { longestReason } from "#contract/constants.ts";
 import type { User } from "#contract/users.ts";
-import { useDecideApplication } from "./queries.ts";
+import { useDecideApplication } from "./person-writing.ts";
 
 type ApplicationProps = {
   applicant: User;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import type { User } from "#contract/users.ts";
-import { useDeleteUser } from "./queries.ts";
+import { useDeleteUser } from "./person-writing.ts";
 
 type DeleteDialogProps = {
   /** Who is to be deleted; nobody while undefined. */

@@ -9,7 +9,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { SlotUpdate, type User } from "#contract/users.ts";
 import { opening } from "#studio/hours.ts";
-import { useSetSlot } from "./queries.ts";
+import { useSetSlot } from "./person-writing.ts";
 
 const SlotInput = SlotUpdate.omit({ email: true }).required({ slot_days: true });
 

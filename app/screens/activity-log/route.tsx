@@ -9,6 +9,7 @@ import { Fact } from "#app/ui/fact.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { RequestStatus, User } from "#contract/users.ts";
+import { NextSlot } from "./next-slot.tsx";
 
 export const meta = () => pageMeta({ title: "Activity Log" });
 
@@ -19,6 +20,7 @@ export default function ActivityLog() {
   return (
     <div className="grid gap-8">
       <PageHeading size="tool">Activity Log</PageHeading>
+      <NextSlot me={me} />
       <section aria-label="You at the studio" className="grid gap-6 sm:grid-cols-[auto_1fr] sm:gap-8">
         <Avatar src={me.photoUrl} alt="" size="lg" className="max-sm:hidden" />
         <dl className="grid border-rule border-t">

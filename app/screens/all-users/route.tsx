@@ -1,8 +1,8 @@
 import trash from "lucide/dist/esm/icons/trash.mjs";
 import { useState } from "react";
 import { Link } from "react-router";
+import { everyonePagesQuery } from "#app/features/people/admin-queries.ts";
 import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
-import { everyonePagesQuery } from "#app/features/people/queries.ts";
 import { statusWords } from "#app/features/people/status-words.ts";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { everyonePagesQuery } from "#app/features/people/admin-queries.ts";
 import { ApplicationDecision, ApplicationText, type Decision } from "#app/features/people/application.tsx";
-import { everyonePagesQuery } from "#app/features/people/queries.ts";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";

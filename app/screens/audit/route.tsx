@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
+import { auditPagesQuery, fetchAuditCsv } from "#app/features/people/admin-queries.ts";
 import { actionTones, actionWords } from "#app/features/people/audit-words.ts";
-import { auditPagesQuery, fetchAuditCsv } from "#app/features/people/queries.ts";
 import { CsvDownload } from "#app/lists/csv-download.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { isNarrowed, readListQuery } from "#app/lists/list-query.ts";
@@ -11,7 +11,8 @@ import { DateText } from "#app/ui/date-text.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { AuditEntry, AuditQuery } from "#contract/audit.ts";
-import { studioDay } from "#contract/studio-time.ts";
+import { clockText } from "#contract/hours.ts";
+import { studioDay, studioMinute } from "#contract/studio-time.ts";
 
 type DecisionsQuery = Omit<AuditQuery, "subject">;
 
@@ -68,9 +69,15 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
   {
     key: "date",
     header: "Date",
-    cell: ({ decidedAt }) => (
-      <DateText date={studioDay(new Date(decidedAt))} length="short" className="sm:whitespace-nowrap" />
-    ),
+    cell: ({ decidedAt }) => {
+      const moment = new Date(decidedAt);
+      return (
+        <span className="tabular sm:whitespace-nowrap">
+          <DateText date={studioDay(moment)} length="short" />
+          <span className="text-muted text-small md:block"> {clockText(studioMinute(moment))}</span>
+        </span>
+      );
+    },
   },
 ];
 

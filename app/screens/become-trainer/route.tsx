@@ -1,5 +1,6 @@
 import { ApplicationForm } from "#app/features/people/application-form.tsx";
 import { useMe } from "#app/features/people/queries.ts";
+import { RejectionReason } from "#app/features/people/rejection-reason.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -8,7 +9,7 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import type { RequestStatus } from "#contract/users.ts";
+import type { RequestStatus, User } from "#contract/users.ts";
 
 export const meta = () => pageMeta({ title: "Become A Trainer" });
 
@@ -44,7 +45,7 @@ export default function BecomeTrainerScreen() {
         >
           {(user) => (
             <>
-              <Notice status={user.request_status} />
+              <Notice user={user} />
               <ApplicationForm
                 user={user}
                 form="become-trainer"
@@ -101,8 +102,8 @@ const notices: Partial<Record<RequestStatus, { badge: string; tone: "highlight" 
   };
 
 /** Where an earlier application stands; nothing for those who never applied. */
-function Notice({ status }: { status: RequestStatus }) {
-  const notice = notices[status];
+function Notice({ user }: { user: User }) {
+  const notice = notices[user.request_status];
   if (!notice) return null;
   return (
     <section
@@ -110,7 +111,10 @@ function Notice({ status }: { status: RequestStatus }) {
       className="flex flex-wrap items-start gap-x-4 gap-y-2 rounded border border-rule bg-raised p-4"
     >
       <Badge tone={notice.tone}>{notice.badge}</Badge>
-      <p className="max-w-text">{notice.text}</p>
+      <div className="grid gap-3">
+        <p className="max-w-text">{notice.text}</p>
+        <RejectionReason user={user} />
+      </div>
     </section>
   );
 }

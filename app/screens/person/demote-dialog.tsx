@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { paymentsCountQuery } from "#app/features/payments/queries.ts";
-import { useDemoteTrainer } from "#app/features/people/queries.ts";
+import { useDemoteTrainer } from "#app/features/people/person-writing.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { User } from "#contract/users.ts";

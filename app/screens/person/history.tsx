@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { joinPages } from "#app/data/list-page.ts";
+import { auditPagesQuery } from "#app/features/people/admin-queries.ts";
 import { actionTones, actionWords } from "#app/features/people/audit-words.ts";
-import { auditPagesQuery } from "#app/features/people/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";

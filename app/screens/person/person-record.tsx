@@ -1,11 +1,15 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { joinPages } from "#app/data/list-page.ts";
+import { articlePagesQuery } from "#app/features/articles/queries.ts";
 import { statusWords } from "#app/features/people/status-words.ts";
+import { TrainerSlots } from "#app/features/people/trainer-slots.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { countYears } from "#app/ui/format-years.ts";
-import { hoursText } from "#app/ui/hours-text.ts";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 
@@ -30,21 +34,41 @@ export function PersonRecord({ person }: { person: User }) {
         <Fact name="Joined">
           <DateText date={studioDay(new Date(joined_at))} />
         </Fact>
+        <ArticleCount writer={person} />
         {role === "trainer" && <TrainerFacts trainer={person} />}
       </dl>
     </section>
   );
 }
 
+/** How much they have written; nothing of those who never could. */
+function ArticleCount({ writer }: { writer: User }) {
+  const articles = useInfiniteQuery(articlePagesQuery({ writer: writer._id, limit: 1 }));
+  const { total } = joinPages(articles.data);
+  if (total === undefined || (total === "0" && writer.role === "member")) return null;
+  return (
+    <Fact name="Articles">
+      {total === "0" ? (
+        "None"
+      ) : (
+        <Link to={`/all-articles?writer=${writer._id}`} className="text-link">
+          {total}
+          <VisuallyHidden>{total === "1" ? " article" : " articles"}</VisuallyHidden>
+        </Link>
+      )}
+    </Fact>
+  );
+}
+
 function TrainerFacts({ trainer }: { trainer: User }) {
-  const { _id, years_of_experience, available_classes, slot_duration } = trainer;
+  const { _id, years_of_experience, available_classes } = trainer;
   return (
     <>
       <Fact name="Experience">{countYears(years_of_experience)}</Fact>
       <Fact name="Slots">
-        {slot_duration > 0 ? hoursText(slot_duration) : "Closed"}
-        {available_classes.length > 0 && `, ${available_classes.join(", ")}`}
+        <TrainerSlots trainer={trainer} />
       </Fact>
+      <Fact name="Classes">{available_classes.join(", ") || "None"}</Fact>
       <Fact name="On the site">
         <Link to={`/trainer-details/${_id}`} className="text-link">
           Trainer page

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import { usePerson } from "#app/features/people/admin-queries.ts";
 import { ApplicationDecision, ApplicationText } from "#app/features/people/application.tsx";
 import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
-import { usePerson } from "#app/features/people/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { useMe, useUpdateProfile } from "#app/features/people/queries.ts";
+import { useUpdateProfile } from "#app/features/people/person-writing.ts";
+import { useMe } from "#app/features/people/queries.ts";
 import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";

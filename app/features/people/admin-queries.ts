@@ -1,0 +1,64 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { memberApi } from "#app/account/member-api.ts";
+import { unwrapPage } from "#app/data/api.ts";
+import { pagesQuery, rowFromLists } from "#app/data/list-page.ts";
+import { queryText } from "#app/data/query-text.ts";
+import { unwrapFile } from "#app/data/unwrap-file.ts";
+import type { AuditQuery } from "#contract/audit.ts";
+import type { User, UsersQuery } from "#contract/users.ts";
+import { peopleKey, readUser } from "./queries.ts";
+
+const everyoneKey = [...peopleKey, "everyone"];
+/** Below that of people: what changes one leaves an entry in the other. */
+const auditKey = [...peopleKey, "audit"];
+
+/** Everyone in full, page by page, narrowed by `query` (admins, D22, D47). */
+export function everyonePagesQuery(query: UsersQuery = {}) {
+  return pagesQuery({
+    queryKey: everyoneKey,
+    query,
+    pageLength: 20,
+    read: (...call) => unwrapPage(memberApi.usersbyadmin.$get(...call)),
+  });
+}
+
+/** One person in full, as the list had them or read anew; null when there is nobody with this id (admins, D23). */
+export function usePerson(id: string) {
+  const first = rowFromLists<User>(useQueryClient(), { listKey: everyoneKey, id });
+  return useQuery({
+    queryKey: [...peopleKey, "person", id],
+    queryFn: async ({ signal }) => {
+      const user = await readUser(id, memberApi, { signal });
+      return user && "email" in user ? user : null;
+    },
+    ...first,
+  });
+}
+
+/** How many applications wait, in the API's words (admins): asked again now and then, for others decide, too. */
+export function applicationsWaitingQuery() {
+  return queryOptions({
+    queryKey: [...peopleKey, "waiting"],
+    queryFn: async ({ signal }) => {
+      const query = { request_status: "requested", limit: "1" } as const;
+      const { total } = await unwrapPage(memberApi.usersbyadmin.$get({ query }, { init: { signal } }));
+      return total ?? "0";
+    },
+    refetchInterval: 60_000,
+  });
+}
+
+/** Who decided what about whom, page by page, narrowed by `query` (admins). */
+export function auditPagesQuery(query: AuditQuery = {}) {
+  return pagesQuery({
+    queryKey: auditKey,
+    query,
+    pageLength: 20,
+    read: (...call) => unwrapPage(memberApi.audit.$get(...call)),
+  });
+}
+
+/** The decisions as a CSV file, narrowed as the list is (admins). @throws ApiFailure */
+export function fetchAuditCsv(query: Pick<AuditQuery, "q" | "action">): Promise<File> {
+  return unwrapFile(memberApi["audit.csv"].$get({ query: queryText(query) }), "audit.csv");
+}

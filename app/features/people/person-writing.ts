@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { memberApi } from "#app/account/member-api.ts";
+import { changeProfile } from "#app/account/sign-in.ts";
+import { unwrap } from "#app/data/api.ts";
+import type { Rejection, SlotUpdate, TrainerApplication } from "#contract/users.ts";
+import { peopleKey } from "./queries.ts";
+
+/** Applies to become a trainer, or changes an application that waits (D36). */
+export function useApplyAsTrainer() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (json: TrainerApplication) => unwrap(memberApi.users.updateByEmail.$patch({ json })),
+    // Also after a refusal: the studio may have decided meanwhile. Nobody waits for it.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: peopleKey }),
+  });
+}
+
+/** Changes one's own name and photo, at the identity service and at the studio (D15). */
+export function useUpdateProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: changeProfile,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: peopleKey }),
+  });
+}
+
+/** Sets one's slot: its hours and its classes (trainers, D37). */
+export function useSetSlot() {
+  const invalidateUsers = useInvalidateUsers();
+  return useMutation({
+    mutationFn: (json: SlotUpdate) => unwrap(memberApi.users.updateByEmail2.$patch({ json })),
+    onSuccess: invalidateUsers,
+  });
+}
+
+type Answer = Partial<Rejection>;
+
+/** Approves or rejects somebody's application, in the version that was read (admins, D36). */
+export function useDecideApplication() {
+  const invalidateUsers = useInvalidateUsers();
+  return useMutation({
+    mutationFn: ({ id, decision, ...json }: { id: string; decision: "approve" | "reject" } & Answer) =>
+      unwrap(memberApi.users[":id"][decision].$patch({ param: { id }, json })),
+    // Also after a refusal: somebody else may have decided meanwhile. Nobody waits for it.
+    onSettled: () => void invalidateUsers(),
+  });
+}
+
+/** Makes a trainer a member again (admins, D64). */
+export function useDemoteTrainer() {
+  const invalidateUsers = useInvalidateUsers();
+  return useMutation({
+    mutationFn: (id: string) => unwrap(memberApi.users[":id"].demote.$patch({ param: { id } })),
+    onSettled: () => void invalidateUsers(),
+  });
+}
+
+/** Deletes a person (admins, D38). @throws Error when there was nobody to delete (spec §7) */
+export function useDeleteUser() {
+  const invalidateUsers = useInvalidateUsers();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { deletedCount } = await unwrap(memberApi.users[":id"].$delete({ param: { id } }));
+      if (deletedCount === 0) throw new Error("There was nobody to delete.");
+    },
+    onSettled: () => void invalidateUsers(),
+  });
+}
+
+/** Has everything that shows people read again; classes name their trainers (D34). */
+function useInvalidateUsers() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: peopleKey }),
+      queryClient.invalidateQueries({ queryKey: ["classes"] }),
+    ]);
+}

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import type { Payment } from "#contract/payments.ts";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { samplePayment, sampleUser } from "#tests/app/samples.ts";
+
+const next = page.getByRole("main").getByRole("region", { name: "Your next session" });
+const member = sampleUser({ role: "member", email: "mina@shokti.test" });
+
+beforeEach(() => {
+  // Thursday, at four in the afternoon where the studio is.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
+});
+
+const booking = (changes: Partial<Payment> = {}) =>
+  samplePayment({ email: member.email, startsOn: "2026-11-20", endsOn: "2026-12-19", ...changes });
+const open = (booked: Payment[], as: Parameters<typeof openPage>[1] = { as: member }) =>
+  openPage("/dashboard/activity-log", { ...as, api: (api) => api.grant("GET /save-payment-info", booked) });
+
+// D53
+test("the dashboard begins with the next session: when, with whom, and the way to both", async () => {
+  await open([booking()]);
+  await expect.element(next).toMatchTextContent("Thursday 26 November, 18:30–20:00 with Tara Trainer");
+  await expect.element(next).toMatchTextContent("Today");
+  await expect.element(next).toMatchTextContent("Booked until 19 December 2026");
+  await expect
+    .element(next.getByRole("link", { name: "Tara Trainer" }))
+    .toHaveAttribute("href", "/trainer-details/trainer-tara");
+  await expect
+    .element(next.getByRole("link", { name: "Receipt" }))
+    .toHaveAttribute("href", "/dashboard/receipt/pi_12345678");
+});
+
+// D52 D53
+test("of several bookings the soonest counts, on the days and in the term that each has", async () => {
+  await open([
+    booking({ _id: "1", slotTiming: "Morning", trainerName: "Omar Other" }),
+    booking({ _id: "2", trainerName: "Past", endsOn: "2026-11-25" }),
+    booking({ _id: "3", trainerName: "Later", startsOn: "2026-12-01" }),
+    booking({ _id: "4", trainerName: "Friday", slotDays: ["Friday"] }),
+  ]);
+  await expect.element(next).toMatchTextContent("Friday 27 November, 18:30–20:00 with Friday");
+  await expect.element(next).toMatchTextContent("Tomorrow");
+});
+
+test("who has booked nothing is told where to begin, and whose membership is over where to go on", async () => {
+  await open([]);
+  await expect.element(next).toMatchTextContent("Nothing booked yet");
+  expect(wordsOf(next.getByRole("link"))).toEqual(["Find your trainer", "See the timetable"]);
+});
+
+test("whose membership is over reads since when, and can book the same again", async () => {
+  await open([booking({ endsOn: "2026-11-25" })]);
+  await expect
+    .element(next)
+    .toMatchTextContent("Your membership with Tara Trainer ended on 25 November 2026.");
+  await expect
+    .element(next.getByRole("link", { name: "Book with Tara Trainer again" }))
+    .toHaveAttribute("href", "/evening/trainer-tara");
+});
+
+// D24
+test("a trainer sees what they booked before, and is offered nothing to book", async () => {
+  await open([booking({ endsOn: "2026-11-25" })], { as: "trainer" });
+  await expect.element(next).toMatchTextContent("Nothing booked now");
+  expect(wordsOf(next.getByRole("link"))).toEqual([]);
+});
+
+test("a trainer who never booked has no such place", async () => {
+  await open([], { as: "trainer" });
+  await expect.element(page.getByRole("heading", { name: "Request status" })).toBeVisible();
+  await expect.element(next).not.toBeInTheDocument();
+});

@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { paymentsQuery } from "#app/features/payments/queries.ts";
+import { mayBook } from "#app/features/people/may-book.ts";
+import { slotPath } from "#app/features/people/slot-path.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { slotTimings } from "#contract/constants.ts";
+import { slotHours } from "#contract/hours.ts";
+import { nextSession, weekdayOf } from "#contract/next-session.ts";
+import type { Payment } from "#contract/payments.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import type { User } from "#contract/users.ts";
+
+/** When one trains next, and with whom; what to do about it where nothing is booked. */
+export function NextSlot({ me }: { me: User }) {
+  const titleId = useId();
+  const bookings = useQuery(paymentsQuery(me.email, { mine: "true" }));
+  // Who cannot book has nothing to come, unless they booked before.
+  if (!mayBook(me.role) && !bookings.data?.length) return null;
+  return (
+    <section aria-labelledby={titleId} className="surface-studio grid gap-3 rounded p-4 sm:p-6">
+      <h2 id={titleId} className="font-label text-small">
+        Your next session
+      </h2>
+      <Loaded query={bookings} name="Your next session" waiting={<Skeleton className="h-28" />}>
+        {(booked) => <Session booked={booked} isBooking={mayBook(me.role)} now={new Date()} />}
+      </Loaded>
+    </section>
+  );
+}
+
+type SessionProps = {
+  /** The newest first. */
+  booked: readonly Payment[];
+  isBooking: boolean;
+  now: Date;
+};
+
+function Session({ booked, isBooking, now }: SessionProps) {
+  const next = soonest(booked, now);
+  if (next) return <Coming {...next} now={now} />;
+  const [last] = booked;
+  if (!last)
+    return (
+      <Nothing
+        title="Nothing booked yet"
+        text="Choose a trainer and a slot that suits your week. It appears here."
+        actions={
+          <>
+            <LinkButton to="/all-trainers">Find your trainer</LinkButton>
+            <LinkButton to="/timetable" variant="secondary">
+              See the timetable
+            </LinkButton>
+          </>
+        }
+      />
+    );
+  return (
+    <Nothing
+      title="Nothing booked now"
+      text={
+        <>
+          Your membership with {last.trainerName} ended on <DateText date={last.endsOn} />.
+        </>
+      }
+      actions={
+        isBooking && (
+          <>
+            <LinkButton to={slotPath({ label: last.slotTiming, trainerId: last.trainerId })}>
+              Book with {last.trainerName} again
+            </LinkButton>
+            <LinkButton to="/all-trainers" variant="secondary">
+              See all trainers
+            </LinkButton>
+          </>
+        )
+      }
+    />
+  );
+}
+
+type Coming = { booking: Payment; day: string };
+
+/** The first session still to come, or under way, of all that is booked. */
+function soonest(booked: readonly Payment[], now: Date): Coming | undefined {
+  const coming = booked.flatMap((booking) => {
+    const day = nextSession(booking, now);
+    return day === null ? [] : [{ booking, day }];
+  });
+  const moment = ({ day, booking }: Coming) =>
+    `${day} ${(slotTimings as readonly string[]).indexOf(booking.slotTiming)}`;
+  return coming.sort((one, other) => (moment(one) < moment(other) ? -1 : 1))[0];
+}
+
+function Coming({ booking, day, now }: Coming & { now: Date }) {
+  const { trainerId, trainerName, transactionId, className, endsOn } = booking;
+  const today = studioDay(now);
+  const when = { [today]: "Today", [dayAfter(today)]: "Tomorrow" }[day];
+  return (
+    <>
+      <p className="text-balance font-display text-display-3">
+        <span className="wrap-anywhere">
+          {weekdayOf(day)} <DateText date={day} yearless />, {slotHours(booking)} with{" "}
+          <Link to={`/trainer-details/${trainerId}`} className="underline decoration-2 underline-offset-4">
+            {trainerName}
+          </Link>
+        </span>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {when && <Badge tone="highlight">{when}</Badge>}
+        {className && <span>{className}</span>}
+        <span>
+          Booked until <DateText date={endsOn} />
+        </span>
+        <Link
+          to={`/dashboard/receipt/${transactionId}`}
+          className="text-link inline-flex min-h-6 items-center"
+        >
+          Receipt
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Nothing({ title, text, actions }: { title: string; text: ReactNode; actions: ReactNode }) {
+  return (
+    <>
+      <p className="font-display text-display-3">{title}</p>
+      <p className="max-w-text">{text}</p>
+      {actions && <div className="mt-2 flex flex-wrap gap-3">{actions}</div>}
+    </>
+  );
+}
