@@ -4,7 +4,7 @@ export const brand = {
   tagline: "fitness tracker",
   description:
     "Shokti is a strength and movement studio in Dhaka. Pick a trainer, pick a morning, afternoon or evening slot, and start.",
-  copyright: "© 2025 Shokti, fitness tracker. All rights reserved.",
+  copyright: "© 2025 Shokti, fitness tracker",
   address: "House 27, Road 11, Dhanmondi, Dhaka 1209, Bangladesh",
   /** Where a map shows the address. */
   map: "https://www.openstreetmap.org/search?query=Road%2011%2C%20Dhanmondi%2C%20Dhaka%201209",

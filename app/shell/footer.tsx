@@ -60,7 +60,7 @@ export function Footer() {
       </div>
       <div className="page-width pb-8">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-hair border-t pt-6 text-small">
-          <p className="text-muted">{brand.copyright}</p>
+          <p className="text-muted">{brand.copyright}. All rights reserved.</p>
           <LegalLinks />
           <ThemeSwitch />
         </div>
@@ -74,7 +74,7 @@ export function DashboardFooter() {
   const { social } = useOwnerLinks();
   return (
     <footer data-foot="" className="mt-auto border-rule border-t text-muted text-small print:hidden">
-      <div className="page-width flex flex-wrap items-center gap-x-6 py-3">
+      <div className="page-width flex flex-wrap items-center gap-x-5 py-3">
         <Link to="/" className={joinClasses(footerLinkStyle, "gap-2 font-bold text-ink")}>
           <BrandMark className="size-5 text-accent" />
           {brand.copyright}
@@ -119,7 +119,7 @@ function LegalLinks() {
   const { terms, privacy, cookies } = useOwnerLinks();
   const links = { "Terms and conditions": terms, Privacy: privacy, Cookies: cookies };
   return (
-    <ul className="flex flex-wrap gap-x-6">
+    <ul className="flex flex-wrap gap-x-4">
       {Object.entries(links).map(
         ([label, address]) =>
           address && (

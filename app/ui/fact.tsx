@@ -7,7 +7,9 @@ export function Fact({ name, children }: FactProps) {
   return (
     <div className="grid gap-x-6 border-hair border-b py-3 sm:grid-cols-[10rem_1fr]">
       <dt className="text-muted text-small sm:text-body">{name}</dt>
-      <dd className="wrap-anywhere min-w-0 font-semibold">{children}</dd>
+      <dd className="[&_a]:inline-flex [&_a]:min-h-6 [&_a]:items-center wrap-anywhere min-w-0 font-semibold">
+        {children}
+      </dd>
     </div>
   );
 }

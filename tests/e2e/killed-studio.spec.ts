@@ -17,7 +17,7 @@ test("a studio killed between charge and save, whose provider's webhook never co
   page,
 }) => {
   const standIn = await openStandIn({ port: await freePort() });
-  const studio = await openOwnStudio(settingsForStandIn(standIn.url));
+  const studio = await openOwnStudio(() => settingsForStandIn(standIn.url));
   try {
     await studio.start();
     const member = await joinStudio(studio.url);

@@ -23,7 +23,7 @@ test("a public list is searched, narrowed, ordered and paged, and any of its add
     await page.getByLabel("Search").fill("YEARS");
     await expect(names).toHaveText(["Rafiq Hasan", "Farzana Akter", "Imran Chowdhury", "Mitali Das"]);
     await expect(page.getByText("4 trainers", { exact: true })).toBeVisible();
-    await page.getByLabel("Slot").selectOption("Evening");
+    await page.getByLabel("Slot", { exact: true }).selectOption("Evening");
     await expect(names).toHaveText(["Rafiq Hasan", "Farzana Akter", "Mitali Das"]);
     await page.getByLabel("Sort by").selectOption("Experience");
     await expect(names).toHaveText(["Farzana Akter", "Rafiq Hasan", "Mitali Das"]);
@@ -37,7 +37,7 @@ test("a public list is searched, narrowed, ordered and paged, and any of its add
     await expect(page).toHaveURL("/all-trainers?q=YEARS&slot=Evening&sort=experience");
     await expect(names).toHaveText(["Farzana Akter", "Rafiq Hasan", "Mitali Das"]);
     await expect(page.getByLabel("Search")).toHaveValue("YEARS");
-    await expect(page.getByLabel("Slot")).toHaveValue("Evening");
+    await expect(page.getByLabel("Slot", { exact: true })).toHaveValue("Evening");
   });
 
   await test.step("more is shown when asked for, and has an address of its own, which loads", async () => {
@@ -78,10 +78,10 @@ test("what happened before the page runs is not lost: a filter that was chosen, 
   const missing = page.waitForResponse("**/pictures/trainers/rafiq-hasan.svg*");
   await page.goto("/all-trainers", { waitUntil: "commit" });
   await missing;
-  await page.getByLabel("Slot").selectOption("Evening");
+  await page.getByLabel("Slot", { exact: true }).selectOption("Evening");
   code.resolve();
   await expect(page).toHaveURL("/all-trainers?slot=Evening");
-  await expect(page.getByLabel("Slot")).toHaveValue("Evening");
+  await expect(page.getByLabel("Slot", { exact: true })).toHaveValue("Evening");
   const picture = page.getByRole("article").filter({ hasText: "Rafiq Hasan" }).locator("img");
   await expect(picture).toHaveAttribute("src", /^\/pictures\/placeholder\/person\.svg\?v=/);
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).not.toBe(0);

@@ -20,10 +20,13 @@ export type OwnStudio = {
   dispose(): Promise<void>;
 };
 
-/** Prepares a studio on a free port and an empty data folder; it does not run yet. */
-export async function openOwnStudio(env: Record<string, string> = {}): Promise<OwnStudio> {
+/** Prepares a studio on a free port and an empty data folder, with settings that may name its address; it does not run yet. */
+export async function openOwnStudio(
+  settings: (url: string) => Record<string, string> = () => ({}),
+): Promise<OwnStudio> {
   const dataFolder = await mkdtemp(join(tmpdir(), "shokti-own-"));
-  const command = studioCommand({ port: String(await freePort()), dataFolder, env });
+  const port = String(await freePort());
+  const command = studioCommand({ port, dataFolder, env: settings(`http://localhost:${port}`) });
   let studio: ChildProcess | undefined;
 
   async function kill(): Promise<void> {

@@ -1,0 +1,212 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { cards } from "./support/cards.ts";
+import { fillInLogin } from "./support/login-form.ts";
+import { linkIn, type NewStudio, openNewStudio } from "./support/new-studio.ts";
+import { goWithin } from "./support/open-page.ts";
+import { type Newcomer, newcomer, register } from "./support/people.ts";
+import { typeStripeCard } from "./support/stripe-js.ts";
+
+let studio: NewStudio;
+test.beforeAll(async () => {
+  studio = await openNewStudio();
+});
+test.afterAll(() => studio.close());
+
+/** Somebody at a browser of their own. */
+async function comeIn(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ baseURL: studio.url });
+  await studio.takeCards(page);
+  return page;
+}
+
+/** The same, registered by the page. */
+async function join(browser: Browser, person: Newcomer): Promise<Page> {
+  const page = await comeIn(browser);
+  await page.goto("/registration");
+  await register(page, person);
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  return page;
+}
+
+/** The newest toast, as another with the same words may still stand there, and the page that it leads to. */
+async function expectToast(page: Page, words: string, leadsTo?: string | RegExp): Promise<void> {
+  await expect(page.getByRole("region", { name: "Messages" }).getByText(words).last()).toBeVisible();
+  if (leadsTo) await expect(page).toHaveURL(leadsTo);
+}
+
+type Written = {
+  at: string;
+  fields: Record<string, string>;
+  button: string;
+  toast: string;
+  leadsTo?: string;
+};
+
+/** Fills in a form of the dashboard and sends it by this button. */
+async function write(page: Page, { at, fields, button, toast, leadsTo }: Written): Promise<void> {
+  await goWithin(page, at);
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+  await page.getByRole("button", { name: button }).click();
+  await expectToast(page, toast, leadsTo);
+}
+
+/** The owner's first steps: the mailed link, a password, and the list of what is to be done. */
+async function openAsOwner(browser: Browser): Promise<Page> {
+  const page = await comeIn(browser);
+  const invitation = await studio.mailTo(studio.adminEmail, /^You run Shokti now$/);
+  await page.goto(linkIn(invitation, /reset-password/));
+  await page.getByLabel("Password", { exact: true }).fill("Strong@2025");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("link", { name: "Go to Login" }).click();
+  await fillInLogin(page, { email: studio.adminEmail, password: "Strong@2025" });
+  await expect(page).toHaveURL("/");
+  await expectUndone(page, "0 of 5 done");
+  return page;
+}
+
+/** How much of what the owner has to do is done. */
+async function expectUndone(admin: Page, words: string): Promise<void> {
+  await goWithin(admin, "/dashboard/balance");
+  await goWithin(admin, "/dashboard/all-users");
+  await expect(admin.getByRole("region", { name: "Before you open your doors" })).toContainText(words);
+}
+
+async function addClass(admin: Page, input: { name: string; details: string }): Promise<void> {
+  await write(admin, {
+    at: "/dashboard/add-class",
+    fields: { "Class name": input.name, Details: input.details },
+    button: "Add class",
+    toast: "Class added successfully. Redirecting...",
+    leadsTo: "/all-classes",
+  });
+}
+
+async function applyAsTrainer(page: Page): Promise<void> {
+  await goWithin(page, "/become-trainer");
+  await page.getByLabel("Choose a portrait").setInputFiles("public/brand/apple-touch-icon.png");
+  await expect(page.getByLabel("Image")).toHaveValue(/\/pictures\/.+\.webp$/);
+  await page.getByLabel("Years of experience").fill("6");
+  await page.getByLabel("Biography").fill("I teach people to carry heavy things.");
+  await page.getByLabel("Strength Training").check();
+  await page.getByLabel("Evening").check();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expectToast(page, "Your profile has been updated.", "/dashboard/activity-log");
+}
+
+async function addSlot(page: Page): Promise<void> {
+  await page.reload();
+  await goWithin(page, "/dashboard/add-slot");
+  await page.getByLabel("Slot duration").fill("1.5");
+  await page.getByLabel("JUDO").check();
+  await page.getByRole("button", { name: "Add slot" }).click();
+  await expectToast(page, "New slot has been added successfully.", "/dashboard/manage-slot");
+}
+
+async function bookEvening(page: Page, trainer: Newcomer): Promise<void> {
+  await goWithin(page, "/all-trainers");
+  await page.getByRole("link", { name: `Know More about ${trainer.name}` }).click();
+  await page.getByRole("main").getByRole("link", { name: "Evening" }).click();
+  await page.getByRole("button", { name: "Price $50" }).click();
+  await typeStripeCard(page, cards.good);
+  await page.getByRole("button", { name: "Pay $50" }).click();
+  await expectToast(page, "Payment Successful. Redirecting...", "/");
+}
+
+// D52 D53 D61 D62 D63 D65 D68
+test("a production studio's first week, from the link in the owner's mail to the first article sent out", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const tahmid = newcomer("Tahmid Trainer");
+  const mina = newcomer("Mina Member");
+  const admin = await openAsOwner(browser);
+
+  await test.step("two classes, one of them corrected", async () => {
+    await addClass(admin, { name: "STILTS", details: "Walking, but higher." });
+    await addClass(admin, { name: "JUDO", details: "Falling, but softer." });
+    await goWithin(admin, "/dashboard/manage-classes");
+    await admin
+      .getByRole("row", { name: /STILTS/ })
+      .getByRole("link", { name: "Edit" })
+      .click();
+    await admin.getByLabel("Details").fill("Walking, but much higher.");
+    await admin.getByRole("button", { name: "Save class" }).click();
+    await expectToast(admin, "Class saved.", /class-details/);
+    await expect(admin.getByRole("main")).toContainText("Walking, but much higher.");
+    await expectUndone(admin, "1 of 5 done");
+  });
+
+  const trainer = await join(browser, tahmid);
+  await test.step("a trainer applies with a portrait, is approved, opens a slot and corrects it", async () => {
+    await applyAsTrainer(trainer);
+    await goWithin(admin, "/dashboard/applied-trainer");
+    await admin.getByRole("button", { name: "Approve" }).click();
+    await expectToast(admin, "Request approved. You are redirecting ...", "/dashboard/all-users");
+    await studio.mailTo(tahmid.email, /^You are a trainer at Shokti$/);
+    await addSlot(trainer);
+    await write(trainer, {
+      at: "/dashboard/update-slot",
+      fields: { "Slot duration": "2" },
+      button: "Update slot",
+      toast: "Slot has been updated successfully.",
+      leadsTo: "/dashboard/manage-slot",
+    });
+    await write(trainer, {
+      at: "/dashboard/trainer-profile",
+      fields: { Biography: "I teach people to carry heavier things." },
+      button: "Save trainer profile",
+      toast: "Your profile has been updated.",
+      leadsTo: "/dashboard/manage-slot",
+    });
+    await expectUndone(admin, "3 of 5 done");
+  });
+
+  const member = await join(browser, mina);
+  await test.step("a member reads the timetable, books, and hears of it by mail", async () => {
+    await goWithin(member, "/timetable");
+    const block = member
+      .getByRole("main")
+      .getByRole("link", { name: /Tahmid Trainer/ })
+      .first();
+    await expect(block).toContainText("18:30–20:30");
+    await bookEvening(member, tahmid);
+    expect((await studio.mailTo(mina.email, /^Booked: Evening with Tahmid Trainer$/)).text).toContain(
+      "18:30–20:30",
+    );
+    await expectUndone(admin, "4 of 5 done");
+  });
+
+  await test.step("she writes a review, corrects it, and Home shows it", async () => {
+    await goWithin(member, "/dashboard/my-review");
+    for (const [words, button, answer] of [
+      ["I can carry my shoping.", "Publish review", "Thank you. Your review is on the front page."],
+      ["I can carry my shopping.", "Save review", "Your review is saved."],
+    ] as const) {
+      await member.getByLabel("Your review").fill(words);
+      await member.getByRole("button", { name: button }).click();
+      await member.getByRole("alertdialog", { name: answer }).getByRole("button", { name: "OK" }).click();
+    }
+    await member.goto("/");
+    await expect(member.getByRole("region", { name: "REVIEWS" })).toContainText("I can carry my shopping.");
+  });
+
+  await test.step("the trainer writes an article and corrects it", async () => {
+    await write(trainer, {
+      at: "/dashboard/add-article",
+      fields: { Title: "Carry your shopping home", Details: "Two bags, **even** weight." },
+      button: "Post article",
+      toast: "Article posted. Redirecting...",
+      leadsTo: "/all-articles",
+    });
+    await goWithin(trainer, "/dashboard/my-articles");
+    await trainer
+      .getByRole("row", { name: /Carry your shopping/ })
+      .getByRole("link", { name: "Edit" })
+      .click();
+    await trainer.getByLabel("Details").fill("Two bags, **even** weight, no stopping.");
+    await trainer.getByRole("button", { name: "Save article" }).click();
+    await expectToast(trainer, "Article saved.", /article-details/);
+    await expect(trainer.getByRole("main")).toContainText("Two bags, even weight, no stopping.");
+  });
+});
