@@ -33,7 +33,7 @@ export default function TimetableScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main
       id="main"
-      className="page-width grid grow content-start gap-8 py-12 [page:poster] lg:py-16 print:gap-4 print:py-0 print:[zoom:0.62]"
+      className="page-width grid grow content-start gap-8 py-12 [page:poster] lg:py-16 print:gap-4 print:py-0 print:max-w-none print:[zoom:0.66]"
     >
       <PageHeading
         lede={`Open ${openingText()}. Memberships are ${pricesText()}.`}
