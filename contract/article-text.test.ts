@@ -21,6 +21,14 @@ test("headings stand below the page's own, lists may be numbered and hold lists"
 });
 
 // D62
+test("the largest heading that is used follows the page's own, and no level is left out", () => {
+  const levels = readArticleText("## Two\n\n#### Four\n\n## Two").map(
+    (block) => "level" in block && block.level,
+  );
+  expect(levels).toEqual([2, 3, 2]);
+});
+
+// D62
 test("bold, italic and line ends are kept, and a mark with a backslash is no mark", () => {
   expect(readArticleText("**b** *i*\nnext \\*one\\*")).toEqual([
     paragraph(

@@ -3,7 +3,7 @@ import { ownPicture } from "./constants.ts";
 
 /** A part of an article: what D62 names of Markdown, and nothing else of it. */
 export type Block =
-  | { kind: "heading"; level: 2 | 3 | 4; inside: Inline[] }
+  | { kind: "heading" /** 2 to 4. */; level: number; inside: Inline[] }
   | { kind: "paragraph"; inside: Inline[] }
   | { kind: "list"; first: number | null; items: Block[][] }
   | { kind: "picture"; address: string; says: string };
@@ -25,7 +25,7 @@ export function readArticleText(markdown: string): Block[] {
     tokens.push({ type: "text", raw: text, text });
     return tokens;
   };
-  return blocksOf(lexer.lex(markdown));
+  return withLevels(blocksOf(lexer.lex(markdown)));
 }
 
 /** The words of an article without its marks, a paragraph from the next by an empty line. */
@@ -70,8 +70,7 @@ function blockOf(token: MarkedToken): Block[] {
     case "space":
       return [];
     case "heading":
-      // The page's own title is its first heading.
-      return [{ kind: "heading", level: headingLevel(token.depth), inside: inlineOf(token.tokens) }];
+      return [{ kind: "heading", level: token.depth, inside: inlineOf(token.tokens) }];
     case "list":
       return [
         {
@@ -88,9 +87,13 @@ function blockOf(token: MarkedToken): Block[] {
   }
 }
 
-function headingLevel(depth: number): 2 | 3 | 4 {
-  if (depth <= 1) return 2;
-  return depth === 2 ? 3 : 4;
+/** The page's own title is its first heading: the largest that a writer used follows it, and none is left out. */
+function withLevels(blocks: Block[]): Block[] {
+  const used = blocks.flatMap((block) => (block.kind === "heading" ? block.level : []));
+  const levels = [...new Set(used)].sort();
+  return blocks.map((block) =>
+    block.kind === "heading" ? { ...block, level: Math.min(2 + levels.indexOf(block.level), 4) } : block,
+  );
 }
 
 /** A paragraph, cut where pictures of ours stand in it: of others, another's server would learn who reads. */

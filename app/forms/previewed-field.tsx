@@ -88,7 +88,6 @@ function Tabs({ id, tab, onChoose }: { id: string; tab: Tab; onChoose: (tab: Tab
           id={`${id}-${name}-tab`}
           aria-selected={tab === name}
           aria-controls={`${id}-${name}`}
-          tabIndex={tab === name ? 0 : -1}
           onClick={() => onChoose(name)}
           onKeyDown={onKeyDown}
           className="-mb-0.5 min-h-target border-transparent border-b-4 px-1 font-semibold text-muted aria-selected:border-accent aria-selected:text-ink"

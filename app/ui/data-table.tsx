@@ -5,7 +5,7 @@ export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers and amounts stand at the end. */
+  /** Numbers and amounts stand at the end; on a phone, where all else does, sentences at the start. */
   align?: "start" | "end";
   /** The cell that names its row; one per table. */
   names?: boolean;

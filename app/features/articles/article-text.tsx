@@ -24,16 +24,17 @@ function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, place) => <BlockOf key={place} block={block} />);
 }
 
-const headings = {
-  2: { as: "h2", className: "mt-4 font-display text-display-3" },
-  3: { as: "h3", className: "mt-2 font-bold text-title" },
-  4: { as: "h4", className: "font-bold" },
-} as const;
+const headings = [
+  { as: "h2", className: "mt-4 font-display text-display-3" },
+  { as: "h3", className: "mt-2 font-bold text-title" },
+  { as: "h4", className: "font-bold" },
+] as const;
+const [, , smallest] = headings;
 
 function BlockOf({ block }: { block: Block }) {
   switch (block.kind) {
     case "heading": {
-      const { as: Heading, className } = headings[block.level];
+      const { as: Heading, className } = headings[block.level - 2] ?? smallest;
       return <Heading className={className}>{wordsOf(block.inside)}</Heading>;
     }
     case "paragraph":

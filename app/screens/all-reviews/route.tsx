@@ -65,6 +65,7 @@ const columns: ReadonlyArray<Column<ReviewRecord>> = [
   {
     key: "review",
     header: "Review",
+    align: "start",
     cell: ({ review, hidden }) => (
       <span className="grid max-w-text justify-items-start gap-2">
         {hidden && <Badge tone="danger">Hidden</Badge>}

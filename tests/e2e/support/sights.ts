@@ -11,7 +11,6 @@ export const button = (name: string) => (page: Page) => page.getByRole("main").g
 const search = (name: string) => (page: Page) => page.getByRole("search", { name });
 
 /** The pages that anybody may open. */
-/** The pages that anybody may open. */
 export const publicPages: Sight[] = [
   { path: "/", title: "Home", heading: "Find your strength", tell: button("Subscribe") },
   {
@@ -107,6 +106,18 @@ const addArticle = {
   heading: "Add Article",
   tell: button("Post article"),
 };
+const myArticles = {
+  path: "/dashboard/my-articles",
+  title: "My Articles",
+  heading: "My Articles",
+  tell: search("Find an article"),
+};
+const editArticle = {
+  path: "/dashboard/edit-article/article-ten-minutes",
+  title: "Edit Article",
+  heading: "Edit Article",
+  tell: button("Save article"),
+};
 const activityLog = {
   path: "/dashboard/activity-log",
   title: "Activity Log",
@@ -134,6 +145,12 @@ export const dashboards: Record<Role, { landing: string; sidebar: string[]; page
         title: "Booked Trainer",
         heading: "Booked Trainer",
         tell: (page) => page.getByRole("table", { name: "Your bookings" }),
+      },
+      {
+        path: "/dashboard/my-review",
+        title: "My Review",
+        heading: "My Review",
+        tell: button("Publish review"),
       },
       profile,
       notYours("/dashboard/add-article", "Add Article", "trainers and admins"),
@@ -165,6 +182,8 @@ export const dashboards: Record<Role, { landing: string; sidebar: string[]; page
         tell: button("Save trainer profile"),
       },
       addArticle,
+      myArticles,
+      editArticle,
       activityLog,
       profile,
       notYours("/dashboard/booked-trainer", "Booked Trainer", "members"),
@@ -222,7 +241,27 @@ export const dashboards: Record<Role, { landing: string; sidebar: string[]; page
         heading: "Add Class",
         tell: (page) => page.getByLabel("Class name"),
       },
+      {
+        path: "/dashboard/manage-classes",
+        title: "Manage Classes",
+        heading: "Manage Classes",
+        tell: search("Find a class"),
+      },
+      {
+        path: "/dashboard/edit-class/class-yoga",
+        title: "Edit Class",
+        heading: "Edit Class",
+        tell: button("Save class"),
+      },
+      {
+        path: "/dashboard/all-reviews",
+        title: "Reviews",
+        heading: "Reviews",
+        tell: (page) => page.getByRole("table", { name: "Reviews" }),
+      },
       addArticle,
+      myArticles,
+      editArticle,
       profile,
       notYours("/dashboard/manage-slot", "Manage Slot", "trainers"),
       { ...becomeTrainer, heading: "This page is for members", tell: link("Read applications") },
