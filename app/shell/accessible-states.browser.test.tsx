@@ -45,6 +45,20 @@ describe("axe finds nothing on", () => {
     await expectAccessible();
   });
 
+  test("the question before a trainer is made a member again", async () => {
+    await openPage("/dashboard/all-users/trainer-tara", { as: "admin" });
+    await page.getByRole("button", { name: "Make a member again" }).click();
+    await expect.element(page.getByRole("alertdialog").getByText(/1 membership runs/)).toBeVisible();
+    await expectAccessible();
+  });
+
+  test("the way on that home offers to who registered", async () => {
+    const wayOn = { to: "/trainer-details/trainer-tara", state: null, label: "Continue to Tara Trainer" };
+    await openPage({ pathname: "/", state: { wayOn } }, { as: "member" });
+    await expect.element(page.getByRole("link", { name: wayOn.label })).toBeVisible();
+    await expectAccessible();
+  });
+
   test("a declined card", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     await openPage("/evening/trainer-tara", {

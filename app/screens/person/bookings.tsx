@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
-import { amountColumn, dateColumn, slotColumn } from "#app/features/payments/payment-columns.tsx";
+import { amountColumn, membershipColumn, slotColumn } from "#app/features/payments/payment-columns.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -99,7 +99,7 @@ const memberColumn: Column<Payment> = {
   cell: ({ userName }) => userName,
 };
 
-const others: ReadonlyArray<Column<Payment>> = [slotColumn("Slot"), dateColumn, amountColumn];
+const others: ReadonlyArray<Column<Payment>> = [membershipColumn, slotColumn("Slot"), amountColumn];
 
 function PersonLink({ id, name }: { id: string; name: string }) {
   return (

@@ -21,7 +21,7 @@ export function PersonRecord({ person }: { person: User }) {
       <Avatar src={photoUrl} alt="" size="lg" className="max-sm:size-16" />
       <dl className="grid border-rule border-t">
         <Fact name="Email">
-          <a href={`mailto:${email}`} className="text-link">
+          <a href={`mailto:${email}`} className="text-link inline-flex min-h-6 items-center">
             {email}
           </a>
         </Fact>
@@ -51,7 +51,10 @@ function ArticleCount({ writer }: { writer: User }) {
       {total === "0" ? (
         "None"
       ) : (
-        <Link to={`/all-articles?writer=${writer._id}`} className="text-link">
+        <Link
+          to={`/all-articles?writer=${writer._id}`}
+          className="text-link inline-flex min-h-6 items-center"
+        >
           {total}
           <VisuallyHidden>{total === "1" ? " article" : " articles"}</VisuallyHidden>
         </Link>
@@ -70,7 +73,7 @@ function TrainerFacts({ trainer }: { trainer: User }) {
       </Fact>
       <Fact name="Classes">{available_classes.join(", ") || "None"}</Fact>
       <Fact name="On the site">
-        <Link to={`/trainer-details/${_id}`} className="text-link">
+        <Link to={`/trainer-details/${_id}`} className="text-link inline-flex min-h-6 items-center">
           Trainer page
         </Link>
       </Fact>

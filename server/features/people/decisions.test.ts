@@ -57,6 +57,16 @@ test("who says no version decides what is there, also with a type for the body t
   }
 });
 
+test("a body that is sent must be one: broken JSON and a version that is no number decide nothing", async () => {
+  const person = await createPerson(studio, { request_status: "requested" });
+  const headers = { Authorization: `Bearer ${admin.token}`, "Content-Type": "application/json" };
+  const broken = studio.app.request(`/users/${person.id}/approve`, { method: "PATCH", headers, body: "{" });
+  expect((await refusal(broken)).code).toBe("invalid");
+  for (const version of ["1", 1.5, null])
+    expect((await refusal(decide(person.id, "approve", { version }))).fields).toHaveProperty("version");
+  expect(await recordOf(person.id)).toMatchObject({ request_status: "requested" });
+});
+
 // D64
 test("a rejection may say why: the applicant reads it, until they apply again", async () => {
   const member = await createPerson(studio);
