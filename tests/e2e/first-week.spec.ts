@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { cards } from "./support/cards.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { linkIn, type NewStudio, openNewStudio } from "./support/new-studio.ts";
-import { goWithin } from "./support/open-page.ts";
+import { goWithin, openPage } from "./support/open-page.ts";
 import { type Newcomer, newcomer, register } from "./support/people.ts";
 import { typeStripeCard } from "./support/stripe-js.ts";
 
@@ -68,6 +68,7 @@ async function openAsOwner(browser: Browser): Promise<Page> {
 /** How much of what the owner has to do is done. */
 async function expectUndone(admin: Page, words: string): Promise<void> {
   await goWithin(admin, "/dashboard/balance");
+  await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Balance");
   await goWithin(admin, "/dashboard/all-users");
   await expect(admin.getByRole("region", { name: "Before you open your doors" })).toContainText(words);
 }
@@ -113,7 +114,20 @@ async function bookEvening(page: Page, trainer: Newcomer): Promise<void> {
   await expectToast(page, "Payment Successful. Redirecting...", "/");
 }
 
-// D52 D53 D61 D62 D63 D65 D68
+/** Somebody who wants the newsletter, and says so by the link that is mailed to them. */
+async function subscribe(page: Page, address: string): Promise<void> {
+  await openPage(page, "/");
+  const form = page.getByRole("region", { name: "Newsletter" });
+  await form.getByLabel("Email").fill(address);
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expectToast(page, "You have been added to the subscription list.");
+  const asking = await studio.mailTo(address, /^The Shokti newsletter: is this you\?$/);
+  await page.goto(linkIn(asking, /newsletter\/confirm/));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are on the list");
+}
+
+// D52 D53 D61 D62 D63 D65 D66 D68
 test("a production studio's first week, from the link in the owner's mail to the first article sent out", async ({
   browser,
 }) => {
@@ -208,5 +222,25 @@ test("a production studio's first week, from the link in the owner's mail to the
     await trainer.getByRole("button", { name: "Save article" }).click();
     await expectToast(trainer, "Article saved.", /article-details/);
     await expect(trainer.getByRole("main")).toContainText("Two bags, even weight, no stopping.");
+  });
+
+  await test.step("it goes to two readers, of whom one leaves", async () => {
+    const visitor = await comeIn(browser);
+    const [stays, leaves] = ["stays@shokti.test", "leaves@shokti.test"] as const;
+    await subscribe(visitor, stays);
+    await subscribe(visitor, leaves);
+    await trainer.reload();
+    await trainer.getByRole("button", { name: "Send to 2 readers" }).click();
+    await trainer.getByRole("button", { name: "Send it" }).click();
+    await expectToast(trainer, "On its way to 2 readers.");
+    expect((await studio.mailTo(stays, /^Carry your shopping home$/)).text).toContain(
+      "even weight, no stopping",
+    );
+    const letter = await studio.mailTo(leaves, /^Carry your shopping home$/);
+    await visitor.goto(linkIn(letter, /newsletter\/unsubscribe/));
+    await visitor.getByRole("main").getByRole("button").click();
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("You are off the list");
+    await goWithin(admin, "/dashboard/newsletter");
+    await expect(admin.getByRole("main")).toContainText(/Confirmed readers\s*1/);
   });
 });
