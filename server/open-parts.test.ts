@@ -41,11 +41,11 @@ async function withStudio(
   await work(opened).finally(opened.close);
 }
 
-// D50
+// D50 D68
 test.each([
   ["demo", {}, { classes: 8, people: 14 }],
-  ["production", production, { classes: 0, people: 1 }],
-])("a new %s has the demo's data or none: production never seeds it (D50)", async (_, settings, expected) => {
+  ["production", production, { classes: 4, people: 1 }],
+])("a new %s has the demo's data, or of it the hero's classes and nothing else (D50, D68)", async (_, settings, expected) => {
   await withStudio({ ...settings, DATA_DIR: newFolder() }, async ({ parts: { db } }) => {
     const classes = await db.selectFrom("classes").select("id").execute();
     const people = await db.selectFrom("users").select("id").execute();

@@ -9,10 +9,10 @@ import { type Manifest, over, overweight } from "./page-weight.ts";
 /** What a visitor's first page may load. */
 const screens = {
   "screens/home/route": { first: 132, all: 141, files: 15 },
-  "screens/all-classes/route": { first: 133, all: 141, files: 15 },
-  "screens/all-articles/route": { first: 133, all: 141, files: 15 },
-  "screens/all-trainers/route": { first: 133, all: 141, files: 15 },
-  "screens/login/route": { first: 153, all: 162, files: 22 },
+  "screens/all-classes/route": { first: 134, all: 141, files: 15 },
+  "screens/all-articles/route": { first: 134, all: 141, files: 15 },
+  "screens/all-trainers/route": { first: 134, all: 141, files: 15 },
+  "screens/login/route": { first: 155, all: 164, files: 22 },
 };
 const fontKilobytes = 42;
 const pictureKilobytes = 12;

@@ -37,7 +37,7 @@ const callable = (path: string) => path.replace("{id}", "nothing-like-it");
 test("every call that the app answers is described, but for the description itself and health", async () => {
   const answered = studio.app.routes
     .filter(({ method, path }) => method !== "ALL" && !/^\/(openapi\.json|docs|healthz)/.test(path))
-    .map(({ method, path }) => `${method} ${path.replace(":id", "{id}")}`);
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
   const written = (await described()).map(({ method, path }) => `${method} ${path}`);
   expect(written.toSorted()).toEqual([...new Set(answered)].toSorted());
 });
@@ -82,6 +82,8 @@ test("each call says what it does, what it answers and, in the one form, how it 
     expect(answers.filter(([status]) => status.startsWith("2")).length, name).toBeGreaterThan(0);
     for (const [status, { description, content }] of answers) {
       expect(description, name).toBeTruthy();
+      // The caller has it already: this answer has no body.
+      if (status === "304") continue;
       const { schema } = Object.values(content ?? {})[0] ?? {};
       expect(schema, `${name} ${status}`).toBeDefined();
       const isVoteTwice = path.endsWith("/vote") && status === "409";
@@ -107,6 +109,7 @@ test("what every call can be answered is said of every call", async () => {
   expect(limited.map(({ path }) => path).toSorted()).toEqual([
     "/create-payment-intent",
     "/jwt",
+    "/pictures",
     "/save-payment-info",
     "/subscribers",
   ]);
