@@ -45,13 +45,16 @@ async function withStudio(
 test.each([
   ["demo", {}, { classes: 8, people: 14 }],
   ["production", production, { classes: 4, people: 1 }],
-])("a new %s has the demo's data, or of it the hero's classes and nothing else (D50, D68)", async (_, settings, expected) => {
-  await withStudio({ ...settings, DATA_DIR: newFolder() }, async ({ parts: { db } }) => {
-    const classes = await db.selectFrom("classes").select("id").execute();
-    const people = await db.selectFrom("users").select("id").execute();
-    expect({ classes: classes.length, people: people.length }).toEqual(expected);
-  });
-});
+])(
+  "a new %s has the demo's data, or of it the hero's classes and nothing else (D50, D68)",
+  async (_, settings, expected) => {
+    await withStudio({ ...settings, DATA_DIR: newFolder() }, async ({ parts: { db } }) => {
+      const classes = await db.selectFrom("classes").select("id").execute();
+      const people = await db.selectFrom("users").select("id").execute();
+      expect({ classes: classes.length, people: people.length }).toEqual(expected);
+    });
+  },
+);
 
 test("production does not open on a demo's data, whose admin has a password that everybody knows", async () => {
   const DATA_DIR = newFolder();
