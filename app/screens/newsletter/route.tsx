@@ -46,7 +46,7 @@ const columns: ReadonlyArray<Column<NewsletterSend>> = [
     header: "Article",
     names: true,
     cell: ({ articleId, title }) => (
-      <Link to={`/article-details/${articleId}`} className="text-link">
+      <Link to={`/article-details/${articleId}`} className="text-link inline-flex min-h-6 items-center">
         {title}
       </Link>
     ),

@@ -1,3 +1,4 @@
+import type { Metadata } from "sharp";
 import { notAPictureText } from "#contract/pictures.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { atMost } from "#server/core/at-most.ts";
@@ -6,13 +7,15 @@ import { atMost } from "#server/core/at-most.ts";
 export type WebpPicture = { bytes: Uint8Array; width: number; height: number };
 
 const longestSide = 1600;
-/** More than cameras make. A few kilobytes can claim to be any number of pixels, each of which takes memory. */
-const mostPixels = 50_000_000;
+/** Millions of pixels: more than cameras make. A few kilobytes can claim any number, each of which takes memory. */
+const mostMegapixels = 50;
+/** Of AVIF, which cameras do not make and which takes twenty bytes a pixel to decode. */
+const mostMegapixelsOfAvif = 16;
 const quality = 80;
 /** Decoding one that was made to be slow ends after so many seconds. */
 const patienceSeconds = 20;
 
-/** One at a time: decoded, a picture takes up to four bytes a pixel. */
+/** One at a time: the largest takes 300 MB while it is decoded. */
 const inTurn = atMost(1);
 
 /**
@@ -24,7 +27,9 @@ export function asWebp(file: Uint8Array): Promise<WebpPicture> {
   return inTurn(async () => {
     const sharp = await loadDecoder();
     try {
-      const { data, info } = await sharp(file, { limitInputPixels: mostPixels, failOn: "error" })
+      // Its head alone, before its pixels take any memory.
+      requireBearable(await sharp(file, { limitInputPixels: false }).metadata());
+      const { data, info } = await sharp(file, { limitInputPixels: mostMegapixels * 1e6, failOn: "error" })
         .autoOrient()
         .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
         .webp({ quality })
@@ -32,13 +37,16 @@ export function asWebp(file: Uint8Array): Promise<WebpPicture> {
         .toBuffer({ resolveWithObject: true });
       return { bytes: data, width: info.width, height: info.height };
     } catch (error) {
-      if (/pixel limit/.test(String(error))) throw new ApiError("invalid", tooManyPixelsText);
-      throw new ApiError("invalid", notAPictureText);
+      throw error instanceof ApiError ? error : new ApiError("invalid", notAPictureText);
     }
   });
 }
 
-const tooManyPixelsText = "This picture has more than 50 million pixels. Choose a smaller one.";
+function requireBearable({ format, width, height }: Metadata): void {
+  const most = format === "heif" ? mostMegapixelsOfAvif : mostMegapixels;
+  if (width * height > most * 1e6)
+    throw new ApiError("invalid", `This picture has more than ${most} million pixels. Choose a smaller one.`);
+}
 
 /** Loaded by the first picture, as most starts never see one. */
 async function loadDecoder() {

@@ -131,13 +131,18 @@ test("what is no picture of the four kinds answers 400 in words for people, and 
   expect(await ids()).toEqual(before);
 });
 
-test("a small file that claims more pixels than memory should hold is refused", async () => {
-  const bomb = await drawn(10_000, 6_000).png().toBuffer();
+test.each([
+  ["png", 10_000, 6000, 50],
+  ["avif", 5000, 4000, 16],
+] as const)("a small %s of %s × %s pixels would take too much memory and is refused", async (...given) => {
+  const [format, width, height, most] = given;
+  const file = drawn(width, height);
+  const bomb = await (format === "avif" ? file.avif({ effort: 0 }) : file.png()).toBuffer();
   expect(bomb.length).toBeLessThan(1024 * 1024);
   const { code, message } = await refusal(post(bomb, await createPerson(studio)));
   expect([code, message]).toEqual([
     "invalid",
-    "This picture has more than 50 million pixels. Choose a smaller one.",
+    `This picture has more than ${most} million pixels. Choose a smaller one.`,
   ]);
 });
 

@@ -6,6 +6,7 @@ export type Sight = { path: string; title: string; heading: string; tell: (page:
 
 const link = (name: string) => (page: Page) =>
   page.getByRole("main").getByRole("link", { name, exact: true });
+
 /** A button of the page itself. */
 export const button = (name: string) => (page: Page) => page.getByRole("main").getByRole("button", { name });
 const search = (name: string) => (page: Page) => page.getByRole("search", { name });
