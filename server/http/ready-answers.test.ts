@@ -181,6 +181,42 @@ const writes: Write[] = [
     write: () => read(admin.send("POST", `/articles/${articleId}/vote`, { type: "upvote" })),
   },
   {
+    name: "an article is corrected",
+    seenAt: () => ["/articles", `/articles/${articleId}`, "/feed.xml"],
+    write: () => {
+      const change = { article_title: "Corrected", article_details: "*Better.*", version: 1 };
+      return read(admin.send("PATCH", `/articles/${articleId}`, change));
+    },
+  },
+  {
+    name: "an article is deleted",
+    seenAt: () => ["/articles", "/feed.xml"],
+    prepare: async () => {
+      const writer = await createTrainer(studio);
+      await createArticle(studio, { writer });
+      return writer;
+    },
+    write: async (writer) => {
+      const [article] = await read<{ _id: string }[]>(get(`/articles?writer=${writer.id}`));
+      return read(writer.send("DELETE", `/articles/${article?._id}`));
+    },
+  },
+  {
+    name: "a class is corrected",
+    seenAt: () => ["/classes", `/classes/${classId}`, `/users/${trainer.id}`],
+    write: () => read(admin.send("PATCH", `/classes/${classId}`, { class_name: "Yoga", version: 1 })),
+  },
+  {
+    name: "a review is written",
+    seenAt: () => ["/reviews"],
+    prepare: async () => {
+      const member = await createPerson(studio);
+      await bookSlot(studio, member, { trainerId: trainer.id });
+      return member;
+    },
+    write: (member) => read(member.send("POST", "/reviews", { review: "Good." }), 201),
+  },
+  {
     name: "a slot is changed",
     seenAt: () => ["/users", `/users/${trainer.id}`],
     write: () => {
