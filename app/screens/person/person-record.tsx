@@ -9,7 +9,6 @@ import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { countYears } from "#app/ui/format-years.ts";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 
@@ -55,8 +54,7 @@ function ArticleCount({ writer }: { writer: User }) {
           to={`/all-articles?writer=${writer._id}`}
           className="text-link inline-flex min-h-6 items-center"
         >
-          {total}
-          <VisuallyHidden>{total === "1" ? " article" : " articles"}</VisuallyHidden>
+          {total === "1" ? "1 article" : `${total} articles`}
         </Link>
       )}
     </Fact>
