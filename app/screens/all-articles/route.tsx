@@ -94,7 +94,8 @@ function OneWriter() {
 }
 
 function WriterStrip({ id }: { id: string }) {
-  const { data: trainer } = useTrainer(id);
+  const { data: trainer, isPending } = useTrainer(id);
+  if (isPending) return <Skeleton className="h-24" />;
   return (
     <div className="flex min-h-24 items-center gap-6">
       <Avatar src={trainer?.photoUrl} alt="" size="lg" />
