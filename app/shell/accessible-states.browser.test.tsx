@@ -32,9 +32,9 @@ describe("axe finds nothing on", () => {
   test("the dashboard's menu on a phone", async () => {
     await page.viewport(390, 844);
     await openPage("/dashboard/manage-slot", { as: "trainer" });
-    const menu = page.getByRole("navigation", { name: "Dashboard" });
-    await menu.getByRole("button").click();
-    await expect.element(menu.getByRole("link", { name: "Add Slot" })).toBeVisible();
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    const pages = page.getByRole("dialog").getByRole("navigation", { name: "Dashboard" });
+    await expect.element(pages.getByRole("link", { name: "Add Slot" })).toBeVisible();
     await expectAccessible();
   });
 

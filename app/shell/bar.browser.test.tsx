@@ -140,15 +140,23 @@ test("the menu stands in one line from 1024 px on, and collapses below", async (
   await expect.element(links).not.toBeInTheDocument();
 });
 
-test("on a phone the dashboard's pages open under one line and close after a choice", async () => {
+test("on a phone the dashboard's pages stand in the one menu, above the site's, and close after a choice", async () => {
   await page.viewport(390, 844);
   await openPage("/dashboard/manage-slot", { as: "trainer" });
-  const sidebar = page.getByRole("navigation", { name: "Dashboard" });
-  const opener = sidebar.getByRole("button", { name: /^Manage Slot/ });
   await expect.element(heading).toHaveTextContent("Manage Slot");
-  expect(sidebar.getByRole("link").elements()).toEqual([]);
-  await opener.click();
-  await sidebar.getByRole("link", { name: "Add Article" }).click();
+  const pages = page.getByRole("navigation", { name: "Dashboard" });
+  await expect.element(pages).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  expect(wordsOf(page.getByRole("dialog").getByRole("link")).slice(0, 7)).toEqual([
+    "Manage Slot",
+    "Add Slot",
+    "Trainer Profile",
+    "Add Article",
+    "My Articles",
+    "Profile",
+    "Home",
+  ]);
+  await pages.getByRole("link", { name: "Add Article" }).click();
   await expect.element(heading).toHaveTextContent("Add Article");
-  expect(sidebar.getByRole("link").elements()).toEqual([]);
+  await expect.element(pages).not.toBeInTheDocument();
 });

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
 import house from "lucide/dist/esm/icons/house.mjs";
 import logOutIcon from "lucide/dist/esm/icons/log-out.mjs";
 import userRound from "lucide/dist/esm/icons/user-round.mjs";
-import { useEffect, useId, useState } from "react";
-import { NavLink, useLocation } from "react-router";
+import { type ReactNode, useId } from "react";
+import { createPortal } from "react-dom";
+import { NavLink } from "react-router";
 import { aboutToLogOut, useLogOut } from "#app/account/use-log-out.ts";
 import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -14,7 +14,8 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Role, User } from "#contract/users.ts";
-import { type DashboardPage, dashboardPageAt, dashboardPages } from "./dashboard-pages.ts";
+import { type DashboardPage, dashboardPages } from "./dashboard-pages.ts";
+import { useMenuPlace } from "./menu-place.ts";
 
 type DashboardMenuProps = {
   me: User | undefined;
@@ -23,48 +24,25 @@ type DashboardMenuProps = {
   hasPaid?: boolean;
 };
 
-/** The sidebar of the dashboard (spec §2); on narrow screens one line that opens. */
+/** The sidebar of the dashboard (spec §2); on narrow windows its pages stand in the bar's menu. */
 export function DashboardMenu({ me, waiting, hasPaid }: DashboardMenuProps) {
-  const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
-  const linksId = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
-  useEffect(() => setOpen(false), [pathname]);
-
+  const menuPlace = useMenuPlace();
   return (
-    <nav
-      aria-label="Dashboard"
-      className="rounded border border-rule bg-raised lg:sticky lg:top-28 lg:border-0 lg:bg-transparent"
-    >
-      <div className="hidden lg:block">
+    <>
+      <nav aria-label="Dashboard" className="sticky top-28 max-lg:hidden">
         <Who me={me} waiting={waiting} />
-      </div>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={linksId}
-        onClick={() => setOpen(!open)}
-        className="flex min-h-14 w-full items-center justify-between gap-4 px-4 font-bold lg:hidden"
-      >
-        <span className="flex min-w-0 items-center gap-3">
-          <Avatar src={me?.photoUrl} alt="" size="sm" />
-          <span className="truncate">{dashboardPageAt(pathname)?.label ?? "Dashboard"}</span>
-        </span>
-        <span className="flex items-center gap-2 text-muted text-small">
-          Pages
-          <Icon
-            of={chevronDown}
-            className={joinClasses("size-5 transition-transform", open && "rotate-180")}
-          />
-        </span>
-      </button>
-      <div
-        id={linksId}
-        className={joinClasses(!open && "max-lg:hidden", "max-lg:border-rule max-lg:border-t")}
-      >
         {waiting ? <WaitingLinks /> : <DashboardLinks role={me?.role} hasPaid={hasPaid} />}
-      </div>
-    </nav>
+      </nav>
+      {menuPlace &&
+        createPortal(
+          <nav aria-label="Dashboard" className="mt-6">
+            <OwnPages role={me?.role} hasPaid={hasPaid}>
+              <ProfileItem />
+            </OwnPages>
+          </nav>,
+          menuPlace,
+        )}
+    </>
   );
 }
 
@@ -86,7 +64,7 @@ function Who({ me, waiting }: Pick<DashboardMenuProps, "me" | "waiting">) {
 
 function WaitingLinks() {
   return (
-    <div className="grid gap-3 max-lg:p-4">
+    <div className="grid gap-3">
       {["a", "b", "c", "d", "e"].map((key) => (
         <Skeleton key={key} className="h-11" />
       ))}
@@ -138,34 +116,21 @@ function CountedItem({ page }: { page: DashboardPage }) {
 }
 
 /** The pages of a role, and what everybody has; only the latter while the role is not known. */
-function DashboardLinks({ role, hasPaid }: { role: Role | undefined; hasPaid: boolean | undefined }) {
+function DashboardLinks(props: Omit<OwnPagesProps, "children">) {
   const logOut = useLogOut();
-  const own = dashboardPages.filter(
-    ({ listedFor, isForPayers }) => role && (listedFor.includes(role) || (isForPayers && hasPaid)),
-  );
-
   return (
-    <div className="grid max-lg:p-2">
-      {own.length > 0 && (
-        <ul className="mb-3 grid gap-0.5 border-hair border-b pb-3 sm:max-lg:grid-cols-2">
-          {own.map((page) =>
-            page.counts ? <CountedItem key={page.path} page={page} /> : <Item key={page.path} page={page} />,
-          )}
-        </ul>
-      )}
-      <ul className="grid gap-0.5 sm:max-lg:grid-cols-2">
+    <>
+      <div className="mb-3 border-hair border-b pb-3 empty:hidden">
+        <OwnPages {...props} />
+      </div>
+      <ul className="grid gap-0.5">
         <li>
           <NavLink to="/" end className={itemStyle}>
             <Icon of={house} />
             Home
           </NavLink>
         </li>
-        <li>
-          <NavLink to="/dashboard/profile" className={itemStyle}>
-            <Icon of={userRound} />
-            Profile
-          </NavLink>
-        </li>
+        <ProfileItem />
         <li>
           <button type="button" onClick={() => void logOut()} {...aboutToLogOut} className={itemStyle}>
             <Icon of={logOutIcon} />
@@ -173,6 +138,35 @@ function DashboardLinks({ role, hasPaid }: { role: Role | undefined; hasPaid: bo
           </button>
         </li>
       </ul>
-    </div>
+    </>
+  );
+}
+
+type OwnPagesProps = { role: Role | undefined; hasPaid: boolean | undefined; children?: ReactNode };
+
+/** The pages of a role, and what comes after them. */
+function OwnPages({ role, hasPaid, children }: OwnPagesProps) {
+  const own = dashboardPages.filter(
+    ({ listedFor, isForPayers }) => role && (listedFor.includes(role) || (isForPayers && hasPaid)),
+  );
+  if (own.length === 0 && !children) return null;
+  return (
+    <ul className="grid gap-0.5 sm:max-lg:grid-cols-2">
+      {own.map((page) =>
+        page.counts ? <CountedItem key={page.path} page={page} /> : <Item key={page.path} page={page} />,
+      )}
+      {children}
+    </ul>
+  );
+}
+
+function ProfileItem() {
+  return (
+    <li>
+      <NavLink to="/dashboard/profile" className={itemStyle}>
+        <Icon of={userRound} />
+        Profile
+      </NavLink>
+    </li>
   );
 }

@@ -10,6 +10,7 @@ import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { brand } from "#studio/brand.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { useChosenLink } from "./chosen-link.ts";
+import { setMenuPlace } from "./menu-place.ts";
 import { navLinks } from "./nav-links.ts";
 
 /** Below 1024 px: a button that opens the navigation over the whole page. */
@@ -39,6 +40,7 @@ export function MobileMenu() {
                 <Icon of={x} />
               </IconButton>
             </div>
+            <div ref={setMenuPlace} />
             <MenuLinks />
             <div className="mt-auto grid gap-6 pt-8">
               <div className="flex min-h-target flex-wrap-reverse items-center gap-2">

@@ -37,7 +37,6 @@ export function ApplicationText({ applicant, nameId }: ApplicationProps) {
                 <a
                   key={platform}
                   href={url}
-                  target="_blank"
                   rel="noopener noreferrer"
                   aria-describedby={nameId}
                   className="text-link"

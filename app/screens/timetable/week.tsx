@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
+import { slotInks } from "#app/features/people/slot-inks.ts";
 import { offeredSlot } from "#app/features/people/slots.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { slotTimings } from "#contract/constants.ts";
@@ -7,13 +8,6 @@ import { slotHours } from "#contract/hours.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { opening, slotStarts, type Weekday, weekdays } from "#studio/hours.ts";
-
-/** The sun low, high and gone. */
-const inks: Record<SlotTiming, string> = {
-  Morning: "surface-highlight",
-  Afternoon: "surface-accent",
-  Evening: "surface-studio",
-};
 
 /** Row 1 names the days; below it each slot has a row for its name and one for who teaches then. */
 const slotRows: Record<SlotTiming, { name: string; blocks: string }> = {
@@ -140,7 +134,7 @@ function Block({ trainer, timing }: { trainer: TrainerProfile; timing: SlotTimin
       to={`/trainer-details/${trainer._id}`}
       className={joinClasses(
         "group flex min-h-target flex-wrap items-baseline justify-between gap-x-4 rounded p-2 outline-offset-[-5px] print-color-exact poster:flex-col",
-        inks[timing],
+        slotInks[timing],
       )}
     >
       <span className="font-display text-title group-hover:underline">{trainer.name}</span>

@@ -32,7 +32,6 @@ export function About({ trainer, bookable }: { trainer: TrainerProfile; bookable
                 <li key={platform}>
                   <a
                     href={url}
-                    target="_blank"
                     rel="noopener noreferrer"
                     className="inline-flex min-h-target items-center gap-1 text-link"
                   >

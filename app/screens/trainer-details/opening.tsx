@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
+import { slotInks } from "#app/features/people/slot-inks.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { closedText, offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { countYears } from "#app/ui/format-years.ts";
@@ -93,11 +94,13 @@ function SlotLinks({ trainer, bookable }: { trainer: TrainerProfile; bookable: b
         Book a slot
       </h2>
       <ul className="flex flex-wrap gap-x-3 gap-y-4">
-        {trainer.available_slots.map((label) => (
+        {timingsOf(trainer).map((label) => (
           <li key={label} className="grid gap-1 max-sm:grow">
             <LinkButton
               to={slotPath({ label, trainerId: trainer._id })}
               size="lg"
+              variant="inked"
+              className={joinClasses(slotInks[label], "w-full")}
               disabled={!bookable}
               aria-describedby={`${headingId}-${label}`}
             >
