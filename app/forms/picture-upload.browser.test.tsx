@@ -43,7 +43,8 @@ class Upload {
   }
 }
 
-const address = `/pictures/kept/${"0f".repeat(32)}.webp`;
+/** One that is there to be shown. */
+const address = "/pictures/trainers/nusrat-jahan.svg";
 const kept = { address, width: 40, height: 40 };
 const member = sampleUser({
   name: "Mina Member",
