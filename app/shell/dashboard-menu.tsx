@@ -15,7 +15,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Role, User } from "#contract/users.ts";
 import { type DashboardPage, dashboardPages } from "./dashboard-pages.ts";
-import { useMenuPlace } from "./menu-place.ts";
+import { useMenuPlace } from "./mobile-menu.tsx";
 
 type DashboardMenuProps = {
   me: User | undefined;

@@ -1,6 +1,6 @@
 import menu from "lucide/dist/esm/icons/menu.mjs";
 import x from "lucide/dist/esm/icons/x.mjs";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { NavLink, useLocation } from "react-router";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,7 +10,6 @@ import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { brand } from "#studio/brand.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { useChosenLink } from "./chosen-link.ts";
-import { setMenuPlace } from "./menu-place.ts";
 import { navLinks } from "./nav-links.ts";
 
 /** Below 1024 px: a button that opens the navigation over the whole page. */
@@ -88,3 +87,24 @@ function onceWide(call: () => void): () => void {
 }
 
 const sheetStyle = "surface-studio h-dvh max-h-none w-full max-w-none overflow-y-auto";
+
+let place: HTMLElement | null = null;
+const listeners = new Set<() => void>();
+
+/** Says where the bar's open menu takes in the pages of a dashboard; null once it is closed. */
+function setMenuPlace(element: HTMLElement | null): void {
+  place = element;
+  for (const listener of listeners) listener();
+}
+
+/** The place in the bar's menu for the pages of a dashboard, which so has one menu on narrow windows; null while closed. */
+export function useMenuPlace(): HTMLElement | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => place,
+    () => null,
+  );
+}

@@ -20,3 +20,10 @@ export function timingsOf({ available_slots }: TrainerProfile): SlotTiming[] {
 export function offeredSlot({ slot_duration, slot_days }: TrainerProfile, slotTiming: string): SlotTimes {
   return { slotTiming, slotDuration: slot_duration, slotDays: slot_days };
 }
+
+/** The surface of each slot: the sun low, high and gone. */
+export const slotInks: Readonly<Record<SlotTiming, string>> = {
+  Morning: "surface-highlight",
+  Afternoon: "surface-accent",
+  Evening: "surface-studio",
+};

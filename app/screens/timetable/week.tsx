@@ -1,7 +1,6 @@
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
-import { slotInks } from "#app/features/people/slot-inks.ts";
-import { offeredSlot } from "#app/features/people/slots.ts";
+import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { slotHours } from "#contract/hours.ts";

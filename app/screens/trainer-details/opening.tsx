@@ -1,9 +1,8 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
-import { slotInks } from "#app/features/people/slot-inks.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
-import { closedText, offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
+import { closedText, offeredSlot, slotInks, takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { countYears } from "#app/ui/format-years.ts";
 import { hoursText } from "#app/ui/hours-text.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
