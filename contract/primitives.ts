@@ -124,8 +124,11 @@ function canBeShown(text: string): boolean {
   return /^(?:\P{Cc}|[\n\r\t])*$/u.test(text);
 }
 
+/** The largest count that a column of the database holds. */
+export const largestCount = 2_147_483_647;
+
 /** Counts the corrections of something. A change names the one it was made from: a later one is not lost (D62). */
-export const Version = z.number().int().min(1);
+export const Version = z.number().int().min(1).max(largestCount);
 
 /** Answer to a creation (D30). */
 export const Inserted = z.object({ insertedId: Id }).meta({ id: "Inserted" });

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { areasOfExpertise, longestReason } from "./constants.ts";
 import { ListQuery } from "./lists.ts";
-import { Email, Id, OptionalPictureUrl, optionalText, writtenName, writtenText } from "./primitives.ts";
+import {
+  Email,
+  Id,
+  largestCount,
+  OptionalPictureUrl,
+  optionalText,
+  writtenName,
+  writtenText,
+} from "./primitives.ts";
 import { AreaOfExpertise, OfferedDays, SlotDay, SlotDuration, SlotTiming } from "./slots.ts";
 
 export const Role = z.enum(["admin", "trainer", "member"]);
@@ -121,6 +129,8 @@ export const Approval = z.object({
   version: z
     .number()
     .int()
+    .min(0)
+    .max(largestCount)
     .optional()
     .meta({ description: "The `application_version` that was read; another one is not decided" }),
 });

@@ -52,7 +52,7 @@ export function useSoughtPage(): SoughtPage | null {
   const [, first = "", id = ""] = (typeof to === "string" ? to : createPath(to)).split(/[/?#]/);
   const name = first.toLowerCase();
   const isOfTrainer = Object.hasOwn(ofTrainer, name);
-  const trainer = useQuery({ ...trainerQuery(decodeURIComponent(id)), enabled: isOfTrainer && id !== "" });
+  const trainer = useQuery({ ...trainerQuery(id), enabled: isOfTrainer && id !== "" });
   if (isOfTrainer) return ofTrainer[name]?.(trainer.data?.name) ?? null;
   return Object.hasOwn(others, name) ? (others[name]?.(undefined) ?? null) : null;
 }

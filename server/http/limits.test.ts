@@ -9,7 +9,7 @@ const perMinute = 300;
 /** A request as it comes from a socket, through the named hops. */
 const from = (socket: string, hops?: string) =>
   studio.app.request(
-    "/subscribers",
+    "/jwt",
     { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } },
     { incoming: { socket: { remoteAddress: socket }, headers: { "x-forwarded-for": hops } } },
   );

@@ -73,6 +73,8 @@ export function useSavePayment() {
       Promise.all([
         queryClient.invalidateQueries({ queryKey: key }),
         queryClient.invalidateQueries({ queryKey: ["classes"] }),
+        // Whoever has a membership may review (D61).
+        queryClient.invalidateQueries({ queryKey: ["own review"] }),
       ]),
   });
 }

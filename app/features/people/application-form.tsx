@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import { PictureUpload } from "#app/forms/picture-upload.tsx";
@@ -25,11 +25,25 @@ type ApplicationFormProps = {
 /** What the studio and its members read of a trainer, or of somebody who would be one (spec §5, D36). */
 export function ApplicationForm({ user, form, ...rest }: ApplicationFormProps) {
   const { mutateAsync: apply } = useApplyAsTrainer();
+  // A portrait that is still on its way arrives before the page is left.
+  const portrait = useRef<PromiseWithResolvers<void>>(undefined);
+
+  function notePortrait(isUnderWay: boolean) {
+    if (isUnderWay) portrait.current ??= Promise.withResolvers();
+    else portrait.current?.resolve();
+    if (!isUnderWay) portrait.current = undefined;
+  }
+
+  async function send(input: ApplicationInput) {
+    await portrait.current?.promise;
+    return apply(toApplication(input, user.email));
+  }
+
   return (
     <WriteForm
       draft={{ form, owner: user.email }}
       schema={ApplicationInput}
-      before={<Applicant user={user} />}
+      before={<Applicant user={user} onTravel={notePortrait} />}
       fields={{
         years_of_experience: {
           control: "number",
@@ -75,7 +89,7 @@ export function ApplicationForm({ user, form, ...rest }: ApplicationFormProps) {
         },
       }}
       start={startFrom(user)}
-      send={(input) => apply(toApplication(input, user.email))}
+      send={send}
       fieldAtFault={fieldAtFault}
       saved="Your profile has been updated."
       failed="Update failed! Please try again."
@@ -91,7 +105,7 @@ const startsText = `${slotTimings.map((slot, place) => `${slot} ${place === 0 ? 
  * Who applies: name and picture as the profile has them, not to be changed here (spec §5). A portrait that is chosen
  * becomes the profile's (D63).
  */
-function Applicant({ user }: { user: User }) {
+function Applicant({ user, onTravel }: { user: User; onTravel(isUnderWay: boolean): void }) {
   const { mutateAsync: update } = useUpdateProfile();
   return (
     <fieldset className="grid gap-6 sm:col-span-2 sm:grid-cols-[auto_1fr]">
@@ -104,6 +118,7 @@ function Applicant({ user }: { user: User }) {
           <PictureUpload
             label="Choose a portrait"
             upload={uploadPicture}
+            onTravel={onTravel}
             onUploaded={(photoUrl) => update({ name: user.name, photoUrl })}
           />
         </div>

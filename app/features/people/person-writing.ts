@@ -17,11 +17,8 @@ export function useApplyAsTrainer() {
 
 /** Changes one's own name and photo, at the identity service and at the studio (D15). */
 export function useUpdateProfile() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: changeProfile,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: peopleKey }),
-  });
+  const invalidateUsers = useInvalidateUsers();
+  return useMutation({ mutationFn: changeProfile, onSuccess: invalidateUsers });
 }
 
 /** Sets one's slot: its hours and its classes (trainers, D37). */
@@ -67,12 +64,14 @@ export function useDeleteUser() {
   });
 }
 
-/** Has everything that shows people read again; classes name their trainers (D34). */
+/** What shows a person by name: classes name their trainers (D34), reviews and articles their writers (D61). */
+const signedByPeople = [["classes"], ["managed classes"], ["reviews"], ["all reviews"], ["articles"]];
+
+/** Has everything that shows people read again. */
 function useInvalidateUsers() {
   const queryClient = useQueryClient();
   return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: peopleKey }),
-      queryClient.invalidateQueries({ queryKey: ["classes"] }),
-    ]);
+    Promise.all(
+      [peopleKey, ...signedByPeople].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    );
 }

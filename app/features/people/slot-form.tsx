@@ -93,11 +93,11 @@ export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved 
 
 /** Goes to the class that the address names, as a row of Manage Slot does, once the classes are there. */
 function useNamedClass(isReady: boolean): void {
-  const name = decodeURIComponent(useLocation().hash.slice(1));
+  const name = useLocation().hash.slice(1);
   useEffect(() => {
     if (!isReady || !name) return;
     const boxes = document.querySelectorAll<HTMLInputElement>("main input[type=checkbox]");
-    [...boxes].find(({ value }) => value === name)?.focus();
+    [...boxes].find(({ value }) => encodeURIComponent(value) === name)?.focus();
   }, [isReady, name]);
 }
 

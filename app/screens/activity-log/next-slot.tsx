@@ -65,7 +65,9 @@ function Session({ booked, isBooking, now }: SessionProps) {
       title="Nothing booked now"
       text={
         <>
-          Your membership with {last.trainerName} ended on <DateText date={last.endsOn} />.
+          Your {last.endsOn < studioDay(now) ? "membership" : "last session"} with {last.trainerName}{" "}
+          {last.endsOn < studioDay(now) ? "ended on" : "is over; your membership runs until"}{" "}
+          <DateText date={last.endsOn} />.
         </>
       }
       actions={

@@ -1,4 +1,6 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { joinPages } from "#app/data/list-page.ts";
 import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { ArticleCard } from "#app/features/articles/article-card.tsx";
@@ -95,12 +97,15 @@ function OneWriter() {
 
 function WriterStrip({ id }: { id: string }) {
   const { data: trainer, isPending } = useTrainer(id);
+  // An admin writes, too, and who was a trainer once has written: their articles say who they are.
+  const first = joinPages(useInfiniteQuery(articlePagesQuery({ writer: id, limit: 1 })).data).rows[0];
+  const name = trainer?.name ?? first?.writer_name;
   if (isPending) return <Skeleton className="h-24" />;
   return (
     <div className="flex min-h-24 items-center gap-6">
       <Avatar src={trainer?.photoUrl} alt="" size="lg" />
       <div className="grid">
-        <p className="font-display text-display-3">{trainer ? `By ${trainer.name}` : "By one writer"}</p>
+        <p className="font-display text-display-3">{name ? `By ${name}` : "By one writer"}</p>
         {trainer && (
           <Link
             to={`/trainer-details/${id}`}

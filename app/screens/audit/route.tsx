@@ -44,14 +44,20 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
     names: true,
     cell: ({ action, subject }) => (
       <>
-        <Link
-          to={`/dashboard/all-users/${subject._id}`}
-          className="text-link inline-flex min-h-6 items-center"
-        >
-          {subject.name || subject.email}
-        </Link>
+        {action === "deleted" ? (
+          <span className="block">{subject.name || subject.email}</span>
+        ) : (
+          <Link
+            to={`/dashboard/all-users/${subject._id}`}
+            className="text-link inline-flex min-h-6 items-center"
+          >
+            {subject.name || subject.email}
+          </Link>
+        )}
         {subject.name && <span className="block font-normal text-muted text-small">{subject.email}</span>}
-        {action === "deleted" && <span className="sr-only">no longer here</span>}
+        {action === "deleted" && (
+          <span className="block font-normal text-muted text-small">No longer here</span>
+        )}
       </>
     ),
   },

@@ -66,7 +66,8 @@ function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
   const { demo, google, identity } = useSettings();
   const form = useForm<Credentials>();
   const { errors } = form.formState;
-  const email = useWatch({ control: form.control, name: "email" }) ?? "";
+  // What was typed before the page ran is in the form, though nobody has heard of it.
+  const email = useWatch({ control: form.control, name: "email" }) ?? form.getValues("email") ?? "";
 
   const submit = form.handleSubmit(async (credentials) => {
     if (await login.withPassword(credentials)) form.reset();

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { Fragment, useId, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { usePerson } from "#app/features/people/admin-queries.ts";
 import { ApplicationDecision, ApplicationText } from "#app/features/people/application.tsx";
@@ -54,7 +54,7 @@ export default function PersonScreen() {
         }
       >
         {(shown) => (
-          <>
+          <Fragment key={shown._id}>
             <PageHeading size="tool" actions={<Actions person={shown} onAsk={setAsking} />}>
               {shown.name}
             </PageHeading>
@@ -62,7 +62,7 @@ export default function PersonScreen() {
             <Application applicant={shown} />
             <Bookings person={shown} />
             <History person={shown} />
-          </>
+          </Fragment>
         )}
       </Loaded>
       {/* Outside of what is shown: after a deletion there is nobody to show. */}

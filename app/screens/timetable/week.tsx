@@ -104,6 +104,9 @@ function Day({ day, place, trainers }: DayProps) {
       ) : (
         <p className="text-muted poster:row-start-3">Closed</p>
       )}
+      {isOpen(day) && trainers.length === 0 && (
+        <p className="text-muted poster:hidden">Nobody teaches on this day yet.</p>
+      )}
     </section>
   );
 }

@@ -84,9 +84,9 @@ export function OpeningSkeleton() {
 }
 
 /** The trainer's slots as buttons that bear their own labels (D9), with their hours; dimmed for those who cannot book. */
-function SlotLinks({ trainer, bookable }: { trainer: TrainerProfile; bookable: boolean }) {
+function SlotLinks({ trainer, bookable }: OpeningProps) {
   const headingId = useId();
-  if (!takesBookings(trainer)) return <Closed trainer={trainer} />;
+  if (!takesBookings(trainer)) return <Closed trainer={trainer} bookable={bookable} />;
   return (
     <section aria-labelledby={headingId} className="grid gap-3 border-rule border-t pt-4">
       <h2 id={headingId} className="font-semibold text-lead">
@@ -125,10 +125,24 @@ function SlotLinks({ trainer, bookable }: { trainer: TrainerProfile; bookable: b
 }
 
 /** What stands in the slots' place while there are none to book: that it is so, and who has some. */
-function Closed({ trainer }: { trainer: TrainerProfile }) {
+function Closed({ trainer, bookable }: OpeningProps) {
   return (
     <section aria-label={closedText} className="grid gap-4 border-rule border-t pt-4">
       <p className="font-semibold text-lead">{closedText}</p>
+      <ul className="flex flex-wrap gap-3">
+        {timingsOf(trainer).map((label) => (
+          <li key={label}>
+            <LinkButton
+              to={slotPath({ label, trainerId: trainer._id })}
+              size="lg"
+              variant="closed"
+              disabled={!bookable}
+            >
+              {label}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
       {timingsOf(trainer).map((timing) => (
         <OthersWithSlot key={timing} timing={timing} except={trainer._id} />
       ))}

@@ -64,6 +64,14 @@ test("of two changes made from one version the second answers 409 and changes no
 });
 
 // D62
+test("a version that no article can have answers 400", async () => {
+  const writer = await createPerson(studio, { role: "trainer" });
+  const id = await createArticle(studio, { writer });
+  const answer = change(writer, id, { article_title: "Another", version: 3_000_000_000 });
+  expect((await refusal(answer)).code).toBe("invalid");
+});
+
+// D62
 test("ten changes made from one version at once: one is kept", async () => {
   const writer = await createTrainer(studio);
   const id = await createArticle(studio, { writer });

@@ -4,7 +4,7 @@ import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { classColumns, classTextColumns } from "#server/db/rows.ts";
 import { heroClasses } from "#studio/hero.ts";
-import { findClassByName } from "./reads.ts";
+import { findClass, findClassByName } from "./reads.ts";
 
 /**
  * Adds a class. @throws ApiError conflict when its name is taken, whatever the case (D33)
@@ -62,7 +62,8 @@ export async function changeClass(
  * @throws ApiError conflict for the four of the hero, whose ids the front page leads to
  */
 export async function removeClass(db: Db, { id, now }: { id: string; now: Date }): Promise<ClassRemoved> {
-  if (heroClasses.some((heroClass) => heroClass.id === id))
+  const behindSlides = await Promise.all(heroClasses.map((heroClass) => findClass(db, heroClass.id)));
+  if (behindSlides.some((shown) => shown?.id === id))
     throw new ApiError("conflict", "The front page leads to this class. It can be changed, but not removed.");
   return db.transaction().execute(async (tx) => {
     // The first write: from here on nobody books it and no trainer takes it.

@@ -12,6 +12,7 @@ import {
 import { only } from "#server/features/people/guards.ts";
 import { body, errors, json } from "#server/http/answers.ts";
 import { type CsvColumn, csvFile, csvHeaders } from "#server/http/csv.ts";
+import { limitRate } from "#server/http/limits.ts";
 import { createRouter } from "#server/http/router.ts";
 import { presentSend } from "./present.ts";
 import { countSubscribers, findSend, listConfirmed, listSends } from "./reads.ts";
@@ -29,8 +30,10 @@ const add = createRoute({
   operationId: "subscribe",
   tags,
   summary: "Subscribe to the newsletter",
+  // Each new address is mailed a link: nobody is to send those by the thousand.
+  middleware: limitRate({ most: 300, per: "hour" }),
   request: { body: body(NewSubscriber) },
-  responses: { 201: json(Subscribed, "On the list"), ...errors("invalid") },
+  responses: { 201: json(Subscribed, "On the list"), ...errors("invalid", "too_many_requests") },
 });
 
 const confirm = createRoute({

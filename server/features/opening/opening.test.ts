@@ -28,6 +28,8 @@ test("a class that has the name of one of the hero's already is the one behind i
   await start();
   const behindSlide = await read<StudioClass>(send(studio, "GET", "/classes/class-spin"));
   expect(behindSlide).toMatchObject({ _id: id, class_name: "Spin" });
+  const admin = await createPerson(studio, { role: "admin" });
+  expect((await refusal(admin.send("DELETE", `/classes/${id}`))).code).toBe("conflict");
   expect((await listed()).filter(({ class_name }) => /^spin$/i.test(class_name))).toHaveLength(1);
 });
 

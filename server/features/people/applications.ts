@@ -2,7 +2,7 @@ import type { TrainerApplication } from "#contract/users.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 import { applicationColumns, areaRows, nameColumns } from "#server/db/rows.ts";
-import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { type Mailer, withdrawMails } from "#server/ports/mail/mailer.ts";
 import { noteDecision } from "./audit.ts";
 import { approvedLetter, rejectedLetter } from "./letters.ts";
 import { findUser, type UserRecord } from "./reads.ts";
@@ -143,6 +143,8 @@ export async function demoteTrainer(
       .executeTakeFirst();
     if (!demoted) return noTrainer(await findUser(tx, id));
     await tx.deleteFrom("user_classes").where("user_id", "=", id).execute();
+    // Who booked them is no longer theirs to read (D24).
+    await withdrawMails(tx, `booked-you:${id}:`);
     await noteDecision(tx, { actor, subject: demoted, action: "demoted", now });
     return { modifiedCount: 1 };
   });

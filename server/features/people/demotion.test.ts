@@ -51,6 +51,17 @@ test("what was booked with them stays booked, and who booked it reads it", async
   expect(await read(trainer.send("GET", "/save-payment-info"))).toEqual([]);
 });
 
+test("who booked them is not mailed to somebody who was demoted", async () => {
+  const trainer = await createTrainer(studio);
+  await bookSlot(studio, await createPerson(studio), { trainerId: trainer.id });
+  const waiting = () =>
+    studio.db.selectFrom("outbox").select("id").where("recipient", "=", trainer.email).execute();
+  expect(await waiting()).toHaveLength(1);
+  await read(demote(trainer.id));
+  expect(await waiting()).toEqual([]);
+});
+
+// D64
 test("one who was demoted may apply and be approved again, and begins with closed slots", async () => {
   const trainer = await createTrainer(studio, { available_classes: ["Karate"] });
   await read(demote(trainer.id));

@@ -6,6 +6,7 @@ import { noApplication, userColumns } from "#server/db/rows.ts";
 import { nameKey } from "#server/db/search.ts";
 import { slotDaysText } from "#server/db/slot-days.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
+import { withdrawMails } from "#server/ports/mail/mailer.ts";
 import { noteDecision } from "./audit.ts";
 import { findUserByEmail, type UserRecord } from "./reads.ts";
 
@@ -72,11 +73,13 @@ export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCoun
 /** Ids of the classes with these names, whatever their case. @throws ApiError invalid when one is unknown */
 async function classIdsOf(db: Db, names: readonly string[]): Promise<string[]> {
   const keys = [...new Set(names.map(nameKey))];
+  // A write, so that none of them is removed before they are taken.
   const known = await db
-    .selectFrom("classes")
-    .select(["id", "name_key"])
+    .updateTable("classes")
+    .set({ archived_at: null })
     .where("name_key", "in", keys)
     .where("archived_at", "is", null)
+    .returning(["id", "name_key"])
     .execute();
   const unknown = keys.filter((key) => !known.some(({ name_key }) => name_key === key));
   if (unknown.length > 0) {
@@ -107,6 +110,7 @@ export async function deleteUser(
       .where("role", "!=", "admin")
       .executeTakeFirst();
     if (Number(deleted.numDeletedRows) === 0) return { deletedCount: 0 };
+    await withdrawMails(tx, `booked-you:${id}:`);
     await noteDecision(tx, { actor, subject, action: "deleted", now });
     return { deletedCount: 1 };
   });

@@ -172,7 +172,7 @@ test("pictures that nothing shows are gone after a day; those of people, classes
     Array.from({ length: 6 }, address),
   );
   await studio.db.updateTable("users").set({ photo_url: portrait }).where("id", "=", person.id).execute();
-  await createClass(studio, { class_image_url: ofClass });
+  await createClass(studio, { class_image_url: `${studio.parts.config.appUrl}${ofClass}` });
   await createArticle(studio, { article_image_url: ofArticle });
   await createArticle(studio, { article_details: `Look: ![rest](${inText}) and sleep.` });
   const review = {

@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import { sql } from "kysely";
 import type { KeptPicture } from "#contract/pictures.ts";
 import type { Db } from "#server/db/open.ts";
 import { asWebp } from "./as-webp.ts";
@@ -33,42 +32,46 @@ export async function keepPicture(
 export async function forgetUnusedPictures(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - dayMs).toISOString();
   await db.transaction().execute(async (tx) => {
-    const unnamed = await tx
-      .selectFrom("pictures")
-      .select("id")
-      .where("kept_at", "<", before)
-      .where(sql<string>`${keptFolder} || id || '.webp'`, "not in", namedPictures(tx))
-      .limit(mostForgotten)
-      .execute();
-    const unused = await notInTexts(
-      tx,
-      unnamed.map(({ id }) => id),
-    );
-    if (unused.length > 0) await tx.deleteFrom("pictures").where("id", "in", unused).execute();
+    const named = await namedPictures(tx);
+    const old = await tx.selectFrom("pictures").select("id").where("kept_at", "<", before).execute();
+    const unused = old.map(({ id }) => id).filter((id) => !named.has(id));
+    for (let place = 0; place < unused.length; place += mostForgotten)
+      await tx
+        .deleteFrom("pictures")
+        .where("id", "in", unused.slice(place, place + mostForgotten))
+        .execute();
   });
 }
 
-/** The addresses of kept pictures in every column that has a picture's address. */
-function namedPictures(db: Db) {
-  const kept = `${keptFolder}%`;
-  return db
+/**
+ * The ids of the pictures that stand anywhere: as the picture of somebody or something, by a path or by the studio's
+ * whole address, or in an article's text (D62).
+ */
+async function namedPictures(db: Db): Promise<Set<string>> {
+  const kept = `%${keptFolder}%`;
+  const addresses = await db
     .selectFrom("users")
-    .select("photo_url as address")
+    .select("photo_url as text")
     .where("photo_url", "like", kept)
-    .unionAll(db.selectFrom("classes").select("image_url as address").where("image_url", "like", kept))
-    .unionAll(db.selectFrom("articles").select("image_url as address").where("image_url", "like", kept))
+    .unionAll(db.selectFrom("classes").select("image_url as text").where("image_url", "like", kept))
+    .unionAll(db.selectFrom("articles").select("image_url as text").where("image_url", "like", kept))
     .unionAll(
-      db.selectFrom("reviews").select("reviewer_img_url as address").where("reviewer_img_url", "like", kept),
-    );
+      db.selectFrom("reviews").select("reviewer_img_url as text").where("reviewer_img_url", "like", kept),
+    )
+    .execute();
+  const named = new Set(addresses.flatMap(({ text }) => idsIn(text)));
+  const texts = db.selectFrom("articles").select(["id", "details"]).where("details", "like", kept);
+  // Some at a time: a text may be long.
+  for (let last = ""; ; ) {
+    const some = await texts.where("id", ">", last).orderBy("id").limit(100).execute();
+    for (const id of some.flatMap(({ details }) => idsIn(details))) named.add(id);
+    if (some.length === 0) return named;
+    last = some.at(-1)?.id ?? "";
+  }
 }
 
-/** Those that stand in no article's text either, which may have pictures of ours (D62). */
-async function notInTexts(db: Db, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const texts = await db
-    .selectFrom("articles")
-    .select("details")
-    .where("details", "like", `%${keptFolder}%`)
-    .execute();
-  return ids.filter((id) => !texts.some(({ details }) => details.includes(id)));
+function idsIn(text: string): string[] {
+  return [...text.matchAll(keptIds)].map(([, id = ""]) => id);
 }
+
+const keptIds = new RegExp(`${keptFolder}([0-9a-f]{64})`, "g");

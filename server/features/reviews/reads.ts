@@ -26,15 +26,18 @@ export async function findReviewBy(db: Db, userId: string): Promise<ReviewRow | 
 
 /** Subselects, not a join: both tables have an id, by which a page is cut. */
 function reviewsByName(db: Db) {
-  return db.selectFrom("reviews").select((eb) => {
-    const writer = eb.selectFrom("users").whereRef("users.id", "=", "reviews.user_id");
-    return [
-      "id",
-      "review",
-      "hidden_at",
-      sql.ref<string>("date").as("date"),
-      eb.fn.coalesce(writer.select("users.name"), "reviewer").as("reviewer"),
-      eb.fn.coalesce(writer.select("users.photo_url"), "reviewer_img_url").as("reviewer_img_url"),
-    ];
-  });
+  return db
+    .selectFrom("reviews")
+    .where("review", "!=", "")
+    .select((eb) => {
+      const writer = eb.selectFrom("users").whereRef("users.id", "=", "reviews.user_id");
+      return [
+        "id",
+        "review",
+        "hidden_at",
+        sql.ref<string>("date").as("date"),
+        eb.fn.coalesce(writer.select("users.name"), "reviewer").as("reviewer"),
+        eb.fn.coalesce(writer.select("users.photo_url"), "reviewer_img_url").as("reviewer_img_url"),
+      ];
+    });
 }

@@ -138,6 +138,19 @@ test("an admin hides a review and shows it again; its writer still sees it, and 
 });
 
 // D38 D61
+test("a hidden review that its writer takes back and writes again stays hidden", async () => {
+  const member = await createMember();
+  const id = await reviewBy(member, "Buy my powder instead.");
+  await read(admin.send("PATCH", `/reviews/${id}/hide`));
+  expect(await read(member.send("DELETE", `/reviews/${id}`))).toEqual({ deletedCount: 1 });
+  expect(await own(member)).toMatchObject({ review: null, mayWrite: true });
+  expect(await read(member.send("DELETE", `/reviews/${id}`))).toEqual({ deletedCount: 0 });
+  await reviewBy(member, "Buy my powder, really.");
+  expect(await own(member)).toMatchObject({ review: { review: "Buy my powder, really.", hidden: true } });
+  expect(await shown()).toEqual([]);
+});
+
+// D61
 test("the review of somebody who is deleted goes with them", async () => {
   const member = await createMember();
   await reviewBy(member);

@@ -26,7 +26,13 @@ export async function postReview(db: Db, { writerId, input, now }: Writing): Pro
       user_id: writerId,
       hidden_at: null,
     })
-    .onConflict((conflict) => conflict.column("user_id").doNothing())
+    // What an admin had hidden stays hidden, also when it was taken back and is written again.
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet({ review: input.review, date: studioDay(now) })
+        .where("reviews.review", "=", ""),
+    )
     .returning("id")
     .executeTakeFirst();
   if (!inserted) throw new ApiError("conflict", "You have written a review already. You can change it.");
@@ -54,13 +60,25 @@ export async function deleteReview(
   db: Db,
   { id, writerId }: { id: string; writerId: string },
 ): Promise<{ deletedCount: number }> {
+  // Of one that an admin has hidden only the words go: written anew it would be shown again.
+  const emptied = await db
+    .updateTable("reviews")
+    .set({ review: "" })
+    .where("id", "=", id)
+    .where("user_id", "=", writerId)
+    .where("hidden_at", "is not", null)
+    .where("review", "!=", "")
+    .returning("id")
+    .executeTakeFirst();
+  if (emptied) return { deletedCount: 1 };
   const deleted = await db
     .deleteFrom("reviews")
     .where("id", "=", id)
     .where("user_id", "=", writerId)
+    .where("hidden_at", "is", null)
     .executeTakeFirst();
   const deletedCount = Number(deleted.numDeletedRows);
-  if (deletedCount === 0 && (await exists(db, id))) throw notYours();
+  if (deletedCount === 0 && (await isSomebodyElses(db, { id, writerId }))) throw notYours();
   return { deletedCount };
 }
 
@@ -79,6 +97,11 @@ export async function moderateReview(
   if (changed) return { modifiedCount: 1 };
   if (await exists(db, id)) return { modifiedCount: 0 };
   throw new ApiError("not_found", "There is no such review.");
+}
+
+async function isSomebodyElses(db: Db, { id, writerId }: { id: string; writerId: string }): Promise<boolean> {
+  const row = await db.selectFrom("reviews").select("user_id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined && row.user_id !== writerId;
 }
 
 async function exists(db: Db, id: string): Promise<boolean> {

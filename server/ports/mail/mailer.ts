@@ -45,6 +45,8 @@ type Needs = {
   reportError?: (error: unknown) => void;
 };
 
+/** How long a mail under way is nobody else's: longer than a mail server may be silent. */
+const leaseMs = 5 * 60 * 1000;
 const firstWaitMs = 30_000;
 const longestWaitMs = 60 * 60 * 1000;
 /** Attempts over about two days, after which the mail is given up. */
@@ -81,6 +83,11 @@ export async function forgetMails({ db, clock }: Pick<Needs, "db" | "clock">): P
   await db.deleteFrom("outbox").where("due_at", "is", null).where("created_at", "<", before).execute();
 }
 
+/** Takes back the mails that wait and whose event begins so: what they would tell of is true no more. */
+export async function withdrawMails(tx: Db, event: string): Promise<void> {
+  await tx.deleteFrom("outbox").where("event", "like", `${event}%`).where("due_at", "is not", null).execute();
+}
+
 type Row = Selectable<OutboxTable>;
 
 async function rowOf(letter: Letter, { clock, appUrl }: Pick<Needs, "clock" | "appUrl">): Promise<Row> {
@@ -113,12 +120,14 @@ async function deliverNext({ db, clock, transport, reportError }: Delivering): P
   try {
     const isStillTrue = row.valid_until === null || now.toISOString() < row.valid_until;
     if (isStillTrue) await transport({ id, kind, to, subject, body, html, unsubscribeUrl });
-    await forget(db, row);
   } catch (error) {
     reportError(error);
     if (error instanceof MailRefused) await giveUp(db, { id, refusal: error.answer });
     else if (row.attempts >= mostAttempts) await giveUp(db, { id, refusal: "nobody took it" });
+    else await putOff(db, { row, now: clock.now() });
+    return true;
   }
+  await forget(db, row);
   return true;
 }
 
@@ -147,6 +156,16 @@ async function giveUp(db: Db, { id, refusal }: { id: string; refusal: string }):
     .execute();
 }
 
+/** Has a mail that nobody took wait for its next attempt, each time twice as long. */
+async function putOff(db: Db, { row, now }: { row: Row; now: Date }): Promise<void> {
+  const waitMs = Math.min(firstWaitMs * 2 ** (row.attempts - 1), longestWaitMs);
+  await db
+    .updateTable("outbox")
+    .set({ due_at: new Date(now.getTime() + waitMs).toISOString() })
+    .where("id", "=", row.id)
+    .execute();
+}
+
 /** Takes the next mail and puts it off at once, so that no other process sends it too, nor this one in a loop. */
 async function claimNext(db: Db, now: Date): Promise<Row | undefined> {
   const due = await db
@@ -156,10 +175,9 @@ async function claimNext(db: Db, now: Date): Promise<Row | undefined> {
     .orderBy("due_at")
     .executeTakeFirst();
   if (!due) return undefined;
-  const waitMs = Math.min(firstWaitMs * 2 ** due.attempts, longestWaitMs);
   return db
     .updateTable("outbox")
-    .set({ attempts: due.attempts + 1, due_at: new Date(now.getTime() + waitMs).toISOString() })
+    .set({ attempts: due.attempts + 1, due_at: new Date(now.getTime() + leaseMs).toISOString() })
     .where("id", "=", due.id)
     .where("due_at", "=", due.due_at)
     .returningAll()

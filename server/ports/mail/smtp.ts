@@ -7,7 +7,8 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Tra
   const smtp = createTransport({
     url,
     connectionTimeout: 10_000,
-    socketTimeout: 20_000,
+    // A server that reads a mail before it takes it may be silent for a while; asked again, it would have two.
+    socketTimeout: 120_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
