@@ -101,6 +101,15 @@ test("a booking that is refunded at the card provider ends with one mail that sa
   expect(refunded.map(({ body }) => body)).toEqual([
     expect.stringContaining("We paid $50 back. The booking that it was for has ended."),
   ]);
+  // The trainer, who would have heard of the booking in the evening, does not.
+  expect(await mailsTo(trainer)).toEqual([]);
+});
+
+// D65
+test("of ten bookings at once a trainer hears of each (D65)", async () => {
+  const members = await Promise.all(Array.from({ length: 10 }, () => createPerson(studio)));
+  await Promise.all(members.map(book));
+  expect((await mailsTo(trainer)).map(({ subject }) => subject)).toEqual(["10 people booked you"]);
 });
 
 test("the refund of a member who is gone tells nobody", async () => {

@@ -7,7 +7,7 @@ import type { PaymentsTable } from "#server/db/schema.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import { findUser } from "#server/features/people/reads.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
-import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { type Mailer, withdrawMails } from "#server/ports/mail/mailer.ts";
 import { slotClosed } from "./policy.ts";
 
 type Payment = Selectable<PaymentsTable>;
@@ -26,19 +26,29 @@ const oldestChargeMs = 4 * dayMs;
 /** Tells the member of their booking, and the trainer, once a day, of all of that day (D65). */
 export async function tellOfBooking(tx: Db, { mailer, payment, now }: Telling): Promise<void> {
   await mailer.send(bookedLetter(payment), tx);
+  // Twice: the first waits for another booking of this moment to be written, which the second then finds.
+  await tellTrainer(tx, { mailer, payment, now });
+  await tellTrainer(tx, { mailer, payment, now });
+}
+
+/**
+ * Tells the member that their money went back, and why (D65), and the trainer no more of a booking that they were to
+ * hear of. Nobody is left to tell of a deleted member's.
+ */
+export async function tellOfRefund(tx: Db, { mailer, payment, now }: Telling): Promise<void> {
+  if (payment.email !== "") await mailer.send(refundedLetter(payment), tx);
+  await tellTrainer(tx, { mailer, payment, now });
+}
+
+/** Gathers the day's bookings for the trainer, as they stand now. */
+async function tellTrainer(tx: Db, { mailer, payment, now }: Telling): Promise<void> {
   const trainer = await findUser(tx, payment.trainer_id);
   if (!trainer) return;
   const until = nextTrainersHour(now);
   const bookings = await bookedSince(tx, { trainerId: trainer.id, since: new Date(until.getTime() - dayMs) });
-  await mailer.send(bookedYouLetter({ trainer, bookings, until }), tx);
-}
-
-/** Tells the member that their money went back, and why (D65). Nobody is left to tell of a deleted member's. */
-export async function tellOfRefund(
-  tx: Db,
-  { mailer, payment }: Pick<Telling, "mailer" | "payment">,
-): Promise<void> {
-  if (payment.email !== "") await mailer.send(refundedLetter(payment), tx);
+  const letter = bookedYouLetter({ trainer, bookings, until });
+  if (bookings.length === 0) await withdrawMails(tx, letter.event);
+  else await mailer.send(letter, tx);
 }
 
 function bookedLetter(payment: Payment): Letter {
@@ -64,7 +74,7 @@ function bookedLetter(payment: Payment): Letter {
 
 type BookedYou = { trainer: { name: string; email: string; id: string }; bookings: Payment[]; until: Date };
 
-function bookedYouLetter({ trainer, bookings, until }: BookedYou): Letter {
+function bookedYouLetter({ trainer, bookings, until }: BookedYou): Letter & { event: string } {
   const [first] = bookings;
   const isOne = bookings.length === 1;
   return {

@@ -53,10 +53,7 @@ export async function fetchOrder(
 }
 
 /** Refunds a charge that cannot be a booking. Safe to repeat: the idempotency key is the same. */
-export async function payBack(
-  { db, cards, mailer }: Pick<Parts, "db" | "cards" | "mailer">,
-  payment: Payment,
-): Promise<Payment> {
+export async function payBack({ db, cards, mailer, clock }: SettleParts, payment: Payment): Promise<Payment> {
   const { refundId } = await cards.refund({
     intentId: payment.transaction_id,
     reason: payment.refund_reason ?? "",
@@ -69,7 +66,7 @@ export async function payBack(
       .where("id", "=", payment.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tellOfRefund(tx, { mailer, payment: refunded });
+    await tellOfRefund(tx, { mailer, payment: refunded, now: clock.now() });
     return refunded;
   });
 }
@@ -122,7 +119,7 @@ async function record(tx: Db, charge: Charge): Promise<Settlement> {
 /** Tells whom it concerns what a new entry in the books, or its end, means. */
 async function tellOfEntry(tx: Db, payment: Payment, { mailer, now }: Charge): Promise<void> {
   if (payment.status === "booked") await tellOfBooking(tx, { mailer, payment, now });
-  if (payment.status === "refunded") await tellOfRefund(tx, { mailer, payment });
+  if (payment.status === "refunded") await tellOfRefund(tx, { mailer, payment, now });
 }
 
 async function paymentRow(tx: Db, { intent, order, now }: Charge): Promise<Payment> {
