@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { enter, tabTo, typeInto } from "./support/keyboard.ts";
 import { joinStudio, sitDown } from "./support/members.ts";
+import { openPage } from "./support/open-page.ts";
 import { newcomer } from "./support/people.ts";
 import { openScreen, screenNamed } from "./support/screens.ts";
 import { test } from "./support/visitor.ts";
@@ -129,5 +130,30 @@ test.describe("as the admin", () => {
       await expect(heading).toBeFocused();
       await expect(remove).toHaveCount(0);
     });
+  });
+
+  // D62
+  test("an article is previewed by the arrow keys; on a phone one menu leads through the dashboard", async ({
+    page,
+  }) => {
+    await openPage(page, "/dashboard/add-article");
+    await typeInto(page, page.getByLabel("Details"), "Sleep **more**.");
+    await tabTo(page, page.getByRole("tab", { name: "Write" }));
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("tab", { name: "Preview" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    const preview = page.getByRole("tabpanel", { name: "Preview" });
+    await expect(preview).toBeFocused();
+    await expect(preview.getByRole("strong")).toHaveText("more");
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPage(page, "/dashboard/manage-classes");
+    await enter(page, page.getByRole("button", { name: "Menu", exact: true }));
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await expectFocusKept(page, menu, { presses: 24 });
+    await enter(page, menu.getByRole("link", { name: "Audit" }));
+    await expect(page).toHaveURL("/dashboard/audit");
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 });

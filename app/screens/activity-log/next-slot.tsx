@@ -107,7 +107,8 @@ function Coming({ booking, day, now }: Coming & { now: Date }) {
     <>
       <p className="text-balance font-display text-display-3">
         <span className="wrap-anywhere">
-          {weekdayOf(day)} <DateText date={day} yearless />, {slotHours(booking)} with{" "}
+          {weekdayOf(day)} <DateText date={day} yearless />,{" "}
+          <span className="whitespace-nowrap">{slotHours(booking)}</span> with{" "}
           <Link to={`/trainer-details/${trainerId}`} className="underline decoration-2 underline-offset-4">
             {trainerName}
           </Link>
