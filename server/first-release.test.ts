@@ -230,6 +230,8 @@ test.each([
     );
     expect(await missingRows(parts.db)).toEqual([]);
     const classes = await read<object[]>(createApp(parts).request("/classes"));
+    // Its own, and those of the hero that it had not (D68).
+    expect(classes).toHaveLength(4);
     expect(classes).toContainEqual(
       expect.objectContaining({ _id: "class-yoga", total_bookings: 1, trainers: ["u-trainer"] }),
     );

@@ -7,19 +7,31 @@ import { SMTPServer } from "smtp-server";
 export type TakenMail = Email & { recipients: string[] };
 
 /** A mail server of a test's own, which takes everything and delivers nothing. */
-export type MailServer = { url: string; taken: TakenMail[]; close(): Promise<void> };
+export type MailServer = {
+  url: string;
+  taken: TakenMail[];
+  /** What it refuses such a command with from now on, such as 550. */
+  refusals: Partial<Record<"RCPT" | "DATA", number>>;
+  close(): Promise<void>;
+};
 
 /** Opens a mail server on a free port. */
 export async function openMailServer(): Promise<MailServer> {
   const taken: TakenMail[] = [];
+  const refusals: MailServer["refusals"] = {};
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onRcptTo({ address }, _session, done) {
+      done(refusal(refusals.RCPT, address));
+    },
     onData(stream, session, done) {
       stream.toArray().then(async (parts: Buffer[]) => {
         const mail = await PostalMime.parse(Buffer.concat(parts));
-        taken.push({ ...mail, recipients: session.envelope.rcptTo.map(({ address }) => address) });
-        done();
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        const refused = refusal(refusals.DATA, recipients.join());
+        if (!refused) taken.push({ ...mail, recipients });
+        done(refused);
       }, done);
     },
   });
@@ -27,6 +39,14 @@ export async function openMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     taken,
+    refusals,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** As mail servers refuse: with a code, and the recipient's address in the words. */
+function refusal(responseCode: number | undefined, address: string): Error | null {
+  return responseCode === undefined
+    ? null
+    : Object.assign(new Error(`${address} is unknown`), { responseCode });
 }

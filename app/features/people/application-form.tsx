@@ -29,9 +29,12 @@ export function ApplicationForm({ user, form, ...rest }: ApplicationFormProps) {
   const portrait = useRef<PromiseWithResolvers<void>>(undefined);
 
   function notePortrait(isUnderWay: boolean) {
-    if (isUnderWay) portrait.current ??= Promise.withResolvers();
-    else portrait.current?.resolve();
-    if (!isUnderWay) portrait.current = undefined;
+    if (isUnderWay) {
+      portrait.current ??= Promise.withResolvers();
+      return;
+    }
+    portrait.current?.resolve();
+    portrait.current = undefined;
   }
 
   async function send(input: ApplicationInput) {
