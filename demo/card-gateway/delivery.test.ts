@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { createJobRunner } from "#server/jobs/runner.ts";
 import { BadWebhookSignature, type CardEvent } from "#server/ports/cards/card-provider.ts";
-import { confirm, newIntent, setUpBench } from "#tests/server/gateway-bench.ts";
+import { confirm, newIntent, refundOf, setUpBench } from "#tests/server/gateway-bench.ts";
 
 const bench = setUpBench();
 
@@ -22,7 +22,7 @@ test("a decline, a charge, a refund and a cancellation are each told once, in or
   later(1);
   await confirm(bench, intent, {});
   later(1);
-  await provider.refund({ intentId: intent.id, reason: "a test", idempotencyKey: "r1" });
+  await provider.refund(refundOf(intent));
   later(1);
   await provider.cancelIntent(unpaid.id);
   await bench.gateway.deliverDue();

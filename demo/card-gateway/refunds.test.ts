@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { confirm, newIntent, setUpBench } from "#tests/server/gateway-bench.ts";
+import { RefundRefused } from "#server/ports/cards/card-provider.ts";
+import { confirm, newIntent, refundOf, setUpBench } from "#tests/server/gateway-bench.ts";
 import { deriveKeys } from "./keys.ts";
 
 const bench = setUpBench();
@@ -21,47 +22,59 @@ function post(fields: Record<string, string>) {
   });
 }
 
-test("a refund gives all back and keeps the reason", async () => {
+test("a refund gives all back, and keeps our id and the reason", async () => {
   const intent = await paidIntent();
   const { provider } = bench.gateway;
-  const { refundId } = await provider.refund({
+  const refund = await provider.refund(refundOf(intent));
+  expect(refund).toEqual({
+    id: expect.stringMatching(/^re_/),
     intentId: intent.id,
-    reason: "no slot left",
-    idempotencyKey: "r1",
+    amountCents: 5000,
+    status: "succeeded",
+    failure: null,
+    refundId: "ours",
+    createdAt: "2025-06-15T12:00:00.000Z",
+    failedAt: null,
   });
-  expect(refundId).toMatch(/^re_/);
   expect(await provider.fetchIntent(intent.id)).toMatchObject({ status: "succeeded", refunded: true });
   const [row] = await refunds();
-  expect(row).toMatchObject({ id: refundId, amount_cents: 5000, metadata: '{"reason":"no slot left"}' });
+  expect(row).toMatchObject({ id: refund.id, metadata: '{"refundId":"ours","reason":"a test"}' });
 });
 
-test("refunding twice gives back once and answers the first refund", async () => {
+test("a refund that is asked for again under its key is the same; under another it is refused", async () => {
   const intent = await paidIntent();
   const { refund } = bench.gateway.provider;
-  const first = await refund({ intentId: intent.id, reason: "a", idempotencyKey: "r1" });
-  expect(await refund({ intentId: intent.id, reason: "a", idempotencyKey: "r1" })).toEqual(first);
-  expect(await refund({ intentId: intent.id, reason: "b", idempotencyKey: "r2" })).toEqual(first);
+  const first = await refund(refundOf(intent));
+  expect(await refund(refundOf(intent))).toEqual(first);
+  const refused = refund(refundOf(intent, "r2"));
+  await expect(refused).rejects.toEqual(new RefundRefused("all of this charge has been paid back already"));
   expect(await refunds()).toHaveLength(1);
 });
 
 test("ten refunds at the same moment give back once", async () => {
   const intent = await paidIntent();
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) =>
-      bench.gateway.provider.refund({ intentId: intent.id, reason: "a", idempotencyKey: `r${index}` }),
-    ),
+  const asked = Array.from({ length: 10 }, (_, at) =>
+    bench.gateway.provider.refund(refundOf(intent, `r${at}`)),
   );
-  expect(new Set(answers.map(({ refundId }) => refundId)).size).toBe(1);
+  const answers = await Promise.allSettled(asked);
+  expect(answers.map(({ status }) => status).sort()).toEqual([
+    "fulfilled",
+    ...Array.from({ length: 9 }, () => "rejected"),
+  ]);
   expect(await refunds()).toHaveLength(1);
 });
 
 test("parts are given back up to what was paid", async () => {
   const intent = await paidIntent();
-  expect((await post({ payment_intent: intent.id, amount: "2000" })).status).toBe(200);
-  expect((await post({ payment_intent: intent.id, amount: "4000" })).status).toBe(400);
-  expect(await bench.gateway.provider.fetchIntent(intent.id)).toMatchObject({ refunded: false });
-  await bench.gateway.provider.refund({ intentId: intent.id, reason: "the rest", idempotencyKey: "r1" });
-  expect(await bench.gateway.provider.fetchIntent(intent.id)).toMatchObject({ refunded: true });
+  const { provider } = bench.gateway;
+  const part = (amountCents: number) => ({ ...refundOf(intent, `of ${amountCents}`), amountCents });
+  await provider.refund(part(2000));
+  await expect(provider.refund(part(4000))).rejects.toEqual(
+    new RefundRefused("it is more than what is left of the charge"),
+  );
+  expect(await provider.fetchIntent(intent.id)).toMatchObject({ refunded: false, amountRefundedCents: 2000 });
+  await provider.refund(part(3000));
+  expect(await provider.fetchIntent(intent.id)).toMatchObject({ refunded: true, amountRefundedCents: 5000 });
   const amounts = (await refunds()).map(({ amount_cents }) => amount_cents).sort();
   expect(amounts).toEqual([2000, 3000]);
 });
@@ -69,11 +82,11 @@ test("parts are given back up to what was paid", async () => {
 test("an unpaid or unknown intent cannot be refunded", async () => {
   const intent = await newIntent(bench);
   const { refund } = bench.gateway.provider;
-  await expect(refund({ intentId: intent.id, reason: "a", idempotencyKey: "r1" })).rejects.toThrow(
-    `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+  await expect(refund(refundOf(intent))).rejects.toEqual(
+    new RefundRefused(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`),
   );
-  await expect(refund({ intentId: "pi_0000000000", reason: "a", idempotencyKey: "r2" })).rejects.toThrow(
-    "No such payment_intent: 'pi_0000000000'",
+  await expect(refund({ ...refundOf(intent, "r2"), intentId: "pi_0000000000" })).rejects.toEqual(
+    new RefundRefused("the card provider does not know this charge"),
   );
 });
 

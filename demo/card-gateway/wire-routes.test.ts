@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { IdempotencyConflict } from "#server/ports/cards/card-provider.ts";
-import { confirm, newIntent, setUpBench } from "#tests/server/gateway-bench.ts";
+import { confirm, newIntent, refundOf, setUpBench } from "#tests/server/gateway-bench.ts";
 import { deriveKeys } from "./keys.ts";
 
 const bench = setUpBench();
@@ -200,9 +200,14 @@ test("a listed intent tells whether it was refunded", async () => {
   const { provider } = bench.gateway;
   const intent = await newIntent(bench);
   await confirm(bench, intent, {});
-  await provider.refund({ intentId: intent.id, reason: "a test", idempotencyKey: "r1" });
+  await provider.refund(refundOf(intent));
   for await (const listed of provider.listIntents({ createdSince: new Date(0) })) {
-    expect(listed).toMatchObject({ id: intent.id, status: "succeeded", refunded: true });
+    expect(listed).toMatchObject({
+      id: intent.id,
+      status: "succeeded",
+      refunded: true,
+      amountRefundedCents: 5000,
+    });
   }
 });
 

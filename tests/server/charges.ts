@@ -1,3 +1,4 @@
+import { deriveKeys } from "#demo/card-gateway/keys.ts";
 import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import type { Person } from "./people.ts";
 import type { Studio } from "./studio.ts";
@@ -49,6 +50,24 @@ export async function bookSlot(studio: Studio, member: Person, input: Record<str
   if (!answer.ok) throw new Error(`save-payment-info answered ${answer.status}: ${await answer.text()}`);
   const { insertedId } = (await answer.json()) as { insertedId: string };
   return { transactionId, bookingId: insertedId };
+}
+
+/** Gives back a part of a charge, or all that is left of it, at the provider's own desk: the studio knows nothing of it. */
+export async function refundAtProvider(
+  studio: Studio,
+  transactionId: string,
+  amountCents?: number,
+): Promise<void> {
+  const { secretKey } = deriveKeys(studio.parts.config.authSecret);
+  const answer = await studio.gateway.app.request("/v1/refunds", {
+    method: "POST",
+    headers: { Authorization: `Bearer ${secretKey}` },
+    body: new URLSearchParams({
+      payment_intent: transactionId,
+      ...(amountCents !== undefined && { amount: String(amountCents) }),
+    }),
+  });
+  if (!answer.ok) throw new Error(`refunds answered ${answer.status}: ${await answer.text()}`);
 }
 
 /** The entries of a transaction in the books, refunds included. */

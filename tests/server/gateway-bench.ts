@@ -92,6 +92,11 @@ export function newIntent(bench: Bench, amountCents = 5000): Promise<CardIntent>
   return bench.gateway.provider.createIntent({ amountCents, metadata, idempotencyKey: randomUUID() });
 }
 
+/** What a refund of all of it is asked for with. */
+export function refundOf({ id, amountCents }: CardIntent, idempotencyKey = "r1") {
+  return { intentId: id, amountCents, refundId: "ours", reason: "a test", idempotencyKey };
+}
+
 /** Confirms as the browser does: publishable key, client secret, card. Answers the status and the JSON body. */
 export async function confirm(
   bench: Bench,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { NewClass, StudioClass } from "#contract/classes.ts";
 import { classBody } from "#tests/bodies.ts";
 import { read, refusal } from "#tests/server/answers.ts";
-import { bookSlot } from "#tests/server/charges.ts";
+import { bookSlot, refundAtProvider } from "#tests/server/charges.ts";
 import { createClass, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
@@ -142,7 +142,7 @@ test("a refund at the provider takes its booking out of total_bookings (D34)", a
   const trainer = await createTrainer(studio, { available_classes: ["Sumo"] });
   const member = await createPerson(studio);
   const { transactionId } = await bookSlot(studio, member, { trainerId: trainer.id, className: "Sumo" });
-  await studio.parts.cards.refund({ intentId: transactionId, reason: "asked", idempotencyKey: "sumo" });
+  await refundAtProvider(studio, transactionId);
   await studio.gateway.deliverDue();
   expect((await classesNamed("Sumo"))[0]?.total_bookings).toBe(0);
 });

@@ -4,7 +4,7 @@ import type { Payment } from "#contract/payments.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { heroClasses } from "#studio/hero.ts";
 import { read, refusal } from "#tests/server/answers.ts";
-import { bookSlot } from "#tests/server/charges.ts";
+import { bookSlot, refundAtProvider } from "#tests/server/charges.ts";
 import { createClass, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
@@ -114,7 +114,7 @@ test("a class that was ever booked is archived, even if the money went back", as
   const trainer = await createTrainer(studio, { available_classes: ["Booked"] });
   const member = await createPerson(studio);
   const { transactionId } = await bookSlot(studio, member, { trainerId: trainer.id, className: "Booked" });
-  await studio.parts.cards.refund({ intentId: transactionId, reason: "asked", idempotencyKey: "booked" });
+  await refundAtProvider(studio, transactionId);
   await studio.gateway.deliverDue();
   const id = await createClass(studio, { class_name: "Booked" });
   await studio.db.deleteFrom("user_classes").where("class_id", "=", id).execute();

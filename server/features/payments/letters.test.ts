@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { read } from "#tests/server/answers.ts";
-import { bookSlot, chargeCard } from "#tests/server/charges.ts";
+import { bookSlot, chargeCard, refundAtProvider } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { finishRefunds, reconcile } from "./reconcile.ts";
@@ -90,11 +90,7 @@ test("a slot that closed before the charge: the money is on its way back, and th
 // D65
 test("a booking that is refunded at the card provider ends with one mail that says so (D65)", async () => {
   const { transactionId } = await book();
-  await studio.gateway.provider.refund({
-    intentId: transactionId,
-    reason: "asked for it",
-    idempotencyKey: transactionId,
-  });
+  await refundAtProvider(studio, transactionId);
   await studio.gateway.deliverDue();
   await reconcile(studio.parts);
   const refunded = (await mailsTo(member)).filter(({ kind }) => kind === "refunded");

@@ -7,6 +7,7 @@ import {
   chargeCard,
   confirmCard,
   openIntent,
+  refundAtProvider,
   refundsOf,
 } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
@@ -65,11 +66,7 @@ test("a charge whose slot closed is given back once by the reconciliation alone"
 
 test("a refund at the provider whose webhook was lost ends the booking", async () => {
   const { transactionId } = await bookSlot(studio, member, { trainerId: trainer.id });
-  await studio.parts.cards.refund({
-    intentId: transactionId,
-    reason: "asked",
-    idempotencyKey: transactionId,
-  });
+  await refundAtProvider(studio, transactionId);
   await reconcile(studio.parts);
   expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "refunded" }]);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import { read, refusal } from "#tests/server/answers.ts";
-import { bookEntries, bookSlot, chargeCard, refundsOf } from "#tests/server/charges.ts";
+import { bookEntries, bookSlot, chargeCard, refundAtProvider, refundsOf } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { finishRefunds, reconcile } from "./reconcile.ts";
@@ -151,11 +151,7 @@ test("a refund made at the provider ends the booking, and its sum leaves the tak
   const kept = await bookSlot(studio, member, { trainerId: trainer.id, price: 2000 });
   const before = await read<{ total: number }>(admin.send("GET", "/save-payment-info/summary"));
   const { transactionId } = await bookSlot(studio, member, { trainerId: trainer.id });
-  await studio.parts.cards.refund({
-    intentId: transactionId,
-    reason: "asked",
-    idempotencyKey: transactionId,
-  });
+  await refundAtProvider(studio, transactionId);
   await studio.gateway.deliverDue();
   expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "refunded" }]);
   expect(await read(member.send("GET", "/save-payment-info"))).toMatchObject([
@@ -171,11 +167,7 @@ test("a refund made at the provider ends the booking, and its sum leaves the tak
 
 test("a charge that was refunded at the provider before we heard of it is never booked", async () => {
   const { transactionId } = await charge();
-  await studio.parts.cards.refund({
-    intentId: transactionId,
-    reason: "asked",
-    idempotencyKey: transactionId,
-  });
+  await refundAtProvider(studio, transactionId);
   expect((await refusal(claim(transactionId))).code).toBe("conflict");
   await studio.gateway.deliverDue();
   expect(await refundsOf(studio, transactionId)).toEqual([5000]);

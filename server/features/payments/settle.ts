@@ -5,7 +5,7 @@ import type { Db } from "#server/db/open.ts";
 import { paymentColumns } from "#server/db/rows.ts";
 import type { PaymentsTable } from "#server/db/schema.ts";
 import { findUser } from "#server/features/people/reads.ts";
-import type { CardIntent } from "#server/ports/cards/card-provider.ts";
+import type { CardIntent, CardRefund } from "#server/ports/cards/card-provider.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { currency } from "#studio/tiers.ts";
@@ -53,21 +53,35 @@ export async function fetchOrder(
 }
 
 /** Refunds a charge that cannot be a booking. Safe to repeat: the idempotency key is the same. */
-export async function payBack({ db, cards, mailer, clock }: SettleParts, payment: Payment): Promise<Payment> {
-  const { refundId } = await cards.refund({
-    intentId: payment.transaction_id,
-    reason: payment.refund_reason ?? "",
-    idempotencyKey: `refund:${payment.transaction_id}`,
-  });
+export async function payBack(parts: SettleParts, payment: Payment): Promise<Payment> {
+  const { db, mailer, clock } = parts;
+  const refund = await refundRest(parts, payment);
   return db.transaction().execute(async (tx) => {
     const refunded = await tx
       .updateTable("payments")
-      .set({ status: "refunded", refund_id: refundId })
+      .set({ status: "refunded", refund_id: refund.id })
       .where("id", "=", payment.id)
       .returningAll()
       .executeTakeFirstOrThrow();
     await tellOfRefund(tx, { mailer, payment: refunded, now: clock.now() });
     return refunded;
+  });
+}
+
+/** Gives back all that is left of the charge; when nothing is left, the refund that took it. */
+async function refundRest({ cards }: SettleParts, payment: Payment): Promise<CardRefund> {
+  const intentId = payment.transaction_id;
+  const intent = await cards.fetchIntent(intentId);
+  const amountCents = intent ? intent.amountReceivedCents - intent.amountRefundedCents : payment.price_cents;
+  if (amountCents === 0) {
+    for await (const made of cards.listRefunds({ intentId })) return made;
+  }
+  return cards.refund({
+    intentId,
+    amountCents,
+    refundId: payment.id,
+    reason: payment.refund_reason ?? "",
+    idempotencyKey: `refund:${intentId}`,
   });
 }
 

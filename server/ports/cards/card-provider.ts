@@ -22,9 +22,48 @@ export type CardIntent = {
   metadata: Record<string, string>;
   /** ISO 8601, UTC, to the second. */
   createdAt: string;
+  /** When the provider took the money, by its own clock (D60): ISO 8601, UTC; null until the status is succeeded. */
+  chargedAt: string | null;
+  /** What of the charge went back or is on its way back; a refund that fails is taken out again. */
+  amountRefundedCents: number;
   /** Whether the latest charge is refunded in full. */
   refunded: boolean;
 };
+
+/** Money on its way back to a card, as the provider sees it now (D58). */
+export type CardRefund = {
+  id: string;
+  intentId: string;
+  amountCents: number;
+  /** A refund that succeeded may still fail, days later. */
+  status: "pending" | "succeeded" | "failed";
+  /** Why it failed, in words for an admin. */
+  failure: string | null;
+  /** Our own id of it; null for a refund that was made at the provider. */
+  refundId: string | null;
+  /** ISO 8601, UTC, to the second. */
+  createdAt: string;
+  /** When the money was back with us; null for as long as the provider does not say so. */
+  failedAt: string | null;
+};
+
+/** A charge that its card's owner disputes with their bank, as the provider sees it now (D58). */
+export type CardDispute = {
+  id: string;
+  intentId: string;
+  /** What the bank withdrew. 0 for an inquiry, which moves no money, but may grow into a dispute under this id. */
+  amountCents: number;
+  status: "open" | "won" | "lost";
+  /** In the provider's own words: "fraudulent", "product_not_received", … */
+  reason: string;
+  /** ISO 8601, UTC, to the second. */
+  createdAt: string;
+  /** When a dispute that was won gave the money back; null for as long as the provider does not say so. */
+  closedAt: string | null;
+};
+
+/** Which refunds or disputes to list: those of one payment, or all that were created since a moment. */
+export type CardListing = { intentId: string } | { createdSince: Date };
 
 /** What a verified webhook event tells us: which intent to ask the provider about (D42, D44). */
 export type CardEvent = {
@@ -65,10 +104,25 @@ export type CardProvider = {
   /** Makes sure that an unpaid intent can no longer be paid; does nothing when it is past cancelling. */
   cancelIntent(id: string): Promise<void>;
   /**
-   * Gives back all that is left of the charge. `reason` is for our books (kept in the refund's metadata).
-   * An intent that is already refunded in full resolves with its latest refund.
+   * Gives back so much of the charge. Our `refundId` and the `reason` are kept with it. Throws `RefundRefused` when
+   * the provider will not do it. It remembers a key, and its refusal, for a day: a later attempt looks for the
+   * `refundId` among the payment's refunds first, and one after a refusal needs a key of its own.
    */
-  refund(input: { intentId: string; reason: string; idempotencyKey: string }): Promise<{ refundId: string }>;
+  refund(input: {
+    intentId: string;
+    amountCents: number;
+    refundId: string;
+    reason: string;
+    idempotencyKey: string;
+  }): Promise<CardRefund>;
+  /** The refund as it is now; null when the provider does not know it, or it is of no payment by an intent. */
+  fetchRefund(id: string): Promise<CardRefund | null>;
+  /** Newest first, page by page; without those of no payment by an intent, which cannot be ours. */
+  listRefunds(listing: CardListing): AsyncIterable<CardRefund>;
+  /** The dispute as it is now; null when the provider does not know it, or it is of no payment by an intent. */
+  fetchDispute(id: string): Promise<CardDispute | null>;
+  /** Newest first, page by page; without those of no payment by an intent, which cannot be ours. */
+  listDisputes(listing: CardListing): AsyncIterable<CardDispute>;
   /** Checks the signature over the raw body (D44). Throws `BadWebhookSignature`, also after 300 seconds. */
   readWebhook(rawBody: string, signature: string): Promise<CardEvent>;
 };
@@ -81,6 +135,11 @@ export class CardProviderUnavailable extends Error {
 /** An idempotency key was used again with other parameters: a fault of the caller, nothing happened. */
 export class IdempotencyConflict extends Error {
   override name = "IdempotencyConflict";
+}
+
+/** The provider will not refund this, now or later. Its message says why, in words for an admin. */
+export class RefundRefused extends Error {
+  override name = "RefundRefused";
 }
 
 /** The webhook body is not what the provider signed, or was signed too long ago. */

@@ -1,48 +1,18 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
+import {
+  asked,
+  fault,
+  json,
+  listed,
+  openRecorded,
+  page,
+  recordedCharge,
+  recordedIntent,
+} from "#tests/server/recorded-provider.ts";
 import { BadWebhookSignature, CardProviderUnavailable, IdempotencyConflict } from "./card-provider.ts";
 import { openStripe } from "./open-stripe.ts";
 
-type Sent = { method: string; url: string; headers: Headers; body: URLSearchParams };
-
-/** A provider behind recorded answers, given in turn (the last one again and again), and what was sent to it. */
-function openRecorded(...answers: (() => Response)[]) {
-  const sent: Sent[] = [];
-  const provider = openStripe({
-    secretKey: "sk_test_recorded",
-    publishableKey: "pk_test_recorded",
-    webhookSecret: "whsec_recorded",
-    maxNetworkRetries: 0,
-    fetch: async (url, init) => {
-      const headers = new Headers(init?.headers);
-      const body = new URLSearchParams(String(init?.body ?? ""));
-      sent.push({ method: init?.method ?? "GET", url: String(url), headers, body });
-      const answer = answers[Math.min(sent.length, answers.length) - 1];
-      if (!answer) throw new TypeError("fetch failed");
-      return answer();
-    },
-  });
-  return { provider, sent };
-}
-
-const json = (status: number, body: unknown) => () => Response.json(body, { status });
-const fault = (status: number, error: Record<string, unknown>) => json(status, { error });
-
-const recordedCharge = { id: "ch_3QrS7uVwXyZ0aBcD1eFgHiJk", object: "charge", paid: true, refunded: false };
-const recordedIntent = {
-  id: "pi_3QrS7uVwXyZ0aBcD1eFgHiJk",
-  object: "payment_intent",
-  amount: 5000,
-  amount_received: 5000,
-  client_secret: "pi_3QrS7uVwXyZ0aBcD1eFgHiJk_secret_abc",
-  created: 1750000000,
-  currency: "usd",
-  latest_charge: recordedCharge,
-  livemode: false,
-  metadata: { userId: "u1" },
-  payment_method_types: ["card"],
-  status: "succeeded",
-};
 const order = { amountCents: 5000, metadata: { userId: "u1" }, idempotencyKey: "attempt-1" };
 
 // §7.27
@@ -77,11 +47,29 @@ test("the provider's intent becomes ours", async () => {
     currency: "usd",
     metadata: { userId: "u1" },
     createdAt: "2025-06-15T15:06:40.000Z",
+    chargedAt: "2025-06-15T16:00:00.000Z",
+    amountRefundedCents: 0,
     refunded: false,
   });
-  const refunded = { ...recordedIntent, latest_charge: { ...recordedCharge, refunded: true } };
-  const after = openRecorded(json(200, refunded)).provider;
-  expect(await after.fetchIntent(recordedIntent.id)).toMatchObject({ refunded: true });
+});
+
+test.each([
+  ["refunded in part", { amount_refunded: 2000 }, { amountRefundedCents: 2000, refunded: false }],
+  [
+    "refunded in full",
+    { amount_refunded: 5000, refunded: true },
+    { amountRefundedCents: 5000, refunded: true },
+  ],
+  ["declined", { paid: false }, { chargedAt: null, amountRefundedCents: 0, refunded: false }],
+])("an intent tells of a charge that was %s", async (_name, change, expected) => {
+  const intent = { ...recordedIntent, latest_charge: { ...recordedCharge, ...change } };
+  const { provider } = openRecorded(json(200, intent));
+  expect(await provider.fetchIntent(recordedIntent.id)).toMatchObject(expected);
+});
+
+test("an intent without a charge was charged at no moment", async () => {
+  const { provider } = openRecorded(json(200, { ...recordedIntent, latest_charge: null }));
+  expect(await provider.fetchIntent(recordedIntent.id)).toMatchObject({ chargedAt: null, refunded: false });
 });
 
 test("an intent that the provider does not know is null; a malformed id is not even asked", async () => {
@@ -100,14 +88,11 @@ test("an intent that the provider does not know is null; a malformed id is not e
 
 test("listing follows the pages", async () => {
   const other = { ...recordedIntent, id: "pi_3QrS7uVwXyZ0aBcD1eFgHiJl" };
-  const page = (data: unknown[], has_more: boolean) =>
-    json(200, { object: "list", url: "/v1/payment_intents", data, has_more });
-  const { provider, sent } = openRecorded(page([recordedIntent], true), page([other], false));
-  const ids = [];
+  const { provider, sent } = openRecorded(page([recordedIntent], true), page([other]));
   const createdSince = new Date("2025-06-15T00:00:00.900Z");
-  for await (const { id } of provider.listIntents({ createdSince })) ids.push(id);
-  expect(ids).toEqual([recordedIntent.id, other.id]);
-  const queries = sent.map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+  const intents = await listed(provider.listIntents({ createdSince }));
+  expect(intents.map(({ id }) => id)).toEqual([recordedIntent.id, other.id]);
+  const queries = sent.map(asked);
   expect(queries[0]).toEqual({
     "created[gte]": String(Date.parse("2025-06-15T00:00:00Z") / 1000),
     limit: "100",
@@ -124,23 +109,6 @@ test("cancelling what is past cancelling does nothing; another refusal is told",
   await expect(provider.cancelIntent(recordedIntent.id)).rejects.toThrow("no");
 });
 
-test("an intent that was refunded elsewhere answers with that refund", async () => {
-  const refused = { type: "invalid_request_error", code: "charge_already_refunded", message: "already" };
-  const refunds = {
-    object: "list",
-    url: "/v1/refunds",
-    has_more: false,
-    data: [{ id: "re_1", object: "refund" }],
-  };
-  const { provider, sent } = openRecorded(fault(400, refused), json(200, refunds));
-  const input = { intentId: recordedIntent.id, reason: "a test", idempotencyKey: "r1" };
-  expect(await provider.refund(input)).toEqual({ refundId: "re_1" });
-  expect(Object.fromEntries(sent[0]?.body ?? [])).toEqual({
-    payment_intent: recordedIntent.id,
-    "metadata[reason]": "a test",
-  });
-});
-
 test.each([
   ["a broken network", undefined],
   ["an answer 500", fault(500, { type: "api_error", message: "Oops" })],
@@ -153,15 +121,17 @@ test.each([
 ])("%s means that the provider is unavailable, for every call", async (_name, answer) => {
   const { provider } = openRecorded(...(answer ? [answer] : []));
   const id = recordedIntent.id;
-  const listed = async () => {
-    for await (const intent of provider.listIntents({ createdSince: new Date() })) return intent;
-  };
+  const createdSince = new Date();
   const calls = [
     provider.createIntent(order),
     provider.fetchIntent(id),
-    listed(),
+    listed(provider.listIntents({ createdSince })),
     provider.cancelIntent(id),
-    provider.refund({ intentId: id, reason: "a", idempotencyKey: "r1" }),
+    provider.refund({ intentId: id, amountCents: 1, refundId: "r1", reason: "a", idempotencyKey: "r1" }),
+    provider.fetchRefund("re_3QrS7uVwXyZ0aBcD1x2y3z4w"),
+    listed(provider.listRefunds({ createdSince })),
+    provider.fetchDispute("du_3QrS7uVwXyZ0aBcD1p2q3r4s"),
+    listed(provider.listDisputes({ intentId: id })),
   ];
   for (const { status, reason } of (await Promise.allSettled(calls)) as PromiseRejectedResult[]) {
     expect(status).toBe("rejected");
@@ -207,6 +177,8 @@ const sign = (payload: string, timestamp?: number) =>
 test.each([
   ["payment_intent.succeeded", { object: "payment_intent", id: "pi_1" }, "pi_1"],
   ["charge.refunded", { object: "charge", id: "ch_1", payment_intent: "pi_1" }, "pi_1"],
+  ["refund.updated", { object: "refund", id: "re_1", payment_intent: "pi_1" }, "pi_1"],
+  ["charge.refund.updated", { object: "refund", id: "re_1", payment_intent: "pi_1" }, "pi_1"],
   ["charge.dispute.created", { object: "dispute", id: "du_1", payment_intent: { id: "pi_1" } }, "pi_1"],
   ["charge.succeeded", { object: "charge", id: "ch_1", payment_intent: null }, null],
   ["customer.created", { object: "customer", id: "cus_1" }, null],

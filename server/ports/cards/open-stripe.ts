@@ -1,11 +1,13 @@
 import Stripe from "stripe";
 import { currency } from "#studio/tiers.ts";
 import type { CardIntent, CardIntentStatus, CardProvider } from "./card-provider.ts";
-import { isRefusal, withPortErrors } from "./provider-faults.ts";
+import { fetchDispute, listDisputes } from "./disputes.ts";
+import { eachOf, isRefusal, knownOrNull, withPortErrors } from "./provider-faults.ts";
+import { listQuery, momentOf } from "./provider-lists.ts";
 import { readCardEvent } from "./read-card-event.ts";
+import { fetchRefund, listRefunds, refund } from "./refunds.ts";
 
 const timeoutMs = 10_000;
-const pageSize = 100;
 // The SDK waits half a second and more between attempts, so an outage is told within seconds.
 const defaultRetries = 2;
 // Longer or stranger ids cannot be the provider's, and need no question over the network.
@@ -42,9 +44,13 @@ export function openStripe(settings: StripeSettings): CardProvider {
     publishableKey: settings.publishableKey,
     createIntent: (input) => withPortErrors(() => createIntent(stripe, input)),
     fetchIntent: (id) => withPortErrors(() => fetchIntent(stripe, id)),
-    listIntents: (input) => listIntents(stripe, input.createdSince),
+    listIntents: ({ createdSince }) => listIntents(stripe, createdSince),
     cancelIntent: (id) => withPortErrors(() => cancelIntent(stripe, id)),
-    refund: (input) => withPortErrors(() => refundIntent(stripe, input)),
+    refund: (input) => withPortErrors(() => refund(stripe, input)),
+    fetchRefund: (id) => withPortErrors(() => fetchRefund(stripe, id)),
+    listRefunds: (listing) => listRefunds(stripe, listing),
+    fetchDispute: (id) => withPortErrors(() => fetchDispute(stripe, id)),
+    listDisputes: (listing) => listDisputes(stripe, listing),
     readWebhook: (rawBody, signature) =>
       readCardEvent({
         rawBody,
@@ -77,26 +83,13 @@ async function createIntent(
 
 async function fetchIntent(stripe: Stripe, id: string): Promise<CardIntent | null> {
   if (!intentIdPattern.test(id)) return null;
-  try {
-    return toCardIntent(await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] }));
-  } catch (error) {
-    if (isRefusal(error, "resource_missing")) return null;
-    throw error;
-  }
+  const intent = await knownOrNull(stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] }));
+  return intent && toCardIntent(intent);
 }
 
 async function* listIntents(stripe: Stripe, createdSince: Date): AsyncGenerator<CardIntent> {
-  const pages = stripe.paymentIntents.list({
-    created: { gte: Math.floor(createdSince.getTime() / 1000) },
-    limit: pageSize,
-    expand: ["data.latest_charge"],
-  });
-  const intents = pages[Symbol.asyncIterator]();
-  while (true) {
-    const step = await withPortErrors(() => intents.next());
-    if (step.done) return;
-    yield toCardIntent(step.value);
-  }
+  const query = { ...listQuery({ createdSince }), expand: ["data.latest_charge"] };
+  for await (const intent of eachOf(stripe.paymentIntents.list(query))) yield toCardIntent(intent);
 }
 
 async function cancelIntent(stripe: Stripe, id: string): Promise<void> {
@@ -107,28 +100,8 @@ async function cancelIntent(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
-async function refundIntent(
-  stripe: Stripe,
-  input: Parameters<CardProvider["refund"]>[0],
-): Promise<{ refundId: string }> {
-  try {
-    const refund = await stripe.refunds.create(
-      // Free text goes into metadata: the field `reason` takes three fixed words only.
-      { payment_intent: input.intentId, metadata: { reason: input.reason } },
-      { idempotencyKey: input.idempotencyKey },
-    );
-    return { refundId: refund.id };
-  } catch (error) {
-    if (!isRefusal(error, "charge_already_refunded")) throw error;
-    const earlier = await stripe.refunds.list({ payment_intent: input.intentId, limit: 1 });
-    const latest = earlier.data[0];
-    if (!latest) throw error;
-    return { refundId: latest.id };
-  }
-}
-
 function toCardIntent(intent: Stripe.PaymentIntent): CardIntent {
-  const charge = intent.latest_charge;
+  const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? "",
@@ -137,7 +110,9 @@ function toCardIntent(intent: Stripe.PaymentIntent): CardIntent {
     amountReceivedCents: intent.amount_received,
     currency: intent.currency,
     metadata: intent.metadata,
-    createdAt: new Date(intent.created * 1000).toISOString(),
-    refunded: typeof charge === "object" && charge !== null && charge.refunded,
+    createdAt: momentOf(intent.created),
+    chargedAt: charge?.paid ? momentOf(charge.created) : null,
+    amountRefundedCents: charge?.amount_refunded ?? 0,
+    refunded: charge?.refunded ?? false,
   };
 }

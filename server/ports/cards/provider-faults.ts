@@ -13,6 +13,26 @@ export async function withPortErrors<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Each item of a list of the SDK's, which asks for the next page by itself; failures as the port's own errors. */
+export async function* eachOf<Item>(pages: AsyncIterable<Item>): AsyncGenerator<Item> {
+  const items = pages[Symbol.asyncIterator]();
+  while (true) {
+    const step = await withPortErrors(() => items.next());
+    if (step.done) return;
+    yield step.value;
+  }
+}
+
+/** What the provider answered; null when it does not know what was asked for. */
+export async function knownOrNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isRefusal(error, "resource_missing")) return null;
+    throw error;
+  }
+}
+
 /** Whether the provider refused the call with this error code. */
 export function isRefusal(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
