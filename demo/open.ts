@@ -11,6 +11,7 @@ import type { Transport } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
 import type { DeliverWebhook } from "./card-gateway/delivery.ts";
+import { up as letGatewayGoOn } from "./card-gateway/later-states-migration.ts";
 import { up as makeGatewayTables } from "./card-gateway/migration.ts";
 import { mountPath } from "./card-gateway/mount-path.ts";
 import { openTestGateway } from "./card-gateway/open-test-gateway.ts";
@@ -24,6 +25,7 @@ import { seedDemo } from "./seed/seed.ts";
 const migrations: Record<string, Migration> = {
   "001-card-gateway": { up: makeGatewayTables },
   "002-mail": { up: makeMailTable },
+  "003-card-gateway-later-states": { up: letGatewayGoOn },
 };
 
 /** Stand-ins for what the settings leave out of the outside world. */

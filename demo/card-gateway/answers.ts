@@ -36,7 +36,7 @@ export function badParameter(param: string, code: string, message: string): Refu
 }
 
 /** The provider's 404 for an id that it does not know. */
-export function noSuch(kind: "payment_intent" | "charge", id: string): Refusal {
+export function noSuch(kind: "payment_intent" | "charge" | "refund" | "dispute", id: string): Refusal {
   return new Refusal(404, {
     type: "invalid_request_error",
     code: "resource_missing",

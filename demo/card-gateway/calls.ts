@@ -16,8 +16,8 @@ export type Call = {
   caller: Caller;
   form: Form;
   now: Date;
-  /** For the events that the call causes. */
-  requestId: string;
+  /** For the events that the call causes; null for what happens by itself. */
+  requestId: string | null;
   idempotencyKey: string | null;
 };
 

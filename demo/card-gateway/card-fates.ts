@@ -1,8 +1,11 @@
 import type { Fault } from "./answers.ts";
 
-/** What becomes of a charge to a card: the money moves, the bank says no, or the bank asks its owner first. */
+/** What comes of a charge later: its refunds pend or fail, or the card's owner disputes it, or their bank asks first. */
+export type ChargeFate = "refunds_pend" | "refunds_fail" | "disputed" | "inquired";
+
+/** What becomes of a card that is to be charged: the money moves, the bank says no, or the bank asks its owner first. */
 export type CardFate =
-  | { kind: "charge" }
+  | { kind: "charge"; later?: ChargeFate }
   | { kind: "challenge" }
   | { kind: "decline"; fault: Pick<Fault, "code" | "decline_code" | "message" | "param"> };
 
@@ -14,6 +17,10 @@ const fates: ReadonlyMap<string, CardFate> = new Map<string, CardFate>([
   ["5555555555554444", { kind: "charge" }],
   ["378282246310005", { kind: "charge" }],
   ["6011111111111117", { kind: "charge" }],
+  ["4000000000007726", { kind: "charge", later: "refunds_pend" }],
+  ["4000000000005126", { kind: "charge", later: "refunds_fail" }],
+  ["4000000000000259", { kind: "charge", later: "disputed" }],
+  ["4000000000001976", { kind: "charge", later: "inquired" }],
   ["4000002500003155", { kind: "challenge" }],
   ["4000002760003184", { kind: "challenge" }],
   ["4000000000000002", decline("card_declined", declined, { decline_code: "generic_decline" })],

@@ -23,7 +23,9 @@ export async function confirmIntent(call: Call, id: string): Promise<Answer> {
 }
 
 async function settle(call: Call, { fate }: TypedCard, settlement: Settlement): Promise<Answer | null> {
-  if (fate.kind === "charge") return answerIntent(call, await settlePaid(call, settlement));
+  if (fate.kind === "charge") {
+    return answerIntent(call, await settlePaid(call, { ...settlement, later: fate.later }));
+  }
   if (fate.kind === "challenge") return answerIntent(call, await askOwner(call, settlement));
   const declined = await settleDeclined(call, {
     ...settlement,

@@ -30,6 +30,7 @@ test("a decline, a charge, a refund and a cancellation are each told once, in or
   expect((await received()).map(({ type, intentId }) => ({ type, intentId }))).toEqual([
     { type: "payment_intent.payment_failed", intentId: intent.id },
     { type: "payment_intent.succeeded", intentId: intent.id },
+    { type: "refund.created", intentId: intent.id },
     { type: "charge.refunded", intentId: intent.id },
     { type: "payment_intent.canceled", intentId: unpaid.id },
   ]);

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import type { Call } from "./calls.ts";
 import { newId } from "./keys.ts";
+import type { disputeJson } from "./present-dispute.ts";
 import { seconds } from "./present-time.ts";
 
 /** The events that the gateway sends. */
@@ -8,7 +9,16 @@ export type EventType =
   | "payment_intent.succeeded"
   | "payment_intent.payment_failed"
   | "payment_intent.canceled"
-  | "charge.refunded";
+  | "charge.refunded"
+  | "charge.refund.updated"
+  | "refund.created"
+  | "refund.updated"
+  | "refund.failed"
+  | "charge.dispute.created"
+  | "charge.dispute.updated"
+  | "charge.dispute.closed"
+  | "charge.dispute.funds_withdrawn"
+  | "charge.dispute.funds_reinstated";
 
 /**
  * Records an event in the transaction of what it reports, so that neither exists without the other; the
@@ -17,7 +27,7 @@ export type EventType =
 export async function recordEvent(
   call: Call,
   type: EventType,
-  subject: Stripe.PaymentIntent | Stripe.Charge,
+  subject: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | ReturnType<typeof disputeJson>,
 ): Promise<void> {
   const id = newId("evt");
   const created_at = call.now.toISOString();

@@ -7,6 +7,7 @@ import type { GatewayDb } from "./calls.ts";
 import { challengeRoutes } from "./challenge-routes.ts";
 import { createDelivery, type DeliverWebhook, deliveryJob } from "./delivery.ts";
 import { deriveKeys } from "./keys.ts";
+import { createTurns, turnsJob } from "./take-turns.ts";
 import { wireRoutes } from "./wire-routes.ts";
 
 const dayMs = 86_400_000;
@@ -18,10 +19,12 @@ export type TestGateway = {
   provider: CardProvider;
   /** To be mounted at `mountPath`, without session, guards or a Content-Security-Policy of the server's own. */
   app: Hono;
-  /** Delivers webhooks, and forgets old idempotency keys. */
+  /** Delivers webhooks, lets refunds and disputes go on, and forgets old idempotency keys. */
   jobs: readonly Job[];
   /** Tries every webhook that is due now, for tests that want to wait for it. */
   deliverDue(): Promise<unknown>;
+  /** Lets happen at once what becomes of charges, refunds and disputes by itself, for the same tests. */
+  takeTurns(): Promise<void>;
 };
 
 /**
@@ -41,12 +44,18 @@ export function openTestGateway(input: {
   const keys = deriveKeys(input.secret);
   const { webhookSecret } = keys;
   const delivery = createDelivery({ db, now, webhookSecret, deliverWebhook, reportError });
-  const app = openApp({ db, keys, now, reportError, afterChange: () => wake(deliveryJob) });
+  const turns = createTurns({ db, now, afterChange: () => wake(deliveryJob) });
+  const afterChange = () => {
+    wake(deliveryJob);
+    wake(turnsJob);
+  };
+  const app = openApp({ db, keys, now, reportError, afterChange });
   return {
     provider: openStripe({ ...keys, kind: "test", now, fetch: fetchInto(app) }),
     app,
     jobs: [
       delivery.job,
+      turns.job,
       {
         name: "card gateway keys",
         everyMs: dayMs,
@@ -54,6 +63,7 @@ export function openTestGateway(input: {
       },
     ],
     deliverDue: delivery.deliverDue,
+    takeTurns: turns.takeAll,
   };
 }
 

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { billingDetailsJson } from "./present-method.ts";
+import { movementJson } from "./present-movement.ts";
 import { seconds } from "./present-time.ts";
 import type { ChargeRow, IntentRow, RefundRow, StoredMethod } from "./tables.ts";
 
@@ -24,7 +25,7 @@ export function chargeJson(row: ChargeRow, intent: IntentRow): Stripe.Charge {
     currency: "usd",
     customer: null,
     description: intent.description,
-    disputed: false,
+    disputed: row.dispute_id !== null,
     failure_balance_transaction: null,
     failure_code: row.failure_code,
     failure_message: row.failure_message,
@@ -53,8 +54,9 @@ export function chargeJson(row: ChargeRow, intent: IntentRow): Stripe.Charge {
   };
 }
 
-/** A refund in the provider's wire format. */
-export function refundJson(row: RefundRow): Stripe.Refund {
+/** A refund in the provider's wire format; the movement that brought a failed one back by its id, or in full. */
+export function refundJson(row: RefundRow, { inFull = false } = {}): Stripe.Refund {
+  const back = row.failed_at === null ? null : failureJson(row, row.failed_at);
   return {
     id: row.id,
     object: "refund",
@@ -71,7 +73,20 @@ export function refundJson(row: RefundRow): Stripe.Refund {
     reason: row.reason as Stripe.Refund.Reason | null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
+    status: row.status,
     transfer_reversal: null,
+    ...(row.status === "pending" && { pending_reason: "processing" }),
+    ...(row.failure_reason && { failure_reason: row.failure_reason }),
+    ...(back && { failure_balance_transaction: inFull ? back : back.id }),
   };
+}
+
+function failureJson(row: RefundRow, failedAt: string): Stripe.BalanceTransaction {
+  return movementJson({
+    cause: row.id,
+    cents: row.amount_cents,
+    at: failedAt,
+    category: "refund_failure",
+    type: "refund_failure",
+  });
 }

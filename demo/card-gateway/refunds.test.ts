@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { RefundRefused } from "#server/ports/cards/card-provider.ts";
 import { confirm, newIntent, refundOf, setUpBench } from "#tests/server/gateway-bench.ts";
+import { listed } from "#tests/server/recorded-provider.ts";
 import { deriveKeys } from "./keys.ts";
 
 const bench = setUpBench();
@@ -8,10 +9,17 @@ const bench = setUpBench();
 const headers = { authorization: `Bearer ${deriveKeys("a secret of the tests").secretKey}` };
 const refunds = () => bench.db.selectFrom("test_gateway_refunds").selectAll().execute();
 
-async function paidIntent() {
+async function paidIntent(number = "4242424242424242") {
   const intent = await newIntent(bench);
-  await confirm(bench, intent, {});
+  await confirm(bench, intent, { number });
   return intent;
+}
+
+/** The events of the moment, whose order the provider does not promise. */
+async function eventsNow(): Promise<string[]> {
+  const events = bench.db.selectFrom("test_gateway_events").select("type");
+  const rows = await events.where("created_at", "=", bench.clock.now.toISOString()).execute();
+  return rows.map(({ type }) => type).sort();
 }
 
 function post(fields: Record<string, string>) {
@@ -88,6 +96,73 @@ test("an unpaid or unknown intent cannot be refunded", async () => {
   await expect(refund({ ...refundOf(intent, "r2"), intentId: "pi_0000000000" })).rejects.toEqual(
     new RefundRefused("the card provider does not know this charge"),
   );
+});
+
+// D45
+test("a refund to the card 4000000000007726 is pending, then succeeds", async () => {
+  const intent = await paidIntent("4000000000007726");
+  const { provider, takeTurns } = bench.gateway;
+  const { id, status } = await provider.refund(refundOf(intent));
+  expect(status).toBe("pending");
+  expect(await provider.fetchRefund(id)).toMatchObject({ status: "pending", failure: null, failedAt: null });
+  expect(await provider.fetchIntent(intent.id)).toMatchObject({ refunded: true });
+  bench.clock.now = new Date("2025-06-15T12:01:00Z");
+  await takeTurns();
+  expect(await provider.fetchRefund(id)).toMatchObject({ status: "succeeded", failure: null });
+  expect(await eventsNow()).toEqual(["charge.refund.updated", "refund.updated"]);
+});
+
+// D45
+test("a refund to the card 4000000000005126 succeeds, then fails, and can be made again", async () => {
+  const intent = await paidIntent("4000000000005126");
+  const { provider, takeTurns } = bench.gateway;
+  const { id, status } = await provider.refund({ ...refundOf(intent), amountCents: 2000 });
+  expect(status).toBe("succeeded");
+  bench.clock.now = new Date("2025-06-15T12:01:00Z");
+  await takeTurns();
+  const failed = {
+    status: "failed",
+    failure: "the card has expired or was cancelled",
+    createdAt: "2025-06-15T12:00:00.000Z",
+    failedAt: "2025-06-15T12:01:00.000Z",
+  };
+  expect(await provider.fetchRefund(id)).toMatchObject(failed);
+  expect(await eventsNow()).toEqual(["charge.refund.updated", "refund.failed", "refund.updated"]);
+  expect(await provider.fetchIntent(intent.id)).toMatchObject({ amountRefundedCents: 0, refunded: false });
+  await provider.refund(refundOf(intent, "r2"));
+  const made = await listed(provider.listRefunds({ intentId: intent.id }));
+  expect(made).toMatchObject([{ amountCents: 5000, status: "succeeded" }, failed]);
+});
+
+test("the running job takes a turn when it is due, and no sooner", async () => {
+  const { provider, jobs } = bench.gateway;
+  const { id } = await provider.refund(refundOf(await paidIntent("4000000000007726")));
+  const turns = jobs.find(({ name }) => name === "card gateway turns");
+  const rest = await turns?.run(new AbortController().signal);
+  expect(await provider.fetchRefund(id)).toMatchObject({ status: "pending" });
+  bench.clock.now = new Date(bench.clock.now.getTime() + (rest ?? 0));
+  await turns?.run(new AbortController().signal);
+  expect(await provider.fetchRefund(id)).toMatchObject({ status: "succeeded" });
+});
+
+test("refunds are listed newest first, of one payment or since a moment, each once over the pages", async () => {
+  const { provider } = bench.gateway;
+  const [older, newer] = [await paidIntent(), await paidIntent()];
+  const made = [];
+  for (const intent of [older, newer]) {
+    for (let part = 1; part <= 60; part += 1) {
+      bench.clock.now = new Date(bench.clock.now.getTime() + 500);
+      made.unshift(
+        (await provider.refund({ ...refundOf(intent, `${intent.id} ${part}`), amountCents: 1 })).id,
+      );
+    }
+  }
+  const idsOf = async (listing: Parameters<typeof provider.listRefunds>[0]) =>
+    (await listed(provider.listRefunds(listing))).map(({ id }) => id);
+  expect(await idsOf({ createdSince: new Date(0) })).toEqual(made);
+  expect(await idsOf({ intentId: newer.id })).toEqual(made.slice(0, 60));
+  expect(await idsOf({ createdSince: new Date(bench.clock.now.getTime() + 1000) })).toEqual([]);
+  expect(await provider.fetchRefund("re_000000000000000000000000")).toBeNull();
 });
 
 test("a reason outside the provider's three words is refused", async () => {

@@ -2,13 +2,16 @@ import { sql } from "kysely";
 import { type Answer, badParameter, faultAnswer, noSuch } from "./answers.ts";
 import type { Call } from "./calls.ts";
 import { recordEvent } from "./events.ts";
-import { integer, readMetadata, refuseUnknown, required } from "./form.ts";
+import { asksToExpand, integer, readMetadata, refuseUnknown, required } from "./form.ts";
 import { findIntent } from "./intents.ts";
 import { newId } from "./keys.ts";
+import { listAnswer, listFields, readPage } from "./lists.ts";
 import { chargeJson, refundJson } from "./present-charge.ts";
-import type { ChargeRow, IntentRow, RefundRow } from "./tables.ts";
+import type { ChargeRow, IntentRow, RefundRow, TestGatewayTables } from "./tables.ts";
+import { scheduleTurn } from "./turns.ts";
 
 const reasons = ["duplicate", "fraudulent", "requested_by_customer"];
+const failure = "failure_balance_transaction";
 const chargeIdPattern = /^ch_[A-Za-z0-9]{1,120}$/;
 
 /** `POST /v1/refunds`: gives back `amount`, or all that is left of the charge. */
@@ -33,28 +36,63 @@ export async function createRefund(call: Call): Promise<Answer> {
     amount_cents,
     reason,
     metadata: JSON.stringify(readMetadata(call.form)),
+    status: charge.fate === "refunds_pend" ? "pending" : "succeeded",
+    failure_reason: null,
+    failed_at: null,
     created_at: call.now.toISOString(),
   };
   await call.db.insertInto("test_gateway_refunds").values(refund).execute();
+  await recordEvent(call, "refund.created", refundJson(refund));
   await recordEvent(call, "charge.refunded", chargeJson(after, intent));
-  return { status: 200, body: refundJson(refund) };
+  if (charge.fate === "refunds_pend") await scheduleTurn(call, "refund_succeeded", refund.id);
+  if (charge.fate === "refunds_fail") await scheduleTurn(call, "refund_failed", refund.id);
+  return { status: 200, body: refundJson(refund, { inFull: asksToExpand(call.form, failure) }) };
 }
 
-/** `GET /v1/refunds?payment_intent=`: newest first. */
+/** A refund that was pending arrives. */
+export async function succeedRefund(call: Call, id: string): Promise<void> {
+  const done = await changeRefund(call, id, { status: "succeeded" });
+  for (const type of ["refund.updated", "charge.refund.updated"] as const) {
+    await recordEvent(call, type, refundJson(done));
+  }
+}
+
+/** A refund does not arrive: its money comes back, and may be given back anew. */
+export async function failRefund(call: Call, id: string): Promise<void> {
+  const failed = await changeRefund(call, id, {
+    status: "failed",
+    failure_reason: "expired_or_canceled_card",
+    failed_at: call.now.toISOString(),
+  });
+  await call.db
+    .updateTable("test_gateway_charges")
+    .set({ amount_refunded_cents: sql<number>`amount_refunded_cents - ${failed.amount_cents}` })
+    .where("id", "=", failed.charge_id)
+    .execute();
+  for (const type of ["refund.updated", "charge.refund.updated", "refund.failed"] as const) {
+    await recordEvent(call, type, refundJson(failed));
+  }
+}
+
+/** `GET /v1/refunds`: newest first, of one payment or since a moment. */
 export async function listRefunds(call: Call): Promise<Answer> {
-  refuseUnknown(call.form, ["payment_intent", "limit"]);
-  const intent = await findIntent(call.db, required(call.form, "payment_intent"));
-  const limit = Math.min(Math.max(integer(call.form, "limit") ?? 10, 1), 100);
-  const rows = await call.db
+  refuseUnknown(call.form, [...listFields, "payment_intent"]);
+  const inFull = asksToExpand(call.form, `data.${failure}`);
+  const { rows, has_more } = await readPage(call, "test_gateway_refunds");
+  return listAnswer("/v1/refunds", { data: rows.map((row) => refundJson(row, { inFull })), has_more });
+}
+
+/** `GET /v1/refunds/:id`. */
+export async function showRefund(call: Call, id: string): Promise<Answer> {
+  refuseUnknown(call.form, []);
+  const inFull = asksToExpand(call.form, failure);
+  const refund = await call.db
     .selectFrom("test_gateway_refunds")
     .selectAll()
-    .where("intent_id", "=", intent.id)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .execute();
-  const data = rows.slice(0, limit).map(refundJson);
-  return { status: 200, body: { object: "list", url: "/v1/refunds", has_more: rows.length > limit, data } };
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!refund) throw noSuch("refund", id);
+  return { status: 200, body: refundJson(refund, { inFull }) };
 }
 
 /** `GET /v1/charges/:id`. */
@@ -68,6 +106,19 @@ export async function showCharge(call: Call, id: string): Promise<Answer> {
   return { status: 200, body: chargeJson(charge, await findIntent(call.db, charge.intent_id)) };
 }
 
+async function changeRefund(
+  call: Call,
+  id: string,
+  change: Partial<TestGatewayTables["test_gateway_refunds"]>,
+): Promise<RefundRow> {
+  return call.db
+    .updateTable("test_gateway_refunds")
+    .set(change)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 async function paidChargeOf(call: Call, intent: IntentRow): Promise<ChargeRow | undefined> {
   return call.db
     .selectFrom("test_gateway_charges")
@@ -77,18 +128,22 @@ async function paidChargeOf(call: Call, intent: IntentRow): Promise<ChargeRow | 
     .executeTakeFirst();
 }
 
-// The limit is part of the UPDATE: two refunds at once can never give back more than was paid.
+// The limit is part of the UPDATE: two refunds and a dispute at once can never give back more than was paid.
 async function takeFromCharge(call: Call, id: string, cents: number): Promise<ChargeRow | undefined> {
   return call.db
     .updateTable("test_gateway_charges")
     .set({ amount_refunded_cents: sql<number>`amount_refunded_cents + ${cents}` })
     .where("id", "=", id)
-    .where(sql<boolean>`amount_refunded_cents + ${cents} <= amount_cents`)
+    .where(sql<boolean>`amount_refunded_cents + disputed_cents + ${cents} <= amount_cents`)
     .returningAll()
     .executeTakeFirst();
 }
 
 function cannotRefund(charge: ChargeRow): Answer {
+  if (charge.disputed_cents > 0) {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+    return refused({ code: "charge_disputed", message });
+  }
   const leftCents = charge.amount_cents - charge.amount_refunded_cents;
   if (leftCents === 0) {
     const message = `Charge ${charge.id} has already been refunded.`;

@@ -1,23 +1,30 @@
 import type { Fault } from "./answers.ts";
 import type { Call } from "./calls.ts";
+import type { ChargeFate } from "./card-fates.ts";
 import { recordEvent } from "./events.ts";
 import { newId } from "./keys.ts";
 import { intentJson } from "./present-intent.ts";
 import { methodJson } from "./present-method.ts";
 import type { ChargeRow, IntentRow, StoredMethod, TestGatewayTables } from "./tables.ts";
+import { scheduleTurn } from "./turns.ts";
 
 type Status = IntentRow["status"];
 type Change = Partial<TestGatewayTables["test_gateway_intents"]>;
 
-/** The intent and the card that are to be settled, and the states that allow it. */
-export type Settlement = { intent: IntentRow; method: StoredMethod; from: readonly Status[] };
+/** The intent and the card that are to be settled, the states that allow it, and what comes of the charge later. */
+export type Settlement = {
+  intent: IntentRow;
+  method: StoredMethod;
+  from: readonly Status[];
+  later?: ChargeFate;
+};
 
 /** Charges the card: intent, charge and event in one. Null when the intent has meanwhile left those states. */
 export async function settlePaid(
   call: Call,
-  { intent, method, from }: Settlement,
+  { intent, method, from, later }: Settlement,
 ): Promise<IntentRow | null> {
-  const charge = newCharge(call, { intent, method });
+  const charge = newCharge(call, { intent, method, later });
   const paid = await move(call, intent.id, from, {
     status: "succeeded",
     amount_received_cents: intent.amount_cents,
@@ -29,6 +36,8 @@ export async function settlePaid(
   if (!paid) return null;
   await call.db.insertInto("test_gateway_charges").values(charge).execute();
   await recordEvent(call, "payment_intent.succeeded", intentJson(paid));
+  if (later === "disputed") await scheduleTurn(call, "charge_disputed", charge.id);
+  if (later === "inquired") await scheduleTurn(call, "charge_inquired", charge.id);
   return paid;
 }
 
@@ -92,7 +101,7 @@ function reopened(fault: Fault): Change {
 
 function newCharge(
   call: Call,
-  { intent, method, fault }: { intent: IntentRow; method: StoredMethod; fault?: Fault },
+  { intent, method, fault, later }: Omit<Settlement, "from"> & { fault?: Fault },
 ): ChargeRow {
   return {
     id: newId("ch"),
@@ -100,6 +109,9 @@ function newCharge(
     status: fault ? "failed" : "succeeded",
     amount_cents: intent.amount_cents,
     amount_refunded_cents: 0,
+    disputed_cents: 0,
+    dispute_id: null,
+    fate: later ?? null,
     payment_method: JSON.stringify(method),
     failure_code: fault?.code ?? null,
     failure_message: fault?.message ?? null,

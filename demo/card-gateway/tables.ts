@@ -1,4 +1,6 @@
 import type { Selectable } from "kysely";
+import type { ChargeFate } from "./card-fates.ts";
+import type { TurnKind } from "./turns.ts";
 
 /** The test gateway's own tables: times are ISO 8601 UTC text, objects JSON text, amounts integer cents. */
 export type TestGatewayTables = {
@@ -28,6 +30,11 @@ export type TestGatewayTables = {
     status: "succeeded" | "failed";
     amount_cents: number;
     amount_refunded_cents: number;
+    /** What the bank withdrew and has not given back. */
+    disputed_cents: number;
+    dispute_id: string | null;
+    /** What becomes of it by itself, or of what it is refunded by. */
+    fate: ChargeFate | null;
     payment_method: string;
     failure_code: string | null;
     failure_message: string | null;
@@ -40,7 +47,39 @@ export type TestGatewayTables = {
     amount_cents: number;
     reason: string | null;
     metadata: string;
+    status: "pending" | "succeeded" | "failed";
+    failure_reason: string | null;
+    failed_at: string | null;
     created_at: string;
+  };
+  test_gateway_disputes: {
+    id: string;
+    charge_id: string;
+    intent_id: string;
+    amount_cents: number;
+    reason: string;
+    status:
+      | "warning_needs_response"
+      | "warning_under_review"
+      | "warning_closed"
+      | "needs_response"
+      | "under_review"
+      | "won"
+      | "lost";
+    /** The text that tests decide it by. */
+    evidence: string | null;
+    /** Null for an inquiry, which moves no money. */
+    withdrawn_at: string | null;
+    reinstated_at: string | null;
+    created_at: string;
+  };
+  /** What is going to happen by itself. */
+  test_gateway_turns: {
+    id: string;
+    kind: TurnKind;
+    /** A charge, a refund or a dispute. */
+    subject_id: string;
+    due_at: string;
   };
   /** Answers already given, by idempotency key. */
   test_gateway_keys: {
@@ -65,6 +104,8 @@ export type TestGatewayTables = {
 export type IntentRow = Selectable<TestGatewayTables["test_gateway_intents"]>;
 export type ChargeRow = Selectable<TestGatewayTables["test_gateway_charges"]>;
 export type RefundRow = Selectable<TestGatewayTables["test_gateway_refunds"]>;
+export type DisputeRow = Selectable<TestGatewayTables["test_gateway_disputes"]>;
+export type TurnRow = Selectable<TestGatewayTables["test_gateway_turns"]>;
 export type EventRow = Selectable<TestGatewayTables["test_gateway_events"]>;
 
 /** What is kept of a card. */

@@ -5,11 +5,12 @@ import { identifyCaller, requireSecretKey } from "./callers.ts";
 import type { Call, Caller, GatewayDb } from "./calls.ts";
 import { cancelIntent } from "./cancel-intent.ts";
 import { confirmIntent } from "./confirm-intent.ts";
+import { closeDispute, giveEvidence, listDisputes, showDispute } from "./disputes.ts";
 import { parseForm } from "./form.ts";
 import { createIntent, showIntent } from "./intents.ts";
 import { type GatewayKeys, newId } from "./keys.ts";
 import { listIntents } from "./list-intents.ts";
-import { createRefund, listRefunds, showCharge } from "./refunds.ts";
+import { createRefund, listRefunds, showCharge, showRefund } from "./refunds.ts";
 
 /** What the gateway's routes need. */
 export type GatewayParts = {
@@ -35,6 +36,11 @@ export function wireRoutes(parts: GatewayParts): Hono {
   routes.post("/v1/payment_intents/:id/cancel", secret(cancelIntent));
   routes.post("/v1/refunds", secret(createRefund));
   routes.get("/v1/refunds", secret(listRefunds));
+  routes.get("/v1/refunds/:id", secret(showRefund));
+  routes.get("/v1/disputes", secret(listDisputes));
+  routes.get("/v1/disputes/:id", secret(showDispute));
+  routes.post("/v1/disputes/:id", secret(giveEvidence));
+  routes.post("/v1/disputes/:id/close", secret(closeDispute));
   routes.get("/v1/charges/:id", secret(showCharge));
   routes.all("/v1/*", (c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { up } from "#demo/card-gateway/migration.ts";
 import { openTestGateway, type TestGateway } from "#demo/card-gateway/open-test-gateway.ts";
 import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
+import { makeTables } from "#demo/open.ts";
 import { openDatabase } from "#server/db/open.ts";
 import type { CardIntent } from "#server/ports/cards/card-provider.ts";
 import { newDatabase } from "./studio.ts";
@@ -34,6 +34,8 @@ export type WireBody = {
 
 /** By these names, each after those that refer to it. */
 const tables = [
+  "test_gateway_turns",
+  "test_gateway_disputes",
   "test_gateway_refunds",
   "test_gateway_charges",
   "test_gateway_intents",
@@ -47,10 +49,10 @@ export function setUpBench(): Bench {
   let close: (() => Promise<void>) | undefined;
   beforeAll(async () => {
     const { url, drop } = await newDatabase();
-    const db = openDatabase(url).db.withTables<TestGatewayTables>();
+    const { db } = openDatabase(url);
     close = () => db.destroy().then(drop);
-    await up(db as unknown as Kysely<unknown>);
-    bench.db = db;
+    await makeTables(db);
+    bench.db = db.withTables<TestGatewayTables>();
   });
   beforeEach(async () => {
     for (const table of tables) await bench.db.deleteFrom(table).execute();

@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import { type ServerType, serve } from "@hono/node-server";
-import { Kysely } from "kysely";
 import { pino } from "pino";
 import type { DeliverWebhook } from "#demo/card-gateway/delivery.ts";
 import { deriveKeys } from "#demo/card-gateway/keys.ts";
-import { up } from "#demo/card-gateway/migration.ts";
 import { openTestGateway } from "#demo/card-gateway/open-test-gateway.ts";
 import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { makeTables } from "#demo/open.ts";
+import { openDatabase } from "#server/db/open.ts";
 import { createJobRunner } from "#server/jobs/runner.ts";
 
 const secret = "what the stand-in's keys are made from";
@@ -30,10 +29,10 @@ export function settingsForStandIn(url: string) {
  * charges outlive a studio that is killed. Events go to `webhookUrl` over HTTP; without one they stay here.
  */
 export async function openStandIn({ port, webhookUrl }: { port: number; webhookUrl?: string }) {
-  const db = new Kysely<TestGatewayTables>(openSqlite(":memory:"));
-  await up(db as Kysely<unknown>);
+  const { db } = openDatabase(":memory:");
+  await makeTables(db);
   const gateway = openTestGateway({
-    db,
+    db: db.withTables<TestGatewayTables>(),
     secret,
     now: () => new Date(),
     deliverWebhook: webhookUrl ? overHttp(webhookUrl) : async () => false,

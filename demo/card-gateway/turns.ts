@@ -1,0 +1,24 @@
+import type { Call } from "./calls.ts";
+import { newId } from "./keys.ts";
+
+// Long enough to be seen in the demo, short enough to be waited for.
+const waitMs = 10_000;
+
+/** What becomes of a charge, a refund or a dispute by itself, a while after what started it. */
+export type TurnKind =
+  | "charge_disputed"
+  | "charge_inquired"
+  | "refund_succeeded"
+  | "refund_failed"
+  | "dispute_won"
+  | "dispute_lost"
+  | "inquiry_escalated";
+
+/** Says what will become of this charge, refund or dispute. */
+export async function scheduleTurn(call: Call, kind: TurnKind, subjectId: string): Promise<void> {
+  const due_at = new Date(call.now.getTime() + waitMs).toISOString();
+  await call.db
+    .insertInto("test_gateway_turns")
+    .values({ id: newId("turn"), kind, subject_id: subjectId, due_at })
+    .execute();
+}
