@@ -20,7 +20,8 @@ const inBrowser = "{app,tests}/**/*.browser.test.tsx";
 export default defineConfig({
   test: {
     environment: "node",
-    maxWorkers: 2,
+    // Who asks a PostgreSQL waits as much as they work.
+    maxWorkers: process.env.TEST_DATABASE_URL ? 3 : 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     restoreMocks: true,
