@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { longestReason } from "./constants.ts";
 import { ListQuery } from "./lists.ts";
-import { Id } from "./primitives.ts";
+import { Day, Id, writtenText } from "./primitives.ts";
 import { SlotDay, SlotTiming } from "./slots.ts";
 
 /** Body of `POST /create-payment-intent` (D41). */
@@ -46,14 +47,58 @@ export const PaymentClaim = z.object({
 });
 export type PaymentClaim = z.infer<typeof PaymentClaim>;
 
-/** A kept payment. `price` is whole dollars (D46). `email` is left out for trainers (D24). */
+/** Where a charge has come to: a booking, one that ended before its time, or none at all (D42). */
+export const PaymentStatus = z.enum(["booked", "cancelled", "refused"]);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+/**
+ * Why a charge is no booking, or no longer one. Refused: the slot was closed or full by then, the amount was no tier's,
+ * the member was gone. Cancelled: by the member (D57), by the studio (D58), because the trainer left (D59), by a refund
+ * at the provider, by a dispute that was lost.
+ */
+export const EndReason = z.enum([
+  "slot-closed",
+  "slot-full",
+  "no-tier",
+  "member-gone",
+  "member",
+  "studio",
+  "trainer-left",
+  "provider",
+  "dispute",
+]);
+export type EndReason = z.infer<typeof EndReason>;
+
+/** A refund's own way: it waits to be sent, is under way, was refused or came back, or has arrived (D58). */
+export const RefundState = z.enum(["due", "pending", "failed", "done"]);
+export type RefundState = z.infer<typeof RefundState>;
+
+export const Refund = z
+  .object({
+    _id: Id,
+    amount: z.number().meta({ description: "Dollars, with cents" }),
+    state: RefundState,
+    reason: z.string().meta({ description: "Why, for whom it is paid back to" }),
+    askedAt: z.string().meta({ description: "ISO 8601, UTC" }),
+    receiptNumber: z.string().nullable(),
+    failure: z.string().optional().meta({ description: "Why the provider would not do it; for admins" }),
+    paidOtherwise: z.string().optional().meta({ description: "How it was paid instead; for admins" }),
+  })
+  .meta({ id: "Refund" });
+export type Refund = z.infer<typeof Refund>;
+
+/** A payment. `price` is whole dollars (D46). `email` is left out for trainers (D24). */
 export const Payment = z
   .object({
     _id: Id,
     transactionId: z.string(),
+    status: PaymentStatus,
+    endReason: EndReason.nullable().meta({ description: "Why it is no booking, or no longer one" }),
     userName: z.string(),
     email: z.string().optional(),
     price: z.number(),
+    refunded: z.number().meta({ description: "Dollars that went or go back" }),
+    refunds: Refund.array().meta({ description: "Oldest first; empty for trainers" }),
     trainerId: Id,
     trainerName: z.string(),
     slotDuration: z.number().meta({ description: "Hours" }),
@@ -62,13 +107,24 @@ export const Payment = z
     startsOn: z.string().meta({ description: "First day of the membership, YYYY-MM-DD (D52)" }),
     endsOn: z.string().meta({ description: "Its last day, YYYY-MM-DD" }),
     className: z.string().nullable(),
-    paidAt: z.string().meta({ description: "ISO 8601, UTC" }),
+    paidAt: z.string().meta({ description: "When the provider took it (D60); ISO 8601, UTC" }),
+    receiptNumber: z.string().nullable().meta({ description: "Like 2026-000042; null for trainers" }),
+    cancellableUntil: z
+      .string()
+      .nullable()
+      .meta({ description: "ISO 8601, UTC: until when its reader may cancel it (D57)" }),
   })
   .meta({ id: "Payment" });
 export type Payment = z.infer<typeof Payment>;
 
 export const PaymentsQuery = ListQuery.extend({
   running: z.literal("true").optional().meta({ description: "Only memberships that have not ended (D52)" }),
+  all: z
+    .literal("true")
+    .optional()
+    .meta({ description: "Also what is no booking, or no longer one; not for those booked with the caller" }),
+  from: Day.optional().meta({ description: "Only what was paid on this day at the studio or later" }),
+  until: Day.optional().meta({ description: "Only what was paid on this day or before" }),
   mine: z.literal("true").optional().meta({ description: "Only what the caller paid for (D24)" }),
   member: Id.optional().meta({ description: "Only what the person with this id paid for" }),
   trainer: Id.optional().meta({ description: "Only what was booked with the trainer of this id" }),
@@ -76,16 +132,118 @@ export const PaymentsQuery = ListQuery.extend({
 });
 export type PaymentsQuery = z.infer<typeof PaymentsQuery>;
 
-const Takings = z.object({ label: z.string(), total: z.number(), payments: z.number().int() });
+/** The days that a figure or a file is about; both are the studio's, both count. */
+export const Range = z.object({
+  from: Day.optional(),
+  until: Day.optional(),
+});
+export type Range = z.infer<typeof Range>;
 
-/** The takings, summed in the database, for the admin's Balance. Amounts are whole dollars. */
+const Takings = z.object({
+  label: z.string(),
+  total: z.number().meta({ description: "Net" }),
+  charged: z.number(),
+  returned: z.number(),
+  payments: z.number().int().meta({ description: "Charges" }),
+});
+
+const FilledSlot = z.object({
+  trainerId: Id,
+  trainerName: z.string(),
+  slotTiming: z.string(),
+  places: z.number().int(),
+  taken: z.number().int(),
+  waiting: z.number().int(),
+});
+
+/** The books in figures, for the admin's Balance. Amounts are dollars; totals are net (D58). */
 export const PaymentsSummary = z
   .object({
-    total: z.number(),
-    payments: z.number().int(),
+    total: z.number().meta({ description: "Net" }),
+    charged: z.number(),
+    returned: z.number(),
+    payments: z.number().int().meta({ description: "Charges" }),
     byMonth: z.array(Takings).meta({ description: "Label: YYYY-MM, oldest first" }),
     byTier: z.array(Takings),
     byTrainer: z.array(Takings),
+    memberships: z
+      .object({ running: z.number().int(), toCome: z.number().int(), endingThisMonth: z.number().int() })
+      .meta({ description: "As of today, whatever the range" }),
+    slots: z.array(FilledSlot).meta({ description: "As of now, whatever the range" }),
+    failedRefunds: z.number().int(),
   })
   .meta({ id: "PaymentsSummary" });
 export type PaymentsSummary = z.infer<typeof PaymentsSummary>;
+
+/** Body of `POST /save-payment-info/{id}/refunds` (D58). */
+export const NewRefund = z.object({
+  amount: z
+    .number("Enter an amount in dollars")
+    .positive("Enter more than 0")
+    .multipleOf(0.01, "Enter whole cents")
+    .meta({ description: "Dollars; never more than what remains. All that remains ends the membership" }),
+  reason: writtenText({ longest: longestReason, missing: "Say why" }).meta({
+    description: "The member reads it",
+  }),
+});
+export type NewRefund = z.infer<typeof NewRefund>;
+
+/** Body of `POST /refunds/{id}/paid-otherwise`: how a refund that failed was paid instead. */
+export const PaidOtherwise = z.object({
+  how: writtenText({ longest: longestReason, missing: "Say how it was paid" }),
+});
+export type PaidOtherwise = z.infer<typeof PaidOtherwise>;
+
+/** A refund that failed, with whom and what it is about (admins). */
+export const FailedRefund = Refund.extend({
+  paymentId: Id,
+  transactionId: z.string(),
+  userName: z.string(),
+  email: z.string(),
+}).meta({ id: "FailedRefund" });
+export type FailedRefund = z.infer<typeof FailedRefund>;
+
+export const movementKinds = [
+  "charge",
+  "refund",
+  "refund_failed",
+  "paid_otherwise",
+  "dispute",
+  "dispute_won",
+  "dispute_lost",
+] as const;
+export const MovementKind = z.enum(movementKinds);
+export type MovementKind = z.infer<typeof MovementKind>;
+
+/** One movement of money, as the provider had it. Nothing of it is ever changed. */
+export const Movement = z
+  .object({
+    _id: Id,
+    kind: MovementKind,
+    amount: z.number().meta({ description: "Dollars; below 0 for what left the studio" }),
+    state: z.string().meta({ description: "In the provider's words" }),
+    providerId: z.string(),
+    happenedAt: z.string().meta({ description: "The provider's own time (D60); ISO 8601, UTC" }),
+    transactionId: z.string(),
+    userName: z.string(),
+    trainerName: z.string(),
+    slotTiming: z.string(),
+  })
+  .meta({ id: "Movement" });
+export type Movement = z.infer<typeof Movement>;
+
+export const MovementsQuery = ListQuery.extend({
+  from: Day.optional().meta({ description: "Only of this day at the studio or later" }),
+  until: Day.optional().meta({ description: "Only of this day or before" }),
+  kind: MovementKind.optional(),
+});
+export type MovementsQuery = z.infer<typeof MovementsQuery>;
+
+/** What a trainer's departure would end, and cost (D59). */
+export const Departure = z
+  .object({
+    memberships: z.number().int().meta({ description: "That run or are to come" }),
+    refund: z.number().meta({ description: "Dollars for their unused days" }),
+  })
+  .meta({ id: "Departure" });
+export type Departure = z.infer<typeof Departure>;

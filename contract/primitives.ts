@@ -7,6 +7,9 @@ export const Id = z
   .regex(/^[A-Za-z0-9_-]{1,64}$/, "This is not an id of ours")
   .meta({ example: "class-yoga" });
 
+/** A day YYYY-MM-DD. */
+export const Day = z.iso.date("Enter a date").meta({ example: "2026-11-22" });
+
 /** An email address, trimmed and lower-cased: identity and studio meet by it (D10). */
 export const Email = z
   .string()
