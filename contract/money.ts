@@ -10,9 +10,14 @@ export function centsOfDollars(dollars: number): number {
   return dollars * 100;
 }
 
-/** Whole dollars of an amount in cents, as membership cards and payment records show it (D46). */
+/** Dollars of an amount in cents, as membership cards and payment records show it (D46); whole ones for what is paid. */
 export function dollarsOfCents(cents: number): number {
   return cents / 100;
+}
+
+/** An amount in cents as text: "$50", "$12.50". */
+export function moneyText(cents: number): string {
+  return `$${dollarsOfCents(cents).toFixed(cents % 100 === 0 ? 0 : 2)}`;
 }
 
 /** What the memberships cost: "$20, $50 or $100 a month" (D40, D52). */

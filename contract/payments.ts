@@ -188,6 +188,11 @@ export const NewRefund = z.object({
 });
 export type NewRefund = z.infer<typeof NewRefund>;
 
+export const RefundsQuery = ListQuery.omit({ q: true }).extend({
+  state: z.literal("failed").meta({ description: "Those that failed and are still owed" }),
+});
+export type RefundsQuery = z.infer<typeof RefundsQuery>;
+
 /** Body of `POST /refunds/{id}/paid-otherwise`: how a refund that failed was paid instead. */
 export const PaidOtherwise = z.object({
   how: writtenText({ longest: longestReason, missing: "Say how it was paid" }),

@@ -1,5 +1,8 @@
 import { studioTimeZone } from "#studio/time-zone.ts";
 
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
 // Made when it is needed: loading a calendar takes a browser long, and most pages name no day of the studio's.
 let calendar: Intl.DateTimeFormat | undefined;
 
@@ -21,11 +24,29 @@ export function studioMinute(moment: Date): number {
   return Number(hour) * 60 + Number(minute);
 }
 
+/**
+ * The moment at which it is so many minutes after the midnight of a day YYYY-MM-DD at the studio. A time that its clocks
+ * leave out is as much later as they are put forward; of one that they show twice it is the first.
+ */
+export function studioMoment(day: string, minute = 0): Date {
+  const shown = Date.parse(`${day}T00:00:00Z`) + minute * minuteMs;
+  const [before, after] = [aheadMs(shown - dayMs), aheadMs(shown + dayMs)];
+  const isAfter = aheadMs(shown - before) !== before && aheadMs(shown - after) === after;
+  return new Date(shown - (isAfter ? after : before));
+}
+
 /** The day so many days after a day YYYY-MM-DD, or before it. */
 export function dayAfter(day: string, days = 1): string {
   const moment = new Date(`${day}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() + days);
   return moment.toISOString().slice(0, 10);
+}
+
+/** How many milliseconds the studio's clocks are ahead of UTC's at a moment. */
+function aheadMs(moment: number): number {
+  const date = new Date(moment);
+  const shown = Date.parse(`${studioDay(date)}T00:00:00Z`) + studioMinute(date) * minuteMs;
+  return shown - Math.floor(moment / minuteMs) * minuteMs;
 }
 
 /** By name: browsers order and punctuate the whole text differently. */

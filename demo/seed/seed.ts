@@ -1,11 +1,13 @@
 import { demoAccounts, demoPassword } from "#demo/accounts.ts";
 import { isMarkedAsDemo, markAsDemo } from "#server/db/demo-mark.ts";
 import type { Db } from "#server/db/open.ts";
+import { issueReceipt } from "#server/db/receipt-numbers.ts";
 import {
   areaRows,
   articleColumns,
   auditColumns,
   classColumns,
+  movementColumns,
   noApplication,
   paymentColumns,
   userColumns,
@@ -49,10 +51,7 @@ export async function seedDemo({
     await insertArticles(tx);
     await insertSubscribers(tx, now);
     await tx.insertInto("reviews").values(demoReviews).execute();
-    await tx
-      .insertInto("payments")
-      .values(demoPayments.map((payment, index) => paymentRow(payment, { index, now })))
-      .execute();
+    await insertPayments(tx, now);
   });
 }
 
@@ -192,6 +191,35 @@ async function insertSubscribers(tx: Db, now: Date): Promise<void> {
   await tx.insertInto("newsletter_sends").values(sends).execute();
 }
 
+/** The bookings, each with its charge and its receipt. */
+async function insertPayments(tx: Db, now: Date): Promise<void> {
+  const rows = demoPayments.map((payment, index) => paymentRow(payment, { index, now }));
+  await tx.insertInto("payments").values(rows).execute();
+  for (const { id, transaction_id, price_cents, paid_at } of rows.toSorted(byTime)) {
+    const at = new Date(paid_at);
+    await tx
+      .insertInto("movements")
+      .values(
+        movementColumns({
+          id: `${id}-charge`,
+          payment_id: id,
+          kind: "charge",
+          provider_id: transaction_id,
+          amount_cents: price_cents,
+          state: "succeeded",
+          happenedAt: at,
+          createdAt: at,
+        }),
+      )
+      .execute();
+    await issueReceipt(tx, { paymentId: id, at, now: at });
+  }
+}
+
+function byTime(a: { paid_at: string }, b: { paid_at: string }): number {
+  return a.paid_at < b.paid_at ? -1 : 1;
+}
+
 /** A booking, paid so many days before `now`, and not all at the same time of day. */
 function paymentRow(payment: DemoPayment, { index, now }: { index: number; now: Date }) {
   const member = byId(demoMembers, payment.memberId);
@@ -201,7 +229,6 @@ function paymentRow(payment: DemoPayment, { index, now }: { index: number; now: 
   return paymentColumns({
     id: `payment-demo-${number}`,
     transaction_id: `pi_demo_${number}`,
-    status: "booked",
     user_id: member.id,
     user_name: member.name,
     email: member.email,
@@ -213,8 +240,6 @@ function paymentRow(payment: DemoPayment, { index, now }: { index: number; now: 
     slotDays: trainer.slot.slot_days ?? opening.days,
     class_id: payment.class_name === undefined ? null : classNamed(payment.class_name).id,
     class_name: payment.class_name ?? null,
-    refund_reason: null,
-    refund_id: null,
     paidAt,
     createdAt: paidAt,
   });

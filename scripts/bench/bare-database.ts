@@ -18,7 +18,7 @@ const columns =
   "article_date, image_url as article_image_url, upvotes as upvote, downvotes as downvote";
 const copied =
   "status, user_id, user_name, email, price_cents, trainer_id, trainer_name, slot_duration, slot_timing, slot_days, " +
-  "class_id, class_name, refund_reason, refund_id, paid_at, paid_month, starts_on, ends_on, search_text, created_at";
+  "class_id, class_name, paid_at, starts_on, ends_on, search_text, created_at";
 
 /** The texts of the statements; `p` writes a parameter as the driver does. */
 function statements(p: (position: number) => string) {

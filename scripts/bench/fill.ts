@@ -62,6 +62,24 @@ async function writeRows({ db, engine }: Open, scale: Scale): Promise<void> {
       );
       say(length);
     }
+  await chargeAll(db);
+}
+
+/** Each payment was charged, and has its receipt: those of the demo have theirs already. */
+async function chargeAll(db: Db): Promise<void> {
+  await sql`
+    insert into movements (id, payment_id, kind, provider_id, amount_cents, state, happened_at, month, created_at)
+    select id, id, 'charge', transaction_id, price_cents, 'succeeded', paid_at, substr(paid_at, 1, 7), created_at
+    from payments where id like 'fill-%'`.execute(db);
+  await sql`
+    insert into receipts (year, number, payment_id, issued_at)
+    select cast(substr(paid_at, 1, 4) as integer),
+      row_number() over (partition by substr(paid_at, 1, 4) order by paid_at, id), id, paid_at
+    from payments where id like 'fill-%'`.execute(db);
+  await sql`
+    insert into receipt_years (year, last)
+    select year, max(number) from receipts
+    where year not in (select year from receipt_years) group by year`.execute(db);
 }
 
 /** Does without the tables' indexes, but for those of their keys, while `work` is done; then makes them at once. */
@@ -171,7 +189,6 @@ function paymentRow(number: number, { trainers, classes, scale }: Known & { scal
   return paymentColumns({
     id,
     transaction_id: `pi_fill_${number}`,
-    status: number % 50 === 49 ? "refunded" : "booked",
     user_id: `fill-user-${buyer}`,
     user_name: personName(buyer),
     email: `fill-${buyer}@shokti.test`,
@@ -183,8 +200,6 @@ function paymentRow(number: number, { trainers, classes, scale }: Known & { scal
     slotDays: opening.days,
     class_id: booked.id,
     class_name: booked.name,
-    refund_reason: null,
-    refund_id: null,
     paidAt,
     createdAt: paidAt,
   });

@@ -3,7 +3,10 @@ import { checkBooks } from "./books.ts";
 
 /** What the studio's owner may have done, each with what it is for; they end with the code that they return. */
 const commands = {
-  books: { run: checkBooks, purpose: "compares the takings and bookings that are kept with the payments" },
+  books: {
+    run: checkBooks,
+    purpose: "compares movements, payments, refunds, receipts and what is kept of them",
+  },
 };
 
 const [name = ""] = process.argv.slice(2);

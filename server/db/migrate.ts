@@ -12,6 +12,7 @@ import { up as keepReasons } from "./migrations/011-decisions.ts";
 import { up as keepPictures } from "./migrations/012-pictures.ts";
 import { up as remakeOutbox } from "./migrations/013-mails.ts";
 import { up as confirmSubscribers } from "./migrations/014-newsletter.ts";
+import { up as keepMovements } from "./migrations/015-movements.ts";
 import type { Db } from "./open.ts";
 
 /** In the order they are applied; a name that has landed never changes. */
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   "012-pictures": { up: keepPictures },
   "013-mails": { up: remakeOutbox },
   "014-newsletter": { up: confirmSubscribers },
+  "015-movements": { up: keepMovements },
 };
 
 /** Brings the studio's tables to the newest form, or, for a test, to the one after the migration `upTo`. */

@@ -159,8 +159,8 @@ const rowsOf = async <Row>(statement: RawBuilder<unknown>) =>
 async function troubles(query: CompiledQuery): Promise<string[]> {
   const prefix = onPostgres() ? "explain (format json) " : "explain query plan ";
   const rows = await studio.db.connection().execute(async (db) => {
-    // PostgreSQL rather reads a table of some thousand long texts through than ask its index for them.
-    if (onPostgres() && query.sql.includes(" like ")) await sql`set enable_seqscan = off`.execute(db);
+    // PostgreSQL rather reads a table of some thousand rows through than ask its index for texts, or a page of ids.
+    if (onPostgres() && / like | in \(\$1, /.test(query.sql)) await sql`set enable_seqscan = off`.execute(db);
     const { rows } = await db.executeQuery({ ...query, sql: prefix + query.sql });
     if (onPostgres()) await sql`reset enable_seqscan`.execute(db);
     return rows;

@@ -5,8 +5,10 @@ import {
   articleColumns,
   auditColumns,
   classColumns,
+  movementColumns,
   noApplication,
   paymentColumns,
+  refundColumns,
   userColumns,
 } from "./rows.ts";
 
@@ -32,7 +34,6 @@ const rows = {
   payments: paymentColumns({
     ...made,
     transaction_id: "pi_1",
-    status: "booked",
     user_id: "person",
     user_name: "Some Body",
     email: "some@shokti.test",
@@ -44,9 +45,23 @@ const rows = {
     slotDays: ["Sunday", "Saturday"],
     class_id: null,
     class_name: null,
-    refund_reason: null,
-    refund_id: null,
     paidAt: new Date("2026-11-30T19:00:00.000Z"),
+  }),
+  movements: movementColumns({
+    ...made,
+    payment_id: "new",
+    kind: "charge",
+    provider_id: "pi_1",
+    amount_cents: 2000,
+    state: "succeeded",
+    happenedAt: new Date("2026-11-30T19:00:00.000Z"),
+  }),
+  refunds: refundColumns({
+    ...made,
+    payment_id: "new",
+    amount_cents: 500,
+    cause: "admin",
+    reason: "A session fell out.",
   }),
   audit: auditColumns({ ...made, actor: person, subject: person, action: "rejected", reason: "Too early." }),
 };
@@ -59,15 +74,15 @@ test("every column that the migrations made is filled by whoever writes a row", 
   }
 });
 
-// D52 D53
+// D52 D53 D60
 test("what is derived of a row is derived once: sorting, searching, and month and term at the studio", () => {
   expect(rows.classes).toMatchObject({ name_key: "élan", sort_name: "elan", search_text: "elan lift." });
   expect(rows.articles).toMatchObject({ article_date: "2026-11-21", search_text: "rest sleep. some body" });
   expect(rows.payments).toMatchObject({
     slot_days: '["Saturday","Sunday"]',
-    paid_month: "2026-12",
     starts_on: "2026-12-01",
     ends_on: "2026-12-31",
     search_text: "some body tara trainer pi_1",
   });
+  expect(rows.movements).toMatchObject({ month: "2026-12", happened_at: "2026-11-30T19:00:00.000Z" });
 });

@@ -6,14 +6,8 @@ import { studioDay, studioMonth } from "#contract/studio-time.ts";
 import { termOf } from "#contract/terms.ts";
 import type { TrainerApplication } from "#contract/users.ts";
 import type { Weekday } from "#studio/hours.ts";
-import type {
-  ArticlesTable,
-  AuditTable,
-  ClassesTable,
-  PaymentsTable,
-  UserAreasTable,
-  UsersTable,
-} from "./schema.ts";
+import type { MovementsTable, PaymentsTable, RefundsTable } from "./money-schema.ts";
+import type { ArticlesTable, AuditTable, ClassesTable, UserAreasTable, UsersTable } from "./schema.ts";
 import { nameKey, searchText, sortName } from "./search.ts";
 import { slotDaysText } from "./slot-days.ts";
 
@@ -151,32 +145,68 @@ export function areaRows(
   return [...new Set(areas)].map((area, position) => ({ user_id: userId, area, position }));
 }
 
-type Derived =
-  | "slot_days"
-  | "paid_at"
-  | "paid_month"
-  | "starts_on"
-  | "ends_on"
-  | "search_text"
-  | "created_at";
+type Derived = "slot_days" | "paid_at" | "starts_on" | "ends_on" | "search_text" | "created_at";
+/** How it ended, which nothing has that is booked; what went back is kept by the database. */
+type Ending = "status" | "end_reason" | "ended_at" | "returned_cents";
 
-/** A new entry in the books. Its membership begins on the day it is paid (D52). */
+/** A new entry in the books, booked unless it says otherwise. Its membership begins on the day it is paid (D52). */
 export function paymentColumns({
   slotDays,
   paidAt,
   createdAt,
   ...columns
-}: Omit<Selectable<PaymentsTable>, Derived> &
+}: Omit<Selectable<PaymentsTable>, Derived | Ending> &
+  Partial<Pick<Selectable<PaymentsTable>, Exclude<Ending, "returned_cents">>> &
   New & { slotDays: readonly Weekday[]; paidAt: Date }): Selectable<PaymentsTable> {
   const { startsOn, endsOn } = termOf(paidAt);
   return {
+    status: "booked",
+    end_reason: null,
+    ended_at: null,
+    returned_cents: 0,
     ...columns,
     slot_days: slotDaysText(slotDays),
     starts_on: startsOn,
     ends_on: endsOn,
     paid_at: paidAt.toISOString(),
-    paid_month: studioMonth(paidAt),
     search_text: searchText(columns.user_name, columns.trainer_name, columns.transaction_id),
+    created_at: createdAt.toISOString(),
+  };
+}
+
+/** A movement of money at its own moment (D60). */
+export function movementColumns({
+  happenedAt,
+  createdAt,
+  ...columns
+}: Omit<Selectable<MovementsTable>, "happened_at" | "month" | "created_at"> &
+  New & { happenedAt: Date }): Selectable<MovementsTable> {
+  return {
+    ...columns,
+    happened_at: happenedAt.toISOString(),
+    month: studioMonth(happenedAt),
+    created_at: createdAt.toISOString(),
+  };
+}
+
+type Refund = Selectable<RefundsTable>;
+
+/** A refund, to be sent at once unless it says otherwise. */
+export function refundColumns({
+  createdAt,
+  ...columns
+}: Pick<Refund, "payment_id" | "amount_cents" | "cause" | "reason"> & Partial<Refund> & New): Refund {
+  return {
+    state: "due",
+    provider_id: null,
+    failure: null,
+    paid_otherwise: null,
+    asked_by: null,
+    tries: 0,
+    attempts: 0,
+    due_at: createdAt.toISOString(),
+    settled_at: null,
+    ...columns,
     created_at: createdAt.toISOString(),
   };
 }

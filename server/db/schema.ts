@@ -2,6 +2,15 @@ import type { VoteType } from "#contract/articles.ts";
 import type { AuditAction } from "#contract/audit.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { RequestStatus, Role } from "#contract/users.ts";
+import type {
+  CardEventsTable,
+  MovementsTable,
+  PaymentsTable,
+  ReceiptsTable,
+  ReceiptYearsTable,
+  RefundsTable,
+  TakingsTable,
+} from "./money-schema.ts";
 
 /** A moment as ISO 8601 text in UTC: it sorts as text, alike in both engines. */
 type Moment = string;
@@ -114,52 +123,8 @@ export type NewsletterSendsTable = {
   mails: number;
 };
 
-/** How a charge ended: a booking, or money that goes or went back. */
-export type PaymentStatus = "booked" | "refund_due" | "refunded";
-
-/** One row per charge at the provider; `transaction_id` is unique, so a charge ends once (D42). */
-export type PaymentsTable = {
-  id: string;
-  transaction_id: string;
-  status: PaymentStatus;
-  /** Who paid; empty once that person is deleted, the rest stays for the books (D38). */
-  user_id: string | null;
-  user_name: string;
-  email: string;
-  price_cents: number;
-  trainer_id: string;
-  trainer_name: string;
-  slot_duration: number;
-  slot_timing: string;
-  /** The weekdays of the slot, as promised when the member paid (D53). */
-  slot_days: JsonText;
-  class_id: string | null;
-  class_name: string | null;
-  refund_reason: string | null;
-  refund_id: string | null;
-  paid_at: Moment;
-  /** The month of `paid_at` where the studio is, YYYY-MM: what the takings are summed by. */
-  paid_month: string;
-  /** The first and the last day of the membership at the studio, YYYY-MM-DD (D52). */
-  starts_on: string;
-  ends_on: string;
-  search_text: string;
-  created_at: Moment;
-};
-
-/** How many booked payments there are of one month, trainer and amount; kept by the database as payments change. */
-export type TakingsTable = Pick<
-  PaymentsTable,
-  "paid_month" | "trainer_id" | "trainer_name" | "price_cents"
-> & {
-  payments: number;
-};
-
-/** How many rows a list has in each part of it (people by role); kept by the database as rows come and go. */
-export type SizesTable = { list: "articles" | "users"; part: string; amount: number };
-
-/** Provider events that were applied, kept in the transaction of their effect (D44). */
-export type CardEventsTable = { id: string; type: string; received_at: Moment };
+/** How many rows a list has in each part of it (people by role, payments by state and trainer); kept by the database as rows come and go. */
+export type SizesTable = { list: "articles" | "users" | "payments"; part: string; amount: number };
 
 /** Who decided what about whom, why and when (D36, D38, D64). It outlives the people it names. */
 export type AuditTable = {
@@ -228,6 +193,10 @@ export type Schema = {
   subscribers: SubscribersTable;
   newsletter_sends: NewsletterSendsTable;
   payments: PaymentsTable;
+  movements: MovementsTable;
+  refunds: RefundsTable;
+  receipts: ReceiptsTable;
+  receipt_years: ReceiptYearsTable;
   takings: TakingsTable;
   sizes: SizesTable;
   card_events: CardEventsTable;

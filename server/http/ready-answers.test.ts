@@ -267,7 +267,7 @@ const elsewhere: [statement: string, path: () => string][] = [
     "insert into reviews (id, review, reviewer, reviewer_img_url, date) values ('r', 'Good.', 'R', '', '2025-01-01')",
     () => "/reviews",
   ],
-  ["update payments set status = 'refund_due'", () => "/classes"],
+  ["update payments set status = 'cancelled', end_reason = 'member'", () => "/classes"],
 ];
 
 test.each(elsewhere)("another process's “%s” is seen", async (statement, path) => {

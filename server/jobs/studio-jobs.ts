@@ -1,7 +1,8 @@
 import type { Job } from "#server/core/job.ts";
 import { continueSends } from "#server/features/newsletter/sends.ts";
 import { forgetUnconfirmed } from "#server/features/newsletter/writes.ts";
-import { finishRefunds, forgetCardEvents, reconcile } from "#server/features/payments/reconcile.ts";
+import { forgetCardEvents, reconcile } from "#server/features/payments/reconcile.ts";
+import { finishRefunds } from "#server/features/payments/refunds.ts";
 import { forgetUnusedPictures } from "#server/features/pictures/writes.ts";
 import { forgetMails, type Outbox } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -22,7 +23,7 @@ export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
     },
     {
       name: "refunds",
-      everyMs: 5 * minuteMs,
+      everyMs: minuteMs,
       run: async (signal) => void (await finishRefunds(parts, signal)),
     },
     { name: "tidy", everyMs: 6 * hourMs, run: async () => void (await tidy(parts)) },

@@ -93,9 +93,13 @@ export function samplePayment(overrides: Partial<Payment> = {}): Payment {
   return {
     _id: "payment-1",
     transactionId: "pi_12345678",
+    status: "booked",
+    endReason: null,
     userName: "Mina Member",
     email: "mina@shokti.test",
     price: 50,
+    refunded: 0,
+    refunds: [],
     trainerId: "trainer-tara",
     trainerName: "Tara Trainer",
     slotDuration: 1.5,
@@ -105,6 +109,8 @@ export function samplePayment(overrides: Partial<Payment> = {}): Payment {
     endsOn: "2025-12-19",
     className: "YOGA",
     paidAt: "2025-11-20T12:00:00.000Z",
+    receiptNumber: "2025-000007",
+    cancellableUntil: null,
     ...overrides,
   };
 }
@@ -113,9 +119,14 @@ export function samplePayment(overrides: Partial<Payment> = {}): Payment {
 export function sampleSummary(): PaymentsSummary {
   return {
     total: 170,
+    charged: 170,
+    returned: 0,
     payments: 3,
-    byMonth: [{ label: "2025-11", total: 170, payments: 3 }],
+    byMonth: [{ label: "2025-11", total: 170, charged: 170, returned: 0, payments: 3 }],
     byTier: [],
     byTrainer: [],
+    memberships: { running: 3, toCome: 0, endingThisMonth: 0 },
+    slots: [],
+    failedRefunds: 0,
   };
 }

@@ -70,12 +70,46 @@ export async function refundAtProvider(
   if (!answer.ok) throw new Error(`refunds answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** The entries of a transaction in the books, refunds included. */
+/** The entries of a transaction in the books, also those that are no booking. */
 export async function bookEntries(studio: Studio, transactionId: string) {
   return studio.db
     .selectFrom("payments")
-    .select(["status", "price_cents", "user_id", "refund_id", "refund_reason"])
+    .select([
+      "id",
+      "status",
+      "end_reason",
+      "price_cents",
+      "returned_cents",
+      "user_id",
+      "starts_on",
+      "paid_at",
+    ])
     .where("transaction_id", "=", transactionId)
+    .execute();
+}
+
+/** How the money of a transaction moved, in the books. */
+export async function movementsOf(studio: Studio, transactionId: string) {
+  const rows = await studio.db
+    .selectFrom("movements")
+    .innerJoin("payments", "payments.id", "movements.payment_id")
+    .select(["kind", "amount_cents"])
+    .where("transaction_id", "=", transactionId)
+    .orderBy("happened_at")
+    .orderBy("kind")
+    .execute();
+  return rows.map(({ kind, amount_cents }) => [kind, amount_cents]);
+}
+
+/** What of a transaction goes back, in the books. */
+export async function refundEntries(studio: Studio, transactionId: string) {
+  return studio.db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .select(["refunds.id", "state", "cause", "reason", "amount_cents", "provider_id", "failure", "attempts"])
+    .where("transaction_id", "=", transactionId)
+    .orderBy("refunds.created_at")
+    .orderBy("refunds.id")
     .execute();
 }
 

@@ -4,8 +4,10 @@ import {
   articleColumns,
   auditColumns,
   classColumns,
+  movementColumns,
   noApplication,
   paymentColumns,
+  refundColumns,
   userColumns,
 } from "#server/db/rows.ts";
 import type { Schema } from "#server/db/schema.ts";
@@ -81,28 +83,19 @@ export async function fillStudio(db: Db, sizes: Sizes): Promise<void> {
     user_id: `id-${number}`,
     hidden_at: null,
   }));
-  await insertMany(db, "payments", sizes.payments, (number) =>
-    paymentColumns({
-      id: `id-${number}`,
-      transaction_id: `pi_${number}`,
-      status: number % 20 === 0 ? "refunded" : "booked",
-      user_id: `id-${number % sizes.people}`,
-      user_name: `Name ${number % sizes.people}`,
-      email: `person-${number % sizes.people}@shokti.test`,
-      price_cents: [2000, 5000, 10_000][number % 3] ?? 0,
-      trainer_id: writer(number).id,
-      trainer_name: writer(number).name,
-      slot_duration: 1,
-      slot_timing: "Morning",
-      slotDays: ["Saturday"],
-      class_id: `id-${number % sizes.classes}`,
-      class_name: null,
-      refund_reason: null,
-      refund_id: null,
-      paidAt: madeAt(number),
-      createdAt: madeAt(number),
-    }),
+  await insertMany(db, "payments", sizes.payments, (number) => paymentRow(number, sizes));
+  await insertMany(db, "movements", sizes.payments, (number) => chargeOf(paymentRow(number, sizes)));
+  await insertMany(db, "refunds", Math.ceil(sizes.payments / 20), (number) =>
+    refundOf(paymentRow(number * 20, sizes)),
   );
+  await insertMany(db, "receipts", sizes.payments, (number) => ({
+    year: 2025,
+    number: number + 1,
+    payment_id: `id-${number}`,
+    refund_id: null,
+    issued_at: madeAt(number).toISOString(),
+  }));
+  await db.insertInto("receipt_years").values({ year: 2025, last: sizes.payments }).execute();
   await insertMany(db, "audit", sizes.decisions ?? 0, (number) =>
     auditColumns({
       id: `id-${number}`,
@@ -113,6 +106,59 @@ export async function fillStudio(db: Db, sizes: Sizes): Promise<void> {
       createdAt: madeAt(number),
     }),
   );
+}
+
+/** One in twenty was refused. */
+function paymentRow(number: number, sizes: Sizes) {
+  const isRefused = number % 20 === 0;
+  return paymentColumns({
+    id: `id-${number}`,
+    transaction_id: `pi_${number}`,
+    ...(isRefused && {
+      status: "refused",
+      end_reason: "slot-closed",
+      ended_at: madeAt(number).toISOString(),
+    }),
+    user_id: `id-${number % sizes.people}`,
+    user_name: `Name ${number % sizes.people}`,
+    email: `person-${number % sizes.people}@shokti.test`,
+    price_cents: [2000, 5000, 10_000][number % 3] ?? 0,
+    trainer_id: writer(number).id,
+    trainer_name: writer(number).name,
+    slot_duration: 1,
+    slot_timing: "Morning",
+    slotDays: ["Saturday"],
+    class_id: `id-${number % sizes.classes}`,
+    class_name: null,
+    paidAt: madeAt(number),
+    createdAt: madeAt(number),
+  });
+}
+
+/** What is to pay a refused payment back. */
+function refundOf({ id, price_cents, paid_at }: Schema["payments"]) {
+  return refundColumns({
+    id,
+    payment_id: id,
+    amount_cents: price_cents,
+    cause: "refused",
+    reason: "The slot closed before the charge",
+    createdAt: new Date(paid_at),
+  });
+}
+
+/** The charge that a payment begins with. */
+export function chargeOf({ id, transaction_id, price_cents, paid_at }: Schema["payments"]) {
+  return movementColumns({
+    id,
+    payment_id: id,
+    kind: "charge",
+    provider_id: transaction_id,
+    amount_cents: price_cents,
+    state: "succeeded",
+    happenedAt: new Date(paid_at),
+    createdAt: new Date(paid_at),
+  });
 }
 
 async function insertMany<Table extends keyof Schema>(

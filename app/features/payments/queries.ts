@@ -43,7 +43,7 @@ export function paymentPagesQuery(query: PaymentsQuery = {}) {
 export function paymentsSummaryQuery() {
   return queryOptions({
     queryKey: [...key, "summary"],
-    queryFn: () => unwrap(memberApi["save-payment-info"].summary.$get()),
+    queryFn: () => unwrap(memberApi["save-payment-info"].summary.$get({ query: {} })),
   });
 }
 

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { monthText } from "#app/ui/date-text.tsx";
 import { everyMonth } from "./months.ts";
 
-const taken = (label: string) => ({ label, total: 50, payments: 1 });
+const taken = (label: string) => ({ label, total: 50, charged: 50, returned: 0, payments: 1 });
 
 test("a month in which nothing was taken stands between the others, and so do those since the last", () => {
   expect(everyMonth([taken("2025-11"), taken("2026-01")], "2026-02")).toEqual([
     taken("2025-11"),
-    { label: "2025-12", total: 0, payments: 0 },
+    { label: "2025-12", total: 0, charged: 0, returned: 0, payments: 0 },
     taken("2026-01"),
-    { label: "2026-02", total: 0, payments: 0 },
+    { label: "2026-02", total: 0, charged: 0, returned: 0, payments: 0 },
   ]);
 });
 

@@ -10,7 +10,7 @@ export function everyMonth(rows: readonly Row[], last: string): Row[] {
   const end = [last, ...known.keys()].reduce((latest, label) => (label > latest ? label : latest));
   const months: Row[] = [];
   for (let label = first.label; label <= end; label = monthAfter(label)) {
-    months.push(known.get(label) ?? { label, total: 0, payments: 0 });
+    months.push(known.get(label) ?? { label, total: 0, charged: 0, returned: 0, payments: 0 });
   }
   return months;
 }

@@ -12,7 +12,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Payment, PaymentsQuery } from "#contract/payments.ts";
 import { Takings } from "./takings.tsx";
 
-type BooksQuery = Omit<PaymentsQuery, "mine" | "member" | "trainer">;
+type BooksQuery = Omit<PaymentsQuery, "all" | "from" | "until" | "mine" | "member" | "trainer">;
 
 const paymentList: ListDefinition<BooksQuery, Payment> = {
   pages: paymentPagesQuery,

@@ -1,35 +1,152 @@
 import { sql } from "kysely";
+import { moneyText } from "#contract/money.ts";
 import type { Db } from "#server/db/open.ts";
 
-/** Something that is kept beside the books, and by how many payments it is more (or, below 0, less) than they say. */
-export type BookError = { kept: "takings" | "bookings"; of: string; off: number };
-
 /**
- * Compares what is kept beside the books (takings, and bookings per class) with the books themselves, which takes the
- * longer the more payments there are. Nothing when they agree.
+ * Compares movements, payments, refunds and receipts with each other, and with what is kept beside them, which takes
+ * the longer the more there are. Each difference in a sentence; nothing when they agree.
  */
-export async function findBookErrors(db: Db): Promise<BookError[]> {
-  const takings = await sql<{ of: string; off: number }>`
-    select
-      paid_month || ', ' || trainer_name || ' (' || trainer_id || '), ' || price_cents || ' cents' as "of",
-      sum(n) as off
-    from (
-      select paid_month, trainer_id, trainer_name, price_cents, payments as n from takings
+export async function findBookErrors(db: Db): Promise<string[]> {
+  const checks = [
+    wrongCharges,
+    wrongReturns,
+    unreturnedRefusals,
+    missingReceipts,
+    gapsInReceipts,
+    wrongBookings,
+    wrongSizes,
+    wrongTakings,
+  ];
+  const found: string[] = [];
+  for (const check of checks) found.push(...(await check(db)));
+  return found;
+}
+
+async function wrongCharges(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string; price: number; charged: number | null }>`
+    select transaction_id as id, price_cents as price, charges.amount_cents as charged
+    from payments left join movements as charges
+      on charges.provider_id = transaction_id and charges.kind = 'charge' and charges.payment_id = payments.id
+    where charges.id is null or charges.amount_cents <> price_cents
+    order by transaction_id`.execute(db);
+  return rows.map(({ id, price, charged }) =>
+    charged === null
+      ? `The payment ${id} has no charge among the movements.`
+      : `The payment ${id} is of ${moneyText(price)}, its charge of ${moneyText(charged)}.`,
+  );
+}
+
+/** What has gone back of each payment by its refunds, and by its movements. */
+async function wrongReturns(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string; refunded: number; moved: number }>`
+    select transaction_id as id, refunded, moved from (
+      select payment_id, sum(refunded) as refunded, sum(moved) as moved from (
+        select payment_id, amount_cents as refunded, 0 as moved from refunds where state in ('pending', 'done')
+        union all
+        select payment_id, 0, -amount_cents from movements
+        where kind in ('refund', 'refund_failed', 'paid_otherwise')
+        union all
+        select lost.payment_id, 0, -disputes.amount_cents from movements as lost
+        join movements as disputes on disputes.provider_id = lost.provider_id and disputes.kind = 'dispute'
+        where lost.kind = 'dispute_lost'
+      ) as parts
+      group by payment_id having sum(refunded) <> sum(moved)
+    ) as returns join payments on payments.id = returns.payment_id
+    order by transaction_id`.execute(db);
+  return rows.map(
+    ({ id, refunded, moved }) =>
+      `Of the payment ${id} ${moneyText(refunded)} went back by its refunds, ${moneyText(moved)} by the movements.`,
+  );
+}
+
+async function unreturnedRefusals(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select transaction_id as id from payments
+    where status = 'refused' and not exists (select 1 from refunds where payment_id = payments.id)
+    order by transaction_id`.execute(db);
+  return rows.map(({ id }) => `The payment ${id} was refused, and nothing is to pay it back.`);
+}
+
+async function missingReceipts(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ of: string }>`
+    select 'The payment ' || transaction_id as "of" from payments
+    where not exists (select 1 from receipts where payment_id = payments.id and refund_id is null)
+    union all
+    select 'A refund of the payment ' || transaction_id from refunds join payments on payments.id = payment_id
+    where state = 'done' and not exists (select 1 from receipts where refund_id = refunds.id)
+    order by 1`.execute(db);
+  return rows.map((row) => `${row.of} has no receipt.`);
+}
+
+async function gapsInReceipts(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ year: number; last: number; there: number }>`
+    select year, max(last) as last, sum(there) as there from (
+      select year, max(number) as last, count(*) as there from receipts group by year
       union all
-      select paid_month, trainer_id, trainer_name, price_cents, -count(*) from payments where status = 'booked'
-      group by paid_month, trainer_id, trainer_name, price_cents
-    ) as compared
-    group by paid_month, trainer_id, trainer_name, price_cents
-    having sum(n) <> 0 order by 1`.execute(db);
-  const bookings = await sql<{ of: string; off: number }>`
+      select year, last, 0 from receipt_years
+    ) as years
+    group by year having max(last) <> sum(there) order by year`.execute(db);
+  return rows.map(
+    ({ year, last, there }) => `The receipts of ${year} have gaps: ${there} of ${last} are there.`,
+  );
+}
+
+async function wrongBookings(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ of: string; off: number }>`
     select name || ' (' || id || ')' as "of", off from (
       select id, name, total_bookings -
         (select count(*) from payments where class_id = classes.id and status = 'booked') as off
       from classes
     ) as compared
     where off <> 0 order by id`.execute(db);
-  return [
-    ...takings.rows.map((row) => ({ kept: "takings" as const, ...row })),
-    ...bookings.rows.map((row) => ({ kept: "bookings" as const, ...row })),
-  ];
+  return rows.map(({ of, off }) => `The class ${of} has ${more(off, "booking")} than the payments say.`);
+}
+
+async function wrongSizes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ part: string; off: number }>`
+    select part, sum(amount) as off from (
+      select part, amount from sizes where list = 'payments'
+      union all
+      select status || ' ' || trainer_id, -count(*) from payments group by 1
+    ) as compared
+    group by part having sum(amount) <> 0 order by part`.execute(db);
+  return rows.map(
+    ({ part, off }) => `The list of payments (${part}) is kept as ${more(off, "row")} than it has.`,
+  );
+}
+
+async function wrongTakings(db: Db): Promise<string[]> {
+  type Row = { of: string; price: number; payments: number; charged: number; returned: number };
+  const { rows } = await sql<Row>`
+    select month || ', ' || trainer_name || ' (' || trainer_id || ')' as "of", price_cents as price,
+      sum(payments) as payments, sum(charged) as charged, sum(returned) as returned
+    from (
+      select month, trainer_id, trainer_name, price_cents, payments, charged_cents as charged,
+        returned_cents as returned
+      from takings
+      union all
+      select month, trainer_id, trainer_name, price_cents, case kind when 'charge' then -1 else 0 end,
+        case kind when 'charge' then -amount_cents else 0 end, case kind when 'charge' then 0 else amount_cents end
+      from movements join payments on payments.id = payment_id
+    ) as compared
+    group by month, trainer_id, trainer_name, price_cents
+    having sum(payments) <> 0 or sum(charged) <> 0 or sum(returned) <> 0
+    order by 1, 2`.execute(db);
+  return rows.map(({ of, price, payments, charged, returned }) => {
+    const parts = [
+      ...(payments ? [more(payments, "charge")] : []),
+      ...(charged ? [moreMoney(charged, "charged")] : []),
+      ...(returned ? [moreMoney(returned, "returned")] : []),
+    ];
+    return `The takings of ${of}, ${moneyText(price)} differ from the movements: ${parts.join(", ")}.`;
+  });
+}
+
+function more(off: number, noun: string): string {
+  const count = Math.abs(off);
+  return `${count} ${noun}${count === 1 ? "" : "s"} ${off > 0 ? "more" : "fewer"}`;
+}
+
+function moreMoney(cents: number, what: string): string {
+  return `${moneyText(Math.abs(cents))} ${cents > 0 ? "more" : "less"} ${what}`;
 }

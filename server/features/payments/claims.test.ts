@@ -37,9 +37,13 @@ test("a charge becomes a booking with what the records say of it (D42, D46)", as
     {
       _id: insertedId,
       transactionId,
+      status: "booked",
+      endReason: null,
       userName: "Payer",
       email: payer.email,
       price: 100,
+      refunded: 0,
+      refunds: [],
       trainerId: trainer.id,
       trainerName: "Tariq Trainer",
       slotDuration: 1.5,
@@ -49,6 +53,8 @@ test("a charge becomes a booking with what the records say of it (D42, D46)", as
       endsOn: "2026-12-31",
       className: "Boxing",
       paidAt: "2026-11-30T20:00:00.000Z",
+      receiptNumber: "2026-000001",
+      cancellableUntil: null,
     },
   ]);
 });

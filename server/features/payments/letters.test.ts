@@ -3,7 +3,8 @@ import { read } from "#tests/server/answers.ts";
 import { bookSlot, chargeCard, refundAtProvider } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
-import { finishRefunds, reconcile } from "./reconcile.ts";
+import { reconcile } from "./reconcile.ts";
+import { finishRefunds } from "./refunds.ts";
 
 const studio = setUpStudio();
 let member: Person;
@@ -83,7 +84,7 @@ test("a slot that closed before the charge: the money is on its way back, and th
   const [mail, ...more] = await mailsTo(member);
   expect(more).toEqual([]);
   expect([mail?.kind, mail?.subject]).toEqual(["refunded", "$50 went back to your card"]);
-  expect(mail?.body).toContain("The slot closed just before your card was charged");
+  expect(mail?.body).toContain("We paid $50 back. The slot closed before the charge.");
   expect(await mailsTo(trainer)).toEqual([]);
 });
 
@@ -95,7 +96,7 @@ test("a booking that is refunded at the card provider ends with one mail that sa
   await reconcile(studio.parts);
   const refunded = (await mailsTo(member)).filter(({ kind }) => kind === "refunded");
   expect(refunded.map(({ body }) => body)).toEqual([
-    expect.stringContaining("We paid $50 back. The booking that it was for has ended."),
+    expect.stringContaining("We paid $50 back. Refunded at the card provider."),
   ]);
   // The trainer, who would have heard of the booking in the evening, does not.
   expect(await mailsTo(trainer)).toEqual([]);

@@ -1,16 +1,14 @@
-import type { Selectable } from "kysely";
 import { slotTimes } from "#contract/hours.ts";
-import { dollarsOfCents, tierOfCents } from "#contract/money.ts";
+import { moneyText, tierOfCents } from "#contract/money.ts";
 import { studioDay, studioMinute } from "#contract/studio-time.ts";
 import type { Db } from "#server/db/open.ts";
-import type { PaymentsTable } from "#server/db/schema.ts";
+import { receiptNumber } from "#server/db/receipt-numbers.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import { findUser } from "#server/features/people/reads.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import { type Mailer, withdrawMails } from "#server/ports/mail/mailer.ts";
-import { slotClosed } from "./policy.ts";
+import type { PaymentRecord as Payment, RefundRecord } from "./reads.ts";
 
-type Payment = Selectable<PaymentsTable>;
 type Telling = { mailer: Mailer; payment: Payment; now: Date };
 
 const minuteMs = 60_000;
@@ -31,17 +29,18 @@ export async function tellOfBooking(tx: Db, { mailer, payment, now }: Telling): 
   await tellTrainer(tx, { mailer, payment, now });
 }
 
-/**
- * Tells the member that their money went back, and why (D65), and the trainer no more of a booking that they were to
- * hear of. Nobody is left to tell of a deleted member's.
- */
-export async function tellOfRefund(tx: Db, { mailer, payment, now }: Telling): Promise<void> {
-  if (payment.email !== "") await mailer.send(refundedLetter(payment), tx);
-  await tellTrainer(tx, { mailer, payment, now });
+type Refunding = { payment: Payment; refund: RefundRecord; receipt: { year: number; number: number } };
+
+/** Tells the member that money has gone back, how much and why (D65). Nobody is left to tell of a deleted member's. */
+export async function tellOfRefund(
+  tx: Db,
+  { mailer, ...refunding }: Refunding & { mailer: Mailer },
+): Promise<void> {
+  if (refunding.payment.email !== "") await mailer.send(refundedLetter(refunding), tx);
 }
 
-/** Gathers the day's bookings for the trainer, as they stand now. */
-async function tellTrainer(tx: Db, { mailer, payment, now }: Telling): Promise<void> {
+/** Gathers the day's bookings for the trainer, as they stand now: of one that has ended they hear no more. */
+export async function tellTrainer(tx: Db, { mailer, payment, now }: Telling): Promise<void> {
   const trainer = await findUser(tx, payment.trainer_id);
   if (!trainer) return;
   const until = nextTrainersHour(now);
@@ -99,27 +98,28 @@ function bookedYouLetter({ trainer, bookings, until }: BookedYou): Letter & { ev
   };
 }
 
-function refundedLetter(payment: Payment): Letter {
-  const { id, email, user_name, price_cents, transaction_id, refund_reason } = payment;
-  const amount = `$${dollarsOfCents(price_cents)}`;
+function refundedLetter({ payment, refund, receipt }: Refunding): Letter {
+  const { email, user_name, transaction_id, status } = payment;
+  const amount = moneyText(refund.amount_cents);
+  const isOver = status !== "booked";
   return {
     kind: "refunded",
-    event: `refunded:${id}`,
+    event: `refunded:${refund.id}`,
     to: email,
     name: user_name,
     subject: `${amount} went back to your card`,
     paragraphs: [
-      refund_reason === slotClosed
-        ? `The slot closed just before your card was charged, so there is no booking and we paid ${amount} back.`
-        : `We paid ${amount} back. The booking that it was for has ended.`,
+      `We paid ${amount} back. ${refund.reason}${/[.!?]$/.test(refund.reason) ? "" : "."}`,
+      isOver ? "There is no booking for it any more." : "Your booking goes on.",
       "Your bank may take five to ten days to show it.",
     ],
     facts: [
       ["Trainer", payment.trainer_name],
       ["Slot", slotText(payment)],
+      ["Receipt", receiptNumber(receipt)],
       ["Transaction id", transaction_id],
     ],
-    action: { label: "Choose another slot", path: "/all-trainers" },
+    action: { label: "Open the receipt", path: `/dashboard/receipt/${transaction_id}` },
   };
 }
 
@@ -134,7 +134,7 @@ function termText({ starts_on, ends_on }: Payment): string {
 
 function membershipText({ price_cents }: Payment): string {
   const tier = tierOfCents(price_cents);
-  return `${tier ? `${tier.name}, ` : ""}$${dollarsOfCents(price_cents)} a month`;
+  return `${tier ? `${tier.name}, ` : ""}${moneyText(price_cents)} a month`;
 }
 
 const calendar = new Intl.DateTimeFormat("en-GB", {

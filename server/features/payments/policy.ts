@@ -3,9 +3,6 @@ import type { SlotTiming } from "#contract/slots.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 
-/** Why a charge that came too late was paid back, for the books. */
-export const slotClosed = "the slot closed before the charge";
-
 /** Whether a member can have this trainer's slot now (spec §5, D41): taught, offered and not closed. */
 export function isBookable(trainer: UserRecord | undefined, slotTiming: string): trainer is UserRecord {
   return trainer?.role === "trainer" && trainer.slots.includes(slotTiming) && trainer.slot_duration > 0;

@@ -1,17 +1,75 @@
 import { dollarsOfCents } from "#contract/money.ts";
-import type { Payment } from "#contract/payments.ts";
+import type { Payment, Refund } from "#contract/payments.ts";
+import type { Db } from "#server/db/open.ts";
+import { receiptNumber } from "#server/db/receipt-numbers.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
-import type { PaymentRecord } from "./reads.ts";
+import type { PaymentRecord, RefundRecord } from "./reads.ts";
 
-/** A payment as its reader may see it: a trainer sees the name of who booked with them, not their email (D24). */
-export function presentPayment(payment: PaymentRecord, reader: UserRecord): Payment {
+/** Numbers of receipts: a charge's by its payment, a refund's by its own id. */
+type Receipts = ReadonlyMap<string, string>;
+
+/**
+ * Payments as their reader may see them: a trainer sees of who booked with them the name, and neither their email nor
+ * anything of the money's later ways (D24).
+ */
+export async function presentPayments(
+  db: Db,
+  payments: readonly PaymentRecord[],
+  reader: UserRecord,
+): Promise<Payment[]> {
+  const seen = payments.filter((payment) => isSeenWhole(payment, reader)).map(({ id }) => id);
+  const [refunds, receipts] =
+    seen.length > 0 ? await Promise.all([refundsOf(db, seen), receiptsOf(db, seen)]) : [];
+  return payments.map((payment) => presentPayment(payment, { reader, refunds, receipts }));
+}
+
+function isSeenWhole({ user_id }: PaymentRecord, reader: UserRecord): boolean {
+  return reader.role === "admin" || user_id === reader.id;
+}
+
+function refundsOf(db: Db, paymentIds: string[]): Promise<RefundRecord[]> {
+  return db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("payment_id", "in", paymentIds)
+    .orderBy("payment_id")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** The receipts of payments and of their refunds. */
+export async function receiptsOf(db: Db, paymentIds: string[]): Promise<Receipts> {
+  const receipts = await db
+    .selectFrom("receipts")
+    .selectAll()
+    .where("payment_id", "in", paymentIds)
+    .execute();
+  return new Map(
+    receipts.map((receipt) => [receipt.refund_id ?? receipt.payment_id, receiptNumber(receipt)]),
+  );
+}
+
+type Reading = { reader: UserRecord; refunds?: readonly RefundRecord[]; receipts?: Receipts };
+
+function presentPayment(
+  payment: PaymentRecord,
+  { reader, refunds = [], receipts = new Map() }: Reading,
+): Payment {
+  const isWhole = isSeenWhole(payment, reader);
   return {
     _id: payment.id,
     transactionId: payment.transaction_id,
+    status: payment.status,
+    endReason: payment.end_reason,
     userName: payment.user_name,
-    ...((reader.role === "admin" || payment.user_id === reader.id) && { email: payment.email }),
+    ...(isWhole && { email: payment.email }),
     price: dollarsOfCents(payment.price_cents),
+    refunded: isWhole ? dollarsOfCents(payment.returned_cents) : 0,
+    refunds: refunds
+      .filter(({ payment_id }) => payment_id === payment.id)
+      .map((refund) => presentRefund(refund, { reader, receipts })),
     trainerId: payment.trainer_id,
     trainerName: payment.trainer_name,
     slotDuration: payment.slot_duration,
@@ -21,5 +79,25 @@ export function presentPayment(payment: PaymentRecord, reader: UserRecord): Paym
     endsOn: payment.ends_on,
     className: payment.class_name,
     paidAt: payment.paid_at,
+    receiptNumber: receipts.get(payment.id) ?? null,
+    cancellableUntil: null,
+  };
+}
+
+/** A refund as its reader may see it: what the provider says, and how it was paid instead, are for admins. */
+export function presentRefund(
+  refund: RefundRecord,
+  { reader, receipts }: { reader: UserRecord; receipts: Receipts },
+): Refund {
+  const { failure, paid_otherwise } = refund;
+  return {
+    _id: refund.id,
+    amount: dollarsOfCents(refund.amount_cents),
+    state: refund.state,
+    reason: refund.reason,
+    askedAt: refund.created_at,
+    receiptNumber: receipts.get(refund.id) ?? null,
+    ...(reader.role === "admin" && failure !== null && { failure }),
+    ...(reader.role === "admin" && paid_otherwise !== null && { paidOtherwise: paid_otherwise }),
   };
 }

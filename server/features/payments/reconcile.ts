@@ -1,7 +1,10 @@
 import { type CardIntent, CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import type { Parts } from "#server/ports/parts.ts";
+import { noteDispute } from "./noted-disputes.ts";
+import { noteRefund } from "./noted-refunds.ts";
 import { orderOf } from "./order.ts";
-import { payBack, settleCharge } from "./settle.ts";
+import type { MoneyParts } from "./refunds.ts";
+import { settleCharge, withRefunds } from "./settle.ts";
 
 const hourMs = 60 * 60 * 1000;
 /** An attempt at paying can be finished this long; afterwards it is cancelled. */
@@ -9,40 +12,41 @@ const attemptLifetimeMs = 24 * hourMs;
 /** Looked back at over an attempt's lifetime, for charges that came late. */
 const marginMs = 2 * attemptLifetimeMs;
 const eventMemoryMs = 30 * attemptLifetimeMs;
+/** Intents whose entries are looked up at once. */
+const pageLength = 100;
 const note = "cards reconciled until";
 
-type ReconcileParts = Pick<Parts, "db" | "cards" | "clock" | "mailer">;
-
 /**
- * Compares the provider's charges with our books (D43): what was charged and not written becomes a booking
- * or a refund, and attempts that nobody finishes are cancelled. One charge that fails does not hold up the
- * others; then the next run looks back as far as this one, as it does when `signal` ends this one half-way.
+ * Compares what the provider has with our books (D43): what was charged and not written becomes a booking or a refund,
+ * attempts that nobody finishes are cancelled, and refunds and disputes are brought up to date. One entry that fails
+ * does not hold up the others; the next run looks back as far as the oldest of them, and as far as this one when the
+ * provider or `signal` ends it half-way.
  * @throws CardProviderUnavailable, AggregateError of what failed, the signal's reason
  */
-export async function reconcile(parts: ReconcileParts, signal?: AbortSignal): Promise<void> {
-  const startedAt = parts.clock.now();
-  const intents = parts.cards.listIntents({ createdSince: await lookBack(parts, startedAt) });
-  await settleEach(intents, (intent) => reconcileIntent(parts, intent, startedAt), signal);
-  await remember(parts, startedAt);
-}
-
-/**
- * Pays back what is due and was cut short, until `signal` says to stop. One refund that fails does not hold up
- * the others.
- * @throws CardProviderUnavailable, AggregateError of what failed, the signal's reason
- */
-export async function finishRefunds(parts: ReconcileParts, signal?: AbortSignal): Promise<void> {
-  await settleEach(await refundsDue(parts), (payment) => payBack(parts, payment), signal);
+export async function reconcile(parts: MoneyParts, signal?: AbortSignal): Promise<void> {
+  const { cards, clock } = parts;
+  const startedAt = clock.now();
+  const createdSince = await lookBack(parts, startedAt);
+  const run: Run = { failures: [], oldest: startedAt, signal };
+  for await (const page of inPages(cards.listIntents({ createdSince }))) {
+    const news = await withoutKnown(parts, page);
+    await forEach(run, news, (intent) => reconcileIntent(parts, intent, startedAt));
+  }
+  await forEach(run, cards.listRefunds({ createdSince }), (refund) => noteRefund(parts, refund));
+  await forEach(run, cards.listDisputes({ createdSince }), (dispute) => noteDispute(parts, dispute));
+  await followUp(parts, run);
+  await remember(parts, run.oldest);
+  if (run.failures.length > 0) throw new AggregateError(run.failures, "some charges could not be settled");
 }
 
 /** Deletes provider events that are too old to be delivered again: the provider retries for three days at most. */
-export async function forgetCardEvents({ db, clock }: ReconcileParts): Promise<void> {
+export async function forgetCardEvents({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - eventMemoryMs).toISOString();
   await db.deleteFrom("card_events").where("received_at", "<", before).execute();
 }
 
 /** Since when to look. A first run is written down at once, so that failing runs never lose sight of its start. */
-async function lookBack({ db }: ReconcileParts, now: Date): Promise<Date> {
+async function lookBack({ db }: MoneyParts, now: Date): Promise<Date> {
   const first = { name: note, value: now.toISOString() };
   await db
     .insertInto("notes")
@@ -57,37 +61,107 @@ async function lookBack({ db }: ReconcileParts, now: Date): Promise<Date> {
   return new Date(Date.parse(last.value) - marginMs);
 }
 
-async function reconcileIntent(parts: ReconcileParts, intent: CardIntent, now: Date): Promise<void> {
-  const order = orderOf(intent.metadata);
-  if (!order || intent.status === "canceled") return;
-  if (intent.status === "succeeded") await settleCharge(parts, { intent, order });
-  else if (now.getTime() - Date.parse(intent.createdAt) > attemptLifetimeMs) {
+async function* inPages<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let page: Item[] = [];
+  for await (const item of items) {
+    if (page.push(item) < pageLength) continue;
+    yield page;
+    page = [];
+  }
+  yield page;
+}
+
+/** The intents of which the books do not say the same already. */
+async function withoutKnown({ db }: MoneyParts, intents: readonly CardIntent[]): Promise<CardIntent[]> {
+  const charged = intents.filter(({ status }) => status === "succeeded").map(({ id }) => id);
+  if (charged.length === 0) return [...intents];
+  const known = await db
+    .selectFrom("payments")
+    .select((eb) => [
+      "transaction_id",
+      eb
+        .selectFrom("refunds")
+        .select((refund) =>
+          refund.fn.coalesce(refund.fn.sum<number>("amount_cents"), refund.lit(0)).as("cents"),
+        )
+        .whereRef("refunds.payment_id", "=", "payments.id")
+        .where("provider_id", "is not", null)
+        .where("state", "in", ["pending", "done"])
+        .where("cause", "!=", "dispute")
+        .as("refunded"),
+    ])
+    .where("transaction_id", "in", charged)
+    .execute();
+  const refundedOf = new Map(known.map(({ transaction_id, refunded }) => [transaction_id, refunded]));
+  return intents.filter(({ id, amountRefundedCents }) => refundedOf.get(id) !== amountRefundedCents);
+}
+
+async function reconcileIntent(parts: MoneyParts, intent: CardIntent, now: Date): Promise<void> {
+  if (!orderOf(intent.metadata) || intent.status === "canceled") return;
+  if (intent.status === "succeeded") {
+    const charge = await withRefunds(parts, intent);
+    if (charge) await settleCharge(parts, charge);
+  } else if (now.getTime() - Date.parse(intent.createdAt) > attemptLifetimeMs) {
     await parts.cards.cancelIntent(intent.id);
   }
 }
 
-async function settleEach<Item>(
+/** Asks for each refund that is under way and each dispute that is open, however long ago they began. */
+async function followUp(parts: MoneyParts, run: Run): Promise<void> {
+  const { db, cards } = parts;
+  const pending = await db
+    .selectFrom("refunds")
+    .select(["provider_id as id", "created_at as createdAt"])
+    .where("state", "=", "pending")
+    .where("provider_id", "is not", null)
+    .$narrowType<{ id: string }>()
+    .execute();
+  await forEach(run, pending, async ({ id }) => {
+    const refund = await cards.fetchRefund(id);
+    if (refund) await noteRefund(parts, refund);
+  });
+  const open = await db
+    .selectFrom("movements")
+    .select(["provider_id as id", "created_at as createdAt"])
+    .where("kind", "=", "dispute")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("movements as closing")
+            .select("closing.id")
+            .whereRef("closing.provider_id", "=", "movements.provider_id")
+            .where("closing.kind", "in", ["dispute_won", "dispute_lost"]),
+        ),
+      ),
+    )
+    .execute();
+  await forEach(run, open, async ({ id }) => {
+    const dispute = await cards.fetchDispute(id);
+    if (dispute) await noteDispute(parts, dispute);
+  });
+}
+
+/** What failed of a run, the moment of the oldest of it or else of the start, and what stops it. */
+type Run = { failures: unknown[]; oldest: Date; signal: AbortSignal | undefined };
+
+async function forEach<Item extends { createdAt: string }>(
+  run: Run,
   items: Iterable<Item> | AsyncIterable<Item>,
-  settle: (item: Item) => Promise<unknown>,
-  signal?: AbortSignal,
+  work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
-  const failures: unknown[] = [];
   for await (const item of items) {
-    signal?.throwIfAborted();
-    await settle(item).catch((error: unknown) => {
+    run.signal?.throwIfAborted();
+    await work(item).catch((error: unknown) => {
       // While the provider is away, the rest would only wait for it one by one.
       if (error instanceof CardProviderUnavailable) throw error;
-      failures.push(error);
+      run.failures.push(error);
+      const createdAt = new Date(item.createdAt);
+      if (createdAt < run.oldest) run.oldest = createdAt;
     });
   }
-  if (failures.length > 0) throw new AggregateError(failures, "some charges could not be settled");
 }
 
-async function refundsDue({ db }: ReconcileParts) {
-  return db.selectFrom("payments").selectAll().where("status", "=", "refund_due").execute();
-}
-
-async function remember({ db }: ReconcileParts, moment: Date): Promise<void> {
+async function remember({ db }: MoneyParts, moment: Date): Promise<void> {
   const value = moment.toISOString();
   await db
     .insertInto("notes")

@@ -1,11 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import {
+  FailedRefund,
   NewPaymentIntent,
   Payment,
   PaymentClaim,
   PaymentIntent,
   PaymentsQuery,
   PaymentsSummary,
+  Range,
+  RefundsQuery,
 } from "#contract/payments.ts";
 import { Inserted } from "#contract/primitives.ts";
 import { studioDay } from "#contract/studio-time.ts";
@@ -16,9 +19,11 @@ import { setPageHeaders } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { claimPayment } from "./claims.ts";
 import { bookColumns } from "./csv.ts";
+import { listFailedRefunds, presentFailedRefunds } from "./failed-refunds.ts";
 import { openIntent } from "./intents.ts";
-import { presentPayment } from "./present.ts";
-import { listPayments, sumPayments } from "./reads.ts";
+import { presentPayments } from "./present.ts";
+import { listPayments } from "./reads.ts";
+import { sumPayments } from "./summary.ts";
 
 const tags = ["Payments"];
 const token = [{ accessToken: [] }];
@@ -71,10 +76,14 @@ const summary = createRoute({
   path: "/save-payment-info/summary",
   operationId: "summarizePayments",
   tags,
-  summary: "The takings by month, tier and trainer",
+  summary: "The takings by month, tier and trainer, and what an owner asks of the books",
   security: token,
   middleware: only("admin"),
-  responses: { 200: json(PaymentsSummary, "The takings"), ...errors("unauthenticated", "forbidden") },
+  request: { query: Range },
+  responses: {
+    200: json(PaymentsSummary, "The takings"),
+    ...errors("invalid", "unauthenticated", "forbidden"),
+  },
 });
 
 const csv = createRoute({
@@ -88,6 +97,21 @@ const csv = createRoute({
   request: { query: PaymentsQuery.omit({ limit: true, cursor: true }) },
   responses: {
     200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
+    ...errors("invalid", "unauthenticated", "forbidden"),
+  },
+});
+
+const listRefunds = createRoute({
+  method: "get",
+  path: "/refunds",
+  operationId: "listFailedRefunds",
+  tags,
+  summary: "Refunds that failed and are still owed",
+  security: token,
+  middleware: only("admin"),
+  request: { query: RefundsQuery },
+  responses: {
+    200: json(FailedRefund.array(), "The refunds"),
     ...errors("invalid", "unauthenticated", "forbidden"),
   },
 });
@@ -111,12 +135,18 @@ export const payments = createRouter()
     const { db, clock } = c.get("parts");
     const page = await listPayments(db, { caller: reader, query: c.req.valid("query"), now: clock.now() });
     await setPageHeaders(c, page);
-    return c.json(
-      page.rows.map((payment) => presentPayment(payment, reader)),
-      200,
-    );
+    return c.json(await presentPayments(db, page.rows, reader), 200);
   })
-  .openapi(summary, async (c) => c.json(await sumPayments(c.get("parts").db), 200))
+  .openapi(summary, async (c) => {
+    const { db, clock } = c.get("parts");
+    return c.json(await sumPayments(db, { range: c.req.valid("query"), now: clock.now() }), 200);
+  })
+  .openapi(listRefunds, async (c) => {
+    const { db } = c.get("parts");
+    const page = await listFailedRefunds(db, c.req.valid("query"));
+    await setPageHeaders(c, page);
+    return c.json(await presentFailedRefunds(db, page.rows, c.get("caller")), 200);
+  })
   .openapi(csv, (c) => {
     const { db, clock } = c.get("parts");
     const asking = { caller: c.get("caller"), now: clock.now() };

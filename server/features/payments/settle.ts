@@ -1,96 +1,76 @@
-import type { Selectable } from "kysely";
 import { tierOfCents } from "#contract/money.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
+import { issueReceipt } from "#server/db/receipt-numbers.ts";
 import { paymentColumns } from "#server/db/rows.ts";
-import type { PaymentsTable } from "#server/db/schema.ts";
 import { findUser } from "#server/features/people/reads.ts";
-import type { CardIntent, CardRefund } from "#server/ports/cards/card-provider.ts";
+import type { CardDispute, CardIntent, CardRefund } from "#server/ports/cards/card-provider.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { currency } from "#studio/tiers.ts";
-import { tellOfBooking, tellOfRefund } from "./letters.ts";
+import { type Refusal, refusalWords } from "./endings.ts";
+import { tellOfBooking } from "./letters.ts";
+import { addMovement } from "./movements.ts";
+import { applyDispute } from "./noted-disputes.ts";
+import { applyRefund } from "./noted-refunds.ts";
 import { type Order, orderOf } from "./order.ts";
-import { isBookable, slotClosed } from "./policy.ts";
-
-type Payment = Selectable<PaymentsTable>;
-type SettleParts = Pick<Parts, "db" | "cards" | "clock" | "mailer">;
-
-/** Why a booking ended whose charge was refunded at the card provider. */
-export const refundedThere = "refunded at the card provider";
+import { isBookable } from "./policy.ts";
+import type { PaymentRecord, RefundRecord } from "./reads.ts";
+import { askRefund, type MoneyParts, trySending } from "./refunds.ts";
 
 /** How a charge ended, and whether this call is the one that wrote it down. */
-export type Settlement = { payment: Payment; isNew: boolean };
+export type Settlement = { payment: PaymentRecord; isNew: boolean };
+
+/** What the provider says of a charge of ours. */
+export type Charge = {
+  intent: CardIntent;
+  order: Order;
+  refunds?: readonly CardRefund[];
+  disputes?: readonly CardDispute[];
+};
+
+type CardEventName = { id: string; type: string };
 
 /**
  * Settles a charge as exactly one booking or one refund (D42, D43). The browser, the webhook and the
  * reconciliation all call it, in any order and at once: what the provider says decides, and the unique
- * transaction id lets only one of them write. `event` is recorded in the same transaction (D44).
- * Null when the intent is not charged.
+ * transaction id lets only one of them write. `event` is recorded in the same transaction (D44). What goes back is
+ * tried once, and left to its job when it cannot go out now. Null when the intent is not charged.
  */
 export async function settleCharge(
-  parts: SettleParts,
-  { intent, order, event }: { intent: CardIntent; order: Order; event?: { id: string; type: string } },
+  parts: MoneyParts,
+  { event, ...charge }: Charge & { event?: CardEventName },
 ): Promise<Settlement | null> {
-  if (intent.status !== "succeeded") return null;
+  if (charge.intent.status !== "succeeded") return null;
   const now = parts.clock.now();
-  const settlement = await parts.db.transaction().execute(async (tx) => {
+  const { refund, ...settlement } = await parts.db.transaction().execute(async (tx) => {
     if (event) await noteEvent(tx, event, now);
-    return record(tx, { intent, order, now, mailer: parts.mailer });
+    return record(tx, { ...charge, now, mailer: parts.mailer });
   });
-  if (settlement.payment.status !== "refund_due") return settlement;
-  return { ...settlement, payment: await payBack(parts, settlement.payment) };
+  if (refund) await trySending(parts, refund);
+  return settlement;
 }
 
-/** The intent and its order, when it is one of ours. */
-export async function fetchOrder(
+/** The intent and its order, when it is one of ours, with what went back of it. */
+export async function fetchCharge({ cards }: Pick<Parts, "cards">, intentId: string): Promise<Charge | null> {
+  const intent = await cards.fetchIntent(intentId);
+  return intent && withRefunds({ cards }, intent);
+}
+
+/** What belongs to an intent that the provider has just told of; null when it is none of ours. */
+export async function withRefunds(
   { cards }: Pick<Parts, "cards">,
-  intentId: string,
-): Promise<{ intent: CardIntent; order: Order } | null> {
-  const intent = await cards.fetchIntent(intentId);
-  const order = intent && orderOf(intent.metadata);
-  return intent && order ? { intent, order } : null;
-}
-
-/** Refunds a charge that cannot be a booking. Safe to repeat: the idempotency key is the same. */
-export async function payBack(parts: SettleParts, payment: Payment): Promise<Payment> {
-  const { db, mailer, clock } = parts;
-  const refund = await refundRest(parts, payment);
-  return db.transaction().execute(async (tx) => {
-    const refunded = await tx
-      .updateTable("payments")
-      .set({ status: "refunded", refund_id: refund.id })
-      .where("id", "=", payment.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await tellOfRefund(tx, { mailer, payment: refunded, now: clock.now() });
-    return refunded;
-  });
-}
-
-/** Gives back all that is left of the charge; when nothing is left, the refund that took it. */
-async function refundRest({ cards }: SettleParts, payment: Payment): Promise<CardRefund> {
-  const intentId = payment.transaction_id;
-  const intent = await cards.fetchIntent(intentId);
-  const amountCents = intent ? intent.amountReceivedCents - intent.amountRefundedCents : payment.price_cents;
-  if (amountCents === 0) {
-    for await (const made of cards.listRefunds({ intentId })) return made;
-  }
-  return cards.refund({
-    intentId,
-    amountCents,
-    refundId: payment.id,
-    reason: payment.refund_reason ?? "",
-    idempotencyKey: `refund:${intentId}`,
-  });
+  intent: CardIntent,
+): Promise<Charge | null> {
+  const order = orderOf(intent.metadata);
+  if (!order) return null;
+  const { id: intentId, amountRefundedCents } = intent;
+  const refunds = amountRefundedCents > 0 ? await Array.fromAsync(cards.listRefunds({ intentId })) : [];
+  return { intent, order, refunds };
 }
 
 /** Records that an event was applied. */
-export async function noteEvent(
-  db: Db,
-  { id, type }: { id: string; type: string },
-  now: Date,
-): Promise<void> {
+export async function noteEvent(db: Db, { id, type }: CardEventName, now: Date): Promise<void> {
   await db
     .insertInto("card_events")
     .values({ id, type, received_at: now.toISOString() })
@@ -98,55 +78,67 @@ export async function noteEvent(
     .execute();
 }
 
-type Charge = { intent: CardIntent; order: Order; now: Date; mailer: Mailer };
+type Recording = Charge & { now: Date; mailer: Mailer };
 
-async function record(tx: Db, charge: Charge): Promise<Settlement> {
+async function record(tx: Db, charge: Recording): Promise<Settlement & { refund?: RefundRecord }> {
+  const { intent, refunds = [], disputes = [], now, mailer } = charge;
   const inserted = await tx
     .insertInto("payments")
     .values(await paymentRow(tx, charge))
     .onConflict((conflict) => conflict.column("transaction_id").doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (inserted) {
-    await tellOfEntry(tx, inserted, charge);
-    return { payment: inserted, isNew: true };
-  }
-  // A charge that was refunded at the provider ends its booking here, too.
-  if (charge.intent.refunded) {
-    const ended = await tx
-      .updateTable("payments")
-      .set({ status: "refunded", refund_reason: refundedThere })
-      .where("transaction_id", "=", charge.intent.id)
-      .where("status", "=", "booked")
-      .returningAll()
-      .executeTakeFirst();
-    if (ended) await tellOfEntry(tx, ended, charge);
-  }
+  const refund = inserted && (await enter(tx, inserted, charge));
+  for (const made of refunds) await applyRefund(tx, { refund: made, mailer, now });
+  for (const dispute of disputes) await applyDispute(tx, { dispute, mailer, now });
   const payment = await tx
     .selectFrom("payments")
     .selectAll()
-    .where("transaction_id", "=", charge.intent.id)
+    .where("transaction_id", "=", intent.id)
     .executeTakeFirstOrThrow();
-  return { payment, isNew: false };
+  return { payment, isNew: inserted !== undefined, ...(refund && { refund }) };
 }
 
-/** Tells whom it concerns what a new entry in the books, or its end, means. */
-async function tellOfEntry(tx: Db, payment: Payment, { mailer, now }: Charge): Promise<void> {
+/** A new charge moves money and has a receipt; it is told to whom it concerns, or goes back. */
+async function enter(
+  tx: Db,
+  payment: PaymentRecord,
+  { intent, now, mailer }: Recording,
+): Promise<RefundRecord | undefined> {
+  const at = new Date(payment.paid_at);
+  await addMovement(tx, {
+    payment_id: payment.id,
+    kind: "charge",
+    provider_id: intent.id,
+    amount_cents: payment.price_cents,
+    state: intent.status,
+    happenedAt: at,
+    now,
+  });
+  await issueReceipt(tx, { paymentId: payment.id, at, now });
   if (payment.status === "booked") await tellOfBooking(tx, { mailer, payment, now });
-  if (payment.status === "refunded") await tellOfRefund(tx, { mailer, payment, now });
+  if (payment.status !== "refused") return undefined;
+  return askRefund(tx, {
+    payment,
+    amountCents: payment.price_cents,
+    cause: "refused",
+    reason: refusalWords[payment.end_reason as Refusal],
+    now,
+  });
 }
 
-async function paymentRow(tx: Db, { intent, order, now }: Charge): Promise<Payment> {
+async function paymentRow(tx: Db, charge: Recording): Promise<PaymentRecord> {
+  const { intent, order, now } = charge;
   const member = await findUser(tx, order.memberId);
-  const refundReason = intent.refunded ? refundedThere : await whyNoBooking(tx, { intent, order });
-  const booked = refundReason === null;
+  const refusal = intent.refunded ? null : await whyNoBooking(tx, charge);
   const soldClass = order.classId
     ? await tx.selectFrom("classes").select(["id", "name"]).where("id", "=", order.classId).executeTakeFirst()
     : undefined;
   return paymentColumns({
     id: newId(),
     transaction_id: intent.id,
-    status: booked ? "booked" : intent.refunded ? "refunded" : "refund_due",
+    ...(intent.refunded && { status: "cancelled", end_reason: "provider", ended_at: now.toISOString() }),
+    ...(refusal && { status: "refused", end_reason: refusal, ended_at: now.toISOString() }),
     user_id: member?.id ?? null,
     user_name: member?.name ?? "",
     email: member?.email ?? "",
@@ -158,27 +150,22 @@ async function paymentRow(tx: Db, { intent, order, now }: Charge): Promise<Payme
     slotDays: order.slotDays,
     class_id: soldClass?.id ?? null,
     class_name: order.className ?? null,
-    refund_reason: refundReason,
-    refund_id: null,
-    paidAt: now,
+    paidAt: new Date(intent.chargedAt ?? intent.createdAt),
     createdAt: now,
   });
 }
 
 /** Why this charge cannot be a booking, for the books; null when it can. */
-async function whyNoBooking(
-  tx: Db,
-  { intent, order }: Pick<Charge, "intent" | "order">,
-): Promise<string | null> {
+async function whyNoBooking(tx: Db, { intent, order }: Charge): Promise<Refusal | null> {
   const { amountCents, amountReceivedCents } = intent;
   if (
     intent.currency !== currency ||
     amountCents !== amountReceivedCents ||
     !tierOfCents(amountReceivedCents)
   ) {
-    return "not a tier's amount";
+    return "no-tier";
   }
-  if (!(await findUser(tx, order.memberId))) return "the member was deleted";
-  if (!isBookable(await findUser(tx, order.trainerId), order.slotTiming)) return slotClosed;
+  if (!(await findUser(tx, order.memberId))) return "member-gone";
+  if (!isBookable(await findUser(tx, order.trainerId), order.slotTiming)) return "slot-closed";
   return null;
 }

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { beforeAll, expect, test, vi } from "vitest";
+import type { PaymentsSummary } from "#contract/payments.ts";
 import { deriveKeys } from "#demo/card-gateway/keys.ts";
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import { read, refusal } from "#tests/server/answers.ts";
@@ -72,6 +73,34 @@ test("the same event five times at once is applied once and answered 200 each ti
   await Promise.all(Array.from({ length: 5 }, () => read(deliver(body, signature))));
   expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "booked" }]);
   expect(await keptEvents(body)).toHaveLength(1);
+});
+
+// D44
+test("an event that comes again is answered at once: the provider is asked nothing", async () => {
+  const { transactionId } = await charge();
+  const body = succeeded(transactionId);
+  await read(deliver(body, await signed(body)));
+  const asking = vi.spyOn(studio.parts.cards, "fetchIntent");
+  expect(await read(deliver(body, await signed(body)))).toEqual({ received: true });
+  expect(asking).not.toHaveBeenCalled();
+  asking.mockRestore();
+});
+
+// D60 D52
+test("a charge shortly before midnight belongs to its own day and month, however late we hear of it", async () => {
+  studio.clock.set(new Date("2026-10-31T17:50:00.000Z"));
+  const payer = await createPerson(studio);
+  const { transactionId } = await chargeCard(studio, payer, { trainerId: trainer.id });
+  studio.clock.set(new Date("2026-11-02T03:00:00.000Z"));
+  await studio.gateway.deliverDue();
+  expect(await bookEntries(studio, transactionId)).toMatchObject([
+    { paid_at: "2026-10-31T17:50:00.000Z", starts_on: "2026-10-31" },
+  ]);
+  const admin = await createPerson(studio, { role: "admin" });
+  const { byMonth } = await read<PaymentsSummary>(
+    admin.send("GET", "/save-payment-info/summary?until=2026-11-02"),
+  );
+  expect(byMonth).toMatchObject([{ label: "2026-10", charged: 50, payments: 1 }]);
 });
 
 test("two events of one charge make one booking", async () => {

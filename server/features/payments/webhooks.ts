@@ -1,10 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { ApiError } from "#server/core/api-error.ts";
+import type { Db } from "#server/db/open.ts";
 import { errors, json } from "#server/http/answers.ts";
 import { createRouter } from "#server/http/router.ts";
 import { BadWebhookSignature, type CardEvent } from "#server/ports/cards/card-provider.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { fetchOrder, noteEvent, settleCharge } from "./settle.ts";
+import { type Charge, fetchCharge, noteEvent, settleCharge } from "./settle.ts";
 
 const receive = createRoute({
   method: "post",
@@ -33,7 +34,24 @@ export const cardWebhooks = createRouter().openapi(receive, async (c) => {
 
 /** Applies an event by asking the provider for the present state: a late or repeated one changes nothing. */
 async function applyEvent(parts: Parts, event: CardEvent): Promise<void> {
-  const charge = event.intentId === null ? null : await fetchOrder(parts, event.intentId);
-  const settled = charge && (await settleCharge(parts, { ...charge, event }));
+  if (await isApplied(parts.db, event)) return;
+  const charge = event.intentId === null ? null : await fetchCharge(parts, event.intentId);
+  const settled =
+    charge && (await settleCharge(parts, { ...(await withEvent(parts, charge, event)), event }));
   if (!settled) await noteEvent(parts.db, event, parts.clock.now());
+}
+
+async function isApplied(db: Db, { id }: CardEvent): Promise<boolean> {
+  const applied = await db.selectFrom("card_events").select("id").where("id", "=", id).executeTakeFirst();
+  return applied !== undefined;
+}
+
+/** The charge with all that an event may tell of it: also refunds of which nothing is left, and its disputes. */
+async function withEvent({ cards }: Parts, charge: Charge, { type }: CardEvent): Promise<Charge> {
+  const { id: intentId } = charge.intent;
+  if (/refund/.test(type))
+    return { ...charge, refunds: await Array.fromAsync(cards.listRefunds({ intentId })) };
+  if (/dispute/.test(type))
+    return { ...charge, disputes: await Array.fromAsync(cards.listDisputes({ intentId })) };
+  return charge;
 }

@@ -19,9 +19,13 @@ function payment(
   return {
     _id: transactionId.replace("pi_", "payment-"),
     transactionId,
+    status: "booked",
+    endReason: null,
     userName: "Arif Rahman",
     email: "member@shokti.test",
     price,
+    refunded: 0,
+    refunds: [],
     trainerId: `trainer-${trainerName.toLowerCase().replace(" ", "-")}`,
     trainerName,
     slotDuration: 1.5,
@@ -31,5 +35,7 @@ function payment(
     endsOn: "2025-12-11",
     className,
     paidAt: "2025-11-12T03:30:00.000Z",
+    receiptNumber: "2025-000042",
+    cancellableUntil: null,
   };
 }

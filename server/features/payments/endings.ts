@@ -1,0 +1,58 @@
+import type { EndReason } from "#contract/payments.ts";
+import type { Db } from "#server/db/open.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { tellTrainer } from "./letters.ts";
+import type { PaymentRecord } from "./reads.ts";
+
+/** Why a charge never became a booking. */
+export type Refusal = Extract<EndReason, "slot-closed" | "slot-full" | "no-tier" | "member-gone">;
+
+/** The same in words for whoever reads the refund. */
+export const refusalWords: Record<Refusal, string> = {
+  "slot-closed": "The slot closed before the charge",
+  "slot-full": "The last place was taken before the charge",
+  "no-tier": "The amount was not a membership's",
+  "member-gone": "The account was deleted before the charge",
+};
+
+/** What a member who claims a charge reads of one that is no booking. */
+export function endingText(reason: EndReason | null): string {
+  switch (reason) {
+    case "slot-full":
+      return "The last place was taken while you paid. Your money is on its way back to your card.";
+    case "no-tier":
+      return "This is not what a membership costs. Your money is on its way back to your card.";
+    case "slot-closed":
+      return "This slot was closed while you paid. Your money is on its way back to your card.";
+    case "provider":
+      return "This payment was refunded to your card, and its booking has ended.";
+    default:
+      return "This booking has ended.";
+  }
+}
+
+/** The payment, with nobody else writing to it until the transaction ends. */
+export async function lockPayment(
+  tx: Db,
+  by: { id: string } | { transactionId: string },
+): Promise<PaymentRecord | undefined> {
+  const locked = tx.updateTable("payments").set((eb) => ({ ended_at: eb.ref("ended_at") }));
+  const found =
+    "id" in by ? locked.where("id", "=", by.id) : locked.where("transaction_id", "=", by.transactionId);
+  return found.returningAll().executeTakeFirst();
+}
+
+/** Ends a booking before its time: it counts for nothing from here on. Nothing happens to one that has ended. */
+export async function endBooking(
+  tx: Db,
+  { payment, reason, now, mailer }: { payment: PaymentRecord; reason: EndReason; now: Date; mailer: Mailer },
+): Promise<void> {
+  const ended = await tx
+    .updateTable("payments")
+    .set({ status: "cancelled", end_reason: reason, ended_at: now.toISOString() })
+    .where("id", "=", payment.id)
+    .where("status", "=", "booked")
+    .returningAll()
+    .executeTakeFirst();
+  if (ended) await tellTrainer(tx, { mailer, payment: ended, now });
+}

@@ -1,0 +1,53 @@
+import type { FailedRefund, RefundsQuery } from "#contract/payments.ts";
+import type { Db } from "#server/db/open.ts";
+import { type Order, type Page, readPage } from "#server/db/pages.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
+import { presentRefund, receiptsOf } from "./present.ts";
+import type { RefundRecord } from "./reads.ts";
+
+/** Refunds that failed and are still owed: what has been paid back another way is owed no more. */
+function failedRefunds(db: Db) {
+  return db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .where("state", "=", "failed")
+    .where((eb) => eb(eb("price_cents", "-", eb.ref("returned_cents")), ">=", eb.ref("amount_cents")));
+}
+
+/** How many refunds an admin has to see to. */
+export async function countFailedRefunds(db: Db): Promise<number> {
+  const { failed } = await failedRefunds(db)
+    .select((eb) => eb.fn.countAll<number>().as("failed"))
+    .executeTakeFirstOrThrow();
+  return failed;
+}
+
+type FailedRecord = RefundRecord & { transaction_id: string; user_name: string; email: string };
+
+const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };
+
+/** Lists the refunds that an admin has to see to, the newest first. */
+export function listFailedRefunds(db: Db, { limit, cursor }: RefundsQuery): Promise<Page<FailedRecord>> {
+  const failed = failedRefunds(db).selectAll("refunds").select(["transaction_id", "user_name", "email"]);
+  const list = db.selectFrom(failed.as("refunds")).selectAll();
+  return readPage(list, { limit, cursor, order: newestFirst });
+}
+
+/** The same as admins read them. */
+export async function presentFailedRefunds(
+  db: Db,
+  refunds: readonly FailedRecord[],
+  reader: UserRecord,
+): Promise<FailedRefund[]> {
+  const receipts = await receiptsOf(
+    db,
+    refunds.map(({ payment_id }) => payment_id),
+  );
+  return refunds.map((refund) => ({
+    ...presentRefund(refund, { reader, receipts }),
+    paymentId: refund.payment_id,
+    transactionId: refund.transaction_id,
+    userName: refund.user_name,
+    email: refund.email,
+  }));
+}

@@ -1,0 +1,99 @@
+import { newId } from "#server/core/ids.ts";
+import type { Db } from "#server/db/open.ts";
+import { issueReceipt } from "#server/db/receipt-numbers.ts";
+import { refundColumns } from "#server/db/rows.ts";
+import type { CardDispute } from "#server/ports/cards/card-provider.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { endBooking, lockPayment } from "./endings.ts";
+import { addMovement } from "./movements.ts";
+import { giveWay, refundsOf } from "./noted-refunds.ts";
+import type { PaymentRecord } from "./reads.ts";
+
+/** What a dispute has come to last. */
+const kinds = { open: "dispute", won: "dispute_won", lost: "dispute_lost" } as const;
+
+type Noting = { dispute: CardDispute; mailer: Mailer; now: Date };
+
+/** Brings the books up to what the provider says of a dispute, in any order and as often as one likes (D58). */
+export async function noteDispute(
+  { db, mailer, clock }: Pick<Parts, "db" | "mailer" | "clock">,
+  dispute: CardDispute,
+): Promise<void> {
+  const known = await db
+    .selectFrom("movements")
+    .select("id")
+    .where("provider_id", "=", dispute.id)
+    .where("kind", "=", kinds[dispute.status])
+    .executeTakeFirst();
+  if (known) return;
+  const noting = { dispute, mailer, now: clock.now() };
+  await db.transaction().execute((tx) => applyDispute(tx, noting));
+}
+
+/** The same within the transaction of something else. Nothing for an inquiry, or a charge that is not in the books. */
+export async function applyDispute(tx: Db, { dispute, mailer, now }: Noting): Promise<void> {
+  if (dispute.amountCents === 0) return;
+  const payment = await lockPayment(tx, { transactionId: dispute.intentId });
+  if (!payment || (await isClosed(tx, dispute.id))) return;
+  if (dispute.status === "lost") {
+    await endBooking(tx, { payment, reason: "dispute", now, mailer });
+    await writeLoss(tx, { payment, dispute, now });
+  }
+  const { id: provider_id, amountCents } = dispute;
+  const movement = { payment_id: payment.id, provider_id, state: dispute.status, now };
+  await addMovement(tx, {
+    ...movement,
+    kind: "dispute",
+    amount_cents: -amountCents,
+    happenedAt: new Date(dispute.createdAt),
+  });
+  if (dispute.status === "open") return;
+  await addMovement(tx, {
+    ...movement,
+    kind: kinds[dispute.status],
+    amount_cents: dispute.status === "won" ? amountCents : 0,
+    happenedAt: dispute.closedAt ? new Date(dispute.closedAt) : now,
+  });
+}
+
+async function isClosed(tx: Db, disputeId: string): Promise<boolean> {
+  const closed = await tx
+    .selectFrom("movements")
+    .select("id")
+    .where("provider_id", "=", disputeId)
+    .where("kind", "in", ["dispute_won", "dispute_lost"])
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
+/** The bank has paid the member back: nobody owes them that any more. */
+async function writeLoss(
+  tx: Db,
+  { payment, dispute, now }: { payment: PaymentRecord; dispute: CardDispute; now: Date },
+): Promise<void> {
+  const rows = await refundsOf(tx, payment.id);
+  const given = await giveWay(tx, { rows, except: undefined, cents: dispute.amountCents, now });
+  const remains = payment.price_cents - payment.returned_cents + given;
+  const amount_cents = Math.min(dispute.amountCents, remains);
+  if (amount_cents <= 0) return;
+  const id = newId();
+  await tx
+    .insertInto("refunds")
+    .values(
+      refundColumns({
+        id,
+        payment_id: payment.id,
+        amount_cents,
+        cause: "dispute",
+        reason: "Paid back by the card's bank",
+        state: "done",
+        provider_id: dispute.id,
+        due_at: null,
+        settled_at: now.toISOString(),
+        createdAt: new Date(dispute.createdAt),
+      }),
+    )
+    .execute();
+  await issueReceipt(tx, { paymentId: payment.id, refundId: id, at: now, now });
+}

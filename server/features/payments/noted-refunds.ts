@@ -1,0 +1,212 @@
+import { newId } from "#server/core/ids.ts";
+import type { Db } from "#server/db/open.ts";
+import { issueReceipt } from "#server/db/receipt-numbers.ts";
+import { refundColumns } from "#server/db/rows.ts";
+import type { CardRefund } from "#server/ports/cards/card-provider.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { endBooking, lockPayment } from "./endings.ts";
+import { tellOfRefund } from "./letters.ts";
+import { addMovement } from "./movements.ts";
+import type { PaymentRecord, RefundRecord } from "./reads.ts";
+
+type Noting = { refund: CardRefund; mailer: Mailer; now: Date };
+
+const states = { pending: "pending", succeeded: "done", failed: "failed" } as const;
+
+/** Why a refund that was due is not owed any more. */
+const paidThere = "It was paid back at the card provider instead";
+
+/** Brings the books up to what the provider says of a refund, in any order and as often as one likes (D58). */
+export async function noteRefund(
+  { db, mailer, clock }: Pick<Parts, "db" | "mailer" | "clock">,
+  refund: CardRefund,
+): Promise<void> {
+  const known = await db
+    .selectFrom("refunds")
+    .select("state")
+    .where("provider_id", "=", refund.id)
+    .executeTakeFirst();
+  if (known?.state === states[refund.status]) return;
+  const noting = { refund, mailer, now: clock.now() };
+  await db.transaction().execute((tx) => applyRefund(tx, noting));
+}
+
+/** The same within the transaction of something else. Nothing for a charge that is not in the books. */
+export async function applyRefund(tx: Db, { refund, mailer, now }: Noting): Promise<void> {
+  const payment = await lockPayment(tx, { transactionId: refund.intentId });
+  // One that has failed stays failed: whatever says otherwise was asked for before.
+  if (!payment || (await hasFailed(tx, refund.id))) return;
+  const rows = await refundsOf(tx, payment.id);
+  const unnamed = rows.find((row) => isUnnamed(row, refund));
+  if (unnamed) return nameRefund(tx, unnamed, refund);
+  const row = await writeState(tx, { payment, rows, refund, now });
+  await endWhenPaidBack(tx, { payment, mailer, now });
+  await writeMovements(tx, { payment, refund, now });
+  if (row?.state === "done") await finish(tx, { payment, row, refund, mailer, now });
+}
+
+async function hasFailed(tx: Db, providerId: string): Promise<boolean> {
+  const failed = await tx
+    .selectFrom("movements")
+    .select("id")
+    .where("provider_id", "=", providerId)
+    .where("kind", "=", "refund_failed")
+    .executeTakeFirst();
+  return failed !== undefined;
+}
+
+/** The refunds of a payment, the oldest first. */
+export function refundsOf(tx: Db, paymentId: string): Promise<RefundRecord[]> {
+  return tx
+    .selectFrom("refunds")
+    .selectAll()
+    .where("payment_id", "=", paymentId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** An early release did not keep the provider's ids of refunds that were made there. */
+function isUnnamed(
+  { state, provider_id, paid_otherwise, amount_cents }: RefundRecord,
+  refund: CardRefund,
+): boolean {
+  const isPaidThere = state === "done" && provider_id === null && paid_otherwise === null;
+  return isPaidThere && refund.status !== "failed" && amount_cents === refund.amountCents;
+}
+
+async function nameRefund(tx: Db, { id }: RefundRecord, refund: CardRefund): Promise<void> {
+  await tx.updateTable("refunds").set({ provider_id: refund.id }).where("id", "=", id).execute();
+}
+
+type Writing = { payment: PaymentRecord; rows: readonly RefundRecord[]; refund: CardRefund; now: Date };
+
+/** Writes how the refund stands now into its row, or a new one for a refund made at the provider. */
+async function writeState(
+  tx: Db,
+  { payment, rows, refund, now }: Writing,
+): Promise<RefundRecord | undefined> {
+  const known = rows.find((row) => isOf(row, refund)) ?? rows.find((row) => isReplaced(row, refund));
+  const state = states[refund.status];
+  const columns = {
+    state,
+    provider_id: refund.id,
+    failure: refund.failure,
+    due_at: null,
+    settled_at: state === "pending" ? null : now.toISOString(),
+  };
+  const counted = known && known.state !== "failed" ? known.amount_cents : 0;
+  const free = payment.price_cents - payment.returned_cents + counted;
+  const wanted = known ? refund.amountCents - free : refund.amountCents;
+  const given = state === "failed" ? 0 : await giveWay(tx, { rows, except: known, cents: wanted, now });
+  const amount_cents = state === "failed" ? refund.amountCents : Math.min(refund.amountCents, free + given);
+  // More than was paid cannot be owed to anybody: the movements say it, and the books name it.
+  if (amount_cents <= 0) return undefined;
+  if (known)
+    return tx
+      .updateTable("refunds")
+      .set({ ...columns, amount_cents })
+      .where("id", "=", known.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  const made = { id: newId(), payment_id: payment.id, amount_cents, createdAt: new Date(refund.createdAt) };
+  return tx
+    .insertInto("refunds")
+    .values(
+      refundColumns({ ...made, ...columns, cause: "provider", reason: "Refunded at the card provider" }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function isOf({ id, provider_id, paid_otherwise }: RefundRecord, refund: CardRefund): boolean {
+  if (provider_id !== null) return provider_id === refund.id;
+  return id === refund.refundId && paid_otherwise === null;
+}
+
+/** A refund made at the provider does what one of ours was to do that is no larger. */
+function isReplaced({ state, amount_cents }: RefundRecord, { status, amountCents }: CardRefund): boolean {
+  return state === "due" && status !== "failed" && amount_cents <= amountCents;
+}
+
+type GivingWay = {
+  rows: readonly RefundRecord[];
+  except: RefundRecord | undefined;
+  cents: number;
+  now: Date;
+};
+
+/** Takes cents from refunds that are due, as far as there are any: how many. */
+export async function giveWay(tx: Db, { rows, except, cents, now }: GivingWay): Promise<number> {
+  let given = 0;
+  for (const { id, amount_cents } of rows.filter((row) => row.state === "due" && row.id !== except?.id)) {
+    const less = Math.min(cents - given, amount_cents);
+    if (less <= 0) break;
+    given += less;
+    const isGone = less === amount_cents;
+    await tx
+      .updateTable("refunds")
+      .set(
+        isGone
+          ? { state: "failed", failure: paidThere, due_at: null, settled_at: now.toISOString() }
+          : { amount_cents: amount_cents - less },
+      )
+      .where("id", "=", id)
+      .execute();
+  }
+  return given;
+}
+
+/** A booking whose money is all on its way back is none any more. */
+export async function endWhenPaidBack(
+  tx: Db,
+  { payment, mailer, now }: { payment: PaymentRecord; mailer: Mailer; now: Date },
+): Promise<void> {
+  const { returned_cents, price_cents } = await tx
+    .selectFrom("payments")
+    .select(["returned_cents", "price_cents"])
+    .where("id", "=", payment.id)
+    .executeTakeFirstOrThrow();
+  if (returned_cents === price_cents) await endBooking(tx, { payment, reason: "provider", now, mailer });
+}
+
+async function writeMovements(
+  tx: Db,
+  { payment, refund, now }: { payment: PaymentRecord; refund: CardRefund; now: Date },
+): Promise<void> {
+  const movement = { payment_id: payment.id, provider_id: refund.id, state: refund.status, now };
+  await addMovement(tx, {
+    ...movement,
+    kind: "refund",
+    amount_cents: -refund.amountCents,
+    happenedAt: new Date(refund.createdAt),
+  });
+  if (refund.status !== "failed") return;
+  await addMovement(tx, {
+    ...movement,
+    kind: "refund_failed",
+    amount_cents: refund.amountCents,
+    happenedAt: refund.failedAt ? new Date(refund.failedAt) : now,
+  });
+}
+
+/** What has arrived has its receipt, and its member is told, once. */
+async function finish(
+  tx: Db,
+  { payment, row, refund, mailer, now }: Noting & { payment: PaymentRecord; row: RefundRecord },
+): Promise<void> {
+  const known = await tx
+    .selectFrom("receipts")
+    .select(["year", "number"])
+    .where("refund_id", "=", row.id)
+    .executeTakeFirst();
+  if (known) return;
+  const receipt = await issueReceipt(tx, {
+    paymentId: payment.id,
+    refundId: row.id,
+    at: new Date(refund.createdAt),
+    now,
+  });
+  await tellOfRefund(tx, { mailer, payment, refund: row, receipt });
+}

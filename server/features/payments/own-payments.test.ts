@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Payment } from "#contract/payments.ts";
+import type { Role } from "#contract/users.ts";
+import { read } from "#tests/server/answers.ts";
+import { bookSlot, chargeCard, refundAtProvider } from "#tests/server/charges.ts";
+import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+let member: Person;
+let other: Person;
+let tara: Person;
+
+beforeAll(async () => {
+  member = await createPerson(studio, { name: "Member One" });
+  other = await createPerson(studio, { name: "Omar Other" });
+  tara = await createTrainer(studio, { name: "Tara" });
+});
+
+async function book(payer: Person, trainer: Person, price: number, at: string) {
+  studio.clock.set(new Date(at));
+  return bookSlot(studio, payer, { trainerId: trainer.id, price });
+}
+
+const paymentsOf = (reader: Person, query = "") =>
+  read<Payment[]>(reader.send("GET", `/save-payment-info${query}`));
+const prices = (payments: Payment[]) => payments.map(({ price }) => price);
+
+// D24
+test("a trainer who once was a member reads what they paid for, too, in the order of time, and it alone with mine", async () => {
+  const person = await createTrainer(studio, { name: "Tuhin", email: "tuhin@shokti.test" });
+  const roleOf = (role: Role) =>
+    studio.db.updateTable("users").set({ role }).where("id", "=", person.id).execute();
+  await book(member, person, 2000, "2026-09-01T12:00:00.000Z");
+  await roleOf("member");
+  await book(person, tara, 5000, "2026-09-02T12:00:00.000Z");
+  await roleOf("trainer");
+  await book(other, person, 10000, "2026-09-03T12:00:00.000Z");
+  const seen = await paymentsOf(person);
+  expect(seen.map(({ price, email }) => [price, email])).toEqual([
+    [100, undefined],
+    [50, person.email],
+    [20, undefined],
+  ]);
+  expect(prices(await paymentsOf(person, "?sort=amount"))).toEqual([100, 50, 20]);
+  expect(prices(await paymentsOf(person, "?mine=true"))).toEqual([50]);
+  expect(prices(await paymentsOf(person, "?q=omar"))).toEqual([100]);
+  const first = await person.send("GET", "/save-payment-info?limit=1");
+  expect(first.headers.get("X-Total-Count")).toBe("3");
+  const next = /<([^>]+)>/.exec(first.headers.get("Link") ?? "")?.[1] ?? "";
+  expect(prices(await read<Payment[]>(person.send("GET", next)))).toEqual([50]);
+});
+
+// D24 D42
+test("a member who became a trainer while they paid is booked, and still sees it and what became of the rest", async () => {
+  const person = await createPerson(studio);
+  const ended = await bookSlot(studio, person, { trainerId: tara.id, price: 2000 });
+  const { transactionId } = await chargeCard(studio, person, { trainerId: tara.id });
+  await studio.db.updateTable("users").set({ role: "trainer" }).where("id", "=", person.id).execute();
+  await read(person.send("POST", "/save-payment-info", { transactionId }), 201);
+  await refundAtProvider(studio, ended.transactionId);
+  await studio.gateway.deliverDue();
+  expect(prices(await paymentsOf(person))).toEqual([50]);
+  const all = await paymentsOf(person, "?mine=true&all=true");
+  expect(all.map(({ price, status, endReason }) => [price, status, endReason]).toSorted()).toEqual([
+    [20, "cancelled", "provider"],
+    [50, "booked", null],
+  ]);
+});
+
+// D24
+test("what is no booking is for its payer and admins: a trainer sees no more of it, nor of what went back of others", async () => {
+  const trainer = await createTrainer(studio);
+  const payer = await createPerson(studio);
+  const kept = await bookSlot(studio, payer, { trainerId: trainer.id });
+  const ended = await bookSlot(studio, payer, { trainerId: trainer.id });
+  await refundAtProvider(studio, kept.transactionId, 500);
+  await refundAtProvider(studio, ended.transactionId);
+  await studio.gateway.deliverDue();
+  expect(await paymentsOf(trainer, "?all=true")).toMatchObject([
+    { transactionId: kept.transactionId, refunded: 0, refunds: [], receiptNumber: null },
+  ]);
+  const admin = await createPerson(studio, { role: "admin" });
+  const seen = await paymentsOf(admin, `?all=true&member=${payer.id}`);
+  expect(seen.map(({ refunded }) => refunded).toSorted()).toEqual([5, 50]);
+  expect(await paymentsOf(admin, `?member=${payer.id}`)).toHaveLength(1);
+});
+
+// D60
+test("payments are narrowed to days at the studio, both of which count", async () => {
+  const trainer = await createTrainer(studio);
+  for (const [price, at] of [
+    [2000, "2027-02-27T17:59:59.000Z"],
+    [5000, "2027-02-27T18:00:00.000Z"],
+    [10000, "2027-02-28T17:59:59.000Z"],
+  ] as const) {
+    studio.clock.set(new Date(at));
+    await bookSlot(studio, await createPerson(studio), { trainerId: trainer.id, price });
+  }
+  const admin = await createPerson(studio, { role: "admin" });
+  const path = `?trainer=${trainer.id}`;
+  expect(prices(await paymentsOf(admin, `${path}&from=2027-02-28&until=2027-02-28`))).toEqual([100, 50]);
+  expect(prices(await paymentsOf(admin, `${path}&until=2027-02-27`))).toEqual([20]);
+});

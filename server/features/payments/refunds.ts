@@ -1,0 +1,169 @@
+import { moneyText } from "#contract/money.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import { newId } from "#server/core/ids.ts";
+import type { RefundCause } from "#server/db/money-schema.ts";
+import type { Db } from "#server/db/open.ts";
+import { refundColumns } from "#server/db/rows.ts";
+import { CardProviderUnavailable, RefundRefused } from "#server/ports/cards/card-provider.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { noteRefund } from "./noted-refunds.ts";
+import type { PaymentRecord, RefundRecord } from "./reads.ts";
+
+/** What moves money, and writes it down. */
+export type MoneyParts = Pick<Parts, "db" | "cards" | "clock" | "mailer" | "logger">;
+
+const minuteMs = 60_000;
+const longestWaitMs = 360 * minuteMs;
+
+type Asking = {
+  /** As `lockPayment` gave it, or as it was just written. */
+  payment: Pick<PaymentRecord, "id" | "price_cents" | "returned_cents">;
+  amountCents: number;
+  cause: RefundCause;
+  /** For the member to read. */
+  reason: string;
+  /** The admin who asks. */
+  actor?: { id: string };
+  now: Date;
+};
+
+/**
+ * Writes down that money is to go back (D58). It is sent after the transaction, by `trySending` or by the job.
+ * @throws ApiError conflict for more than what remains
+ */
+export async function askRefund(
+  tx: Db,
+  { payment, amountCents, cause, reason, actor, now }: Asking,
+): Promise<RefundRecord> {
+  requireRemaining(payment, amountCents);
+  return tx
+    .insertInto("refunds")
+    .values(
+      refundColumns({
+        id: newId(),
+        payment_id: payment.id,
+        amount_cents: amountCents,
+        cause,
+        reason,
+        asked_by: actor?.id ?? null,
+        createdAt: now,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** @throws ApiError conflict for more than what remains of a payment, which its row would refuse, too */
+export function requireRemaining(
+  { price_cents, returned_cents }: Asking["payment"],
+  amountCents: number,
+): void {
+  const remains = price_cents - returned_cents;
+  if (amountCents > remains)
+    throw new ApiError("conflict", `Only ${moneyText(remains)} remains to be paid back.`);
+}
+
+/** Sends a refund for which somebody waits. That it cannot go out now is nobody's error: it stays due (D58). */
+export async function trySending(parts: MoneyParts, refund: RefundRecord): Promise<void> {
+  try {
+    await sendRefund(parts, refund);
+  } catch (error) {
+    parts.logger.warn({ err: error, refund: refund.id }, "a refund could not be sent now");
+  }
+}
+
+/**
+ * Pays back what is due, until `signal` says to stop. One refund that fails does not hold up the others, each of which
+ * waits the longer the more often it was tried.
+ * @throws CardProviderUnavailable, AggregateError of what failed, the signal's reason
+ */
+export async function finishRefunds(parts: MoneyParts, signal?: AbortSignal): Promise<void> {
+  const due = await parts.db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("state", "=", "due")
+    .where("due_at", "<=", parts.clock.now().toISOString())
+    .orderBy("due_at")
+    .orderBy("id")
+    .execute();
+  const failures: unknown[] = [];
+  for (const refund of due) {
+    signal?.throwIfAborted();
+    await sendRefund(parts, refund).catch((error: unknown) => {
+      // While the provider is away, the rest would only wait for it one by one.
+      if (error instanceof CardProviderUnavailable) throw error;
+      failures.push(error);
+    });
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "some refunds could not be sent");
+}
+
+/**
+ * Sends a refund that is due to the provider, and writes down what it says. What an earlier attempt has reached is
+ * taken over first: its answer may have been lost. @throws CardProviderUnavailable
+ */
+async function sendRefund(parts: MoneyParts, refund: RefundRecord): Promise<void> {
+  const { transaction_id: intentId } = await parts.db
+    .selectFrom("payments")
+    .select("transaction_id")
+    .where("id", "=", refund.payment_id)
+    .executeTakeFirstOrThrow();
+  const wasSent = refund.attempts > 0;
+  const begun = await beginAttempt(parts, refund);
+  if (!begun) return;
+  if (wasSent) {
+    for await (const made of parts.cards.listRefunds({ intentId })) await noteRefund(parts, made);
+  }
+  const sent = await findDue(parts.db, refund.id);
+  if (!sent) return;
+  try {
+    const made = await parts.cards.refund({
+      intentId,
+      amountCents: sent.amount_cents,
+      refundId: sent.id,
+      reason: sent.reason,
+      // What gives way to a refund at the provider is another request.
+      idempotencyKey: `refund:${sent.id}:${sent.tries}:${sent.amount_cents}`,
+    });
+    await noteRefund(parts, made);
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error;
+    await failRefund(parts, sent, error.message);
+  }
+}
+
+/** Counts the attempt and sets the next one, before anything is sent; nothing when somebody else has. */
+async function beginAttempt({ db, clock }: MoneyParts, { id, attempts }: RefundRecord) {
+  const waitMs = Math.min(minuteMs * 2 ** attempts, longestWaitMs);
+  return db
+    .updateTable("refunds")
+    .set({ attempts: attempts + 1, due_at: new Date(clock.now().getTime() + waitMs).toISOString() })
+    .where("id", "=", id)
+    .where("state", "=", "due")
+    .where("attempts", "=", attempts)
+    .returning("id")
+    .executeTakeFirst();
+}
+
+async function findDue(db: Db, id: string): Promise<RefundRecord | undefined> {
+  return db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("id", "=", id)
+    .where("state", "=", "due")
+    .executeTakeFirst();
+}
+
+async function failRefund(
+  { db, clock }: MoneyParts,
+  { id, tries }: RefundRecord,
+  failure: string,
+): Promise<void> {
+  await db
+    .updateTable("refunds")
+    .set({ state: "failed", failure, due_at: null, settled_at: clock.now().toISOString() })
+    .where("id", "=", id)
+    .where("state", "=", "due")
+    .where("tries", "=", tries)
+    .execute();
+}

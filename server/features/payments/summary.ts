@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import { dollarsOfCents, tierOfCents } from "#contract/money.ts";
+import type { PaymentsSummary, Range } from "#contract/payments.ts";
+import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
+import type { Db } from "#server/db/open.ts";
+import { countFailedRefunds } from "./failed-refunds.ts";
+
+/** The books in figures, net (D58): of the days in the range, or of all. Amounts are dollars. */
+export async function sumPayments(
+  db: Db,
+  { range, now }: { range: Range; now: Date },
+): Promise<PaymentsSummary> {
+  const sums = takingsIn(db, range).select((eb) => [
+    eb.fn.sum<number>("payments").as("payments"),
+    eb.fn.sum<number>("charged_cents").as("charged"),
+    eb.fn.sum<number>("returned_cents").as("returned"),
+  ]);
+  const [byMonth, byPrice, byTrainer, memberships, failedRefunds] = await Promise.all([
+    sums.select("month as label").groupBy("month").orderBy("month").execute(),
+    sums.select("price_cents as label").groupBy("price_cents").orderBy("price_cents").execute(),
+    sums
+      .select((eb) => eb.fn.max("trainer_name").as("label"))
+      .groupBy("trainer_id")
+      .orderBy((eb) => eb(eb.fn.sum("charged_cents"), "-", eb.fn.sum("returned_cents")), "desc")
+      .orderBy("trainer_id")
+      .execute(),
+    countMemberships(db, now),
+    countFailedRefunds(db),
+  ]);
+  return {
+    ...takings({
+      payments: sumOf(byMonth, "payments"),
+      charged: sumOf(byMonth, "charged"),
+      returned: sumOf(byMonth, "returned"),
+    }),
+    byMonth: byMonth.map(labelled),
+    byTier: byPrice.map((row) => labelled({ ...row, label: tierOfCents(row.label)?.name ?? "Other" })),
+    byTrainer: byTrainer.map(labelled),
+    memberships,
+    slots: [],
+    failedRefunds,
+  };
+}
+
+/** The takings of a range of days: those that are kept of its whole months, and the movements of the days about them. */
+function takingsIn(db: Db, { from, until }: Range) {
+  const kept = db
+    .selectFrom("takings")
+    .select([
+      "month",
+      "trainer_id",
+      "trainer_name",
+      "price_cents",
+      "payments",
+      "charged_cents",
+      "returned_cents",
+    ]);
+  const end = until && dayAfter(until);
+  const first = from && firstMonthFrom(from);
+  const last = end && `${end.slice(0, 7)}-01`;
+  const isWithinMonths = first && last && first > last;
+  const edges = isWithinMonths ? [[from, end] as const] : [[from, first] as const, [last, end] as const];
+  const whole = kept
+    .$if(first !== undefined, (months) => months.where("month", ">=", first?.slice(0, 7) ?? ""))
+    .$if(last !== undefined, (months) => months.where("month", "<", last?.slice(0, 7) ?? ""));
+  const all = edges.reduce(
+    (sum, [start, stop]) => (start === stop ? sum : sum.unionAll(movedBetween(db, start ?? "", stop ?? ""))),
+    whole,
+  );
+  return db.selectFrom(all.as("takings"));
+}
+
+/** The day with which a month begins, on that day or after it. */
+function firstMonthFrom(day: string): string {
+  if (day.endsWith("-01")) return day;
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+}
+
+/** The movements from a day on to before another, each as takings of its own. */
+function movedBetween(db: Db, start: string, stop: string) {
+  return db
+    .selectFrom("movements")
+    .innerJoin("payments", "payments.id", "movements.payment_id")
+    .where("happened_at", ">=", studioMoment(start).toISOString())
+    .where("happened_at", "<", studioMoment(stop).toISOString())
+    .select((eb) => {
+      return [
+        "movements.month",
+        "payments.trainer_id",
+        "payments.trainer_name",
+        "payments.price_cents",
+        eb.case().when("kind", "=", "charge").then(1).else(0).end().as("payments"),
+        eb.case().when("kind", "=", "charge").then(eb.ref("amount_cents")).else(0).end().as("charged_cents"),
+        eb
+          .case()
+          .when("kind", "=", "charge")
+          .then(0)
+          .else(eb.neg(eb.ref("amount_cents")))
+          .end()
+          .as("returned_cents"),
+      ];
+    });
+}
+
+/** Memberships as of today: those that run, those that begin later, and those of them that end within the month. */
+async function countMemberships(db: Db, now: Date): Promise<PaymentsSummary["memberships"]> {
+  const today = studioDay(now);
+  const thisMonth = `${today.slice(0, 7)}-31`;
+  const counts = await db
+    .selectFrom("payments")
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere("starts_on", "<=", today).as("running"),
+      eb.fn.countAll<number>().filterWhere("starts_on", ">", today).as("toCome"),
+      eb.fn.countAll<number>().filterWhere("ends_on", "<=", thisMonth).as("endingThisMonth"),
+    ])
+    // As the index of them has it.
+    .where("status", "=", sql.lit("booked"))
+    .where("ends_on", ">=", today)
+    .executeTakeFirstOrThrow();
+  return counts;
+}
+
+type Sums = { payments: number; charged: number; returned: number };
+
+function labelled({ label, ...sums }: Sums & { label: string | number }) {
+  return { label: String(label), ...takings(sums) };
+}
+
+function takings({ payments, charged, returned }: Sums) {
+  return {
+    total: dollarsOfCents(charged - returned),
+    charged: dollarsOfCents(charged),
+    returned: dollarsOfCents(returned),
+    payments,
+  };
+}
+
+function sumOf<Name extends string>(rows: readonly Record<Name, number>[], name: Name): number {
+  return rows.reduce((sum, row) => sum + row[name], 0);
+}
