@@ -24,11 +24,20 @@ export function settingsForStandIn(url: string) {
   };
 }
 
+/** What is done with a request to the stand-in: answers it, sooner or later or not at all. */
+export type Intercept = (request: Request, answer: () => Promise<Response>) => Promise<Response>;
+
+type StandInSettings = { port: number; webhookUrl?: string; intercept?: Intercept };
+
 /**
  * The provider's API at the root of a loopback port of its own, as a process apart from any studio: its
  * charges outlive a studio that is killed. Events go to `webhookUrl` over HTTP; without one they stay here.
  */
-export async function openStandIn({ port, webhookUrl }: { port: number; webhookUrl?: string }) {
+export async function openStandIn({
+  port,
+  webhookUrl,
+  intercept = (_request, answer) => answer(),
+}: StandInSettings) {
   const { db } = openDatabase(":memory:");
   await makeTables(db);
   const gateway = openTestGateway({
@@ -39,12 +48,16 @@ export async function openStandIn({ port, webhookUrl }: { port: number; webhookU
     reportError: (error) => console.error(error),
     wake: (job) => runner.wake(job),
   });
-  const server = serve({ fetch: gateway.app.fetch, hostname: "localhost", port });
+  const answer = async (request: Request) => gateway.app.fetch(request);
+  const fetch = (request: Request) => intercept(request, () => answer(request));
+  const server = serve({ fetch, hostname: "localhost", port });
   await once(server, "listening");
   const runner = createJobRunner({ jobs: gateway.jobs, logger: pino() });
   if (webhookUrl) runner.start();
   return {
     url: `http://localhost:${port}`,
+    provider: gateway.provider,
+    takeTurns: gateway.takeTurns,
     async close() {
       await closed(server);
       await runner.close();
@@ -56,7 +69,9 @@ export async function openStandIn({ port, webhookUrl }: { port: number; webhookU
 function overHttp(url: string): DeliverWebhook {
   return async ({ body, signature }) => {
     const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
-    return (await fetch(url, { method: "POST", headers, body })).ok;
+    // A studio that is not there takes nothing: the event is sent again later.
+    const answer = await fetch(url, { method: "POST", headers, body }).catch(() => undefined);
+    return answer?.ok ?? false;
   };
 }
 

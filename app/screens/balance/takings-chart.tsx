@@ -3,19 +3,21 @@ import {
   BarChart,
   CartesianGrid,
   LabelList,
-  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
 } from "recharts";
-import { priceText } from "#app/ui/price.tsx";
 import type { TakingsRow } from "./takings-figure.tsx";
 
 type TakingsChartProps = { rows: readonly TakingsRow[]; shape: "columns" | "bars" };
 
 const words = { fill: "var(--color-muted)", fontSize: 13 };
-const figures = { fill: "var(--color-ink)", fontSize: 13, fontWeight: 700 };
+const exact = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  maximumFractionDigits: 0,
+});
 const short = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",
@@ -23,22 +25,17 @@ const short = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 1,
 });
 
-/**
- * Charges as bars, what was paid back on the other side of the line, and what remains in figures; in the colours of
- * the theme. Nothing moves.
- */
+/** Takings as bars, each with its amount, in the colours of the theme. Nothing moves. */
 export default function TakingsChart({ rows, shape }: TakingsChartProps) {
   const isStanding = shape === "columns";
-  const bar = { stackId: "takings", maxBarSize: isStanding ? 56 : 24, isAnimationActive: false };
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
-        data={rows.map(drawn)}
+        data={[...rows]}
         layout={isStanding ? "horizontal" : "vertical"}
         margin={
           isStanding ? { top: 24, right: 0, bottom: 0, left: 0 } : { top: 0, right: 56, bottom: 0, left: 0 }
         }
-        stackOffset="sign"
         accessibilityLayer={false}
       >
         <CartesianGrid
@@ -49,27 +46,31 @@ export default function TakingsChart({ rows, shape }: TakingsChartProps) {
         />
         {isStanding ? (
           <>
-            <XAxis dataKey="label" tick={words} tickLine={false} axisLine={false} interval="preserveEnd" />
-            <YAxis hide domain={["dataMin", "dataMax"]} />
-            <ReferenceLine y={0} stroke="var(--color-rule)" />
+            <XAxis
+              dataKey="label"
+              tick={words}
+              tickLine={false}
+              stroke="var(--color-rule)"
+              interval="preserveEnd"
+            />
+            <YAxis hide />
           </>
         ) : (
           <>
-            <XAxis type="number" hide domain={["dataMin", "dataMax"]} />
+            <XAxis type="number" hide />
             <YAxis
               type="category"
               dataKey="label"
               width={128}
               tick={{ ...words, fill: "var(--color-ink)" }}
               tickLine={false}
-              axisLine={false}
+              stroke="var(--color-rule)"
             />
-            <ReferenceLine x={0} stroke="var(--color-rule)" />
           </>
         )}
         <Tooltip
           cursor={{ fill: "var(--color-sunken)" }}
-          formatter={(amount) => priceText(Number(amount))}
+          formatter={(amount) => [exact.format(Number(amount)), "Takings"]}
           isAnimationActive={false}
           contentStyle={{
             background: "var(--color-raised)",
@@ -79,25 +80,22 @@ export default function TakingsChart({ rows, shape }: TakingsChartProps) {
           }}
           itemStyle={{ color: "var(--color-ink)" }}
         />
-        <Bar {...bar} dataKey="charged" name="Charged" fill="var(--text-color-studio)">
-          <LabelList {...figures} dataKey="remains" position={isStanding ? "top" : "right"} />
-        </Bar>
-        <Bar {...bar} dataKey="returned" name="Paid back" fill="var(--color-danger)">
-          <LabelList {...figures} dataKey="lacks" position={isStanding ? "bottom" : "left"} />
+        <Bar
+          dataKey="total"
+          fill="var(--text-color-studio)"
+          maxBarSize={isStanding ? 56 : 24}
+          isAnimationActive={false}
+        >
+          <LabelList
+            dataKey="total"
+            position={isStanding ? "top" : "right"}
+            formatter={(amount: unknown) => (Number(amount) === 0 ? "" : short.format(Number(amount)))}
+            fill="var(--color-ink)"
+            fontSize={13}
+            fontWeight={700}
+          />
         </Bar>
       </BarChart>
     </ResponsiveContainer>
   );
-}
-
-/** A row with its figure: at its charges, or at what was paid back where there are none. */
-function drawn({ label, charged, returned, total }: TakingsRow) {
-  const figure = total === 0 ? "" : short.format(total).replace("-", "−");
-  return {
-    label,
-    charged,
-    returned: -returned,
-    remains: charged > 0 ? figure : "",
-    lacks: charged > 0 ? "" : figure,
-  };
 }

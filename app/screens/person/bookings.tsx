@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
-import { paidColumn, stateColumn } from "#app/features/payments/book-columns.tsx";
-import { slotColumn } from "#app/features/payments/payment-columns.tsx";
+import { amountColumn, membershipColumn, slotColumn } from "#app/features/payments/payment-columns.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -51,7 +50,7 @@ type BookingListProps = {
 function BookingList({ title, of, searched, columns, none }: BookingListProps) {
   const titleId = useId();
   const email = useMe().data?.email ?? "";
-  const payments = useQuery(paymentsQuery(email, { ...of, all: "true", limit: most }));
+  const payments = useQuery(paymentsQuery(email, { ...of, limit: most }));
   return (
     <section aria-labelledby={titleId} className="grid gap-4">
       <h2 id={titleId} className="font-bold text-title">
@@ -100,7 +99,7 @@ const memberColumn: Column<Payment> = {
   cell: ({ userName }) => userName,
 };
 
-const others: ReadonlyArray<Column<Payment>> = [slotColumn("Slot"), stateColumn, paidColumn];
+const others: ReadonlyArray<Column<Payment>> = [membershipColumn, slotColumn("Slot"), amountColumn];
 
 function PersonLink({ id, name }: { id: string; name: string }) {
   return (

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import type { Member } from "#tests/e2e/support/members.ts";
+import { standInKeys } from "#tests/setup/stripe-stand-in.ts";
+import type { Scene } from "./scene.ts";
+
+const patienceMs = 10_000;
+
+/** Something that a member or the admin does with money, in several requests; it breaks off when the studio is dead. */
+export type Flow = (scene: Scene, member: Member) => Promise<void>;
+
+type Answer = { status: number; body: Record<string, unknown> };
+type Bought = { transactionId: string; paymentId: string };
+
+/** Pays with a trainer and claims the booking, as the payment page does. */
+export async function buy(
+  scene: Scene,
+  member: Member,
+  trainer: Member = scene.trainers.roomy,
+): Promise<Bought | undefined> {
+  const transactionId = await charge(scene, member, trainer);
+  return transactionId === undefined ? undefined : claim(scene, member, transactionId);
+}
+
+/** Pays and never comes back: the webhook books it, or the reconciliation. */
+export const payAndLeave: Flow = async (scene, member) => {
+  await charge(scene, member, scene.trainers.roomy);
+};
+
+/** Pays for a slot of which there is too little for all. */
+export const buyCrowded: Flow = async (scene, member) => {
+  await buy(scene, member, scene.trainers.crowded);
+};
+
+/** Pays for a slot that closes meanwhile: the money goes back. */
+export const buyClosing: Flow = async (scene, member) => {
+  const { closing } = scene.trainers;
+  await offer(scene, closing, { hours: 1 });
+  const transactionId = await charge(scene, member, closing);
+  if (transactionId === undefined) return;
+  await offer(scene, closing, { hours: 0 });
+  await claim(scene, member, transactionId);
+};
+
+/** Cancels a booking, whose money comes back (D57). */
+export async function cancel(scene: Scene, member: Member, { paymentId }: Bought): Promise<void> {
+  const answer = await ask(scene, member, "POST", `/save-payment-info/${paymentId}/cancel`);
+  if (answer?.status === 200) scene.ledger.note({ what: "cancelled", paymentId });
+}
+
+/** Has the admin pay back a part of a booking (D58). */
+export async function refundPart(scene: Scene, { paymentId }: Bought): Promise<void> {
+  const refund = { amount: 12.34, reason: "The studio was closed for a week." };
+  const answer = await ask(scene, scene.admin, "POST", `/save-payment-info/${paymentId}/refunds`, refund);
+  if (answer && answer.status < 300) scene.ledger.note({ what: "refund", paymentId, cents: 1234 });
+}
+
+/** Opens a trainer's slots, or closes them with 0 hours; a closed one keeps its places. */
+export async function offer(
+  scene: Scene,
+  trainer: Member,
+  { hours, places }: { hours: number; places?: number },
+): Promise<void> {
+  await ask(scene, trainer, "PATCH", "/users/updateByEmail2", {
+    email: trainer.email,
+    slot_duration: hours,
+    available_classes: ["YOGA"],
+    places,
+  });
+}
+
+/** Opens an intent and has the card charged: the transaction, or undefined where it came to no charge. */
+async function charge(scene: Scene, member: Member, trainer: Member): Promise<string | undefined> {
+  const order = { price: 5000, trainerId: trainer.id, slotTiming: "Morning", attemptId: randomUUID() };
+  const opened = await ask(scene, member, "POST", "/create-payment-intent", order);
+  if (opened?.status !== 200) return undefined;
+  const { clientSecret, transactionId } = opened.body as { clientSecret: string; transactionId: string };
+  scene.ledger.note({ what: "intent", transactionId });
+  await confirm(scene, { clientSecret, transactionId });
+  return transactionId;
+}
+
+/** What the card provider's own form does: the studio has no part in it. */
+async function confirm(
+  { standIn }: Scene,
+  { clientSecret, transactionId }: { clientSecret: string; transactionId: string },
+): Promise<void> {
+  const body = new URLSearchParams({
+    key: standInKeys.publishableKey,
+    client_secret: clientSecret,
+    "payment_method_data[type]": "card",
+    "payment_method_data[card][number]": "4242424242424242",
+    "payment_method_data[card][exp_month]": "12",
+    "payment_method_data[card][exp_year]": "2040",
+    "payment_method_data[card][cvc]": "123",
+  });
+  const url = `${standIn.url}/v1/payment_intents/${transactionId}/confirm`;
+  const answer = await fetch(url, { method: "POST", body });
+  if (!answer.ok) throw new Error(`the card was not charged: ${answer.status} ${await answer.text()}`);
+}
+
+async function claim(scene: Scene, member: Member, transactionId: string): Promise<Bought | undefined> {
+  const answer = await ask(scene, member, "POST", "/save-payment-info", { transactionId });
+  if (answer?.status === 409) scene.ledger.note({ what: "not booked", transactionId });
+  if (answer === undefined || answer.status > 201) return undefined;
+  const paymentId = String(answer.body.insertedId);
+  scene.ledger.note({ what: "booked", transactionId, paymentId });
+  return { transactionId, paymentId };
+}
+
+/** Asks the studio from an address of one's own; undefined where it is dead, or dies over it. */
+async function ask(
+  { studio, ledger }: Scene,
+  { token }: Pick<Member, "token">,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer | undefined> {
+  try {
+    const answer = await fetch(studio.url + path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        "Content-Type": "application/json",
+        "X-Forwarded-For": anyAddress(),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const answered = { status: answer.status, body: (await answer.json()) as Answer["body"] };
+    if (answer.status >= 500) ledger.noteFault(`${method} ${path} answered ${JSON.stringify(answered)}`);
+    return answered;
+  } catch (error) {
+    const isSilent = error instanceof DOMException && error.name === "TimeoutError";
+    if (isSilent) ledger.noteFault(`${method} ${path} was not answered for ${patienceMs} ms`);
+    return undefined;
+  }
+}
+
+function anyAddress(): string {
+  const part = () => Math.floor(Math.random() * 256);
+  return `10.${part()}.${part()}.${part()}`;
+}

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Member } from "#tests/e2e/support/members.ts";
+import { buy, buyClosing, buyCrowded, cancel, type Flow, payAndLeave, refundPart } from "./flows.ts";
+import type { Scene } from "./scene.ts";
+
+/** How long a studio lives under load before it is killed. */
+const [shortestMs, longestMs] = [50, 1_000];
+
+const flows: readonly Flow[] = [
+  async (scene, member) => void (await buy(scene, member)),
+  payAndLeave,
+  buyCrowded,
+  buyClosing,
+  async (scene, member) => {
+    const bought = await buy(scene, member);
+    if (bought) await cancel(scene, member, bought);
+  },
+  async (scene, member) => {
+    const bought = await buy(scene, member);
+    if (bought) await refundPart(scene, bought);
+  },
+];
+
+/** Has everybody pay, cancel and be paid back at once, and kills the studio so often at moments of chance. */
+export async function killUnderLoad(
+  scene: Scene,
+  kills: number,
+  tell: (done: number) => void,
+): Promise<void> {
+  for (let done = 1; done <= kills; done += 1) {
+    await scene.revive();
+    const isOver = { yet: false };
+    const busy = scene.members.map((member) => keepBusy(scene, member, isOver));
+    await sleep(shortestMs + Math.random() * (longestMs - shortestMs));
+    await scene.kill();
+    isOver.yet = true;
+    await Promise.all(busy);
+    tell(done);
+  }
+}
+
+async function keepBusy(scene: Scene, member: Member, isOver: { yet: boolean }): Promise<void> {
+  while (!isOver.yet) {
+    const flow = flows[Math.floor(Math.random() * flows.length)];
+    await flow?.(scene, member);
+    // A studio that is dead refuses within a microsecond.
+    await sleep(1);
+  }
+}

@@ -1,0 +1,157 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Selectable } from "kysely";
+import { type Db, openDatabase } from "#server/db/open.ts";
+import type { Schema } from "#server/db/schema.ts";
+import type { CardIntent, CardRefund } from "#server/ports/cards/card-provider.ts";
+import { standInKeys } from "#tests/setup/stripe-stand-in.ts";
+import { root } from "../../setup/project.mjs";
+import type { Told } from "./ledger.ts";
+import type { Scene } from "./scene.ts";
+
+/** What a studio has not done in so many lives of that length, it never does. */
+const mostLives = 5;
+const lifeMs = 15_000;
+const restMs = 200;
+
+type Payment = Selectable<Schema["payments"]>;
+type Charge = { intent: CardIntent; refunds: CardRefund[] };
+/** What the provider has, and what the studio has written of it. */
+type Books = {
+  charges: Charge[];
+  payments: Map<string, Payment>;
+  refunded: { paymentId: string; cents: number }[];
+};
+
+/** How a scene ended: every charge that is neither one booking nor one refund, and every promise that is not kept. */
+export async function findLosses(scene: Scene): Promise<{
+  losses: string[];
+  charges: number;
+  booked: number;
+  ended: number;
+}> {
+  const { db, changes } = openDatabase(scene.databaseUrl);
+  try {
+    await untilSettled(scene, db);
+    const books = await readBooks(scene, db);
+    const losses = [
+      ...books.charges.flatMap((charge) => lossOfCharge(charge, books)),
+      ...scene.ledger.told.flatMap((told) => lossOfPromise(told, books)),
+      ...scene.ledger.faults,
+      ...(await complaintsOfBooks(scene)),
+    ];
+    const charges = books.charges.length;
+    const isBooked = ({ intent }: Charge) => books.payments.get(intent.id)?.status === "booked";
+    const booked = books.charges.filter(isBooked).length;
+    return { losses, charges, booked, ended: charges - booked };
+  } finally {
+    await changes.close();
+    await db.destroy();
+  }
+}
+
+/** Waits until the studio has heard of every charge and every refund has gone out; what does not happen is a loss. */
+async function untilSettled(scene: Scene, db: Db): Promise<void> {
+  for (let life = 0; life < mostLives; life += 1) {
+    await scene.kill();
+    // Nobody has the time to wait for hours between two attempts at a refund.
+    await db
+      .updateTable("refunds")
+      .set({ due_at: new Date().toISOString() })
+      .where("state", "=", "due")
+      .execute();
+    // Its jobs run at once when it starts, and minutes apart from then on.
+    await scene.revive();
+    const deadline = Date.now() + lifeMs;
+    while (Date.now() < deadline) {
+      if (await isSettled(scene, db)) return;
+      await sleep(restMs);
+    }
+  }
+}
+
+async function isSettled(scene: Scene, db: Db): Promise<boolean> {
+  const { charges, payments } = await readBooks(scene, db);
+  const under = db.selectFrom("refunds").select("id").where("state", "in", ["due", "pending"]);
+  const isWritten = charges.every(({ intent }) => payments.has(intent.id));
+  return isWritten && (await under.execute()).length === 0;
+}
+
+async function readBooks({ standIn: { provider } }: Scene, db: Db): Promise<Books> {
+  const charges: Charge[] = [];
+  for await (const intent of provider.listIntents({ createdSince: new Date(0) })) {
+    if (intent.status === "succeeded") charges.push({ intent, refunds: [] });
+  }
+  const byIntent = new Map(charges.map((charge) => [charge.intent.id, charge]));
+  for await (const refund of provider.listRefunds({ createdSince: new Date(0) })) {
+    byIntent.get(refund.intentId)?.refunds.push(refund);
+  }
+  const rows = await db.selectFrom("payments").selectAll().execute();
+  const refunded = await db
+    .selectFrom("refunds")
+    .select(["payment_id as paymentId", "amount_cents as cents"])
+    .where("state", "<>", "failed")
+    .execute();
+  return { charges, payments: new Map(rows.map((row) => [row.transaction_id, row])), refunded };
+}
+
+function lossOfCharge({ intent, refunds }: Charge, { payments }: Books): string[] {
+  const payment = payments.get(intent.id);
+  if (!payment) return [`${intent.id} was charged and is nowhere in the books`];
+  const went = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  if (went !== payment.returned_cents)
+    return [`${intent.id}: ${went} cents went back, the books say ${payment.returned_cents}`];
+  const isWhole = went === intent.amountReceivedCents;
+  if (isWhole === (payment.status === "booked"))
+    return [`${intent.id} is ${payment.status}, and ${went} cents went back`];
+  return [];
+}
+
+function lossOfPromise(told: Told, { payments, refunded }: Books): string[] {
+  const named = (paymentId: string) => [...payments.values()].find(({ id }) => id === paymentId);
+  switch (told.what) {
+    case "intent":
+      // What was charged is looked at above; an intent that was not is the provider's alone.
+      return [];
+    case "booked":
+      return payments.get(told.transactionId)?.id === told.paymentId
+        ? []
+        : [`the booking ${told.paymentId} was told of and is gone`];
+    case "not booked":
+      return payments.get(told.transactionId)?.status === "booked"
+        ? [`${told.transactionId} was refused and booked all the same`]
+        : [];
+    case "cancelled":
+      return named(told.paymentId)?.status === "cancelled"
+        ? []
+        : [`the cancelling of ${told.paymentId} was told of and is gone`];
+    case "refund":
+      return refunded.some(({ paymentId, cents }) => paymentId === told.paymentId && cents === told.cents)
+        ? []
+        : [`a refund of ${told.paymentId} was told of and is gone`];
+  }
+}
+
+/** What the studio's own command says of its books, with the provider beside them. */
+async function complaintsOfBooks({ standIn, studio, databaseUrl }: Scene): Promise<string[]> {
+  const child = spawn(process.execPath, ["server/admin/main.ts", "books"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      STUDIO_MODE: "demo",
+      DATA_DIR: studio.dataFolder,
+      DATABASE_URL: databaseUrl.startsWith("postgres") ? databaseUrl : "",
+      STRIPE_SECRET_KEY: standInKeys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: standInKeys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: standInKeys.webhookSecret,
+      STRIPE_API_URL: standIn.url,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const told = Promise.all(
+    [child.stdout, child.stderr].map((stream) => stream.setEncoding("utf8").toArray()),
+  );
+  const [code] = await once(child, "close");
+  return code === 0 ? [] : (await told).flat().join("").trim().split("\n");
+}
