@@ -37,6 +37,13 @@ export const PaymentIntent = z
   .object({
     clientSecret: z.string(),
     transactionId: z.string().meta({ description: "The intent's id at the card provider" }),
+    heldUntil: z.string().nullable().meta({
+      description: "ISO 8601, UTC: until when the place is held (D54); null for a renewal, which needs none",
+    }),
+    startsOn: z
+      .string()
+      .meta({ description: "First day of the membership, YYYY-MM-DD, if it is paid today (D56)" }),
+    endsOn: z.string().meta({ description: "Its last day, YYYY-MM-DD" }),
   })
   .meta({ id: "PaymentIntent" });
 export type PaymentIntent = z.infer<typeof PaymentIntent>;

@@ -22,3 +22,10 @@ export const SlotDuration = z
   .number("Enter a number of hours")
   .min(0, "A slot cannot be shorter than 0 hours")
   .max(12, "A slot can be 12 hours at most");
+
+/** How many people a slot takes (D54). */
+export const Places = z
+  .number("Enter a number of places")
+  .int("Enter a whole number")
+  .min(1, "A slot takes at least one person")
+  .max(200, "A slot takes 200 people at most");

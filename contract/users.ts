@@ -10,7 +10,7 @@ import {
   writtenName,
   writtenText,
 } from "./primitives.ts";
-import { AreaOfExpertise, OfferedDays, SlotDay, SlotDuration, SlotTiming } from "./slots.ts";
+import { AreaOfExpertise, OfferedDays, Places, SlotDay, SlotDuration, SlotTiming } from "./slots.ts";
 
 export const Role = z.enum(["admin", "trainer", "member"]);
 export type Role = z.infer<typeof Role>;
@@ -36,6 +36,7 @@ export const TrainerProfile = z
     social_url: z.array(SocialLink),
     slot_duration: z.number().meta({ description: "Hours; 0 when no slot can be booked" }),
     slot_days: z.array(SlotDay).meta({ description: "The weekdays of the slots (D53)" }),
+    places: z.number().int().meta({ description: "How many people a slot takes (D54)" }),
     available_classes: z.array(z.string()),
   })
   .meta({ id: "TrainerProfile" });
@@ -147,6 +148,7 @@ export const SlotUpdate = z.object({
   email: Email,
   slot_duration: SlotDuration,
   slot_days: OfferedDays.optional().meta({ description: "Stay as they are unless sent" }),
+  places: Places.optional().meta({ description: "Stays as it is unless sent" }),
   available_classes: z.array(z.string().trim().min(1).max(100)).min(1, "Choose at least one class").max(50),
 });
 export type SlotUpdate = z.infer<typeof SlotUpdate>;
