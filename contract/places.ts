@@ -2,9 +2,6 @@ import { z } from "zod";
 import { Id } from "./primitives.ts";
 import { SlotTiming } from "./slots.ts";
 
-/** From how many places down pages say how many are left (D54). */
-export const fewPlaces = 5;
-
 /** How full a trainer's slot is (D54). */
 export const SlotPlaces = z
   .object({

@@ -2,8 +2,16 @@ import { afterEach, expect, test, vi } from "vitest";
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.doUnmock("#studio/time-zone.ts");
   vi.resetModules();
 });
+
+/** The module of a studio in another time zone. */
+async function loadIn(studioTimeZone: string) {
+  vi.resetModules();
+  vi.doMock("#studio/time-zone.ts", () => ({ studioTimeZone }));
+  return import("./studio-time.ts");
+}
 
 /** The module as a browser loads it whose `en-CA` is written as in ICU 72: month first. */
 async function loadWithOtherLettering() {
@@ -28,4 +36,25 @@ test("days and months read alike in a browser that writes dates in another order
   const moment = new Date("2025-11-09T20:00:00Z");
   expect(studioDay(moment)).toBe("2025-11-10");
   expect(studioMonth(moment)).toBe("2025-11");
+});
+
+test.each([
+  ["Asia/Dhaka", "2026-11-22", 0, "2026-11-21T18:00:00.000Z"],
+  ["Asia/Dhaka", "2026-11-22", 18 * 60 + 30, "2026-11-22T12:30:00.000Z"],
+  ["Asia/Dhaka", "2026-11-22", 25 * 60, "2026-11-22T19:00:00.000Z"],
+  // In Berlin clocks go forward at 2 on the 29th of March, and back at 3 on the 25th of October.
+  ["Europe/Berlin", "2026-03-29", 0, "2026-03-28T23:00:00.000Z"],
+  ["Europe/Berlin", "2026-03-29", 90, "2026-03-29T00:30:00.000Z"],
+  ["Europe/Berlin", "2026-03-29", 150, "2026-03-29T01:30:00.000Z"],
+  ["Europe/Berlin", "2026-03-29", 210, "2026-03-29T01:30:00.000Z"],
+  ["Europe/Berlin", "2026-03-30", 0, "2026-03-29T22:00:00.000Z"],
+  ["Europe/Berlin", "2026-10-25", 90, "2026-10-24T23:30:00.000Z"],
+  ["Europe/Berlin", "2026-10-25", 150, "2026-10-25T00:30:00.000Z"],
+  ["Europe/Berlin", "2026-10-25", 210, "2026-10-25T02:30:00.000Z"],
+  // São Paulo once went forward at midnight: that day began at 1.
+  ["America/Sao_Paulo", "2018-11-04", 0, "2018-11-04T03:00:00.000Z"],
+  ["America/Sao_Paulo", "2018-11-05", 0, "2018-11-05T02:00:00.000Z"],
+])("in %s the day %s, %i minutes after midnight, is the moment %s", async (zone, day, minute, moment) => {
+  const { studioMoment } = await loadIn(zone);
+  expect(studioMoment(day, minute).toISOString()).toBe(moment);
 });

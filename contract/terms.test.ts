@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { termOf } from "./terms.ts";
+import { daysOf, termOf } from "./terms.ts";
 
 // D52
 test.each([
@@ -24,4 +24,12 @@ test("the day of payment is the studio's: one minute later it may be tomorrow th
     { startsOn: "2026-11-30", endsOn: "2026-12-29" },
     { startsOn: "2026-12-01", endsOn: "2026-12-31" },
   ]);
+});
+
+test.each([
+  ["2026-11-22", "2026-11-22", 1],
+  ["2028-02-01", "2028-03-01", 30],
+  ["2026-11-22", "2026-11-21", 0],
+])("from %s to %s there are %i days", (startsOn, endsOn, days) => {
+  expect(daysOf({ startsOn, endsOn })).toBe(days);
 });

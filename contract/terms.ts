@@ -1,12 +1,23 @@
 import { dayAfter, studioDay } from "./studio-time.ts";
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 /** The days of a membership, the first and the last one, as YYYY-MM-DD. */
 export type Term = { startsOn: string; endsOn: string };
 
 /** The term of a membership that was paid at this moment: one month from that day on (D52). */
 export function termOf(paidAt: Date): Term {
-  const startsOn = studioDay(paidAt);
+  return termFrom(studioDay(paidAt));
+}
+
+/** The term of a membership that begins on a day YYYY-MM-DD. */
+export function termFrom(startsOn: string): Term {
   return { startsOn, endsOn: dayAfter(sameDayNextMonth(startsOn), -1) };
+}
+
+/** How many days a term has, the first and the last one counted; 0 when it ends before it begins. */
+export function daysOf({ startsOn, endsOn }: Term): number {
+  return Math.max(0, (Date.parse(endsOn) - Date.parse(startsOn)) / dayMs + 1);
 }
 
 /** The same day of the next month, or that month's last day where it has no such day. */

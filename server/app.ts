@@ -1,8 +1,12 @@
 import type { Hono } from "hono";
 import { articles } from "./features/articles/routes.ts";
+import { calendars } from "./features/calendars/routes.ts";
 import { classes } from "./features/classes/routes.ts";
 import { newsletter } from "./features/newsletter/routes.ts";
 import { opening } from "./features/opening/routes.ts";
+import { endMemberships } from "./features/payments/departures.ts";
+import { memberships } from "./features/payments/memberships-routes.ts";
+import { slotPlaces } from "./features/payments/places-routes.ts";
 import { payments } from "./features/payments/routes.ts";
 import { cardWebhooks } from "./features/payments/webhooks.ts";
 import { audit } from "./features/people/audit-routes.ts";
@@ -56,7 +60,7 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
   describeApi(app, { ...parts.config, limitedCalls });
   return app
     .route("/", health)
-    .route("/", people)
+    .route("/", people(endMemberships))
     .route("/", audit)
     .route("/", classes)
     .route("/", articles)
@@ -65,6 +69,9 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
     .route("/", sessions)
     .route("/", pictures)
     .route("/", payments)
+    .route("/", memberships)
+    .route("/", slotPlaces)
+    .route("/", calendars)
     .route("/", cardWebhooks)
     .route("/", opening);
 }

@@ -74,7 +74,7 @@ async function openOn(
   const cards = demo?.cards ?? openStripe(stripeSettings(config));
   await demo?.seed(identity.accounts);
   await ensureFirstClasses(db, { now: clock.now() });
-  const parts: Parts = { ...basics, identity, cards, mailer: outbox };
+  const parts: Parts = { ...basics, identity, cards, mailer: outbox, wake: later.wake };
   await ensureFirstAdmin(parts);
   return { parts, demo, outbox, changes, close: () => changes.close().then(() => db.destroy()) };
 }

@@ -13,6 +13,8 @@ import { up as keepPictures } from "./migrations/012-pictures.ts";
 import { up as remakeOutbox } from "./migrations/013-mails.ts";
 import { up as confirmSubscribers } from "./migrations/014-newsletter.ts";
 import { up as keepMovements } from "./migrations/015-movements.ts";
+import { up as keepPlaces } from "./migrations/016-places.ts";
+import { up as keepCalendarAddresses } from "./migrations/017-calendar-addresses.ts";
 import type { Db } from "./open.ts";
 
 /** In the order they are applied; a name that has landed never changes. */
@@ -33,6 +35,8 @@ const migrations: Record<string, Migration> = {
   "013-mails": { up: remakeOutbox },
   "014-newsletter": { up: confirmSubscribers },
   "015-movements": { up: keepMovements },
+  "016-places": { up: keepPlaces },
+  "017-calendar-addresses": { up: keepCalendarAddresses },
 };
 
 /** Brings the studio's tables to the newest form, or, for a test, to the one after the migration `upTo`. */

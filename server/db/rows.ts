@@ -3,8 +3,9 @@ import { plainWords } from "#contract/article-text.ts";
 import type { NewArticle } from "#contract/articles.ts";
 import type { NewClass } from "#contract/classes.ts";
 import { studioDay, studioMonth } from "#contract/studio-time.ts";
-import { termOf } from "#contract/terms.ts";
+import { type Term, termOf } from "#contract/terms.ts";
 import type { TrainerApplication } from "#contract/users.ts";
+import { booking } from "#studio/booking.ts";
 import type { Weekday } from "#studio/hours.ts";
 import type { MovementsTable, PaymentsTable, RefundsTable } from "./money-schema.ts";
 import type { ArticlesTable, AuditTable, ClassesTable, UserAreasTable, UsersTable } from "./schema.ts";
@@ -81,13 +82,18 @@ type NameColumns = Pick<UserRow, "name" | "sort_name" | "search_text">;
 type AnswerColumns = Pick<UserRow, "application_version" | "rejection_reason">;
 type GivenColumns = Omit<
   UserRow,
-  keyof (ApplicationColumns & AnswerColumns) | "slot_days" | "sort_name" | "search_text" | "created_at"
+  | keyof (ApplicationColumns & AnswerColumns)
+  | "slot_days"
+  | "places"
+  | "sort_name"
+  | "search_text"
+  | "created_at"
 >;
 
 /** A person to be added, with their application. Areas, slots and classes have tables of their own. */
 export type NewPerson = GivenColumns &
   Partial<AnswerColumns> &
-  New & { application: Application; slotDays?: readonly Weekday[] | undefined };
+  New & { application: Application; slotDays?: readonly Weekday[] | undefined; places?: number | undefined };
 
 /** The application of somebody who never made one. */
 export const noApplication: Application = {
@@ -99,12 +105,19 @@ export const noApplication: Application = {
 };
 
 /** A new person. */
-export function userColumns({ application, slotDays, createdAt, ...columns }: NewPerson): UserRow {
+export function userColumns({
+  application,
+  slotDays,
+  places = booking.usualPlaces,
+  createdAt,
+  ...columns
+}: NewPerson): UserRow {
   return {
     application_version: 0,
     rejection_reason: "",
     ...columns,
     slot_days: slotDays ? slotDaysText(slotDays) : null,
+    places,
     ...applicationColumns(application),
     ...nameColumns({ name: columns.name, ...application }),
     created_at: createdAt.toISOString(),
@@ -149,16 +162,19 @@ type Derived = "slot_days" | "paid_at" | "starts_on" | "ends_on" | "search_text"
 /** How it ended, which nothing has that is booked; what went back is kept by the database. */
 type Ending = "status" | "end_reason" | "ended_at" | "returned_cents";
 
-/** A new entry in the books, booked unless it says otherwise. Its membership begins on the day it is paid (D52). */
+/**
+ * A new entry in the books, booked unless it says otherwise. Its membership begins on the day it is paid unless it
+ * renews another one (D52, D56).
+ */
 export function paymentColumns({
   slotDays,
   paidAt,
+  term = termOf(paidAt),
   createdAt,
   ...columns
 }: Omit<Selectable<PaymentsTable>, Derived | Ending> &
   Partial<Pick<Selectable<PaymentsTable>, Exclude<Ending, "returned_cents">>> &
-  New & { slotDays: readonly Weekday[]; paidAt: Date }): Selectable<PaymentsTable> {
-  const { startsOn, endsOn } = termOf(paidAt);
+  New & { slotDays: readonly Weekday[]; paidAt: Date; term?: Term }): Selectable<PaymentsTable> {
   return {
     status: "booked",
     end_reason: null,
@@ -166,8 +182,8 @@ export function paymentColumns({
     returned_cents: 0,
     ...columns,
     slot_days: slotDaysText(slotDays),
-    starts_on: startsOn,
-    ends_on: endsOn,
+    starts_on: term.startsOn,
+    ends_on: term.endsOn,
     paid_at: paidAt.toISOString(),
     search_text: searchText(columns.user_name, columns.trainer_name, columns.transaction_id),
     created_at: createdAt.toISOString(),

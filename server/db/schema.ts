@@ -36,6 +36,8 @@ export type UsersTable = {
   slot_duration: number;
   /** The weekdays of the slots; null for all on which the studio is open (D53). */
   slot_days: JsonText | null;
+  /** How many people each of the slots takes (D54). */
+  places: number;
   social_url: JsonText;
   /** Name in the studio's own sorting form, so that both engines sort alike. */
   sort_name: string;
@@ -126,6 +128,36 @@ export type NewsletterSendsTable = {
 /** How many rows a list has in each part of it (people by role, payments by state and trainer); kept by the database as rows come and go. */
 export type SizesTable = { list: "articles" | "users" | "payments"; part: string; amount: number };
 
+/**
+ * Who has which place of a slot, until when: it is free from then on, without anybody's hand (D54). The keys hold that
+ * no place is given twice, and none to a member who has one.
+ */
+export type SlotPlacesTable = {
+  trainer_id: string;
+  slot_timing: string;
+  /** From 1 on. */
+  place: number;
+  member_id: string;
+  /** Kept while somebody pays, kept for who waited for it (D55), or had by a membership. */
+  kind: "hold" | "offer" | "membership";
+  until: Moment;
+  created_at: Moment;
+};
+
+/** Who waits for a place of a full slot, once each (D55). */
+export type WaitingListTable = {
+  id: string;
+  trainer_id: string;
+  slot_timing: string;
+  member_id: string;
+  joined_at: Moment;
+  /** Until when a place is kept for them; empty while there is none. */
+  offered_until: Moment | null;
+};
+
+/** Where somebody's calendar program reads their sessions; only a hash of the address's secret is kept. */
+export type CalendarAddressesTable = { user_id: string; secret_hash: string; made_at: Moment };
+
 /** Who decided what about whom, why and when (D36, D38, D64). It outlives the people it names. */
 export type AuditTable = {
   id: string;
@@ -148,6 +180,9 @@ export type MailKind =
   | "booked"
   | "booked-you"
   | "refunded"
+  | "cancelled"
+  | "renewal"
+  | "place-free"
   | "approved"
   | "rejected"
   | "confirm"
@@ -198,6 +233,9 @@ export type Schema = {
   receipts: ReceiptsTable;
   receipt_years: ReceiptYearsTable;
   takings: TakingsTable;
+  slot_places: SlotPlacesTable;
+  waiting_list: WaitingListTable;
+  calendar_addresses: CalendarAddressesTable;
   sizes: SizesTable;
   card_events: CardEventsTable;
   audit: AuditTable;

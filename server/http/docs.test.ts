@@ -107,6 +107,7 @@ test("what every call can be answered is said of every call", async () => {
   }
   const limited = (await described()).filter(({ operation }) => "429" in operation.responses);
   expect(limited.map(({ path }) => path).toSorted()).toEqual([
+    "/calendar/{file}",
     "/create-payment-intent",
     "/jwt",
     "/pictures",

@@ -79,8 +79,8 @@ function firebaseHosts({ authDomain }: FirebaseConfig): Hosts {
   };
 }
 
-/** Paths whose answers carry secrets: sessions and access tokens. */
-const secretPaths = /^\/(api\/auth\/|jwt$)/;
+/** Paths whose answers carry secrets, or are known by one: sessions, access tokens, calendars. */
+const secretPaths = /^\/(api\/auth\/|jwt$|calendar\/)/;
 
 /**
  * Headers for every answer, whoever gives it. Most answers are data, in which nothing may run; pages, and whatever

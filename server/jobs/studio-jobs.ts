@@ -3,6 +3,8 @@ import { continueSends } from "#server/features/newsletter/sends.ts";
 import { forgetUnconfirmed } from "#server/features/newsletter/writes.ts";
 import { forgetCardEvents, reconcile } from "#server/features/payments/reconcile.ts";
 import { finishRefunds } from "#server/features/payments/refunds.ts";
+import { offerRenewals } from "#server/features/payments/renewals.ts";
+import { offerPlaces } from "#server/features/payments/waiting-list.ts";
 import { forgetUnusedPictures } from "#server/features/pictures/writes.ts";
 import { forgetMails, type Outbox } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -26,6 +28,8 @@ export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
       everyMs: minuteMs,
       run: async (signal) => void (await finishRefunds(parts, signal)),
     },
+    { name: "places", everyMs: minuteMs, run: async (signal) => void (await offerPlaces(parts, signal)) },
+    { name: "renewals", everyMs: hourMs, run: async () => void (await offerRenewals(parts)) },
     { name: "tidy", everyMs: 6 * hourMs, run: async () => void (await tidy(parts)) },
   ];
 }

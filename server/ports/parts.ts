@@ -15,4 +15,6 @@ export type Parts = {
   mailer: Mailer;
   clock: Clock;
   logger: Logger;
+  /** Runs the job with this name at once: what it looks for has just been written. */
+  wake(job: string): void;
 };

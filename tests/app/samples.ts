@@ -1,7 +1,7 @@
 import type { Article } from "#contract/articles.ts";
 import type { AuditEntry } from "#contract/audit.ts";
 import type { StudioClass } from "#contract/classes.ts";
-import type { Payment, PaymentsSummary } from "#contract/payments.ts";
+import type { Payment, PaymentIntent, PaymentsSummary } from "#contract/payments.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { User } from "#contract/users.ts";
 
@@ -29,6 +29,7 @@ export function sampleUser(overrides: Partial<User> = {}): User {
     social_url: [{ platform: "Facebook", url: "https://www.facebook.com/tara" }],
     slot_duration: 1.5,
     slot_days: ["Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"],
+    places: 12,
     available_classes: ["SPIN", "YOGA"],
     ...overrides,
   };
@@ -111,6 +112,18 @@ export function samplePayment(overrides: Partial<Payment> = {}): Payment {
     paidAt: "2025-11-20T12:00:00.000Z",
     receiptNumber: "2025-000007",
     cancellableUntil: null,
+    ...overrides,
+  };
+}
+
+/** An attempt at paying, with a place held for it. */
+export function sampleIntent(overrides: Partial<PaymentIntent> = {}): PaymentIntent {
+  return {
+    clientSecret: "pi_1_secret",
+    transactionId: "pi_1",
+    heldUntil: new Date(Date.now() + 15 * 60_000).toISOString(),
+    startsOn: "2025-11-20",
+    endsOn: "2025-12-19",
     ...overrides,
   };
 }

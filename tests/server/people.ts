@@ -26,7 +26,7 @@ export type Person = {
 export type RegisteredPerson = Person & { cookie: string };
 
 type PersonChanges = Partial<
-  Pick<NewPerson, "name" | "email" | "role" | "request_status" | "slot_duration" | "slotDays">
+  Pick<NewPerson, "name" | "email" | "role" | "request_status" | "slot_duration" | "slotDays" | "places">
 > &
   Partial<NewPerson["application"]>;
 type TrainerChanges = PersonChanges & { available_classes?: readonly string[] };
@@ -52,6 +52,7 @@ export async function createPerson(
     request_status = "none",
     slot_duration = 0,
     slotDays,
+    places,
     ...application
   }: PersonChanges = {},
 ): Promise<Person> {
@@ -68,6 +69,7 @@ export async function createPerson(
     application: { ...noApplication, ...application },
     slot_duration,
     slotDays,
+    places,
     createdAt: now,
   });
   await studio.db.insertInto("users").values(person).execute();
@@ -75,11 +77,12 @@ export async function createPerson(
   const slots = (application.available_slots ?? []).map((slot) => ({ user_id: id, slot }));
   if (areas.length > 0) await studio.db.insertInto("user_areas").values(areas).execute();
   if (slots.length > 0) await studio.db.insertInto("user_slots").values(slots).execute();
-  const { token } = await signAccessToken(
-    { subject: `subject-${id}`, email: person.email },
-    { secret: studio.parts.config.authSecret, now },
-  );
-  return { id, email: person.email, name, token, send: sender(studio, token) };
+  const newToken = async () => {
+    const { authSecret: secret } = studio.parts.config;
+    const claims = { subject: `subject-${id}`, email: person.email };
+    return (await signAccessToken(claims, { secret, now: studio.clock.now() })).token;
+  };
+  return { id, email: person.email, name, token: await newToken(), send: sender(studio, newToken) };
 }
 
 /** A person registered as the pages do it: identity account, access token, studio record. */
@@ -94,7 +97,7 @@ export async function registerPerson(
   const { insertedId: id } = (await registered.json()) as { insertedId: string };
   // Nobody becomes anything through the API's door (D16).
   if (role) await studio.db.updateTable("users").set({ role }).where("id", "=", id).execute();
-  return { id, email, name, token, cookie, send: sender(studio, token) };
+  return { id, email, name, token, cookie, send: sender(studio, () => token) };
 }
 
 /** Signs somebody up at the identity service only, as the first half of a registration. */
@@ -174,6 +177,8 @@ function nextId(kind: string): string {
   return `${kind}-${String(ids).padStart(5, "0")}`;
 }
 
-function sender(studio: Studio, token: string): Person["send"] {
-  return (method, path, body) => send(studio, method, path, body, { Authorization: `Bearer ${token}` });
+/** Each request has a token of its own time: a test may set the clock to another day. */
+function sender(studio: Studio, token: () => string | Promise<string>): Person["send"] {
+  return async (method, path, body) =>
+    send(studio, method, path, body, { Authorization: `Bearer ${await token()}` });
 }

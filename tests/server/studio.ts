@@ -107,6 +107,8 @@ async function openStudio(
     mailer,
     clock,
     logger: pino({ level: "silent" }),
+    // No job runs by itself: a test that wants one calls it.
+    wake: () => {},
   };
   const app = createApp(parts);
   return {

@@ -11,7 +11,7 @@ import { SlotUpdate, type User } from "#contract/users.ts";
 import { opening } from "#studio/hours.ts";
 import { useSetSlot } from "./person-writing.ts";
 
-const SlotInput = SlotUpdate.omit({ email: true }).required({ slot_days: true });
+const SlotInput = SlotUpdate.omit({ email: true, places: true }).required({ slot_days: true });
 
 type SlotFormProps = {
   /** Names the draft. */

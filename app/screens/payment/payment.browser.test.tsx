@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { typeCard } from "#tests/app/cards.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { sampleUser } from "#tests/app/samples.ts";
+import { sampleIntent, sampleUser } from "#tests/app/samples.ts";
 
 const opening = "POST /create-payment-intent";
 const charging = "POST /test-gateway/v1/payment_intents/:id/confirm";
@@ -22,7 +22,7 @@ async function choose(): Promise<FakeApi> {
 }
 
 function grantPayment(api: FakeApi): void {
-  api.grant(opening, { clientSecret: "pi_1_secret", transactionId: "pi_1" });
+  api.grant(opening, sampleIntent());
   api.grant(charging, { status: "succeeded" });
   api.grant(saving, { insertedId: "payment-1" });
 }

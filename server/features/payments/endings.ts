@@ -2,6 +2,7 @@ import type { EndReason } from "#contract/payments.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { tellTrainer } from "./letters.ts";
+import { freePlace } from "./memberships.ts";
 import type { PaymentRecord } from "./reads.ts";
 
 /** Why a charge never became a booking. */
@@ -42,7 +43,7 @@ export async function lockPayment(
   return found.returningAll().executeTakeFirst();
 }
 
-/** Ends a booking before its time: it counts for nothing from here on. Nothing happens to one that has ended. */
+/** Ends a booking before its time: it counts for nothing from here on, and its place is free. Nothing happens to one that has ended. */
 export async function endBooking(
   tx: Db,
   { payment, reason, now, mailer }: { payment: PaymentRecord; reason: EndReason; now: Date; mailer: Mailer },
@@ -54,5 +55,7 @@ export async function endBooking(
     .where("status", "=", "booked")
     .returningAll()
     .executeTakeFirst();
-  if (ended) await tellTrainer(tx, { mailer, payment: ended, now });
+  if (!ended) return;
+  await freePlace(tx, ended, now);
+  await tellTrainer(tx, { mailer, payment: ended, now });
 }

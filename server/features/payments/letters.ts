@@ -123,7 +123,8 @@ function refundedLetter({ payment, refund, receipt }: Refunding): Letter {
   };
 }
 
-function slotText({ slot_timing, slot_duration, slot_days }: Payment): string {
+/** A booked slot with its hours and days. */
+export function slotText({ slot_timing, slot_duration, slot_days }: Payment): string {
   const slot = { slotTiming: slot_timing, slotDuration: slot_duration, slotDays: readSlotDays(slot_days) };
   return `${slot_timing} · ${slotTimes(slot)}`;
 }
@@ -145,7 +146,7 @@ const calendar = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** A day YYYY-MM-DD in words. */
-function dayText(day: string): string {
+export function dayText(day: string): string {
   return calendar.format(new Date(`${day}T00:00:00Z`));
 }
 

@@ -2,6 +2,7 @@ import { noSlotText } from "#contract/constants.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
+import { booking } from "#studio/booking.ts";
 
 /** Whether a member can have this trainer's slot now (spec §5, D41): taught, offered and not closed. */
 export function isBookable(trainer: UserRecord | undefined, slotTiming: string): trainer is UserRecord {
@@ -21,4 +22,15 @@ export function requireBookable(
   if (trainer?.role !== "trainer") throw new ApiError("not_found", "There is no such trainer.");
   if (!isBookable(trainer, slotTiming)) throw new ApiError("conflict", noSlotText);
   return trainer;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The moment until which its member may cancel a booking (D57); null when that has passed, or it is none. */
+export function cancellableUntil(
+  { status, paid_at }: { status: string; paid_at: string },
+  now: Date,
+): Date | null {
+  const until = new Date(Date.parse(paid_at) + booking.cancelDays * dayMs);
+  return status === "booked" && now < until ? until : null;
 }

@@ -4,10 +4,14 @@ import type { Db } from "#server/db/open.ts";
 import { receiptNumber } from "#server/db/receipt-numbers.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
+import { cancellableUntil } from "./policy.ts";
 import type { PaymentRecord, RefundRecord } from "./reads.ts";
 
 /** Numbers of receipts: a charge's by its payment, a refund's by its own id. */
 type Receipts = ReadonlyMap<string, string>;
+
+/** Who reads, and when. */
+type Reading = { reader: UserRecord; now: Date };
 
 /**
  * Payments as their reader may see them: a trainer sees of who booked with them the name, and neither their email nor
@@ -16,12 +20,18 @@ type Receipts = ReadonlyMap<string, string>;
 export async function presentPayments(
   db: Db,
   payments: readonly PaymentRecord[],
-  reader: UserRecord,
+  { reader, now }: Reading,
 ): Promise<Payment[]> {
   const seen = payments.filter((payment) => isSeenWhole(payment, reader)).map(({ id }) => id);
   const [refunds, receipts] =
     seen.length > 0 ? await Promise.all([refundsOf(db, seen), receiptsOf(db, seen)]) : [];
-  return payments.map((payment) => presentPayment(payment, { reader, refunds, receipts }));
+  return payments.map((payment) => presentPayment(payment, { reader, now, refunds, receipts }));
+}
+
+/** One payment as its reader may see it. */
+export async function presentOnePayment(db: Db, payment: PaymentRecord, reading: Reading): Promise<Payment> {
+  const [presented] = await presentPayments(db, [payment], reading);
+  return presented as Payment;
 }
 
 function isSeenWhole({ user_id }: PaymentRecord, reader: UserRecord): boolean {
@@ -51,13 +61,17 @@ export async function receiptsOf(db: Db, paymentIds: string[]): Promise<Receipts
   );
 }
 
-type Reading = { reader: UserRecord; refunds?: readonly RefundRecord[]; receipts?: Receipts };
-
 function presentPayment(
   payment: PaymentRecord,
-  { reader, refunds = [], receipts = new Map() }: Reading,
+  {
+    reader,
+    now,
+    refunds = [],
+    receipts = new Map(),
+  }: Reading & { refunds?: readonly RefundRecord[] | undefined; receipts?: Receipts | undefined },
 ): Payment {
   const isWhole = isSeenWhole(payment, reader);
+  const mayCancelUntil = payment.user_id === reader.id ? cancellableUntil(payment, now) : null;
   return {
     _id: payment.id,
     transactionId: payment.transaction_id,
@@ -80,7 +94,7 @@ function presentPayment(
     className: payment.class_name,
     paidAt: payment.paid_at,
     receiptNumber: receipts.get(payment.id) ?? null,
-    cancellableUntil: null,
+    cancellableUntil: mayCancelUntil?.toISOString() ?? null,
   };
 }
 

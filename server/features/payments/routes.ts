@@ -133,9 +133,10 @@ export const payments = createRouter()
   .openapi(list, async (c) => {
     const reader = c.get("caller");
     const { db, clock } = c.get("parts");
-    const page = await listPayments(db, { caller: reader, query: c.req.valid("query"), now: clock.now() });
+    const now = clock.now();
+    const page = await listPayments(db, { caller: reader, query: c.req.valid("query"), now });
     await setPageHeaders(c, page);
-    return c.json(await presentPayments(db, page.rows, reader), 200);
+    return c.json(await presentPayments(db, page.rows, { reader, now }), 200);
   })
   .openapi(summary, async (c) => {
     const { db, clock } = c.get("parts");

@@ -1,4 +1,5 @@
 import { tierOfCents } from "#contract/money.ts";
+import type { Term } from "#contract/terms.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { issueReceipt } from "#server/db/receipt-numbers.ts";
@@ -10,10 +11,12 @@ import type { Parts } from "#server/ports/parts.ts";
 import { currency } from "#studio/tiers.ts";
 import { type Refusal, refusalWords } from "./endings.ts";
 import { tellOfBooking } from "./letters.ts";
+import { startMembership } from "./memberships.ts";
 import { addMovement } from "./movements.ts";
 import { applyDispute } from "./noted-disputes.ts";
 import { applyRefund } from "./noted-refunds.ts";
 import { type Order, orderOf } from "./order.ts";
+import { lockSlot } from "./places.ts";
 import { isBookable } from "./policy.ts";
 import type { PaymentRecord, RefundRecord } from "./reads.ts";
 import { askRefund, type MoneyParts, trySending } from "./refunds.ts";
@@ -82,12 +85,7 @@ type Recording = Charge & { now: Date; mailer: Mailer };
 
 async function record(tx: Db, charge: Recording): Promise<Settlement & { refund?: RefundRecord }> {
   const { intent, refunds = [], disputes = [], now, mailer } = charge;
-  const inserted = await tx
-    .insertInto("payments")
-    .values(await paymentRow(tx, charge))
-    .onConflict((conflict) => conflict.column("transaction_id").doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  const inserted = await writeOnce(tx, charge);
   const refund = inserted && (await enter(tx, inserted, charge));
   for (const made of refunds) await applyRefund(tx, { refund: made, mailer, now });
   for (const dispute of disputes) await applyDispute(tx, { dispute, mailer, now });
@@ -97,6 +95,24 @@ async function record(tx: Db, charge: Recording): Promise<Settlement & { refund?
     .where("transaction_id", "=", intent.id)
     .executeTakeFirstOrThrow();
   return { payment, isNew: inserted !== undefined, ...(refund && { refund }) };
+}
+
+/**
+ * Writes a charge that is new. Its slot is locked before the second look: whoever else settles the same charge takes no
+ * place for it, too.
+ */
+async function writeOnce(tx: Db, charge: Recording): Promise<PaymentRecord | undefined> {
+  const isKnown = () =>
+    tx.selectFrom("payments").select("id").where("transaction_id", "=", charge.intent.id).executeTakeFirst();
+  if (await isKnown()) return undefined;
+  await lockSlot(tx, charge.order);
+  if (await isKnown()) return undefined;
+  return tx
+    .insertInto("payments")
+    .values(await paymentRow(tx, charge))
+    .onConflict((conflict) => conflict.column("transaction_id").doNothing())
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** A new charge moves money and has a receipt; it is told to whom it concerns, or goes back. */
@@ -130,15 +146,14 @@ async function enter(
 async function paymentRow(tx: Db, charge: Recording): Promise<PaymentRecord> {
   const { intent, order, now } = charge;
   const member = await findUser(tx, order.memberId);
-  const refusal = intent.refunded ? null : await whyNoBooking(tx, charge);
+  const paidAt = new Date(intent.chargedAt ?? intent.createdAt);
   const soldClass = order.classId
     ? await tx.selectFrom("classes").select(["id", "name"]).where("id", "=", order.classId).executeTakeFirst()
     : undefined;
   return paymentColumns({
     id: newId(),
     transaction_id: intent.id,
-    ...(intent.refunded && { status: "cancelled", end_reason: "provider", ended_at: now.toISOString() }),
-    ...(refusal && { status: "refused", end_reason: refusal, ended_at: now.toISOString() }),
+    ...(await outcomeOf(tx, { ...charge, paidAt })),
     user_id: member?.id ?? null,
     user_name: member?.name ?? "",
     email: member?.email ?? "",
@@ -150,9 +165,22 @@ async function paymentRow(tx: Db, charge: Recording): Promise<PaymentRecord> {
     slotDays: order.slotDays,
     class_id: soldClass?.id ?? null,
     class_name: order.className ?? null,
-    paidAt: new Date(intent.chargedAt ?? intent.createdAt),
+    paidAt,
     createdAt: now,
   });
+}
+
+type Outcome = Pick<PaymentRecord, "status" | "end_reason" | "ended_at"> | { term: Term };
+
+/** What becomes of a charge: a membership with its term and its place (D54, D56), or why it is none. */
+async function outcomeOf(tx: Db, { paidAt, ...charge }: Recording & { paidAt: Date }): Promise<Outcome> {
+  const { intent, order, now } = charge;
+  const ended_at = now.toISOString();
+  if (intent.refunded) return { status: "cancelled", end_reason: "provider", ended_at };
+  const refusal = await whyNoBooking(tx, charge);
+  if (refusal) return { status: "refused", end_reason: refusal, ended_at };
+  const term = await startMembership(tx, { ...order, paidAt, now });
+  return term ? { term } : { status: "refused", end_reason: "slot-full", ended_at };
 }
 
 /** Why this charge cannot be a booking, for the books; null when it can. */

@@ -6,6 +6,7 @@ import { type Mailer, withdrawMails } from "#server/ports/mail/mailer.ts";
 import { noteDecision } from "./audit.ts";
 import { approvedLetter, rejectedLetter } from "./letters.ts";
 import { findUser, type UserRecord } from "./reads.ts";
+import type { EndMemberships } from "./writes.ts";
 
 /**
  * Takes a member's application to become a trainer, or a newer version of it; from a trainer, what members read of
@@ -125,12 +126,12 @@ function notDecided(user: UserRecord | undefined, decision: Decision) {
 }
 
 /**
- * Makes a trainer a member again: without an application, a class or a slot that anybody could book (D64). Asked again
- * it changes nothing.
+ * Makes a trainer a member again: without an application, a class or a slot that anybody could book (D64). Memberships
+ * with them end (D59). Asked again it changes nothing.
  * @throws ApiError not_found, conflict for an admin
  */
 export async function demoteTrainer(
-  db: Db,
+  { db, mailer, endMemberships }: { db: Db; mailer: Mailer; endMemberships: EndMemberships },
   { actor, id, now }: Pick<Deciding, "actor" | "id" | "now">,
 ): Promise<{ modifiedCount: number }> {
   return db.transaction().execute(async (tx) => {
@@ -143,6 +144,7 @@ export async function demoteTrainer(
       .executeTakeFirst();
     if (!demoted) return noTrainer(await findUser(tx, id));
     await tx.deleteFrom("user_classes").where("user_id", "=", id).execute();
+    await endMemberships(tx, { trainer: demoted, now, mailer });
     // Who booked them is no longer theirs to read (D24).
     await withdrawMails(tx, `booked-you:${id}:`);
     await noteDecision(tx, { actor, subject: demoted, action: "demoted", now });

@@ -16,6 +16,7 @@ export function presentProfile(user: UserRecord): TrainerProfile {
     social_url: SocialLink.array().parse(JSON.parse(user.social_url)),
     slot_duration: user.slot_duration,
     slot_days: user.days,
+    places: user.places,
     available_classes: user.classes,
   };
 }

@@ -30,6 +30,7 @@ test("a member is written down and can read their own record", async () => {
       social_url: [],
       slot_duration: 0,
       slot_days: [...opening.days],
+      places: 12,
       available_classes: [],
     },
   ]);

@@ -22,7 +22,7 @@ import { type CallerEnv, only, signedIn } from "./guards.ts";
 import { maySeeRecordOf, visibleList } from "./policy.ts";
 import { presentProfile, presentUser } from "./present.ts";
 import { findUser, findUserByEmail, isFirstAdmin, listUsers } from "./reads.ts";
-import { deleteUser, registerUser, setSlot } from "./writes.ts";
+import { deleteUser, type EndMemberships, registerUser, setSlot } from "./writes.ts";
 
 const tags = ["People"];
 const token = [{ accessToken: [] }];
@@ -101,7 +101,7 @@ const updateSlot = createRoute({
   path: "/users/updateByEmail2",
   operationId: "setSlot",
   tags,
-  summary: "Set a trainer's slot duration and classes",
+  summary: "Set a trainer's slot duration, days, places and classes",
   security: token,
   middleware: only("trainer", "admin"),
   request: { body: body(SlotUpdate) },
@@ -168,83 +168,91 @@ const remove = createRoute({
 });
 
 /** Members, trainers and admins: who they are to the studio and what they may do. */
-export const people = createRouter<CallerEnv>()
-  .openapi(list, async (c) => {
-    const { db } = c.get("parts");
-    const query = c.req.valid("query");
-    if (query.email !== undefined) {
+export const people = (endMemberships: EndMemberships) =>
+  createRouter<CallerEnv>()
+    .openapi(list, async (c) => {
+      const { db } = c.get("parts");
+      const query = c.req.valid("query");
+      if (query.email !== undefined) {
+        const caller = c.get("caller");
+        if (!caller) throw new ApiError("unauthenticated", "Log in to see your record.");
+        const email = query.email.trim().toLowerCase();
+        const user = maySeeRecordOf(caller, email) ? await findUserByEmail(db, email) : undefined;
+        return c.json(user ? [presentUser(user)] : [], 200);
+      }
       const caller = c.get("caller");
-      if (!caller) throw new ApiError("unauthenticated", "Log in to see your record.");
-      const email = query.email.trim().toLowerCase();
-      const user = maySeeRecordOf(caller, email) ? await findUserByEmail(db, email) : undefined;
-      return c.json(user ? [presentUser(user)] : [], 200);
-    }
-    const caller = c.get("caller");
-    const page = await listUsers(db, visibleList(caller, query));
-    await setPageHeaders(c, page);
-    return c.json(page.rows.map(caller?.role === "admin" ? presentUser : presentProfile), 200);
-  })
-  .openapi(listByAdmin, async (c) => {
-    const page = await listUsers(c.get("parts").db, visibleList(c.get("caller"), c.req.valid("query")));
-    await setPageHeaders(c, page);
-    return c.json(page.rows.map(presentUser), 200);
-  })
-  .openapi(read, async (c) => {
-    const user = await findUser(c.get("parts").db, c.req.valid("param").id);
-    const caller = c.get("caller");
-    if (user && caller && maySeeRecordOf(caller, user.email)) return c.json(presentUser(user), 200);
-    if (user?.role === "trainer") return c.json(presentProfile(user), 200);
-    throw new ApiError("not_found", "There is no such trainer.");
-  })
-  .openapi(register, async (c) => {
-    const { db, identity, config, clock } = c.get("parts");
-    const input = c.req.valid("json");
-    const person = await identity.whoIs(c.req.raw.headers);
-    if (person?.email !== input.email) throw new ApiError("unauthenticated", "Log in as this person first.");
-    const role = (await isFirstAdmin({ db, identity, config }, person)) ? "admin" : "member";
-    return c.json(await registerUser(db, { person, input, role, now: clock.now() }), 201);
-  })
-  .openapi(apply, async (c) => {
-    const applicant = c.get("caller");
-    const input = c.req.valid("json");
-    if (input.email !== applicant.email) throw new ApiError("forbidden", "You can only apply for yourself.");
-    return c.json(await applyAsTrainer(c.get("parts").db, { applicant, input }), 200);
-  })
-  .openapi(updateSlot, async (c) => {
-    const caller = c.get("caller");
-    const input = c.req.valid("json");
-    if (!maySeeRecordOf(caller, input.email))
-      throw new ApiError("forbidden", "You can only set your own slot.");
-    return c.json(await setSlot(c.get("parts").db, input), 200);
-  })
-  .openapi(approve, async (c) => {
-    const { db, clock, mailer } = c.get("parts");
-    const subject = { actor: c.get("caller"), id: c.req.valid("param").id };
-    const { version } = c.req.valid("json");
-    const decision = { decision: "approved", version, reason: "" } as const;
-    return c.json(await decideApplication(db, { ...subject, ...decision, mailer, now: clock.now() }), 200);
-  })
-  .openapi(reject, async (c) => {
-    const { db, clock, mailer } = c.get("parts");
-    const subject = { actor: c.get("caller"), id: c.req.valid("param").id };
-    const { version, reason = "" } = c.req.valid("json");
-    const decision = { decision: "rejected", version, reason } as const;
-    return c.json(await decideApplication(db, { ...subject, ...decision, mailer, now: clock.now() }), 200);
-  })
-  .openapi(demote, async (c) => {
-    const { db, clock } = c.get("parts");
-    const subject = { actor: c.get("caller"), id: c.req.valid("param").id };
-    return c.json(await demoteTrainer(db, { ...subject, now: clock.now() }), 200);
-  })
-  .openapi(remove, async (c) => {
-    const actor = c.get("caller");
-    const { db, clock, identity } = c.get("parts");
-    const { id } = c.req.valid("param");
-    return c.json(
-      await deleteUser(
-        { db, removeAccount: identity.accounts?.removeAccount },
-        { actor, id, now: clock.now() },
-      ),
-      200,
-    );
-  });
+      const page = await listUsers(db, visibleList(caller, query));
+      await setPageHeaders(c, page);
+      return c.json(page.rows.map(caller?.role === "admin" ? presentUser : presentProfile), 200);
+    })
+    .openapi(listByAdmin, async (c) => {
+      const page = await listUsers(c.get("parts").db, visibleList(c.get("caller"), c.req.valid("query")));
+      await setPageHeaders(c, page);
+      return c.json(page.rows.map(presentUser), 200);
+    })
+    .openapi(read, async (c) => {
+      const user = await findUser(c.get("parts").db, c.req.valid("param").id);
+      const caller = c.get("caller");
+      if (user && caller && maySeeRecordOf(caller, user.email)) return c.json(presentUser(user), 200);
+      if (user?.role === "trainer") return c.json(presentProfile(user), 200);
+      throw new ApiError("not_found", "There is no such trainer.");
+    })
+    .openapi(register, async (c) => {
+      const { db, identity, config, clock } = c.get("parts");
+      const input = c.req.valid("json");
+      const person = await identity.whoIs(c.req.raw.headers);
+      if (person?.email !== input.email)
+        throw new ApiError("unauthenticated", "Log in as this person first.");
+      const role = (await isFirstAdmin({ db, identity, config }, person)) ? "admin" : "member";
+      return c.json(await registerUser(db, { person, input, role, now: clock.now() }), 201);
+    })
+    .openapi(apply, async (c) => {
+      const applicant = c.get("caller");
+      const input = c.req.valid("json");
+      if (input.email !== applicant.email)
+        throw new ApiError("forbidden", "You can only apply for yourself.");
+      return c.json(await applyAsTrainer(c.get("parts").db, { applicant, input }), 200);
+    })
+    .openapi(updateSlot, async (c) => {
+      const caller = c.get("caller");
+      const input = c.req.valid("json");
+      if (!maySeeRecordOf(caller, input.email))
+        throw new ApiError("forbidden", "You can only set your own slot.");
+      const { db, wake } = c.get("parts");
+      const answer = await setSlot(db, input);
+      // There may be room for who waits.
+      wake("places");
+      return c.json(answer, 200);
+    })
+    .openapi(approve, async (c) => {
+      const { db, clock, mailer } = c.get("parts");
+      const subject = { actor: c.get("caller"), id: c.req.valid("param").id };
+      const { version } = c.req.valid("json");
+      const decision = { decision: "approved", version, reason: "" } as const;
+      return c.json(await decideApplication(db, { ...subject, ...decision, mailer, now: clock.now() }), 200);
+    })
+    .openapi(reject, async (c) => {
+      const { db, clock, mailer } = c.get("parts");
+      const subject = { actor: c.get("caller"), id: c.req.valid("param").id };
+      const { version, reason = "" } = c.req.valid("json");
+      const decision = { decision: "rejected", version, reason } as const;
+      return c.json(await decideApplication(db, { ...subject, ...decision, mailer, now: clock.now() }), 200);
+    })
+    .openapi(demote, async (c) => {
+      const { db, clock, mailer, wake } = c.get("parts");
+      const subject = { actor: c.get("caller"), id: c.req.valid("param").id };
+      const parts = { db, mailer, endMemberships };
+      const answer = await demoteTrainer(parts, { ...subject, now: clock.now() });
+      wake("refunds");
+      return c.json(answer, 200);
+    })
+    .openapi(remove, async (c) => {
+      const actor = c.get("caller");
+      const { db, clock, identity, mailer, wake } = c.get("parts");
+      const { id } = c.req.valid("param");
+      const parts = { db, mailer, removeAccount: identity.accounts?.removeAccount, endMemberships };
+      const answer = await deleteUser(parts, { actor, id, now: clock.now() });
+      wake("refunds");
+      wake("places");
+      return c.json(answer, 200);
+    });

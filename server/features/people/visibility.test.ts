@@ -15,6 +15,7 @@ const profileKeys = [
   "biography",
   "name",
   "photoUrl",
+  "places",
   "role",
   "slot_days",
   "slot_duration",
@@ -93,6 +94,7 @@ test("a trainer's profile says what a member needs to choose, slots in the order
     social_url: [],
     slot_duration: 1,
     slot_days: ["Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"],
+    places: 12,
     available_classes: ["Yoga"],
   });
 });

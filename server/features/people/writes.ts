@@ -6,7 +6,7 @@ import { noApplication, userColumns } from "#server/db/rows.ts";
 import { nameKey } from "#server/db/search.ts";
 import { slotDaysText } from "#server/db/slot-days.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
-import { withdrawMails } from "#server/ports/mail/mailer.ts";
+import { type Mailer, withdrawMails } from "#server/ports/mail/mailer.ts";
 import { noteDecision } from "./audit.ts";
 import { findUserByEmail, type UserRecord } from "./reads.ts";
 
@@ -43,8 +43,8 @@ export async function registerUser(
 }
 
 /**
- * Sets a trainer's slot: its length in hours, its weekdays where they are named, and the classes taught in it (D37,
- * D53).
+ * Sets a trainer's slot: its length in hours, its weekdays and places where they are named, and the classes taught in
+ * it (D37, D53, D54). A slot that is made smaller keeps who is in it.
  * @throws ApiError not_found, conflict, invalid
  */
 export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCount: number }> {
@@ -58,6 +58,7 @@ export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCoun
       .set({
         slot_duration: input.slot_duration,
         ...(input.slot_days && { slot_days: slotDaysText(input.slot_days) }),
+        ...(input.places && { places: input.places }),
       })
       .where("id", "=", trainer.id)
       .execute();
@@ -89,13 +90,29 @@ async function classIdsOf(db: Db, names: readonly string[]): Promise<string[]> {
   return known.map(({ id }) => id);
 }
 
+/** Ends what people have paid for with a trainer who leaves (D59); the payments' to do, and handed in. */
+export type EndMemberships = (
+  tx: Db,
+  leaving: { trainer: { id: string; name: string }; now: Date; mailer: Mailer },
+) => Promise<void>;
+
 /**
- * Deletes a person; what they wrote and paid stays (D38). The account goes first: if the rest fails, the
+ * Deletes a person; what they wrote and paid stays (D38), and memberships with them end. The account goes first: if the rest fails, the
  * deletion is simply tried again. A hosted identity service has no `removeAccount`.
  * @throws ApiError forbidden for oneself and for admins
  */
 export async function deleteUser(
-  { db, removeAccount }: { db: Db; removeAccount: ((email: string) => Promise<void>) | undefined },
+  {
+    db,
+    mailer,
+    removeAccount,
+    endMemberships,
+  }: {
+    db: Db;
+    mailer: Mailer;
+    removeAccount: ((email: string) => Promise<void>) | undefined;
+    endMemberships: EndMemberships;
+  },
   { actor, id, now }: { actor: UserRecord; id: string; now: Date },
 ): Promise<{ deletedCount: number }> {
   const subject = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
@@ -110,6 +127,7 @@ export async function deleteUser(
       .where("role", "!=", "admin")
       .executeTakeFirst();
     if (Number(deleted.numDeletedRows) === 0) return { deletedCount: 0 };
+    await endMemberships(tx, { trainer: subject, now, mailer });
     await withdrawMails(tx, `booked-you:${id}:`);
     await noteDecision(tx, { actor, subject, action: "deleted", now });
     return { deletedCount: 1 };

@@ -1,0 +1,49 @@
+import { hash, randomBytes } from "node:crypto";
+import type { Db } from "#server/db/open.ts";
+import { findUser, type UserRecord } from "#server/features/people/reads.ts";
+
+/** Enough that nobody guesses one. */
+const secretBytes = 24;
+
+/** Makes somebody's secret address, or another one in the place of theirs, and returns its secret, which is not kept. */
+export async function makeAddress(db: Db, { userId, now }: { userId: string; now: Date }): Promise<string> {
+  const secret = randomBytes(secretBytes).toString("base64url");
+  const made = { secret_hash: hashOf(secret), made_at: now.toISOString() };
+  await db
+    .insertInto("calendar_addresses")
+    .values({ user_id: userId, ...made })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(made))
+    .execute();
+  return secret;
+}
+
+/** Since when somebody has an address; null for none. */
+export async function findAddress(db: Db, userId: string): Promise<{ madeAt: string | null }> {
+  const address = await db
+    .selectFrom("calendar_addresses")
+    .select("made_at")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return { madeAt: address?.made_at ?? null };
+}
+
+/** Ends somebody's address. */
+export async function removeAddress(db: Db, userId: string): Promise<{ deletedCount: number }> {
+  const removed = await db.deleteFrom("calendar_addresses").where("user_id", "=", userId).executeTakeFirst();
+  return { deletedCount: Number(removed.numDeletedRows) };
+}
+
+/** Whose address has this secret. */
+export async function findOwner(db: Db, secret: string): Promise<UserRecord | undefined> {
+  const address = await db
+    .selectFrom("calendar_addresses")
+    .select("user_id")
+    .where("secret_hash", "=", hashOf(secret))
+    .executeTakeFirst();
+  return address && findUser(db, address.user_id);
+}
+
+/** Without salt: the secret is random, and long. */
+function hashOf(secret: string): string {
+  return hash("sha256", secret);
+}

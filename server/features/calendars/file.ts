@@ -1,0 +1,27 @@
+import ical from "ical-generator";
+import { brand } from "#studio/brand.ts";
+import type { Session } from "./sessions.ts";
+
+/** How often a calendar program is asked to read an address again, in seconds. */
+const readAgainAfterS = 60 * 60;
+
+/** Sessions as an iCalendar file (RFC 5545). Moments are UTC's, so that no program needs to know the studio's zone. */
+export function calendarFile(
+  sessions: readonly Session[],
+  { name, appUrl, now }: { name: string; appUrl: string; now: Date },
+): string {
+  const calendar = ical({ name, prodId: { company: brand.name, product: "sessions" }, ttl: readAgainAfterS });
+  const { host } = new URL(appUrl);
+  for (const { id, startsAt, endsAt, title, details, path } of sessions)
+    calendar.createEvent({
+      id: `${id}@${host}`,
+      stamp: now,
+      start: startsAt,
+      end: endsAt,
+      summary: title,
+      location: `${brand.name}, ${brand.address}`,
+      url: `${appUrl}${path}`,
+      ...(details && { description: details }),
+    });
+  return calendar.toString();
+}

@@ -1,0 +1,48 @@
+import { ApiError } from "#server/core/api-error.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { booking } from "#studio/booking.ts";
+import { endBooking, lockPayment } from "./endings.ts";
+import { dayText } from "./letters.ts";
+import { cancelledLetter } from "./place-letters.ts";
+import { cancellableUntil } from "./policy.ts";
+import type { PaymentRecord } from "./reads.ts";
+import { askRefund, type MoneyParts, trySending } from "./refunds.ts";
+
+/**
+ * Cancels a member's own booking while that is allowed: all that remains of its price comes back, and the place is free
+ * at once (D57).
+ * @throws ApiError not_found for what is not theirs, conflict when it is too late or has ended
+ */
+export async function cancelMembership(
+  parts: MoneyParts & Pick<Parts, "wake">,
+  { caller, id }: { caller: UserRecord; id: string },
+): Promise<PaymentRecord> {
+  const { db, clock, mailer } = parts;
+  const refund = await db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, { id });
+    if (payment?.user_id !== caller.id) throw new ApiError("not_found", "There is no such booking of yours.");
+    const now = clock.now();
+    requireCancellable(payment, now);
+    await endBooking(tx, { payment, reason: "member", now, mailer });
+    const cents = payment.price_cents - payment.returned_cents;
+    await mailer.send(cancelledLetter(payment, { cents, reason: "member" }), tx);
+    const reason = `You cancelled within ${booking.cancelDays} days of paying`;
+    return cents > 0
+      ? askRefund(tx, { payment, amountCents: cents, cause: "member", reason, now })
+      : undefined;
+  });
+  if (refund) await trySending(parts, refund);
+  parts.wake("places");
+  return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** @throws ApiError conflict, which says until when it runs */
+function requireCancellable(payment: PaymentRecord, now: Date): void {
+  if (cancellableUntil(payment, now)) return;
+  if (payment.status !== "booked") throw new ApiError("conflict", "This membership has ended already.");
+  throw new ApiError(
+    "conflict",
+    `The ${booking.cancelDays} days for cancelling are over. Your membership runs until ${dayText(payment.ends_on)}.`,
+  );
+}

@@ -1,0 +1,107 @@
+import { clockText, slotTimes } from "#contract/hours.ts";
+import { moneyText } from "#contract/money.ts";
+import { dayAfter, studioDay, studioMinute, studioMoment } from "#contract/studio-time.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
+import type { Letter } from "#server/ports/mail/letter.ts";
+import { booking } from "#studio/booking.ts";
+import { dayText, slotText } from "./letters.ts";
+import type { Slot } from "./places.ts";
+import type { PaymentRecord as Payment } from "./reads.ts";
+
+/** When somebody is reminded of something in the morning, in minutes of the studio's day. */
+const morning = 9 * 60;
+
+/** What a place that is offered to somebody who waits is told by. */
+export function placeFreeEvent(waitingId: string): string {
+  return `place-free:${waitingId}`;
+}
+
+type Offer = Slot & { id: string; member: UserRecord; trainer: UserRecord; until: Date; now: Date };
+
+/** Offers a place that became free to who waited for it (D55); true until the offer ends. */
+export function placeFreeLetter({ id, member, trainer, slotTiming, until, now }: Offer): Letter {
+  const slot = { slotTiming, slotDuration: trainer.slot_duration, slotDays: trainer.days };
+  const end = `${dayText(studioDay(until))}, ${clockText(studioMinute(until))}`;
+  return {
+    kind: "place-free",
+    event: placeFreeEvent(id),
+    to: member.email,
+    name: member.name,
+    subject: `A place is free: ${slotTiming} with ${trainer.name}`,
+    paragraphs: [
+      `You waited for this slot, and a place in it is yours to book until ${end}.`,
+      "After that we ask the next on the list.",
+    ],
+    facts: [
+      ["Trainer", trainer.name],
+      ["Slot", `${slotTiming} · ${slotTimes(slot)}`],
+    ],
+    action: { label: "Book the place", path: slotPath({ trainerId: trainer.id, slotTiming }) },
+    validForMs: until.getTime() - now.getTime(),
+  };
+}
+
+/** What the offer to renew a membership is told by. */
+export function renewalEvent(paymentId: string): string {
+  return `renewal:${paymentId}`;
+}
+
+/** Offers to renew a membership that is about to end (D56): in the morning, and not after its last day. */
+export function renewalLetter(payment: Payment, now: Date): Letter {
+  const { id, email, user_name, trainer_id, trainer_name, slot_timing, ends_on } = payment;
+  const dueAt = studioMoment(dayAfter(ends_on, -booking.renewalDays), morning);
+  return {
+    kind: "renewal",
+    event: renewalEvent(id),
+    to: email,
+    name: user_name,
+    subject: `Your ${slot_timing} with ${trainer_name} ends on ${dayText(ends_on)}`,
+    paragraphs: [
+      `If you would like to stay, book the slot again: the new month begins on ${dayText(dayAfter(ends_on))}, and your place stays yours.`,
+      "If not, there is nothing to do. Nothing is charged by itself.",
+    ],
+    facts: [
+      ["Trainer", trainer_name],
+      ["Slot", slotText(payment)],
+    ],
+    action: {
+      label: "Book it again",
+      path: slotPath({ trainerId: trainer_id, slotTiming: slot_timing }),
+    },
+    ...(dueAt > now && { dueAt }),
+    validForMs: studioMoment(dayAfter(ends_on)).getTime() - now.getTime(),
+  };
+}
+
+/** Tells a member that their membership has ended before its time, and what comes back (D57, D59). */
+export function cancelledLetter(
+  payment: Payment,
+  { cents, reason }: { cents: number; reason: "member" | "trainer-left" },
+): Letter {
+  const { id, email, user_name, trainer_name, slot_timing, transaction_id } = payment;
+  const amount = moneyText(cents);
+  const back = `${amount} is on its way back to your card. Your bank may take five to ten days to show it.`;
+  return {
+    kind: "cancelled",
+    event: `cancelled:${id}`,
+    to: email,
+    name: user_name,
+    subject: `Cancelled: ${slot_timing} with ${trainer_name}`,
+    paragraphs: [
+      reason === "member"
+        ? "You cancelled this membership, and your place is free for somebody else."
+        : `${trainer_name} does not train at the studio any more, so your membership ends today. We are sorry. We pay back the days that you cannot use.`,
+      ...(cents > 0 ? [back] : []),
+    ],
+    facts: [
+      ["Trainer", trainer_name],
+      ["Slot", slotText(payment)],
+      ["Transaction id", transaction_id],
+    ],
+    action: { label: "Open the receipt", path: `/dashboard/receipt/${transaction_id}` },
+  };
+}
+
+function slotPath({ trainerId, slotTiming }: Slot): string {
+  return `/${slotTiming.toLowerCase()}/${trainerId}`;
+}

@@ -1,0 +1,130 @@
+import type { Selectable } from "kysely";
+import { dayAfter, studioMoment } from "#contract/studio-time.ts";
+import { lockPeople } from "#server/db/locks.ts";
+import type { Db } from "#server/db/open.ts";
+import type { SlotPlacesTable, WaitingListTable } from "#server/db/schema.ts";
+
+/** One of a trainer's slots. */
+export type Slot = { trainerId: string; slotTiming: string };
+/** Somebody, and the slot that they have to do with. */
+export type SlotMember = Slot & { memberId: string };
+
+type Place = Selectable<SlotPlacesTable>;
+type Waiting = Selectable<WaitingListTable>;
+
+/** Lets nobody else take a place of the trainer's, or book for the member, until this transaction ends. */
+export async function lockSlot(tx: Db, { trainerId, memberId }: SlotMember): Promise<void> {
+  await lockPeople(tx, [trainerId, memberId]);
+}
+
+/**
+ * Takes a place of a slot, which must be locked, or keeps the member's own for longer (D54). A newcomer leaves as many
+ * as there are people who wait without an offer (D55).
+ * @returns until when they have it; null when there is none for them
+ */
+export async function takePlace(
+  tx: Db,
+  { kind, until, now, memberId, ...slot }: SlotMember & Pick<Place, "kind"> & { until: Date; now: Date },
+): Promise<Date | null> {
+  await tx
+    .deleteFrom("slot_places")
+    .where((eb) => eb.and(ofSlot(slot)))
+    .where("until", "<=", now.toISOString())
+    .execute();
+  const { taken, waiting } = await readPlaces(tx, { ...slot, now });
+  const own = taken.find(({ member_id }) => member_id === memberId);
+  if (own) return keepPlace(tx, own, { kind, until });
+  if ((await placesOf(tx, slot)) - taken.length - aheadOf(memberId, waiting) < 1) return null;
+  await tx
+    .insertInto("slot_places")
+    .values({
+      ...ofSlot(slot),
+      place: firstFree(taken),
+      member_id: memberId,
+      kind,
+      until: until.toISOString(),
+      created_at: now.toISOString(),
+    })
+    .execute();
+  return until;
+}
+
+/** What is taken of a trainer's slots, or of one of them, and who waits there, the first first. */
+export async function readPlaces(
+  db: Db,
+  { trainerId, slotTiming, now }: { trainerId: string; slotTiming?: string; now: Date },
+): Promise<{ taken: Place[]; waiting: Waiting[] }> {
+  const moment = now.toISOString();
+  const slot = { trainer_id: trainerId, ...(slotTiming !== undefined && { slot_timing: slotTiming }) };
+  const taken = db
+    .selectFrom("slot_places")
+    .selectAll()
+    .where((eb) => eb.and(slot))
+    .where("until", ">", moment);
+  const waiting = db
+    .selectFrom("waiting_list")
+    .selectAll()
+    .where((eb) => eb.and(slot))
+    .where((eb) => eb.or([eb("offered_until", "is", null), eb("offered_until", ">", moment)]))
+    .orderBy("joined_at")
+    .orderBy("id");
+  return { taken: await taken.execute(), waiting: await waiting.execute() };
+}
+
+/** How many of those who wait come before a member: all without an offer, unless the member waits, too. */
+export function aheadOf(memberId: string | undefined, waiting: readonly Waiting[]): number {
+  const own = waiting.findIndex(({ member_id }) => member_id === memberId);
+  const before = own < 0 ? waiting : waiting.slice(0, own);
+  return before.filter(({ offered_until }) => offered_until === null).length;
+}
+
+/** The columns that name a slot. */
+export function ofSlot({ trainerId, slotTiming }: Slot) {
+  return { trainer_id: trainerId, slot_timing: slotTiming };
+}
+
+/** The moment from which a membership's place is free: the midnight after its last day. */
+export function endOfPlace(endsOn: string): Date {
+  return studioMoment(dayAfter(endsOn));
+}
+
+/** A membership's place stays one, and what somebody has been told is theirs until later stays so. */
+async function keepPlace(
+  tx: Db,
+  own: Place,
+  { kind, until }: Pick<Place, "kind"> & { until: Date },
+): Promise<Date> {
+  const longer = own.until > until.toISOString() ? new Date(own.until) : until;
+  await tx
+    .updateTable("slot_places")
+    .set({ until: longer.toISOString(), ...(kind !== "hold" && own.kind !== "membership" && { kind }) })
+    .where((eb) => eb.and({ trainer_id: own.trainer_id, slot_timing: own.slot_timing, place: own.place }))
+    .execute();
+  if (own.kind === "offer" && kind === "hold")
+    await tx
+      .updateTable("waiting_list")
+      .set({ offered_until: longer.toISOString() })
+      .where("offered_until", "is not", null)
+      .where((eb) =>
+        eb.and({ trainer_id: own.trainer_id, slot_timing: own.slot_timing, member_id: own.member_id }),
+      )
+      .execute();
+  return longer;
+}
+
+async function placesOf(tx: Db, { trainerId }: Slot): Promise<number> {
+  const trainer = await tx
+    .selectFrom("users")
+    .select("places")
+    .where("id", "=", trainerId)
+    .executeTakeFirst();
+  return trainer?.places ?? 0;
+}
+
+/** The lowest number that nobody has: no higher than the number of places, as fewer are taken. */
+function firstFree(taken: readonly Place[]): number {
+  const numbers = new Set(taken.map(({ place }) => place));
+  let place = 1;
+  while (numbers.has(place)) place += 1;
+  return place;
+}

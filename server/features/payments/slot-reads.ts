@@ -1,0 +1,71 @@
+import { slotTimings } from "#contract/constants.ts";
+import type { OwnSlot, SlotPlaces } from "#contract/places.ts";
+import type { SlotTiming } from "#contract/slots.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import type { Db } from "#server/db/open.ts";
+import { findUser, type UserRecord } from "#server/features/people/reads.ts";
+import { aheadOf, readPlaces } from "./places.ts";
+import { isBookable } from "./policy.ts";
+
+type Asking = { trainerId: string; now: Date };
+
+/**
+ * How full the slots are that a trainer offers (D54).
+ * @throws ApiError not_found
+ */
+export async function readSlotPlaces(db: Db, { trainerId, now }: Asking): Promise<SlotPlaces[]> {
+  const trainer = await requireTrainer(db, trainerId);
+  const { taken, waiting } = await readPlaces(db, { trainerId, now });
+  return offeredSlots(trainer).map((slotTiming) => {
+    const [takenHere, waitingHere] = [inSlot(taken, slotTiming), inSlot(waiting, slotTiming)];
+    const left = trainer.places - takenHere.length - aheadOf(undefined, waitingHere);
+    return { slotTiming, places: trainer.places, left: Math.max(0, left), waiting: waitingHere.length };
+  });
+}
+
+/**
+ * What somebody has of the slots that a trainer offers (D55, D56).
+ * @throws ApiError not_found
+ */
+export async function readOwnSlots(
+  db: Db,
+  { caller, trainerId, now }: Asking & { caller: UserRecord },
+): Promise<OwnSlot[]> {
+  const trainer = await requireTrainer(db, trainerId);
+  const { waiting } = await readPlaces(db, { trainerId, now });
+  const memberships = await db
+    .selectFrom("payments")
+    .select((eb) => ["slot_timing", eb.fn.max("ends_on").as("ends_on")])
+    .where((eb) => eb.and({ user_id: caller.id, trainer_id: trainerId, status: "booked" }))
+    .where("ends_on", ">=", studioDay(now))
+    .groupBy("slot_timing")
+    .execute();
+  return offeredSlots(trainer).map((slotTiming) => {
+    const [membership] = inSlot(memberships, slotTiming);
+    const list = inSlot(waiting, slotTiming);
+    const place = list.findIndex(({ member_id }) => member_id === caller.id);
+    return {
+      slotTiming,
+      runsUntil: membership?.ends_on ?? null,
+      renewsFrom: membership ? dayAfter(membership.ends_on) : null,
+      waitingId: list[place]?.id ?? null,
+      position: place < 0 ? null : place + 1,
+      offeredUntil: list[place]?.offered_until ?? null,
+    };
+  });
+}
+
+async function requireTrainer(db: Db, id: string): Promise<UserRecord> {
+  const trainer = await findUser(db, id);
+  if (trainer?.role !== "trainer") throw new ApiError("not_found", "There is no such trainer.");
+  return trainer;
+}
+
+function offeredSlots(trainer: UserRecord): SlotTiming[] {
+  return slotTimings.filter((slotTiming) => isBookable(trainer, slotTiming));
+}
+
+function inSlot<Row extends { slot_timing: string }>(rows: readonly Row[], slotTiming: SlotTiming): Row[] {
+  return rows.filter(({ slot_timing }) => slot_timing === slotTiming);
+}

@@ -1,0 +1,196 @@
+import { beforeEach, expect, test } from "vitest";
+import type { OwnSlot, SlotPlaces, Waiting } from "#contract/places.ts";
+import { read, refusal } from "#tests/server/answers.ts";
+import { openIntent } from "#tests/server/charges.ts";
+import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+import { offerPlaces } from "./waiting-list.ts";
+
+const studio = setUpStudio();
+const hourMs = 60 * 60_000;
+let trainer: Person;
+let holder: Person;
+let first: Person;
+let second: Person;
+
+beforeEach(async () => {
+  // Noon at the studio.
+  studio.clock.set(new Date("2026-11-22T06:00:00.000Z"));
+  trainer = await createTrainer(studio, { name: "Tara Trainer", places: 1, available_slots: ["Morning"] });
+  holder = await createPerson(studio);
+  first = await createPerson(studio);
+  second = await createPerson(studio);
+  await hold(holder);
+});
+
+const hold = (person: Person) => openIntent(person, { trainerId: trainer.id });
+const join = (person: Person, input = {}) =>
+  person.send("POST", "/waiting-list", { trainerId: trainer.id, slotTiming: "Morning", ...input });
+const listOf = (person: Person) => read<Waiting[]>(person.send("GET", "/waiting-list"));
+const slotOf = async (person: Person) =>
+  (await read<OwnSlot[]>(person.send("GET", `/own-slots?trainer=${trainer.id}`)))[0];
+const places = async () =>
+  (await read<SlotPlaces[]>(send(studio, "GET", `/slot-places?trainer=${trainer.id}`)))[0];
+const mailsTo = (person: Person) =>
+  studio.db.selectFrom("outbox").selectAll().where("recipient", "=", person.email).execute();
+
+// D55
+test("on a full slot members wait in the order in which they came, once each, and see their place (D55)", async () => {
+  const { insertedId } = await read<{ insertedId: string }>(join(first), 201);
+  studio.clock.advance(1);
+  await read(join(second), 201);
+  expect(await read(join(first))).toEqual({ insertedId });
+  expect(await listOf(first)).toEqual([
+    {
+      _id: insertedId,
+      trainerId: trainer.id,
+      trainerName: "Tara Trainer",
+      slotTiming: "Morning",
+      position: 1,
+      joinedAt: "2026-11-22T06:00:00.000Z",
+      offeredUntil: null,
+    },
+  ]);
+  expect(await listOf(second)).toMatchObject([{ position: 2 }]);
+  expect(await slotOf(second)).toMatchObject({ position: 2, offeredUntil: null, runsUntil: null });
+  expect(await places()).toMatchObject({ left: 0, waiting: 2 });
+});
+
+// D55
+test("a place that becomes free is the first one's for a day, who is mailed; nobody else can take it (D55)", async () => {
+  await read(join(first), 201);
+  studio.clock.advance(1);
+  await read(join(second), 201);
+  studio.clock.set(new Date("2026-11-22T06:15:00.000Z"));
+  // Before anybody has looked: who comes now leaves it to who waits.
+  const stranger = await createPerson(studio);
+  for (const person of [stranger, second]) await expect(hold(person)).rejects.toThrow("No Slot Available!");
+  await offerPlaces(studio.parts);
+  await offerPlaces(studio.parts);
+  const offeredUntil = "2026-11-23T06:15:00.000Z";
+  expect(await slotOf(first)).toMatchObject({ position: 1, offeredUntil });
+  expect(await listOf(second)).toMatchObject([{ position: 2, offeredUntil: null }]);
+  const [mail, ...more] = await mailsTo(first);
+  expect(more).toEqual([]);
+  expect([mail?.subject, mail?.valid_until]).toEqual([
+    "A place is free: Morning with Tara Trainer",
+    offeredUntil,
+  ]);
+  expect(mail?.body).toContain("yours to book until 23 November 2026, 12:15.");
+  expect(mail?.body).toContain(`http://localhost:3000/morning/${trainer.id}`);
+  expect(await mailsTo(second)).toEqual([]);
+  expect((await hold(first)).transactionId).toBeTruthy();
+});
+
+// D55
+test("an offer that nobody takes goes to the next, to the moment, and its member is off the list (D55)", async () => {
+  await read(join(first), 201);
+  studio.clock.advance(1);
+  await read(join(second), 201);
+  studio.clock.advance(hourMs);
+  await offerPlaces(studio.parts);
+  studio.clock.advance(24 * hourMs - 1);
+  await offerPlaces(studio.parts);
+  expect(await listOf(second)).toMatchObject([{ position: 2, offeredUntil: null }]);
+  studio.clock.advance(1);
+  expect(await listOf(first)).toEqual([]);
+  expect(await listOf(second)).toMatchObject([{ position: 1, offeredUntil: null }]);
+  await offerPlaces(studio.parts);
+  expect((await listOf(second))[0]?.offeredUntil).toBe("2026-11-24T07:00:00.001Z");
+  // Whoever let theirs go may wait again, at the end.
+  await read(join(first), 201);
+  expect(await listOf(first)).toMatchObject([{ position: 2 }]);
+});
+
+// D54 D55
+test("who pays in the last minutes of an offer keeps the place for the 15 of paying", async () => {
+  await read(join(first), 201);
+  studio.clock.advance(hourMs);
+  await offerPlaces(studio.parts);
+  studio.clock.advance(24 * hourMs - 1000);
+  const held = await read<{ heldUntil: string }>(
+    first.send("POST", "/create-payment-intent", {
+      price: 5000,
+      trainerId: trainer.id,
+      slotTiming: "Morning",
+    }),
+  );
+  expect(held.heldUntil).toBe("2026-11-23T07:14:59.000Z");
+  expect((await listOf(first))[0]?.offeredUntil).toBe(held.heldUntil);
+});
+
+// D55
+test("who leaves the list gives the place back, which the next is offered, and the mail is not sent (D55)", async () => {
+  const { insertedId } = await read<{ insertedId: string }>(join(first), 201);
+  studio.clock.advance(1);
+  await read(join(second), 201);
+  studio.clock.advance(hourMs);
+  await offerPlaces(studio.parts);
+  const leave = (person: Person) => person.send("DELETE", `/waiting-list/${insertedId}`);
+  expect((await refusal(leave(second))).code).toBe("not_found");
+  expect((await refusal(send(studio, "DELETE", `/waiting-list/${insertedId}`))).code).toBe("unauthenticated");
+  expect(await read(leave(first))).toEqual({ deletedCount: 1 });
+  expect((await refusal(leave(first))).code).toBe("not_found");
+  expect(await mailsTo(first)).toEqual([]);
+  await offerPlaces(studio.parts);
+  expect((await slotOf(second))?.offeredUntil).not.toBeNull();
+});
+
+// D55
+test("a trainer who makes room has as many asked as there are places (D55)", async () => {
+  await read(join(first), 201);
+  studio.clock.advance(1);
+  await read(join(second), 201);
+  await studio.db.updateTable("users").set({ places: 2 }).where("id", "=", trainer.id).execute();
+  await offerPlaces(studio.parts);
+  expect(await places()).toMatchObject({ places: 2, left: 0, waiting: 2 });
+  expect((await slotOf(first))?.offeredUntil).not.toBeNull();
+  expect((await slotOf(second))?.offeredUntil).toBeNull();
+});
+
+// D55
+test("while a slot is closed nobody is asked; once it is open again, who waited is", async () => {
+  await read(join(first), 201);
+  const setHours = (slot_duration: number) =>
+    studio.db.updateTable("users").set({ slot_duration }).where("id", "=", trainer.id).execute();
+  await setHours(0);
+  studio.clock.advance(hourMs);
+  await offerPlaces(studio.parts);
+  expect(await mailsTo(first)).toEqual([]);
+  await setHours(1);
+  await offerPlaces(studio.parts);
+  expect(await mailsTo(first)).toHaveLength(1);
+});
+
+// D55
+test("nobody waits where there is a place, or for a slot of which they have one: 409", async () => {
+  expect((await refusal(join(holder))).message).toBe("There is a place: book it.");
+  studio.clock.advance(hourMs);
+  expect((await refusal(join(first))).message).toBe("There is a place: book it.");
+});
+
+test("only members wait, for slots that are offered, and only with a token", async () => {
+  const admin = await createPerson(studio, { role: "admin" });
+  for (const person of [trainer, admin]) expect((await refusal(join(person))).code).toBe("forbidden");
+  expect((await refusal(join(first, { slotTiming: "Evening" }))).message).toBe("No Slot Available!");
+  expect((await refusal(join(first, { slotTiming: "Night" }))).code).toBe("invalid");
+  expect((await refusal(join(first, { trainerId: "nobody" }))).code).toBe("not_found");
+  for (const [method, path] of [
+    ["POST", "/waiting-list"],
+    ["GET", "/waiting-list"],
+    ["GET", `/own-slots?trainer=${trainer.id}`],
+  ] as const)
+    expect((await refusal(send(studio, method, path))).code).toBe("unauthenticated");
+});
+
+// D38 D55
+test("a member who is deleted leaves list and place to the next", async () => {
+  const admin = await createPerson(studio, { role: "admin" });
+  await read(join(first), 201);
+  studio.clock.advance(1);
+  await read(join(second), 201);
+  await read(admin.send("DELETE", `/users/${first.id}`));
+  await read(admin.send("DELETE", `/users/${holder.id}`));
+  await offerPlaces(studio.parts);
+  expect(await slotOf(second)).toMatchObject({ position: 1, offeredUntil: expect.any(String) });
+});
