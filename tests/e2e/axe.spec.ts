@@ -4,7 +4,7 @@ import { expectAccessible } from "./support/expect-accessible.ts";
 import { openScreen, screenNamed } from "./support/screens.ts";
 import { test } from "./support/visitor.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, visitor: "member" });
+test.use({ visitor: "member" });
 
 test("axe finds nothing on the bank's question, nor in the bank's own page", async ({ page }) => {
   await openScreen(page, screenNamed("Payment"));

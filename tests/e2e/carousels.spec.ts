@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** The carousel by its label, once it is led and no longer only scrolls. */
 async function carouselOf(page: Page, name: string): Promise<Locator> {
   const carousel = page.getByRole("region", { name });

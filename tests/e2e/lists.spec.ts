@@ -137,45 +137,49 @@ const travels = [
   { path: "/all-articles", link: /^Read More/, call: "/articles/" },
 ];
 
-test("from each list name and picture are on the first visited page at once, and the picture travels", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const start = document.startViewTransition.bind(document);
-    document.startViewTransition = (update) => {
-      const transition = start(update);
-      void transition.ready.then(() => {
-        const parts = document
-          .getAnimations()
-          .map(({ effect }) => Reflect.get(effect ?? {}, "pseudoElement"));
-        document.documentElement.dataset.travelled = parts.sort().join(" ");
-      });
-      return transition;
-    };
-  });
-  await openPage(page, "/all-trainers");
-  for (const { path, link, call } of travels)
-    await test.step(path, async () => {
-      await goWithin(page, path);
-      const card = page
-        .getByRole("main")
-        .getByRole("article")
-        .filter({ has: page.getByRole("link", { name: link }) })
-        .first();
-      await page.evaluate(() => delete document.documentElement.dataset.travelled);
-      const name = String(await card.getByRole("heading").textContent());
-      const picture = String(await card.locator("img").getAttribute("src"));
-      // The page's own answer never comes.
-      await page.route(
-        (url) => url.pathname.startsWith(call),
-        () => undefined,
-      );
-      await card.getByRole("link", { name: link }).click();
-      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-      await expect(page.getByRole("main").locator(`img[src="${picture}"]`).first()).toBeVisible();
-      await expect(page.locator("html")).toHaveAttribute(
-        "data-travelled",
-        /group\(lead-picture\).*new\(lead-picture\).*old\(lead-picture\)/,
-      );
+test.describe(() => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("from each list name and picture are on the first visited page at once, and the picture travels", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        const transition = start(update);
+        void transition.ready.then(() => {
+          const parts = document
+            .getAnimations()
+            .map(({ effect }) => Reflect.get(effect ?? {}, "pseudoElement"));
+          document.documentElement.dataset.travelled = parts.sort().join(" ");
+        });
+        return transition;
+      };
     });
+    await openPage(page, "/all-trainers");
+    for (const { path, link, call } of travels)
+      await test.step(path, async () => {
+        await goWithin(page, path);
+        const card = page
+          .getByRole("main")
+          .getByRole("article")
+          .filter({ has: page.getByRole("link", { name: link }) })
+          .first();
+        await page.evaluate(() => delete document.documentElement.dataset.travelled);
+        const name = String(await card.getByRole("heading").textContent());
+        const picture = String(await card.locator("img").getAttribute("src"));
+        // The page's own answer never comes.
+        await page.route(
+          (url) => url.pathname.startsWith(call),
+          () => undefined,
+        );
+        await card.getByRole("link", { name: link }).click();
+        await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+        await expect(page.getByRole("main").locator(`img[src="${picture}"]`).first()).toBeVisible();
+        await expect(page.locator("html")).toHaveAttribute(
+          "data-travelled",
+          /group\(lead-picture\).*new\(lead-picture\).*old\(lead-picture\)/,
+        );
+      });
+  });
 });

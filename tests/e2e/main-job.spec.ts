@@ -5,6 +5,9 @@ import { enter, tabTo, typeInto } from "./support/keyboard.ts";
 import { goWithin } from "./support/open-page.ts";
 import { newcomer, register } from "./support/people.ts";
 
+// As most people see the studio: with all that moves.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const trainer = { name: "Nusrat Jahan", path: "/trainer-details/trainer-nusrat-jahan" };
 
 async function expectBooking(page: Page, { amount, slot }: { amount: string; slot: string }) {

@@ -5,7 +5,6 @@ import { goToScreen, openScreen, screenIsThere, screenNamed } from "./support/sc
 import { test } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** Where words stand as long as they get, gone to within one page: the server answers before they are exchanged. */
 const longScreens = {

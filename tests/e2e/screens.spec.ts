@@ -7,7 +7,6 @@ import { test, type Visitor } from "./support/visitor.ts";
 
 // A visitor's screens are looked at in one page, and each of them takes a second or two.
 test.describe.configure({ mode: "parallel", timeout: 180_000 });
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const visitors: readonly Visitor[] = ["member", "visitor", "trainer", "admin"];
 

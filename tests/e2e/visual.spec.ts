@@ -7,7 +7,6 @@ import type { Visitor } from "./support/visitor.ts";
 
 // In one worker: it needs a studio, and of each visitor one page. Long pages are painted four times each.
 test.describe.configure({ mode: "default", timeout: 180_000 });
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const looks = [
   ...["Styleguide", "Home", "Our Trainers", "Our Classes", "Articles", "Timetable", "Login"].map((name) =>
