@@ -2,11 +2,18 @@ import { joinClasses } from "./join-classes.ts";
 
 type PriceProps = { dollars: number; className?: string };
 
-/** An amount in whole US dollars, in figures that stand in columns. */
+/** An amount in US dollars, in figures that stand in columns. */
 export function Price({ dollars, className }: PriceProps) {
-  return (
-    <span
-      className={joinClasses("tabular", className)}
-    >{`$${Math.round(dollars).toLocaleString("en-US")}`}</span>
-  );
+  return <span className={joinClasses("tabular", className)}>{priceText(dollars)}</span>;
+}
+
+/** "$50", "$33.34", "−$20": with cents where there are some. */
+export function priceText(dollars: number): string {
+  const cents = Math.round(Math.abs(dollars) * 100);
+  const digits = cents % 100 === 0 ? 0 : 2;
+  const amount = (cents / 100).toLocaleString("en-US", {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return `${dollars < 0 && cents > 0 ? "−" : ""}$${amount}`;
 }

@@ -4,14 +4,15 @@ import { unwrap, unwrapPage } from "#app/data/api.ts";
 import { pagesQuery, readRows } from "#app/data/list-page.ts";
 import { queryText } from "#app/data/query-text.ts";
 import { unwrapFile } from "#app/data/unwrap-file.ts";
-import type { NewPaymentIntent, PaymentsQuery } from "#contract/payments.ts";
+import type { NewPaymentIntent, PaymentsQuery, Range } from "#contract/payments.ts";
 
-const key = ["payments"];
+/** Where everything is kept that the books have. */
+const paymentsKey = ["payments"];
 
 /** The payments that `email` may see: their own, those booked with them, or all (D24). */
 export function paymentsQuery(email: string, query: PaymentsQuery = {}) {
   return queryOptions({
-    queryKey: [...key, email, query],
+    queryKey: [...paymentsKey, email, query],
     queryFn: () => readRows(query, (call) => unwrapPage(memberApi["save-payment-info"].$get(call))),
     placeholderData: keepPreviousData,
   });
@@ -20,7 +21,7 @@ export function paymentsQuery(email: string, query: PaymentsQuery = {}) {
 /** How many payments there are like this, in the API's words (D47): `12`, or `1000+`. */
 export function paymentsCountQuery(query: Omit<PaymentsQuery, "limit" | "cursor" | "sort">) {
   return queryOptions({
-    queryKey: [...key, "count", query],
+    queryKey: [...paymentsKey, "count", query],
     queryFn: async ({ signal }) => {
       const call = { query: queryText({ ...query, limit: 1 }) };
       const { total } = await unwrapPage(memberApi["save-payment-info"].$get(call, { init: { signal } }));
@@ -32,23 +33,24 @@ export function paymentsCountQuery(query: Omit<PaymentsQuery, "limit" | "cursor"
 /** All payments, page by page, narrowed by `query` (admins, D24, D47). */
 export function paymentPagesQuery(query: PaymentsQuery = {}) {
   return pagesQuery({
-    queryKey: [...key, "pages"],
+    queryKey: [...paymentsKey, "pages"],
     query,
     pageLength: 20,
     read: (...call) => unwrapPage(memberApi["save-payment-info"].$get(...call)),
   });
 }
 
-/** The takings by month, tier and trainer (admins). */
-export function paymentsSummaryQuery() {
+/** The books in figures, over a range of days where one is given (admins). */
+export function paymentsSummaryQuery(range: Range = {}) {
   return queryOptions({
-    queryKey: [...key, "summary"],
-    queryFn: () => unwrap(memberApi["save-payment-info"].summary.$get({ query: {} })),
+    queryKey: [...paymentsKey, "summary", range],
+    queryFn: () => unwrap(memberApi["save-payment-info"].summary.$get({ query: queryText(range) })),
+    placeholderData: keepPreviousData,
   });
 }
 
 /** The payments as a CSV file, narrowed as the list is (admins). @throws ApiFailure */
-export function fetchPaymentsCsv(query: Pick<PaymentsQuery, "q" | "running" | "sort">): Promise<File> {
+export function fetchPaymentsCsv(query: PaymentsQuery): Promise<File> {
   return unwrapFile(memberApi["save-payment-info.csv"].$get({ query: queryText(query) }), "payments.csv");
 }
 
@@ -71,7 +73,7 @@ export function useSavePayment() {
     // Classes count their bookings (D34).
     onSuccess: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: key }),
+        queryClient.invalidateQueries({ queryKey: paymentsKey }),
         queryClient.invalidateQueries({ queryKey: ["classes"] }),
         // Whoever has a membership may review (D61).
         queryClient.invalidateQueries({ queryKey: ["own review"] }),

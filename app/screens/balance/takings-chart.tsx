@@ -3,21 +3,19 @@ import {
   BarChart,
   CartesianGrid,
   LabelList,
+  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
 } from "recharts";
+import { priceText } from "#app/ui/price.tsx";
 import type { TakingsRow } from "./takings-figure.tsx";
 
 type TakingsChartProps = { rows: readonly TakingsRow[]; shape: "columns" | "bars" };
 
 const words = { fill: "var(--color-muted)", fontSize: 13 };
-const exact = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  maximumFractionDigits: 0,
-});
+const figures = { fill: "var(--color-ink)", fontSize: 13, fontWeight: 700 };
 const short = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",
@@ -25,17 +23,22 @@ const short = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 1,
 });
 
-/** Takings as bars, each with its amount, in the colours of the theme. Nothing moves. */
+/**
+ * Charges as bars, what was paid back on the other side of the line, and what remains in figures; in the colours of
+ * the theme. Nothing moves.
+ */
 export default function TakingsChart({ rows, shape }: TakingsChartProps) {
   const isStanding = shape === "columns";
+  const bar = { stackId: "takings", maxBarSize: isStanding ? 56 : 24, isAnimationActive: false };
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
-        data={[...rows]}
+        data={rows.map(drawn)}
         layout={isStanding ? "horizontal" : "vertical"}
         margin={
           isStanding ? { top: 24, right: 0, bottom: 0, left: 0 } : { top: 0, right: 56, bottom: 0, left: 0 }
         }
+        stackOffset="sign"
         accessibilityLayer={false}
       >
         <CartesianGrid
@@ -46,31 +49,27 @@ export default function TakingsChart({ rows, shape }: TakingsChartProps) {
         />
         {isStanding ? (
           <>
-            <XAxis
-              dataKey="label"
-              tick={words}
-              tickLine={false}
-              stroke="var(--color-rule)"
-              interval="preserveEnd"
-            />
-            <YAxis hide />
+            <XAxis dataKey="label" tick={words} tickLine={false} axisLine={false} interval="preserveEnd" />
+            <YAxis hide domain={["dataMin", "dataMax"]} />
+            <ReferenceLine y={0} stroke="var(--color-rule)" />
           </>
         ) : (
           <>
-            <XAxis type="number" hide />
+            <XAxis type="number" hide domain={["dataMin", "dataMax"]} />
             <YAxis
               type="category"
               dataKey="label"
               width={128}
               tick={{ ...words, fill: "var(--color-ink)" }}
               tickLine={false}
-              stroke="var(--color-rule)"
+              axisLine={false}
             />
+            <ReferenceLine x={0} stroke="var(--color-rule)" />
           </>
         )}
         <Tooltip
           cursor={{ fill: "var(--color-sunken)" }}
-          formatter={(amount) => [exact.format(Number(amount)), "Takings"]}
+          formatter={(amount) => priceText(Number(amount))}
           isAnimationActive={false}
           contentStyle={{
             background: "var(--color-raised)",
@@ -80,22 +79,25 @@ export default function TakingsChart({ rows, shape }: TakingsChartProps) {
           }}
           itemStyle={{ color: "var(--color-ink)" }}
         />
-        <Bar
-          dataKey="total"
-          fill="var(--text-color-studio)"
-          maxBarSize={isStanding ? 56 : 24}
-          isAnimationActive={false}
-        >
-          <LabelList
-            dataKey="total"
-            position={isStanding ? "top" : "right"}
-            formatter={(amount: unknown) => (Number(amount) === 0 ? "" : short.format(Number(amount)))}
-            fill="var(--color-ink)"
-            fontSize={13}
-            fontWeight={700}
-          />
+        <Bar {...bar} dataKey="charged" name="Charged" fill="var(--text-color-studio)">
+          <LabelList {...figures} dataKey="remains" position={isStanding ? "top" : "right"} />
+        </Bar>
+        <Bar {...bar} dataKey="returned" name="Paid back" fill="var(--color-danger)">
+          <LabelList {...figures} dataKey="lacks" position={isStanding ? "bottom" : "left"} />
         </Bar>
       </BarChart>
     </ResponsiveContainer>
   );
+}
+
+/** A row with its figure: at its charges, or at what was paid back where there are none. */
+function drawn({ label, charged, returned, total }: TakingsRow) {
+  const figure = total === 0 ? "" : short.format(total).replace("-", "−");
+  return {
+    label,
+    charged,
+    returned: -returned,
+    remains: charged > 0 ? figure : "",
+    lacks: charged > 0 ? "" : figure,
+  };
 }

@@ -1,54 +1,71 @@
 import { useQuery } from "@tanstack/react-query";
 import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
 import { monthText } from "#app/ui/date-text.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Stat } from "#app/ui/stat.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import type { PaymentsSummary } from "#contract/payments.ts";
+import type { PaymentsSummary, Range } from "#contract/payments.ts";
 import { studioMonth } from "#contract/studio-time.ts";
 import { everyMonth } from "./months.ts";
+import { Occupancy } from "./occupancy.tsx";
 import { TakingsFigure } from "./takings-figure.tsx";
 
-/** The total, and the takings by month, tier and trainer, summed by the server. */
-export function Takings() {
+/** What the studio has taken in these days, summed by the server, and who trains there today. */
+export function Takings({ range }: { range: Range }) {
+  const summary = useQuery(paymentsSummaryQuery(range));
   return (
-    <Loaded query={useQuery(paymentsSummaryQuery())} name="The takings" waiting={<Waiting />}>
-      {(summary) => <Summary summary={summary} />}
+    <Loaded query={summary} name="The takings" waiting={<Waiting />}>
+      {(shown) => (
+        <div
+          aria-busy={summary.isPlaceholderData || undefined}
+          className={joinClasses("grid gap-12 transition-opacity", summary.isPlaceholderData && "opacity-50")}
+        >
+          <Totals summary={shown} />
+          <Figures summary={shown} range={range} />
+          <Occupancy summary={shown} />
+        </div>
+      )}
     </Loaded>
   );
 }
 
-function Summary({ summary }: { summary: PaymentsSummary }) {
-  const { total, payments, byMonth, byTier, byTrainer } = summary;
-  const now = studioMonth(new Date());
-  const months = everyMonth(byMonth, now);
-  const thisMonth = byMonth.find(({ label }) => label === now)?.total ?? 0;
+function Totals({ summary }: { summary: PaymentsSummary }) {
+  const { total, charged, returned, payments } = summary;
   return (
-    <div className="grid gap-12">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3">
-        <Stat label="Total balance" className="max-sm:col-span-2">
-          <Price dollars={total} />
-        </Stat>
-        <Stat label={`Taken in ${monthText(now)}`}>
-          <Price dollars={thisMonth} />
-        </Stat>
-        <Stat label="Payments">{payments}</Stat>
-      </dl>
-      {payments > 0 && (
-        <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
-          <TakingsFigure
-            title="Takings per month"
-            unit="Month"
-            rows={months.map((row) => ({ ...row, label: monthText(row.label) }))}
-            shape="columns"
-            className="xl:col-span-2"
-          />
-          <TakingsFigure title="Takings by tier" unit="Tier" rows={byTier} shape="bars" />
-          <TakingsFigure title="Takings by trainer" unit="Trainer" rows={byTrainer} shape="bars" />
-        </div>
-      )}
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-[1.4fr_1fr_1fr_0.7fr]">
+      <Stat label="Total balance">
+        <Price dollars={total} />
+      </Stat>
+      <Stat label="Charged">
+        <Price dollars={charged} />
+      </Stat>
+      <Stat label="Paid back">
+        <Price dollars={returned} />
+      </Stat>
+      <Stat label="Payments">{payments.toLocaleString("en-US")}</Stat>
+    </dl>
+  );
+}
+
+function Figures({ summary, range }: { summary: PaymentsSummary; range: Range }) {
+  const { byMonth, byTier, byTrainer } = summary;
+  if (byMonth.length === 0) return null;
+  const now = studioMonth(new Date());
+  const last = range.until && range.until < now ? range.until.slice(0, 7) : now;
+  return (
+    <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
+      <TakingsFigure
+        title="Takings per month"
+        unit="Month"
+        rows={everyMonth(byMonth, last).map((row) => ({ ...row, label: monthText(row.label) }))}
+        shape="columns"
+        className="xl:col-span-2"
+      />
+      <TakingsFigure title="Takings by tier" unit="Tier" rows={byTier} shape="bars" />
+      <TakingsFigure title="Takings by trainer" unit="Trainer" rows={byTrainer} shape="bars" />
     </div>
   );
 }

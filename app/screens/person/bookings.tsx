@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
-import { amountColumn, membershipColumn, slotColumn } from "#app/features/payments/payment-columns.tsx";
+import { paidColumn, stateColumn } from "#app/features/payments/book-columns.tsx";
+import { slotColumn } from "#app/features/payments/payment-columns.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -50,7 +51,7 @@ type BookingListProps = {
 function BookingList({ title, of, searched, columns, none }: BookingListProps) {
   const titleId = useId();
   const email = useMe().data?.email ?? "";
-  const payments = useQuery(paymentsQuery(email, { ...of, limit: most }));
+  const payments = useQuery(paymentsQuery(email, { ...of, all: "true", limit: most }));
   return (
     <section aria-labelledby={titleId} className="grid gap-4">
       <h2 id={titleId} className="font-bold text-title">
@@ -99,7 +100,7 @@ const memberColumn: Column<Payment> = {
   cell: ({ userName }) => userName,
 };
 
-const others: ReadonlyArray<Column<Payment>> = [membershipColumn, slotColumn("Slot"), amountColumn];
+const others: ReadonlyArray<Column<Payment>> = [slotColumn("Slot"), stateColumn, paidColumn];
 
 function PersonLink({ id, name }: { id: string; name: string }) {
   return (

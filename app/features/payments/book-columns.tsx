@@ -1,0 +1,60 @@
+import { Badge } from "#app/ui/badge.tsx";
+import type { Column } from "#app/ui/data-table.tsx";
+import { Price, priceText } from "#app/ui/price.tsx";
+import type { EndReason, Payment } from "#contract/payments.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { refundWords } from "./refund-words.ts";
+import { TermText } from "./term-text.tsx";
+
+/** Where a payment has come to, for those who keep the books (D42, D52). */
+export const stateColumn: Column<Payment> = {
+  key: "state",
+  header: "State",
+  cell: (payment) => (
+    <span className="grid gap-1 max-md:justify-items-end md:justify-items-start">
+      <State payment={payment} />
+      <span className="text-muted text-small">
+        {payment.endReason ? endWords[payment.endReason] : <TermText {...payment} />}
+      </span>
+    </span>
+  ),
+};
+
+function State({ payment: { status, startsOn, endsOn } }: { payment: Payment }) {
+  if (status === "cancelled") return <Badge tone="highlight">Cancelled</Badge>;
+  if (status === "refused") return <Badge tone="danger">Not booked</Badge>;
+  const today = studioDay(new Date());
+  if (today < startsOn) return <Badge>To come</Badge>;
+  if (today > endsOn) return <Badge>Ended</Badge>;
+  return <Badge tone="success">Running</Badge>;
+}
+
+const endWords: Record<EndReason, string> = {
+  "slot-closed": "The slot was closed",
+  "slot-full": "The slot was full",
+  "no-tier": "No tier costs that",
+  "member-gone": "The member was gone",
+  member: "By the member",
+  studio: "By the studio",
+  "trainer-left": "The trainer left",
+  provider: "Paid back at the provider",
+  dispute: "A dispute was lost",
+};
+
+/** What was paid, and what of it goes back, and why. */
+export const paidColumn: Column<Payment> = {
+  key: "amount",
+  header: "Amount",
+  align: "end",
+  cell: ({ price, refunds }) => (
+    <span>
+      <Price dollars={price} className="font-bold" />
+      {refunds.map((refund) => (
+        <span key={refund._id} className="wrap-anywhere mt-1 block text-small">
+          {priceText(-refund.amount)} {refundWords(refund)}
+          <span className="ms-auto block max-w-44 text-muted">{refund.reason}</span>
+        </span>
+      ))}
+    </span>
+  ),
+};

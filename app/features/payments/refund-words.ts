@@ -1,0 +1,14 @@
+import type { Refund } from "#contract/payments.ts";
+
+/** Where a refund has come to, for those who keep the books. */
+export function refundWords({ state, paidOtherwise }: Refund): string {
+  if (paidOtherwise) return `paid otherwise (${paidOtherwise})`;
+  return words[state];
+}
+
+const words: Record<Refund["state"], string> = {
+  due: "waits to be sent",
+  pending: "on its way",
+  failed: "failed",
+  done: "paid back",
+};

@@ -1,0 +1,100 @@
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Stat } from "#app/ui/stat.tsx";
+import type { PaymentsSummary } from "#contract/payments.ts";
+
+type FilledSlot = PaymentsSummary["slots"][number];
+
+/** How many slots are shown at first. */
+const fullest = 6;
+
+/** Who trains here today, and how full the slots are, whatever days the figures are about. */
+export function Occupancy({ summary }: { summary: PaymentsSummary }) {
+  const titleId = useId();
+  const { running, toCome, endingThisMonth } = summary.memberships;
+  return (
+    <section aria-labelledby={titleId} className="grid gap-6">
+      <h2 id={titleId} className="font-bold text-title">
+        Memberships today
+      </h2>
+      <dl className="grid grid-cols-3 gap-x-6">
+        <Stat label="Running">{running}</Stat>
+        <Stat label="To come">{toCome}</Stat>
+        <Stat label="End this month">{endingThisMonth}</Stat>
+      </dl>
+      {summary.slots.length > 0 && <Slots slots={summary.slots} />}
+    </section>
+  );
+}
+
+function Slots({ slots }: { slots: readonly FilledSlot[] }) {
+  const [areAllShown, setAreAllShown] = useState(false);
+  const sorted = slots.toSorted((one, other) => share(other) - share(one));
+  return (
+    <div className="grid gap-4">
+      <DataTable
+        caption="Filled places, the fullest slots first"
+        captionHidden
+        columns={columns}
+        rows={areAllShown ? sorted : sorted.slice(0, fullest)}
+        rowKey={({ trainerId, slotTiming }) => `${trainerId} ${slotTiming}`}
+      />
+      {sorted.length > fullest && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-expanded={areAllShown}
+          onClick={() => setAreAllShown(!areAllShown)}
+          className="-mx-3 justify-self-start"
+        >
+          {areAllShown ? "Show the fullest only" : `Show all ${sorted.length} slots`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Of its places; those who wait make it fuller still. */
+function share({ taken, waiting, places }: FilledSlot): number {
+  return (taken + waiting) / places;
+}
+
+const columns: ReadonlyArray<Column<FilledSlot>> = [
+  {
+    key: "trainer",
+    header: "Trainer",
+    names: true,
+    cell: ({ trainerId, trainerName }) => (
+      <Link to={`/dashboard/all-users/${trainerId}`} className="text-link inline-flex min-h-6 items-center">
+        {trainerName}
+      </Link>
+    ),
+  },
+  { key: "slot", header: "Slot", cell: ({ slotTiming }) => slotTiming },
+  { key: "places", header: "Places", cell: (slot) => <Filled slot={slot} /> },
+  {
+    key: "waiting",
+    header: "Waiting",
+    align: "end",
+    cell: ({ waiting }) => (waiting === 0 ? "None" : waiting),
+  },
+];
+
+/** "9 of 12", and the same drawn. */
+function Filled({ slot: { taken, places } }: { slot: FilledSlot }) {
+  return (
+    <span className="inline-flex items-center gap-3">
+      <span className="w-[9ch] whitespace-nowrap max-md:text-end">
+        {taken} of {places}
+      </span>
+      <span aria-hidden="true" className="h-3 w-24 bg-sunken md:w-40">
+        <span
+          className="block h-full bg-(--text-color-studio)"
+          style={{ width: `${Math.min(100, (taken / places) * 100)}%` }}
+        />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { paidColumn, stateColumn } from "#app/features/payments/book-columns.tsx";
+import { paymentPagesQuery } from "#app/features/payments/queries.ts";
+import { List, type ListDefinition } from "#app/lists/list.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { Payment, PaymentsQuery } from "#contract/payments.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { knownDays } from "./range.ts";
+
+export type BooksQuery = Omit<PaymentsQuery, "all" | "mine" | "member" | "trainer">;
+
+export const paymentList: ListDefinition<BooksQuery, Payment> = {
+  pages: (query) => paymentPagesQuery(paymentsAsked(query)),
+  noun: { one: "payment", many: "payments" },
+  size: "tool",
+  filters: {
+    label: "Find a payment",
+    placeholder: "Member, trainer or transaction id",
+    choices: {
+      from: "linked",
+      until: "linked",
+      running: { label: "Memberships", unset: "All", words: { true: "Running" } },
+      sort: {
+        label: "Order",
+        standard: "newest",
+        words: { newest: "Newest first", amount: "Highest amount" },
+      },
+    },
+  },
+  nothingYet: {
+    title: "No payments yet",
+    text: "Payments appear here as soon as a member books a trainer.",
+  },
+  nothingFound: {
+    title: "Nothing found",
+    text: "No payment fits all of that. Try fewer words, or other days.",
+    showAll: "Show all payments",
+  },
+  skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },
+  headingAs: "h3",
+};
+
+/** What the page's address asks for, of everything that was ever charged. */
+export function paymentsAsked(query: BooksQuery): PaymentsQuery {
+  return { ...query, ...knownDays(query), all: "true" };
+}
+
+/** Every payment with its state. */
+export function Payments() {
+  return (
+    <List list={paymentList}>
+      {(payments) => (
+        <DataTable
+          caption="Payments"
+          captionHidden
+          columns={columns}
+          rows={payments}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+    </List>
+  );
+}
+
+const columns: ReadonlyArray<Column<Payment>> = [
+  {
+    key: "member",
+    header: "Member",
+    names: true,
+    cell: ({ _id, userName, email }) => (
+      <span id={`payer-${_id}`}>
+        {userName}
+        <span className="block font-normal text-muted text-small">{email}</span>
+      </span>
+    ),
+  },
+  {
+    key: "trainer",
+    header: "Trainer",
+    cell: ({ trainerName, slotTiming, className }) => (
+      <span>
+        {trainerName}
+        <span className="block text-muted text-small">
+          {slotTiming}
+          {className && ` · ${className}`}
+        </span>
+      </span>
+    ),
+  },
+  stateColumn,
+  {
+    key: "charge",
+    header: "Date and transaction id",
+    cell: ({ paidAt, transactionId }) => (
+      <span>
+        <DateText date={studioDay(new Date(paidAt))} length="short" className="whitespace-nowrap" />
+        <code className="block font-mono text-muted text-small">{transactionId}</code>
+      </span>
+    ),
+  },
+  paidColumn,
+];

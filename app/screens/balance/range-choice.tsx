@@ -1,0 +1,73 @@
+import { useEffect, useRef } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { TextField } from "#app/ui/text-field.tsx";
+import type { Range } from "#contract/payments.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { rangePath, readRange, usualRanges } from "./range.ts";
+
+/** Which days the figures and the list are about; kept in the page's address. */
+export function RangeChoice() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const range = readRange(address);
+  const isTurnedRound = range.from !== undefined && range.until !== undefined && range.until < range.from;
+  const choose = (change: Range) =>
+    void navigate(rangePath(address, { ...range, ...change }), { replace: true, preventScrollReset: true });
+  return (
+    <section aria-label="Days" className="flex flex-wrap items-end gap-x-8 gap-y-4">
+      <div className="grid grid-cols-2 gap-4 max-sm:w-full">
+        <DayField label="From" day={range.from} onChoose={(from) => choose({ from })} />
+        <DayField
+          label="Until"
+          day={range.until}
+          error={isTurnedRound ? "Choose a day after the first." : undefined}
+          onChoose={(until) => choose({ until })}
+        />
+      </div>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 sm:min-h-target sm:items-center">
+        {usualRanges(studioDay(new Date())).map(({ label, ...usual }) => (
+          <li key={label}>
+            <Link
+              to={rangePath(address, usual)}
+              replace
+              preventScrollReset
+              aria-current={usual.from === range.from && usual.until === range.until ? "true" : undefined}
+              className="text-link inline-flex min-h-6 items-center aria-[current]:font-bold aria-[current]:no-underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type DayFieldProps = {
+  label: string;
+  day: string | undefined;
+  error?: string;
+  onChoose: (day: string | undefined) => void;
+};
+
+/** No studio's books begin earlier: a year that is only half typed is not chosen. */
+const firstDay = "2000-01-01";
+
+function DayField({ label, day = "", error, onChoose }: DayFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // The field follows the address, but never under somebody's fingers.
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = day;
+  }, [day]);
+  return (
+    <TextField
+      ref={field}
+      type="date"
+      label={label}
+      error={error}
+      min={firstDay}
+      defaultValue={day}
+      onChange={({ target }) => target.validity.valid && onChoose(target.value || undefined)}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { rangePath, readRange, usualRanges } from "./range.ts";
+
+test("a range is read from the address; what is no day is left out", () => {
+  expect(readRange(new URLSearchParams("from=2026-02-01&until=2026-02-30"))).toEqual({ from: "2026-02-01" });
+});
+
+test("another range begins the list anew and keeps what else narrows it", () => {
+  const address = new URLSearchParams("q=mina&from=2026-01-01&until=2026-01-31&cursor=a");
+  expect(rangePath(address, { from: "2026-02-01" })).toEqual({ search: "q=mina&from=2026-02-01" });
+});
+
+test("months have their last days, and the month before January is of another year", () => {
+  expect(usualRanges("2028-03-05").slice(1)).toEqual([
+    { label: "This month", from: "2028-03-01", until: "2028-03-31" },
+    { label: "Last month", from: "2028-02-01", until: "2028-02-29" },
+    { label: "This year", from: "2028-01-01", until: "2028-12-31" },
+  ]);
+  expect(usualRanges("2027-01-31")[2]).toEqual({
+    label: "Last month",
+    from: "2026-12-01",
+    until: "2026-12-31",
+  });
+});
