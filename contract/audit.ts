@@ -2,8 +2,16 @@ import { z } from "zod";
 import { ListQuery } from "./lists.ts";
 import { Id } from "./primitives.ts";
 
-/** What an admin can decide about a person (D36, D38, D64). */
-export const AuditAction = z.enum(["approved", "rejected", "demoted", "deleted"]);
+/** What an admin can decide about a person (D36, D38, D64), or about their money (D58). */
+export const AuditAction = z.enum([
+  "approved",
+  "rejected",
+  "demoted",
+  "deleted",
+  "refunded",
+  "refund retried",
+  "refund paid otherwise",
+]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
 /** Somebody as they were called when it was decided; they may be gone since. */

@@ -5,9 +5,9 @@ export function tierOfCents(priceCents: number): Tier | undefined {
   return tiers.find((tier) => tier.priceCents === priceCents);
 }
 
-/** Cents of an amount in whole dollars, as payment records and the payment page have it (D46). */
+/** Cents of an amount in dollars, as payment records and the payment page have it (D46). */
 export function centsOfDollars(dollars: number): number {
-  return dollars * 100;
+  return Math.round(dollars * 100);
 }
 
 /** Dollars of an amount in cents, as membership cards and payment records show it (D46); whole ones for what is paid. */

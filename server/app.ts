@@ -6,7 +6,9 @@ import { newsletter } from "./features/newsletter/routes.ts";
 import { opening } from "./features/opening/routes.ts";
 import { endMemberships } from "./features/payments/departures.ts";
 import { memberships } from "./features/payments/memberships-routes.ts";
+import { movements } from "./features/payments/movement-routes.ts";
 import { slotPlaces } from "./features/payments/places-routes.ts";
+import { refunds } from "./features/payments/refund-routes.ts";
 import { payments } from "./features/payments/routes.ts";
 import { cardWebhooks } from "./features/payments/webhooks.ts";
 import { audit } from "./features/people/audit-routes.ts";
@@ -72,6 +74,8 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
     .route("/", memberships)
     .route("/", slotPlaces)
     .route("/", calendars)
+    .route("/", refunds)
+    .route("/", movements)
     .route("/", cardWebhooks)
     .route("/", opening);
 }

@@ -72,6 +72,9 @@ const lists: { path: string; by: keyof typeof middle; as: (keyof typeof callers 
   { path: "/save-payment-info?mine=true", by: "date", as: ["trainer"] },
   { path: "/save-payment-info?member=id-50", by: "date", as: ["admin"] },
   { path: "/save-payment-info?trainer=id-50", by: "date", as: ["admin"] },
+  { path: "/save-payment-info?all=true", by: "date", as: ["member", "trainer", "admin"] },
+  { path: "/movements", by: "date", as: ["admin"] },
+  { path: "/movements?kind=refund", by: "date", as: ["admin"] },
   { path: "/audit", by: "date", as: ["admin"] },
   { path: "/audit?action=rejected", by: "date", as: ["admin"] },
   { path: "/audit?subject=id-50", by: "date", as: ["admin"] },
@@ -97,6 +100,10 @@ const calls = [
   { path: "/reviews/mine", caller: "member" as const },
   { path: "/users?email=person-7@shokti.test", caller: "admin" as const },
   { path: "/save-payment-info.csv", caller: "admin" as const },
+  { path: "/movements.csv?from=2025-01-02&until=2025-01-03", caller: "admin" as const },
+  ...["pi_712", "zq"].map((q) => ({ path: `/movements?limit=12&q=${q}`, caller: "admin" as const })),
+  { path: "/save-payment-info/summary?from=2025-01-02&until=2025-01-03", caller: "admin" as const },
+  { path: "/refunds?state=failed", caller: "admin" as const },
   ...["sleep", "article%20712", "zq", "sl"].flatMap((q) =>
     ["", "&sort=upvoted"].map((sort) => ({
       path: `/articles?limit=12&q=${q}${sort}`,

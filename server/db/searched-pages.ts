@@ -5,7 +5,7 @@ import { type Page, type Paging, readPage } from "./pages.ts";
 import { postgresTexts } from "./postgres-texts.ts";
 import { searchText } from "./search.ts";
 import { sqliteTexts } from "./sqlite-texts.ts";
-import type { IndexedTable } from "./text-index.ts";
+import type { IndexedTable, TextIndex } from "./text-index.ts";
 
 /** A list with no more rows is read through: that takes less than to look up its hits. */
 const shortList = 1000;
@@ -40,7 +40,7 @@ export async function readSearchedPage<
   const text = searchText(query.q ?? "");
   const isFound = text && isIndexed && (await isLong(list(table, { ...query, q: undefined })));
   if (!isFound) return readPage(list(table, query), paging);
-  const index = db.getExecutor().adapter instanceof PostgresAdapter ? postgresTexts : sqliteTexts;
+  const index = indexOf(db);
   const counted = list(index.allHits(table, text), query);
   const few = 5 * (paging.limit ?? longestList);
   for (const most of index.isByTime && few < mostHits ? [few, mostHits] : [mostHits]) {
@@ -49,6 +49,16 @@ export async function readSearchedPage<
     if (page && (hits.areAll || page.nextCursor !== null)) return page;
   }
   return readPage(list(table, query), { ...paging, counted });
+}
+
+/** The rows of a table that may have a text, to be selected from like the table itself: for lists of what belongs to them. */
+export function rowsWithText<Table extends IndexedTable>(db: Db, table: Table, q: string): Table {
+  const text = searchText(q);
+  return text ? indexOf(db).allHits(table, text) : table;
+}
+
+function indexOf(db: Db): TextIndex {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? postgresTexts : sqliteTexts;
 }
 
 async function isLong<DB, TB extends keyof DB, Row>(list: SelectQueryBuilder<DB, TB, Row>): Promise<boolean> {

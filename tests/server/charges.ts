@@ -35,17 +35,34 @@ export async function confirmCard(
   });
 }
 
+/** Cards of which the provider says what becomes of their charges later. */
+export const cards = {
+  refundsPend: "4000000000007726",
+  refundsFail: "4000000000005126",
+  disputed: "4000000000000259",
+};
+
 /** A charge that the member's card has gone through for; what `save-payment-info` has yet to hear of. */
-export async function chargeCard(studio: Studio, member: Person, input: Record<string, unknown>) {
+export async function chargeCard(
+  studio: Studio,
+  member: Person,
+  input: Record<string, unknown>,
+  number?: string,
+) {
   const intent = await openIntent(member, input);
-  const answer = await confirmCard(studio, intent);
+  const answer = await confirmCard(studio, intent, number);
   if (!answer.ok) throw new Error(`confirm answered ${answer.status}: ${await answer.text()}`);
   return intent;
 }
 
 /** Pays and books, as one who saw it through. The transaction and the booking's id. */
-export async function bookSlot(studio: Studio, member: Person, input: Record<string, unknown>) {
-  const { transactionId } = await chargeCard(studio, member, input);
+export async function bookSlot(
+  studio: Studio,
+  member: Person,
+  input: Record<string, unknown>,
+  number?: string,
+) {
+  const { transactionId } = await chargeCard(studio, member, input, number);
   const answer = await member.send("POST", "/save-payment-info", { transactionId });
   if (!answer.ok) throw new Error(`save-payment-info answered ${answer.status}: ${await answer.text()}`);
   const { insertedId } = (await answer.json()) as { insertedId: string };
@@ -58,16 +75,32 @@ export async function refundAtProvider(
   transactionId: string,
   amountCents?: number,
 ): Promise<void> {
+  await atProvider(studio, "/v1/refunds", {
+    payment_intent: transactionId,
+    ...(amountCents !== undefined && { amount: String(amountCents) }),
+  });
+}
+
+/** What the studio's owner does about a dispute at the provider: give it up, or send what decides it. */
+export async function answerDispute(
+  studio: Studio,
+  transactionId: string,
+  answer: "give up" | "winning_evidence" | "losing_evidence",
+): Promise<void> {
+  for await (const { id } of studio.parts.cards.listDisputes({ intentId: transactionId })) {
+    if (answer === "give up") await atProvider(studio, `/v1/disputes/${id}/close`, {});
+    else await atProvider(studio, `/v1/disputes/${id}`, { "evidence[uncategorized_text]": answer });
+  }
+}
+
+async function atProvider(studio: Studio, path: string, body: Record<string, string>): Promise<void> {
   const { secretKey } = deriveKeys(studio.parts.config.authSecret);
-  const answer = await studio.gateway.app.request("/v1/refunds", {
+  const answer = await studio.gateway.app.request(path, {
     method: "POST",
     headers: { Authorization: `Bearer ${secretKey}` },
-    body: new URLSearchParams({
-      payment_intent: transactionId,
-      ...(amountCents !== undefined && { amount: String(amountCents) }),
-    }),
+    body: new URLSearchParams(body),
   });
-  if (!answer.ok) throw new Error(`refunds answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
 }
 
 /** The entries of a transaction in the books, also those that are no booking. */

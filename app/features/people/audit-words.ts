@@ -8,6 +8,9 @@ export const actionWords: Record<AuditAction, string> = {
   approved: "Approved",
   rejected: "Rejected",
   demoted: "Made a member again",
+  refunded: "Paid back",
+  "refund retried": "Refund tried again",
+  "refund paid otherwise": "Refund paid otherwise",
   deleted: "Deleted",
 };
 
@@ -15,5 +18,8 @@ export const actionTones: Record<AuditAction, Tone> = {
   approved: "success",
   rejected: "neutral",
   demoted: "highlight",
+  refunded: "highlight",
+  "refund retried": "highlight",
+  "refund paid otherwise": "highlight",
   deleted: "danger",
 };

@@ -148,7 +148,7 @@ async function makeTables(db: Kysely<unknown>): Promise<void> {
     .on("refunds")
     .columns(["payment_id", "created_at", "id"])
     .execute();
-  await schema.createIndex("refunds_by_state").on("refunds").columns(["state", "due_at", "id"]).execute();
+  await schema.createIndex("refunds_by_state").on("refunds").columns(["state", "created_at", "id"]).execute();
 
   await schema
     .createTable("receipts")

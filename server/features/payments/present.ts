@@ -51,6 +51,7 @@ function refundsOf(db: Db, paymentIds: string[]): Promise<RefundRecord[]> {
 
 /** The receipts of payments and of their refunds. */
 export async function receiptsOf(db: Db, paymentIds: string[]): Promise<Receipts> {
+  if (paymentIds.length === 0) return new Map();
   const receipts = await db
     .selectFrom("receipts")
     .selectAll()

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { PaymentsQuery } from "#contract/payments.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
+import { ApiError } from "#server/core/api-error.ts";
 import { type Filters, hasText, matching } from "#server/db/filters.ts";
 import type { PaymentsTable, RefundsTable } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
@@ -21,6 +22,20 @@ const orders: Record<NonNullable<PaymentsQuery["sort"]>, Order> = {
   newest: newestFirst,
   amount: { column: "price_cents", direction: "desc", holds: "integer" },
 };
+
+/** @throws ApiError not_found */
+export async function findPayment(db: Db, id: string): Promise<PaymentRecord> {
+  const payment = await db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!payment) throw new ApiError("not_found", "There is no such payment.");
+  return payment;
+}
+
+/** @throws ApiError not_found */
+export async function findRefund(db: Db, id: string): Promise<RefundRecord> {
+  const refund = await db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!refund) throw new ApiError("not_found", "There is no such refund.");
+  return refund;
+}
 
 type Asking = { caller: UserRecord; now: Date };
 

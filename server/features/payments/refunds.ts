@@ -83,7 +83,7 @@ export async function finishRefunds(parts: MoneyParts, signal?: AbortSignal): Pr
     .selectAll()
     .where("state", "=", "due")
     .where("due_at", "<=", parts.clock.now().toISOString())
-    .orderBy("due_at")
+    .orderBy("created_at")
     .orderBy("id")
     .execute();
   const failures: unknown[] = [];

@@ -1,6 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import {
-  FailedRefund,
   NewPaymentIntent,
   Payment,
   PaymentClaim,
@@ -8,7 +7,6 @@ import {
   PaymentsQuery,
   PaymentsSummary,
   Range,
-  RefundsQuery,
 } from "#contract/payments.ts";
 import { Inserted } from "#contract/primitives.ts";
 import { studioDay } from "#contract/studio-time.ts";
@@ -19,7 +17,6 @@ import { setPageHeaders } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { claimPayment } from "./claims.ts";
 import { bookColumns } from "./csv.ts";
-import { listFailedRefunds, presentFailedRefunds } from "./failed-refunds.ts";
 import { openIntent } from "./intents.ts";
 import { presentPayments } from "./present.ts";
 import { listPayments } from "./reads.ts";
@@ -101,21 +98,6 @@ const csv = createRoute({
   },
 });
 
-const listRefunds = createRoute({
-  method: "get",
-  path: "/refunds",
-  operationId: "listFailedRefunds",
-  tags,
-  summary: "Refunds that failed and are still owed",
-  security: token,
-  middleware: only("admin"),
-  request: { query: RefundsQuery },
-  responses: {
-    200: json(FailedRefund.array(), "The refunds"),
-    ...errors("invalid", "unauthenticated", "forbidden"),
-  },
-});
-
 /** Paying for a slot, and the books. */
 export const payments = createRouter()
   .openapi(createIntent, async (c) => {
@@ -141,12 +123,6 @@ export const payments = createRouter()
   .openapi(summary, async (c) => {
     const { db, clock } = c.get("parts");
     return c.json(await sumPayments(db, { range: c.req.valid("query"), now: clock.now() }), 200);
-  })
-  .openapi(listRefunds, async (c) => {
-    const { db } = c.get("parts");
-    const page = await listFailedRefunds(db, c.req.valid("query"));
-    await setPageHeaders(c, page);
-    return c.json(await presentFailedRefunds(db, page.rows, c.get("caller")), 200);
   })
   .openapi(csv, (c) => {
     const { db, clock } = c.get("parts");

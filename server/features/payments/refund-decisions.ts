@@ -1,0 +1,140 @@
+import type { AuditAction } from "#contract/audit.ts";
+import { centsOfDollars, moneyText } from "#contract/money.ts";
+import type { NewRefund } from "#contract/payments.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import { newId } from "#server/core/ids.ts";
+import type { Db } from "#server/db/open.ts";
+import { issueReceipt } from "#server/db/receipt-numbers.ts";
+import { auditColumns } from "#server/db/rows.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
+import { endBooking, lockPayment } from "./endings.ts";
+import { addMovement } from "./movements.ts";
+import { findPayment, findRefund, type PaymentRecord, type RefundRecord } from "./reads.ts";
+import { askRefund, type MoneyParts, requireRemaining, trySending } from "./refunds.ts";
+
+/**
+ * Pays back a payment, whole or in part, on an admin's word (D58). All that remains ends the membership.
+ * @throws ApiError not_found, conflict for more than what remains
+ */
+export async function refundPayment(
+  parts: MoneyParts,
+  { actor, id, input }: { actor: UserRecord; id: string; input: NewRefund },
+): Promise<PaymentRecord> {
+  const { db, mailer, clock } = parts;
+  const now = clock.now();
+  const amountCents = centsOfDollars(input.amount);
+  const { reason } = input;
+  const refund = await db.transaction().execute(async (tx) => {
+    const payment = await requirePayment(tx, id);
+    const asked = await askRefund(tx, { payment, amountCents, cause: "admin", reason, actor, now });
+    if (amountCents === payment.price_cents - payment.returned_cents)
+      await endBooking(tx, { payment, reason: "studio", now, mailer });
+    await note(tx, { actor, payment, refund: asked, action: "refunded", words: reason, now });
+    return asked;
+  });
+  await trySending(parts, refund);
+  return findPayment(db, id);
+}
+
+/**
+ * Has a refund that failed sent once more (D58).
+ * @throws ApiError not_found, conflict when it has not failed, or is owed no more
+ */
+export async function retryRefund(
+  parts: MoneyParts,
+  { actor, id }: { actor: UserRecord; id: string },
+): Promise<RefundRecord> {
+  const { db, clock } = parts;
+  const now = clock.now();
+  const refund = await db.transaction().execute(async (tx) => {
+    const { payment, refund: failed } = await requireFailed(tx, id);
+    await note(tx, { actor, payment, refund: failed, action: "refund retried", now });
+    return change(tx, id, {
+      state: "due",
+      tries: failed.tries + 1,
+      provider_id: null,
+      failure: null,
+      due_at: now.toISOString(),
+      settled_at: null,
+    });
+  });
+  await trySending(parts, refund);
+  return findRefund(db, id);
+}
+
+/**
+ * Notes that a refund which failed was paid in another way (D58).
+ * @throws ApiError not_found, conflict when it has not failed, or is owed no more
+ */
+export async function notePaidOtherwise(
+  { db, clock }: MoneyParts,
+  { actor, id, how }: { actor: UserRecord; id: string; how: string },
+): Promise<RefundRecord> {
+  const now = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const { payment, refund } = await requireFailed(tx, id);
+    await note(tx, { actor, payment, refund, action: "refund paid otherwise", words: how, now });
+    const paid = await change(tx, id, {
+      state: "done",
+      paid_otherwise: how,
+      provider_id: null,
+      settled_at: now.toISOString(),
+    });
+    await addMovement(tx, {
+      payment_id: payment.id,
+      kind: "paid_otherwise",
+      provider_id: id,
+      amount_cents: -refund.amount_cents,
+      state: "paid",
+      happenedAt: now,
+      now,
+    });
+    const receipt = await tx
+      .selectFrom("receipts")
+      .select("number")
+      .where("refund_id", "=", id)
+      .executeTakeFirst();
+    if (!receipt) await issueReceipt(tx, { paymentId: payment.id, refundId: id, at: now, now });
+    return paid;
+  });
+}
+
+async function requirePayment(tx: Db, id: string): Promise<PaymentRecord> {
+  const payment = await lockPayment(tx, { id });
+  if (!payment) throw new ApiError("not_found", "There is no such payment.");
+  return payment;
+}
+
+async function requireFailed(tx: Db, id: string): Promise<{ payment: PaymentRecord; refund: RefundRecord }> {
+  const { payment_id } = await findRefund(tx, id);
+  const payment = await requirePayment(tx, payment_id);
+  // Read once more: somebody else may have seen to it before the payment was locked.
+  const refund = await findRefund(tx, id);
+  if (refund.state !== "failed") throw new ApiError("conflict", "This refund is under way, or was paid.");
+  requireRemaining(payment, refund.amount_cents);
+  return { payment, refund };
+}
+
+function change(tx: Db, id: string, columns: Partial<RefundRecord>): Promise<RefundRecord> {
+  return tx.updateTable("refunds").set(columns).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+}
+
+type Decision = {
+  actor: UserRecord;
+  payment: PaymentRecord;
+  refund: RefundRecord;
+  action: AuditAction;
+  words?: string;
+  now: Date;
+};
+
+/** Who moved whose money, how much and why, in the audit. */
+async function note(tx: Db, { actor, payment, refund, action, words, now }: Decision): Promise<void> {
+  const { id, user_id, user_name: name, email, transaction_id } = payment;
+  const what = `${moneyText(refund.amount_cents)} of ${transaction_id}`;
+  const entry = { id: newId(), actor, action, reason: words ? `${what}: ${words}` : what, createdAt: now };
+  await tx
+    .insertInto("audit")
+    .values(auditColumns({ ...entry, subject: { id: user_id ?? id, name, email } }))
+    .execute();
+}

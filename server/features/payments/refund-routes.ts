@@ -1,0 +1,102 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { FailedRefund, NewRefund, PaidOtherwise, Payment, Refund, RefundsQuery } from "#contract/payments.ts";
+import { Id } from "#contract/primitives.ts";
+import type { Db } from "#server/db/open.ts";
+import { only } from "#server/features/people/guards.ts";
+import type { UserRecord } from "#server/features/people/reads.ts";
+import { body, errors, json } from "#server/http/answers.ts";
+import { setPageHeaders } from "#server/http/paging.ts";
+import { createRouter } from "#server/http/router.ts";
+import { listFailedRefunds, presentFailedRefunds } from "./failed-refunds.ts";
+import { presentOnePayment, presentRefund, receiptsOf } from "./present.ts";
+import type { RefundRecord } from "./reads.ts";
+import { notePaidOtherwise, refundPayment, retryRefund } from "./refund-decisions.ts";
+
+const tags = ["Payments"];
+const token = [{ accessToken: [] }];
+const byId = z.object({ id: Id });
+const refusals = ["invalid", "unauthenticated", "forbidden", "not_found", "conflict"] as const;
+
+const refund = createRoute({
+  method: "post",
+  path: "/save-payment-info/{id}/refunds",
+  operationId: "refundPayment",
+  tags,
+  summary: "Pay back a payment, whole or in part",
+  security: token,
+  middleware: only("admin"),
+  request: { params: byId, body: body(NewRefund) },
+  responses: { 200: json(Payment, "The payment as it is now"), ...errors(...refusals) },
+});
+
+const retry = createRoute({
+  method: "post",
+  path: "/refunds/{id}/retry",
+  operationId: "retryRefund",
+  tags,
+  summary: "Try a refund that failed once more",
+  security: token,
+  middleware: only("admin"),
+  request: { params: byId },
+  responses: { 200: json(Refund, "The refund as it is now"), ...errors(...refusals) },
+});
+
+const paidOtherwise = createRoute({
+  method: "post",
+  path: "/refunds/{id}/paid-otherwise",
+  operationId: "noteRefundPaidOtherwise",
+  tags,
+  summary: "Note that a refund which failed was paid in another way",
+  security: token,
+  middleware: only("admin"),
+  request: { params: byId, body: body(PaidOtherwise) },
+  responses: { 200: json(Refund, "The refund as it is now"), ...errors(...refusals) },
+});
+
+const listFailed = createRoute({
+  method: "get",
+  path: "/refunds",
+  operationId: "listFailedRefunds",
+  tags,
+  summary: "Refunds that failed and are still owed, the newest first",
+  security: token,
+  middleware: only("admin"),
+  request: { query: RefundsQuery },
+  responses: {
+    200: json(FailedRefund.array(), "The refunds"),
+    ...errors("invalid", "unauthenticated", "forbidden"),
+  },
+});
+
+/** What an admin decides about money that goes back (D58). */
+export const refunds = createRouter()
+  .openapi(refund, async (c) => {
+    const parts = c.get("parts");
+    const actor = c.get("caller");
+    const { id } = c.req.valid("param");
+    const payment = await refundPayment(parts, { actor, id, input: c.req.valid("json") });
+    return c.json(await presentOnePayment(parts.db, payment, { reader: actor, now: parts.clock.now() }), 200);
+  })
+  .openapi(retry, async (c) => {
+    const parts = c.get("parts");
+    const actor = c.get("caller");
+    const tried = await retryRefund(parts, { actor, id: c.req.valid("param").id });
+    return c.json(await presentOne(parts.db, tried, actor), 200);
+  })
+  .openapi(paidOtherwise, async (c) => {
+    const parts = c.get("parts");
+    const actor = c.get("caller");
+    const { how } = c.req.valid("json");
+    const paid = await notePaidOtherwise(parts, { actor, id: c.req.valid("param").id, how });
+    return c.json(await presentOne(parts.db, paid, actor), 200);
+  })
+  .openapi(listFailed, async (c) => {
+    const { db } = c.get("parts");
+    const page = await listFailedRefunds(db, c.req.valid("query"));
+    await setPageHeaders(c, page);
+    return c.json(await presentFailedRefunds(db, page.rows, c.get("caller")), 200);
+  });
+
+async function presentOne(db: Db, refund: RefundRecord, reader: UserRecord): Promise<Refund> {
+  return presentRefund(refund, { reader, receipts: await receiptsOf(db, [refund.payment_id]) });
+}
