@@ -45,12 +45,18 @@ export async function joinWaitingList(
         id,
         ...ofSlot(input),
         member_id: caller.id,
-        joined_at: now.toISOString(),
+        joined_at: afterLast(waiting, now).toISOString(),
         offered_until: null,
       })
       .execute();
     return { insertedId: id, isNew: true };
   });
+}
+
+/** Who comes in the same millisecond as the last, or by a clock that is behind, still comes after them. */
+function afterLast(waiting: readonly WaitingRecord[], now: Date): Date {
+  const last = waiting.at(-1);
+  return new Date(Math.max(now.getTime(), last ? Date.parse(last.joined_at) + 1 : 0));
 }
 
 /** Takes a member off the list of a slot, and back the mail that offered them a place. */
