@@ -87,3 +87,23 @@ test("a departure is an admin's to foresee, and who leaves the studio for good l
     await studio.db.selectFrom("slot_places").selectAll().where("trainer_id", "=", trainer.id).execute(),
   ).toEqual([]);
 });
+
+// D57 D58 D59
+test("members who cancel, and admins who pay back, while their trainer leaves: each is paid back once, nobody is turned away", async () => {
+  const members = await Promise.all(Array.from({ length: 8 }, () => createPerson(studio)));
+  const booked = [];
+  for (const person of members) booked.push({ person, ...(await book(person)) });
+  const answers = await Promise.all([
+    admin.send("DELETE", `/users/${trainer.id}`),
+    ...booked.map(({ person, bookingId }) => person.send("POST", `/save-payment-info/${bookingId}/cancel`)),
+    ...booked.map(({ bookingId }) =>
+      admin.send("POST", `/save-payment-info/${bookingId}/refunds`, { amount: 50, reason: "She leaves" }),
+    ),
+  ]);
+  expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual(
+    [],
+  );
+  await finishRefunds(studio.parts);
+  const paidBack = booked.map(({ transactionId }) => refundsOf(studio, transactionId));
+  expect(await Promise.all(paidBack)).toEqual(booked.map(() => [5000]));
+});

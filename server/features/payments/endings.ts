@@ -1,4 +1,5 @@
 import type { EndReason } from "#contract/payments.ts";
+import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { tellTrainer } from "./letters.ts";
@@ -32,18 +33,33 @@ export function endingText(reason: EndReason | null): string {
   }
 }
 
-/** The payment, with nobody else writing to it until the transaction ends. */
+/**
+ * The payment, with nobody else writing to it until the transaction ends. Its people come first, as with a charge that
+ * is settled or a trainer who leaves: no two wait for each other.
+ */
 export async function lockPayment(
   tx: Db,
-  by: { id: string } | { transactionId: string },
+  by: { id: string } | { transaction_id: string },
 ): Promise<PaymentRecord | undefined> {
-  const locked = tx.updateTable("payments").set((eb) => ({ ended_at: eb.ref("ended_at") }));
-  const found =
-    "id" in by ? locked.where("id", "=", by.id) : locked.where("transaction_id", "=", by.transactionId);
-  return found.returningAll().executeTakeFirst();
+  const found = await tx
+    .selectFrom("payments")
+    .select(["id", "trainer_id", "user_id"])
+    .where((eb) => eb.and(by))
+    .executeTakeFirst();
+  if (!found) return undefined;
+  await lockPeople(tx, [found.trainer_id, found.user_id ?? found.trainer_id]);
+  return tx
+    .updateTable("payments")
+    .set((eb) => ({ ended_at: eb.ref("ended_at") }))
+    .where("id", "=", found.id)
+    .returningAll()
+    .executeTakeFirst();
 }
 
-/** Ends a booking before its time: it counts for nothing from here on, and its place is free. Nothing happens to one that has ended. */
+/**
+ * Ends a booking before its time: it counts for nothing from here on, and its place is free. Nothing happens to one that
+ * has ended. Its trainer must be locked.
+ */
 export async function endBooking(
   tx: Db,
   { payment, reason, now, mailer }: { payment: PaymentRecord; reason: EndReason; now: Date; mailer: Mailer },

@@ -1,6 +1,5 @@
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { type Term, termFrom, termOf } from "#contract/terms.ts";
-import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import { endOfPlace, ofSlot, type SlotMember, takePlace } from "./places.ts";
 import type { PaymentRecord } from "./reads.ts";
@@ -62,13 +61,11 @@ export async function startMembership(
 
 /**
  * Gives back the place of a membership that has ended before its time, unless another one of its member's for the slot
- * needs it.
+ * needs it. The slot must be locked.
  */
 export async function freePlace(tx: Db, payment: PaymentRecord, now: Date): Promise<void> {
   const { trainer_id: trainerId, slot_timing: slotTiming, user_id: memberId } = payment;
   if (memberId === null) return;
-  // Nobody else settles a charge for the slot meanwhile.
-  await lockPeople(tx, [trainerId]);
   const others = await membershipsFrom(tx, { trainerId, slotTiming, memberId, day: studioDay(now) });
   const last = others.at(-1);
   const place = {

@@ -34,7 +34,7 @@ export async function noteDispute(
 /** The same within the transaction of something else. Nothing for an inquiry, or a charge that is not in the books. */
 export async function applyDispute(tx: Db, { dispute, mailer, now }: Noting): Promise<void> {
   if (dispute.amountCents === 0) return;
-  const payment = await lockPayment(tx, { transactionId: dispute.intentId });
+  const payment = await lockPayment(tx, { transaction_id: dispute.intentId });
   if (!payment || (await isClosed(tx, dispute.id))) return;
   if (dispute.status === "lost") {
     await endBooking(tx, { payment, reason: "dispute", now, mailer });

@@ -34,7 +34,7 @@ export async function noteRefund(
 
 /** The same within the transaction of something else. Nothing for a charge that is not in the books. */
 export async function applyRefund(tx: Db, { refund, mailer, now }: Noting): Promise<void> {
-  const payment = await lockPayment(tx, { transactionId: refund.intentId });
+  const payment = await lockPayment(tx, { transaction_id: refund.intentId });
   // One that has failed stays failed: whatever says otherwise was asked for before.
   if (!payment || (await hasFailed(tx, refund.id))) return;
   const rows = await refundsOf(tx, payment.id);
