@@ -47,7 +47,7 @@ export const demoTrainers: readonly DemoTrainer[] = [
         { platform: "Twitter", url: "https://twitter.com/shokti_example_nusrat" },
       ],
     },
-    slot: { slot_duration: 1.5, available_classes: ["BODY PUMP", "HIIT"] },
+    slot: { slot_duration: 1.5, places: 40, available_classes: ["BODY PUMP", "HIIT"] },
   },
   {
     ...trainer,
@@ -66,6 +66,8 @@ export const demoTrainers: readonly DemoTrainer[] = [
     slot: {
       slot_duration: 2,
       slot_days: ["Sunday", "Tuesday", "Thursday"],
+      // One for each of his two pads.
+      places: 2,
       available_classes: ["HIIT", "BOXING"],
     },
   },
@@ -144,6 +146,7 @@ export const demoTrainers: readonly DemoTrainer[] = [
     slot: {
       slot_duration: 1,
       slot_days: ["Saturday", "Monday", "Wednesday"],
+      places: 5,
       available_classes: ["PILATES", "DANCE"],
     },
   },

@@ -6,6 +6,8 @@ import { TrainerApplication } from "#contract/users.ts";
 import { demoAccounts } from "#demo/accounts.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Db, openDatabase } from "#server/db/open.ts";
+import { findPlaceErrors } from "#server/features/payments/place-errors.ts";
+import { readFilledSlots } from "#server/features/payments/slot-reads.ts";
 import type { NewAccount } from "#server/ports/identity/identity.ts";
 import { heroClasses } from "#studio/hero.ts";
 import { seedDemo } from "./seed.ts";
@@ -188,6 +190,17 @@ test("every booking is one that its trainer could have sold", async () => {
     expect(tierOfCents(payment.price_cents), name).toBeDefined();
     expect(payment.paid_at < now.toISOString(), name).toBe(true);
   }
+});
+
+// D54 D55
+test("each membership that runs has its place; one slot is full, somebody waits for it, and others have few left", async () => {
+  expect(await findPlaceErrors(db, now)).toEqual([]);
+  const slots = await readFilledSlots(db, now);
+  const full = slots.filter(({ places, taken }) => taken >= places);
+  expect(full).toMatchObject([{ trainerName: "Rafiq Hasan", slotTiming: "Evening", waiting: 1 }]);
+  expect(
+    slots.filter(({ places, taken }) => places - taken > 0 && places - taken <= 5).length,
+  ).toBeGreaterThan(0);
 });
 
 test("the takings have no empty month", async () => {

@@ -19,6 +19,7 @@ import { type DemoArticle, demoArticles } from "./articles.ts";
 import { type DemoClass, demoClasses } from "./classes.ts";
 import { type DemoPayment, demoPayments } from "./payments.ts";
 import { type DemoPerson, demoAdmin, demoMembers, demoTrainers } from "./people.ts";
+import { insertPlaces } from "./places.ts";
 import { demoReviews } from "./reviews.ts";
 import { demoSends, demoSubscribers } from "./subscribers.ts";
 
@@ -52,6 +53,7 @@ export async function seedDemo({
     await insertSubscribers(tx, now);
     await tx.insertInto("reviews").values(demoReviews).execute();
     await insertPayments(tx, now);
+    await insertPlaces(tx, now);
   });
 }
 
@@ -99,6 +101,7 @@ async function insertPeople(tx: Db, subjects: ReadonlyMap<string, string>): Prom
       application,
       slot_duration: slot?.slot_duration ?? 0,
       slotDays: slot?.slot_days,
+      places: slot?.places,
       createdAt: afterOpening(index),
     });
   });

@@ -3,9 +3,10 @@ import { type Config, ConfigError } from "#server/core/settings.ts";
 import { databaseFault } from "#server/db/faults.ts";
 import { openDatabase, requireAnswer } from "#server/db/open.ts";
 import { findBookErrors } from "#server/features/payments/books.ts";
+import { findPlaceErrors } from "#server/features/payments/place-errors.ts";
 
 /**
- * Says whether movements, payments, refunds, receipts and what is kept beside them agree; 1 when they do not. Changes
+ * Says whether movements, payments, refunds, receipts, places and what is kept beside them agree; 1 when they do not. Changes
  * nothing, and may run beside the studio.
  * @throws ConfigError for a database that cannot be read, or is no studio's
  */
@@ -16,7 +17,7 @@ export async function checkBooks({ databaseUrl }: Pick<Config, "databaseUrl">): 
   const { db, changes } = openDatabase(databaseUrl);
   try {
     await requireAnswer(db);
-    const errors = await findBookErrors(db);
+    const errors = [...(await findBookErrors(db)), ...(await findPlaceErrors(db, new Date()))];
     for (const error of errors) console.error(error);
     if (errors.length > 0) return 1;
     console.log("The books agree.");

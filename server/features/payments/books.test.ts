@@ -134,7 +134,12 @@ test("the takings are summed by month where the studio is, by tier and by traine
       { label: "Tara", ...taken(50, 1) },
     ],
     memberships: { running: 3, toCome: 0, endingThisMonth: 2 },
-    slots: [],
+    slots: [
+      { trainerName: "Tara", slotTiming: "Morning", places: 12, taken: 1 },
+      { trainerName: "Tara", slotTiming: "Evening", places: 12, taken: 0 },
+      { trainerName: "Tariq", slotTiming: "Morning", places: 12, taken: 2 },
+      { trainerName: "Tariq", slotTiming: "Evening", places: 12, taken: 0 },
+    ].map((slot) => ({ ...slot, trainerId: expect.any(String), waiting: 0 })),
     failedRefunds: 0,
   });
   for (const [query, total] of [

@@ -6,6 +6,7 @@ import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot, chargeCard, confirmCard, openIntent, refundsOf } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { findPlaceErrors } from "./place-errors.ts";
 import { reconcile } from "./reconcile.ts";
 import { offerRenewals } from "./renewals.ts";
 
@@ -212,4 +213,25 @@ test("nobody is offered to renew what they have renewed, or what is not offered 
   studio.clock.set(studioMoment("2026-12-19"));
   await offerRenewals(studio.parts);
   expect([...(await mailsTo(member, "renewal")), ...(await mailsTo(other, "renewal"))]).toEqual([]);
+});
+
+// D54
+test("a membership without its place, a place without its membership, and another end are named", async () => {
+  const { db } = studio;
+  // Other tests of this file have been in other months.
+  const found = async () =>
+    (await findPlaceErrors(db, studio.clock.now())).filter((error) => error.includes(member.id));
+  await book(member);
+  expect(await found()).toEqual([]);
+  const name = `the member ${member.id} for Morning with the trainer ${trainer.id}`;
+  await db
+    .updateTable("slot_places")
+    .set({ until: "2026-12-24" })
+    .where("member_id", "=", member.id)
+    .execute();
+  expect(await found()).toEqual([
+    `The place of ${name} is kept until 2026-12-24, the membership until 2026-12-21T18:00:00.000Z.`,
+  ]);
+  await db.deleteFrom("slot_places").where("member_id", "=", member.id).execute();
+  expect(await found()).toEqual([`The membership of ${name} has no place.`]);
 });

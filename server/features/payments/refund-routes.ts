@@ -75,6 +75,7 @@ export const refunds = createRouter()
     const actor = c.get("caller");
     const { id } = c.req.valid("param");
     const payment = await refundPayment(parts, { actor, id, input: c.req.valid("json") });
+    parts.wake("places");
     return c.json(await presentOnePayment(parts.db, payment, { reader: actor, now: parts.clock.now() }), 200);
   })
   .openapi(retry, async (c) => {

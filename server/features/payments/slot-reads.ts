@@ -1,4 +1,5 @@
 import { slotTimings } from "#contract/constants.ts";
+import type { PaymentsSummary } from "#contract/payments.ts";
 import type { OwnSlot, SlotPlaces } from "#contract/places.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
@@ -54,6 +55,48 @@ export async function readOwnSlots(
       offeredUntil: list[place]?.offered_until ?? null,
     };
   });
+}
+
+/** How full the slots of all trainers are, for Balance: those that can be booked, and those that have members still. */
+export async function readFilledSlots(db: Db, now: Date): Promise<PaymentsSummary["slots"]> {
+  const moment = now.toISOString();
+  const [trainers, offered, taken, waiting] = await Promise.all([
+    db
+      .selectFrom("users")
+      .select(["id", "name", "places", "slot_duration"])
+      .where("role", "=", "trainer")
+      .orderBy("sort_name")
+      .orderBy("id")
+      .execute(),
+    db.selectFrom("user_slots").select(["user_id as trainer_id", "slot as slot_timing"]).execute(),
+    db.selectFrom("slot_places").select(["trainer_id", "slot_timing"]).where("until", ">", moment).execute(),
+    db
+      .selectFrom("waiting_list")
+      .select(["trainer_id", "slot_timing"])
+      .where((eb) => eb.or([eb("offered_until", "is", null), eb("offered_until", ">", moment)]))
+      .execute(),
+  ]);
+  const [isOffered, takenOf, waitingOf] = [offered, taken, waiting].map(countBySlot);
+  return trainers.flatMap(({ id, name, places, slot_duration }) =>
+    slotTimings.flatMap((slotTiming) => {
+      const slot = slotKey({ trainer_id: id, slot_timing: slotTiming });
+      const filled = { places, taken: takenOf?.get(slot) ?? 0, waiting: waitingOf?.get(slot) ?? 0 };
+      const isOpen = slot_duration > 0 && isOffered?.has(slot);
+      return isOpen || filled.taken > 0 ? { trainerId: id, trainerName: name, slotTiming, ...filled } : [];
+    }),
+  );
+}
+
+type OfSlot = { trainer_id: string; slot_timing: string };
+
+function countBySlot(rows: readonly OfSlot[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(slotKey(row), (counts.get(slotKey(row)) ?? 0) + 1);
+  return counts;
+}
+
+function slotKey({ trainer_id, slot_timing }: OfSlot): string {
+  return `${trainer_id} ${slot_timing}`;
 }
 
 async function requireTrainer(db: Db, id: string): Promise<UserRecord> {

@@ -4,6 +4,7 @@ import type { PaymentsSummary, Range } from "#contract/payments.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import type { Db } from "#server/db/open.ts";
 import { countFailedRefunds } from "./failed-refunds.ts";
+import { readFilledSlots } from "./slot-reads.ts";
 
 /** The books in figures, net (D58): of the days in the range, or of all. Amounts are dollars. */
 export async function sumPayments(
@@ -15,7 +16,7 @@ export async function sumPayments(
     eb.fn.sum<number>("charged_cents").as("charged"),
     eb.fn.sum<number>("returned_cents").as("returned"),
   ]);
-  const [byMonth, byPrice, byTrainer, memberships, failedRefunds] = await Promise.all([
+  const [byMonth, byPrice, byTrainer, memberships, slots, failedRefunds] = await Promise.all([
     sums.select("month as label").groupBy("month").orderBy("month").execute(),
     sums.select("price_cents as label").groupBy("price_cents").orderBy("price_cents").execute(),
     sums
@@ -25,6 +26,7 @@ export async function sumPayments(
       .orderBy("trainer_id")
       .execute(),
     countMemberships(db, now),
+    readFilledSlots(db, now),
     countFailedRefunds(db),
   ]);
   return {
@@ -37,7 +39,7 @@ export async function sumPayments(
     byTier: byPrice.map((row) => labelled({ ...row, label: tierOfCents(row.label)?.name ?? "Other" })),
     byTrainer: byTrainer.map(labelled),
     memberships,
-    slots: [],
+    slots,
     failedRefunds,
   };
 }

@@ -29,6 +29,8 @@ export const cardWebhooks = createRouter().openapi(receive, async (c) => {
     throw error;
   });
   await applyEvent(parts, event);
+  // What went back may have freed one.
+  parts.wake("places");
   return c.json({ received: true as const }, 200);
 });
 
