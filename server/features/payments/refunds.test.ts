@@ -268,3 +268,15 @@ test("a refund at the provider takes the place of one that is due, which then is
   expect((await refundEntries(studio, transactionId)).map(({ state }) => state)).toEqual(["done", "done"]);
   expect(await findBookErrors(studio.db)).toEqual([]);
 });
+
+// D57 D58
+test("a refund that is refused over one at the provider that nobody told of is sent again for what is left", async () => {
+  const { transactionId, bookingId } = await bookSlot(studio, member, { trainerId: trainer.id });
+  await refundAtProvider(studio, transactionId, 2000);
+  await read(member.send("POST", `/save-payment-info/${bookingId}/cancel`));
+  expect(await refundsOf(studio, transactionId)).toEqual([2000, 3000]);
+  expect((await refundEntries(studio, transactionId)).map(({ state }) => state)).toEqual(["done", "done"]);
+  expect(await bookEntries(studio, transactionId)).toMatchObject([
+    { status: "cancelled", end_reason: "member", returned_cents: 5000 },
+  ]);
+});

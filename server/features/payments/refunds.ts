@@ -111,24 +111,41 @@ async function sendRefund(parts: MoneyParts, refund: RefundRecord): Promise<void
   const wasSent = refund.attempts > 0;
   const begun = await beginAttempt(parts, refund);
   if (!begun) return;
-  if (wasSent) {
-    for await (const made of parts.cards.listRefunds({ intentId })) await noteRefund(parts, made);
-  }
+  if (wasSent) await takeOver(parts, intentId);
   const sent = await findDue(parts.db, refund.id);
-  if (!sent) return;
+  const failure = sent && (await send(parts, sent, intentId));
+  if (!failure) return;
+  // It may be refused because of what went back at the provider without a word: then less is due, or nothing.
+  await takeOver(parts, intentId);
+  const left = await findDue(parts.db, refund.id);
+  if (!left) return;
+  const isLess = left.amount_cents < sent.amount_cents;
+  const failedAgain = isLess ? await send(parts, left, intentId) : failure;
+  if (failedAgain) await failRefund(parts, left, failedAgain);
+}
+
+/** Writes down every refund that the provider has of a payment. */
+async function takeOver(parts: MoneyParts, intentId: string): Promise<void> {
+  for await (const made of parts.cards.listRefunds({ intentId })) await noteRefund(parts, made);
+}
+
+/** @returns why the provider will not do it; undefined when it has */
+async function send(parts: MoneyParts, refund: RefundRecord, intentId: string): Promise<string | undefined> {
+  const { id, tries, amount_cents: amountCents, reason } = refund;
   try {
     const made = await parts.cards.refund({
       intentId,
-      amountCents: sent.amount_cents,
-      refundId: sent.id,
-      reason: sent.reason,
+      amountCents,
+      refundId: id,
+      reason,
       // What gives way to a refund at the provider is another request.
-      idempotencyKey: `refund:${sent.id}:${sent.tries}:${sent.amount_cents}`,
+      idempotencyKey: `refund:${id}:${tries}:${amountCents}`,
     });
     await noteRefund(parts, made);
+    return undefined;
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error;
-    await failRefund(parts, sent, error.message);
+    return error.message;
   }
 }
 

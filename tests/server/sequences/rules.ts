@@ -1,0 +1,119 @@
+import type { Selectable } from "kysely";
+import { expect } from "vitest";
+import { studioDay } from "#contract/studio-time.ts";
+import type { Schema } from "#server/db/schema.ts";
+import { findBookErrors } from "#server/features/payments/books.ts";
+import { type Charge, chargesOf, type World } from "./world.ts";
+
+type Payment = Selectable<Schema["payments"]> & {
+  movements: Selectable<Schema["movements"]>[];
+  refunds: Selectable<Schema["refunds"]>[];
+};
+
+/** What holds after every command, whatever has not been heard of yet. */
+export async function keepsItsWord(world: World): Promise<void> {
+  const payments = await readPayments(world);
+  for (const told of world.told) {
+    const payment = payments.find(({ id, transaction_id }) =>
+      "paymentId" in told ? id === told.paymentId : transaction_id === told.transactionId,
+    );
+    if (told.is === "not booked") expect(payment?.status).not.toBe("booked");
+    else if (told.is === "cancelled") expect(payment?.status).toBe("cancelled");
+    else expect(payment).toBeDefined();
+  }
+  await nobodyStandsInTheWay(world, payments);
+}
+
+/** What holds once everything has been heard of and done. */
+export async function isSettled(world: World): Promise<void> {
+  const payments = await readPayments(world);
+  const charges = await chargesOf(world);
+  expect(payments.map(({ transaction_id }) => transaction_id).sort()).toEqual(
+    charges.map(({ intent }) => intent.id).sort(),
+  );
+  for (const charge of charges) {
+    const payment = payments.find(({ transaction_id }) => transaction_id === charge.intent.id);
+    if (payment) endsOnce(payment, charge);
+  }
+  await nobodyStandsInTheWay(world, payments);
+  expect(await findBookErrors(world.studio.db)).toEqual([]);
+}
+
+/** A charge is a booking of which something is left, or all of it that is owed went back, once (D43, D58, D60). */
+function endsOnce(payment: Payment, { intent, refunds, disputes }: Charge): void {
+  const went = sum(refunds.filter(({ status }) => status !== "failed").map(({ amountCents }) => amountCents));
+  const withdrawn = sum(
+    disputes.filter(({ status }) => status !== "won").map(({ amountCents }) => amountCents),
+  );
+  const otherwise = sum(
+    payment.movements
+      .filter(({ kind }) => kind === "paid_otherwise")
+      .map(({ amount_cents }) => -amount_cents),
+  );
+  const net = sum(payment.movements.map(({ amount_cents }) => amount_cents));
+  const told = JSON.stringify({ payment, refunds, disputes }, undefined, 1);
+  expect(payment.paid_at, told).toBe(intent.chargedAt);
+  expect(net, told).toBe(intent.amountReceivedCents - went - withdrawn - otherwise);
+  expect(payment.returned_cents, told).toBe(went + withdrawn + otherwise);
+  expect(
+    payment.refunds.filter(({ state }) => state === "due" || state === "pending"),
+    told,
+  ).toEqual([]);
+  const isWhole = payment.returned_cents === payment.price_cents;
+  if (payment.status === "booked") expect(isWhole, told).toBe(false);
+  else if (payment.end_reason !== "trainer-left") expect(isWhole, told).toBe(true);
+}
+
+/** No slot has more people than places, and whoever has paid has theirs: one (D54). */
+async function nobodyStandsInTheWay(
+  { studio, trainers, members }: World,
+  payments: readonly Payment[],
+): Promise<void> {
+  const now = studio.clock.now();
+  const taken = await studio.db
+    .selectFrom("slot_places")
+    .select(["trainer_id", "member_id", "kind"])
+    .where("trainer_id", "in", ids(trainers))
+    .where("until", ">", now.toISOString())
+    .execute();
+  const booked = payments.filter(({ status, ends_on }) => status === "booked" && ends_on >= studioDay(now));
+  const present = ids(members.filter(({ isGone }) => !isGone));
+  for (const { id, places } of trainers) {
+    const here = taken.filter(({ trainer_id }) => trainer_id === id);
+    expect(here.length).toBeLessThanOrEqual(places);
+    const inside = here.filter(({ kind }) => kind === "membership").map(({ member_id }) => member_id);
+    const paid = booked.filter(({ trainer_id }) => trainer_id === id).map(({ user_id }) => user_id);
+    const owed = new Set(paid.filter((payer) => payer && present.includes(payer)));
+    expect(inside.sort()).toEqual([...owed].sort());
+  }
+}
+
+function ids(actors: readonly { id: string }[]): string[] {
+  return actors.map(({ id }) => id);
+}
+
+async function readPayments({ studio: { db }, attempts }: World): Promise<Payment[]> {
+  if (attempts.length === 0) return [];
+  const payments = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where(
+      "transaction_id",
+      "in",
+      attempts.map(({ id }) => id),
+    )
+    .execute();
+  if (payments.length === 0) return [];
+  const ids = payments.map(({ id }) => id);
+  const movements = await db.selectFrom("movements").selectAll().where("payment_id", "in", ids).execute();
+  const refunds = await db.selectFrom("refunds").selectAll().where("payment_id", "in", ids).execute();
+  return payments.map((payment) => ({
+    ...payment,
+    movements: movements.filter(({ payment_id }) => payment_id === payment.id),
+    refunds: refunds.filter(({ payment_id }) => payment_id === payment.id),
+  }));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
