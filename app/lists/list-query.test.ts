@@ -6,6 +6,7 @@ const filters = {
     area: { words: { Yoga: "Yoga" } },
     slot: { words: { Morning: "Morning", Evening: "Evening" } },
     role: { words: { member: "Members" } },
+    show: "linked" as const,
     sort: { words: { name: "Name" } },
   },
 };
@@ -34,7 +35,9 @@ test("words and choices narrow a list; its order, its pages and what nobody know
   const isNarrowedBy = (search: string) => isNarrowed(readListQuery(filters, new URLSearchParams(search)));
   expect(["q=yoga", "slot=Morning", "area=Yoga", "role=member"].map(isNarrowedBy)).not.toContain(false);
   expect(
-    ["", "q=+", "sort=name", "limit=2", "cursor=a", "slot=Midnight", "utm=x"].map(isNarrowedBy),
+    ["", "q=+", "sort=name", "show=archive", "limit=2", "cursor=a", "slot=Midnight", "utm=x"].map(
+      isNarrowedBy,
+    ),
   ).not.toContain(true);
 });
 
@@ -44,7 +47,7 @@ test("the way to the next page keeps what narrows the list", () => {
   expect(cursorPath(address, null)).toEqual({ search: "q=yoga" });
 });
 
-test("the way to the whole list keeps its order and nothing that narrows it", () => {
-  const address = new URLSearchParams("q=yoga&slot=Morning&sort=name&limit=2&cursor=a");
-  expect(wholeListPath(address)).toEqual({ search: "sort=name&limit=2" });
+test("the way to the whole list keeps which it is, its order and nothing that narrows it", () => {
+  const address = new URLSearchParams("q=yoga&slot=Morning&show=archive&sort=name&limit=2&cursor=a");
+  expect(wholeListPath(address)).toEqual({ search: "show=archive&sort=name&limit=2" });
 });

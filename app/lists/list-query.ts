@@ -4,8 +4,8 @@ import type { ListQuery } from "#contract/lists.ts";
 /** The form over a list: a search, and closed choices by the names of the contract's query, or what links set. */
 export type Narrowing = { choices: Record<string, { words: Record<string, string> } | "linked"> } | null;
 
-/** What orders a list or begins it elsewhere, and narrows nothing. */
-const orderAndPlace = new Set(["sort", "limit", "cursor"]);
+/** What orders a list, begins it elsewhere, or says which of a page's lists is shown (`show`), and narrows nothing. */
+const orderAndPlace = new Set(["sort", "limit", "cursor", "show"]);
 
 /**
  * What narrows a list, read from the page's address as the contract's query would be (D47). A value that is not
@@ -53,8 +53,8 @@ export function cursorPath(address: URLSearchParams, cursor: string | null): { s
   return { search: next.toString() };
 }
 
-/** The page's own address for the whole list, in the order and the pages that were chosen. */
+/** The page's own address for the whole of the list that is shown, in the order and the pages that were chosen. */
 export function wholeListPath(address: URLSearchParams): { search: string } {
-  const kept = [...address].filter(([name]) => name === "sort" || name === "limit");
+  const kept = [...address].filter(([name]) => orderAndPlace.has(name) && name !== "cursor");
   return { search: new URLSearchParams(kept).toString() };
 }

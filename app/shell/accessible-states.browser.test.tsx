@@ -48,7 +48,9 @@ describe("axe finds nothing on", () => {
   test("the question before a trainer is made a member again", async () => {
     await openPage("/dashboard/all-users/trainer-tara", { as: "admin" });
     await page.getByRole("button", { name: "Make a member again" }).click();
-    await expect.element(page.getByRole("alertdialog").getByText(/1 membership runs/)).toBeVisible();
+    await expect
+      .element(page.getByRole("alertdialog").getByText(/1 membership with them ends/))
+      .toBeVisible();
     await expectAccessible();
   });
 

@@ -86,8 +86,8 @@ test("Add Slot: says for what else its length counts, and offers the classes tha
   await expect.poll(() => classes.elements().map((box) => (box as HTMLInputElement).value)).toEqual(["JUDO"]);
 });
 
-// D53
-test("Add Slot and Update Slot ask for the days, those of the slots chosen", async () => {
+// D53 D54
+test("Add Slot and Update Slot ask for days and places, those of the slots chosen", async () => {
   for (const path of ["/dashboard/add-slot", "/dashboard/update-slot"]) {
     const api = await openPage(path, {
       as: sampleUser({ slot_days: ["Sunday", "Thursday"], available_classes: [] }),
@@ -96,11 +96,13 @@ test("Add Slot and Update Slot ask for the days, those of the slots chosen", asy
     const days = main.getByRole("group", { name: /^Days/ });
     await days.getByLabelText("Monday").click();
     await days.getByLabelText("Thursday").click();
+    await expect.element(main.getByLabelText("Places")).toHaveValue(12);
+    await main.getByLabelText("Places").fill("8");
     await main.getByLabelText("JUDO").click();
     await main.getByRole("button", { name: /slot$/ }).click();
     await expect
       .poll(() => api.writes)
-      .toMatchObject([{ body: { slot_duration: 1.5, slot_days: ["Sunday", "Monday"] } }]);
+      .toMatchObject([{ body: { slot_duration: 1.5, slot_days: ["Sunday", "Monday"], places: 8 } }]);
   }
 });
 

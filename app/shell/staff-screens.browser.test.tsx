@@ -238,6 +238,24 @@ test("deleting a user fails: There was an issue deleting the user., and the pers
   await expect.element(page.getByRole("rowheader", { name: applicant.name })).toBeVisible();
 });
 
+// D59
+test("deleting a trainer cannot be confirmed before it says what that ends and costs", async () => {
+  let count = () => {};
+  const question = await openDeletion((api) => {
+    api.grant("GET /usersbyadmin", [sampleUser()]);
+    api.grant("GET /users/:id/departure", { memberships: 1, refund: 16.67 });
+    count = api.hold("GET /users/:id/departure");
+  });
+  const confirm = question.getByRole("button", { name: "Yes, delete it!" });
+  await expect.element(question).toMatchTextContent("Counting the memberships");
+  await expect.element(confirm).toBeDisabled();
+  count();
+  await expect.element(confirm).toBeEnabled();
+  await expect
+    .element(question)
+    .toMatchTextContent("1 membership with them ends: $16.67 goes back for unused days");
+});
+
 // §7.3
 test("deleting somebody who is gone already is a failure: deletedCount must be above 0", async () => {
   const question = await openDeletion((api) => api.grant("DELETE /users/:id", { deletedCount: 0 }));

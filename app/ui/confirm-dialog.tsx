@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   cancelLabel?: string | null;
   /** Confirming destroys something. */
   danger?: boolean;
+  /** False while what is asked about is still on its way. */
+  ready?: boolean;
   busy?: boolean;
   focusAfter?: "origin" | "heading";
   onConfirm: () => void;
@@ -52,6 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         <Button
           variant={props.danger ? "danger" : "primary"}
+          disabled={props.ready === false}
           busy={busy}
           // The second half of a double click was meant for what stood here before.
           onClick={(event) => event.detail < 2 && onConfirm()}

@@ -4,10 +4,10 @@ import { unwrap, unwrapPage } from "#app/data/api.ts";
 import { pagesQuery, readRows } from "#app/data/list-page.ts";
 import { queryText } from "#app/data/query-text.ts";
 import { unwrapFile } from "#app/data/unwrap-file.ts";
-import type { NewPaymentIntent, PaymentsQuery, Range } from "#contract/payments.ts";
+import type { MovementsQuery, NewPaymentIntent, PaymentsQuery, Range } from "#contract/payments.ts";
 
 /** Where everything is kept that the books have. */
-const paymentsKey = ["payments"];
+export const paymentsKey = ["payments"];
 
 /** The payments that `email` may see: their own, those booked with them, or all (D24). */
 export function paymentsQuery(email: string, query: PaymentsQuery = {}) {
@@ -40,6 +40,16 @@ export function paymentPagesQuery(query: PaymentsQuery = {}) {
   });
 }
 
+/** The movements of money, page by page, narrowed by `query` (admins). */
+export function movementPagesQuery(query: MovementsQuery = {}) {
+  return pagesQuery({
+    queryKey: [...paymentsKey, "movements"],
+    query,
+    pageLength: 20,
+    read: (...call) => unwrapPage(memberApi.movements.$get(...call)),
+  });
+}
+
 /** The books in figures, over a range of days where one is given (admins). */
 export function paymentsSummaryQuery(range: Range = {}) {
   return queryOptions({
@@ -52,6 +62,11 @@ export function paymentsSummaryQuery(range: Range = {}) {
 /** The payments as a CSV file, narrowed as the list is (admins). @throws ApiFailure */
 export function fetchPaymentsCsv(query: PaymentsQuery): Promise<File> {
   return unwrapFile(memberApi["save-payment-info.csv"].$get({ query: queryText(query) }), "payments.csv");
+}
+
+/** The movements of money as a CSV file, narrowed as the list is (admins). @throws ApiFailure */
+export function fetchMovementsCsv(query: MovementsQuery): Promise<File> {
+  return unwrapFile(memberApi["movements.csv"].$get({ query: queryText(query) }), "movements.csv");
 }
 
 /** Begins to pay: what the card form needs. */

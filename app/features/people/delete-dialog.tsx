@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import type { User } from "#contract/users.ts";
+import { useDeparture } from "./departure.ts";
 import { useDeleteUser } from "./person-writing.ts";
 
 type DeleteDialogProps = {
@@ -15,10 +16,12 @@ type Outcome = { title: string; text: string };
 const deleted: Outcome = { title: "Deleted!", text: "User has been deleted." };
 const failed: Outcome = { title: "Oops...", text: "There was an issue deleting the user." };
 
-/** Asks before somebody is deleted, and tells how it went (spec §8 Delete user). */
+/** Asks before somebody is deleted, says what a trainer's going ends, and tells how it went (spec §8 Delete user, D59). */
 export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   const remove = useDeleteUser();
   const [outcome, setOutcome] = useState<Outcome>();
+  const isTrainer = user?.role === "trainer";
+  const departure = useDeparture(isTrainer ? user._id : undefined);
 
   function confirm() {
     if (!user || remove.isPending) return;
@@ -57,10 +60,12 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
         <>
           You won't be able to revert this!
           <span className="mt-3 block font-semibold text-ink">{`${user.name} · ${user.email}`}</span>
+          {isTrainer && <span className="mt-3 block text-ink">{departure.text}</span>}
         </>
       }
       confirmLabel="Yes, delete it!"
       danger
+      ready={departure.isKnown}
       busy={remove.isPending}
       onConfirm={confirm}
       onCancel={() => !remove.isPending && onClose()}

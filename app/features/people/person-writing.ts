@@ -64,8 +64,18 @@ export function useDeleteUser() {
   });
 }
 
-/** What shows a person by name: classes name their trainers (D34), reviews and articles their writers (D61). */
-const signedByPeople = [["classes"], ["managed classes"], ["reviews"], ["all reviews"], ["articles"]];
+/**
+ * What shows a person by name: classes name their trainers (D34), reviews and articles their writers (D61), and the
+ * books whom is paid back when a trainer goes (D59).
+ */
+const signedByPeople = [
+  ["classes"],
+  ["managed classes"],
+  ["reviews"],
+  ["all reviews"],
+  ["articles"],
+  ["payments"],
+];
 
 /** Has everything that shows people read again. */
 function useInvalidateUsers() {

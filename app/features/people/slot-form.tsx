@@ -11,7 +11,7 @@ import { SlotUpdate, type User } from "#contract/users.ts";
 import { opening } from "#studio/hours.ts";
 import { useSetSlot } from "./person-writing.ts";
 
-const SlotInput = SlotUpdate.omit({ email: true, places: true }).required({ slot_days: true });
+const SlotInput = SlotUpdate.omit({ email: true }).required({ slot_days: true, places: true });
 
 type SlotFormProps = {
   /** Names the draft. */
@@ -25,7 +25,7 @@ type SlotFormProps = {
   saved: string;
 };
 
-/** A trainer's slot: how long it is, on which days, and the classes taught in it (spec §5, D53). */
+/** A trainer's slot: how long it is, on which days, for how many, and the classes taught in it (spec §5, D53, D54). */
 export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved }: SlotFormProps) {
   const classes = useQuery(classesQuery());
   const { mutateAsync: setSlot } = useSetSlot();
@@ -51,6 +51,15 @@ export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved 
           options: opening.days,
           hint: "On which days you take bookings, in all of your slots.",
         },
+        places: {
+          control: "number",
+          label: "Places",
+          unit: "people",
+          min: 1,
+          max: 200,
+          step: 1,
+          hint: "How many people fit in each of your slots. Making it fewer takes nobody’s place away.",
+        },
         available_classes: {
           control: "choices",
           legend: "Classes",
@@ -68,6 +77,7 @@ export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved 
       start={{
         slot_duration: trainer.slot_duration || (form === "add-slot" ? undefined : 0),
         slot_days: opening.days.filter((day) => trainer.slot_days.includes(day)),
+        places: trainer.places,
         available_classes: chosen,
       }}
       send={(input) =>

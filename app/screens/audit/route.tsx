@@ -27,7 +27,7 @@ const decisionList: ListDefinition<DecisionsQuery, AuditEntry> = {
   },
   nothingYet: {
     title: "Nothing decided yet",
-    text: "Who approved, rejected, demoted or deleted whom is kept here.",
+    text: "Who approved, rejected, demoted, deleted or paid back whom is kept here.",
   },
   nothingFound: {
     title: "Nothing found",

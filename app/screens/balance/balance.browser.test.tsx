@@ -1,15 +1,46 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import type { PaymentsSummary } from "#contract/payments.ts";
+import { page, userEvent } from "vitest/browser";
+import type { FailedRefund, Movement, Payment, PaymentsSummary, Refund } from "#contract/payments.ts";
 import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { sampleSummary } from "#tests/app/samples.ts";
+import { samplePayment, sampleSummary } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
+const dialog = page.getByRole("dialog");
 const button = (name: string) => page.getByRole("button", { name });
+
+const refund: Refund = {
+  _id: "refund-1",
+  amount: 20,
+  state: "pending",
+  reason: "Two weeks ill.",
+  askedAt: "2025-11-21T09:00:00.000Z",
+  receiptNumber: null,
+};
+const failed: FailedRefund = {
+  ...refund,
+  state: "failed",
+  failure: "The card was closed.",
+  paymentId: "payment-1",
+  transactionId: "pi_12345678",
+  userName: "Mina Member",
+  email: "mina@shokti.test",
+};
+const paidBackInPart = samplePayment({ refunded: 20, refunds: [refund] });
 
 function openBalance(api: (api: FakeApi) => void = () => {}, search = ""): Promise<FakeApi> {
   return openPage(`/dashboard/balance${search}`, { as: "admin", api });
+}
+
+/** The dialog of the only payment's refund. */
+async function openRefund(payment: Payment, prepare: (api: FakeApi) => void = () => {}): Promise<FakeApi> {
+  const api = await openBalance((fake) => {
+    fake.grant("GET /save-payment-info", [payment]);
+    prepare(fake);
+  });
+  await button("Refund…").click();
+  return api;
 }
 
 // D58
@@ -49,6 +80,7 @@ test("takings are net, with what was charged and what was paid back beside them,
   ]);
 });
 
+// D54 D55
 test("the fullest slots come first, with who waits for a place", async () => {
   const slot = { trainerId: "trainer-tara", trainerName: "Tara Trainer", places: 12 };
   await openBalance((api) =>
@@ -65,23 +97,134 @@ test("the fullest slots come first, with who waits for a place", async () => {
   expect(wordsOf(rows).slice(1)).toEqual(["Tara TrainerEvening12 of 122", "Tara TrainerMorning9 of 12None"]);
 });
 
-test("the days in the address are those of the figures, the payments and the file", async () => {
+test("the days in the address are those of the figures, the payments, the movements and the file", async () => {
   const api = await openBalance(
-    (fake) => fake.grant("GET /save-payment-info.csv", [] as never),
+    (fake) => fake.grant("GET /movements.csv", [] as never),
     "?from=2025-11-01&until=2025-11-30&q=mina",
   );
+  await main.getByRole("link", { name: "Movements" }).click();
+  await expect.element(main.getByText("Nothing found")).toBeVisible();
+  expect(address()).toBe("/dashboard/balance?show=movements&from=2025-11-01&until=2025-11-30");
   await button("Download these as CSV").click();
+  const books = ["/save-payment-info/summary", "/save-payment-info", "/movements", "/movements.csv"];
   const daysOf = (path: string) =>
     api.received
       .filter(({ call, query }) => call === `GET ${path}` && query.get("mine") === null)
       .map(({ query }) => `${query.get("from")} ${query.get("until")}`);
-  await expect.poll(() => daysOf("/save-payment-info.csv")).toHaveLength(1);
-  for (const path of ["/save-payment-info/summary", "/save-payment-info", "/save-payment-info.csv"])
-    expect([path, ...new Set(daysOf(path))]).toEqual([path, "2025-11-01 2025-11-30"]);
+  await expect.poll(() => daysOf("/movements.csv")).toHaveLength(1);
+  for (const path of books) expect([path, ...new Set(daysOf(path))]).toEqual([path, "2025-11-01 2025-11-30"]);
 
   await main.getByLabelText("From").fill("2025-10-01");
   await expect.poll(address).toContain("from=2025-10-01");
   await main.getByRole("link", { name: "All time" }).click();
-  await expect.poll(address).toBe("/dashboard/balance?q=mina");
+  await expect.poll(address).toBe("/dashboard/balance?show=movements");
   await expect.element(main.getByLabelText("From")).toHaveValue("");
+});
+
+test("movements are read as they were, what left the studio below zero", async () => {
+  const movement: Movement = {
+    _id: "movement-1",
+    kind: "refund",
+    amount: -20,
+    state: "succeeded",
+    providerId: "re_1",
+    happenedAt: "2025-11-21T09:00:00.000Z",
+    transactionId: "pi_12345678",
+    userName: "Mina Member",
+    trainerName: "Tara Trainer",
+    slotTiming: "Evening",
+  };
+  const api = await openBalance((fake) => fake.grant("GET /movements", [movement]), "?show=movements");
+  await expect
+    .poll(() => wordsOf(main.getByRole("table", { name: "Movements" }).getByRole("row").nth(1)))
+    .toEqual(["RefundsucceededMina MemberTara TrainerEvening21 Nov 2025 15:00re_1pi_12345678−$20"]);
+  await main.getByLabelText("Kind").selectOptions("Refund failed");
+  await expect.poll(address).toBe("/dashboard/balance?show=movements&kind=refund_failed");
+  expect(api.received.at(-1)?.query.get("kind")).toBe("refund_failed");
+});
+
+// D58
+test("a refund is of all that remains unless told, says what that ends, and is sent once", async () => {
+  const api = await openRefund(paidBackInPart, (fake) =>
+    fake.grant("POST /save-payment-info/:id/refunds", () => {
+      const refunds: Refund[] = [refund, { ...refund, _id: "refund-2", amount: 30 }];
+      const gone = samplePayment({ status: "cancelled", endReason: "studio", refunded: 50, refunds });
+      fake.grant("GET /save-payment-info", [gone]);
+      return gone;
+    }),
+  );
+  await expect.element(dialog).toMatchTextContent("$50 paid on 20 Nov 2025 for Evening with Tara Trainer.");
+  await expect.element(dialog).toMatchTextContent("$20 on its way: Two weeks ill.");
+  await expect.element(dialog.getByLabelText("Amount")).toHaveValue(30);
+  await expect.element(dialog).toMatchTextContent("Ends the membership and frees the place.");
+  await expectAccessible();
+  await dialog.getByLabelText("Amount").fill("10.50");
+  await expect.element(dialog).toMatchTextContent("The membership goes on.");
+  await dialog.getByLabelText("Amount").fill("31");
+  await dialog.getByLabelText("Reason").fill("We moved the class.");
+  await dialog.getByRole("button", { name: "Refund $31" }).click();
+  await expect.element(dialog).toMatchTextContent("Only $30 remains to be paid back.");
+  await dialog.getByLabelText("Amount").fill("30");
+  const answer = api.hold("POST /save-payment-info/:id/refunds");
+  await userEvent.dblClick(dialog.getByRole("button", { name: "Refund $30" }), { delay: 60 });
+  answer();
+  await expect.element(page.getByText("$30 is on its way to Mina Member.")).toBeVisible();
+  expect(api.writes.map(({ call, body }) => ({ call, body }))).toEqual([
+    {
+      call: "POST /save-payment-info/payment-1/refunds",
+      body: { amount: 30, reason: "We moved the class." },
+    },
+  ]);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(main.getByText("Cancelled")).toBeVisible();
+  await expect.element(button("Refund…")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
+// D58
+test("what the studio refuses of a refund stands at its field, and what was typed stays", async () => {
+  const message = "Only $5 remains to be paid back.";
+  await openRefund(samplePayment(), (api) =>
+    api.refuse("POST /save-payment-info/:id/refunds", "conflict", { message, fields: { amount: message } }),
+  );
+  await dialog.getByRole("button", { name: "Refund $50" }).click();
+  await expect.element(dialog.getByLabelText("Reason")).toHaveAccessibleDescription(/^Say why/);
+  await dialog.getByLabelText("Reason").fill("We moved the class.");
+  await dialog.getByRole("button", { name: "Refund $50" }).click();
+  await expect.element(dialog.getByLabelText("Amount")).toHaveAccessibleDescription(/^Only/);
+  await expect.element(dialog.getByLabelText("Amount")).toHaveFocus();
+  await expect.element(dialog.getByLabelText("Reason")).toHaveValue("We moved the class.");
+});
+
+test("a refund without an answer is not sent anew unseen: the dialog says to look first", async () => {
+  await openRefund(samplePayment(), (api) => api.cutOff("POST /save-payment-info/:id/refunds"));
+  await dialog.getByLabelText("Reason").fill("We moved the class.");
+  await dialog.getByRole("button", { name: "Refund $50" }).click();
+  await expect.element(dialog.getByRole("alert")).toHaveFocus();
+  await expect
+    .element(dialog.getByRole("alert"))
+    .toHaveTextContent("You seem to be offline. Look whether it went through before you send it again.");
+});
+
+// D58
+test("failed refunds come first, with the provider's reason, to be tried again or noted as paid otherwise", async () => {
+  const api = await openBalance((fake) => {
+    fake.grant("GET /refunds", () => (fake.writes.length > 1 ? [] : [failed]));
+    fake.grant("POST /refunds/:id/retry", { ...refund, state: "pending" });
+    fake.grant("POST /refunds/:id/paid-otherwise", { ...refund, state: "done" });
+  });
+  const notice = main.getByRole("region", { name: "1 refund failed" });
+  await expect.element(notice).toMatchTextContent("$20 to Mina Member");
+  await expect.element(notice).toMatchTextContent("The card was closed.");
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByText("$20 is on its way to Mina Member.")).toBeVisible();
+  await notice.getByRole("button", { name: "Paid otherwise…" }).click();
+  await dialog.getByLabelText("How was it paid?").fill("In cash");
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Note it" }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  expect(api.writes.map(({ call, body }) => ({ call, body }))).toEqual([
+    { call: "POST /refunds/refund-1/retry", body: "" },
+    { call: "POST /refunds/refund-1/paid-otherwise", body: { how: "In cash" } },
+  ]);
 });

@@ -1,12 +1,15 @@
+import { useState } from "react";
 import { paidColumn, stateColumn } from "#app/features/payments/book-columns.tsx";
 import { paymentPagesQuery } from "#app/features/payments/queries.ts";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Payment, PaymentsQuery } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { knownDays } from "./range.ts";
+import { RefundDialog, remainsOf } from "./refund-dialog.tsx";
 
 export type BooksQuery = Omit<PaymentsQuery, "all" | "mine" | "member" | "trainer">;
 
@@ -46,19 +49,26 @@ export function paymentsAsked(query: BooksQuery): PaymentsQuery {
   return { ...query, ...knownDays(query), all: "true" };
 }
 
-/** Every payment with its state. */
+/** Every payment with its state, and the way to pay it back. */
 export function Payments() {
+  const [asking, setAsking] = useState<string>();
   return (
     <List list={paymentList}>
-      {(payments) => (
-        <DataTable
-          caption="Payments"
-          captionHidden
-          columns={columns}
-          rows={payments}
-          rowKey={({ _id }) => _id}
-        />
-      )}
+      {(payments) => {
+        const asked = payments.find(({ _id }) => _id === asking);
+        return (
+          <>
+            <DataTable
+              caption="Payments"
+              captionHidden
+              columns={[...columns, refundColumn(setAsking)]}
+              rows={payments}
+              rowKey={({ _id }) => _id}
+            />
+            {asked && <RefundDialog payment={asked} onClose={() => setAsking(undefined)} />}
+          </>
+        );
+      }}
     </List>
   );
 }
@@ -101,3 +111,24 @@ const columns: ReadonlyArray<Column<Payment>> = [
   },
   paidColumn,
 ];
+
+function refundColumn(onRefund: (paymentId: string) => void): Column<Payment> {
+  return {
+    key: "refund",
+    header: "Refund",
+    quiet: true,
+    align: "end",
+    cell: (payment) =>
+      remainsOf(payment) > 0 && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-describedby={`payer-${payment._id}`}
+          onClick={() => onRefund(payment._id)}
+          className="-mx-3"
+        >
+          Refund…
+        </Button>
+      ),
+  };
+}

@@ -1,10 +1,12 @@
 import { useId } from "react";
-import { useSearchParams } from "react-router";
-import { fetchPaymentsCsv } from "#app/features/payments/queries.ts";
+import { Link, useSearchParams } from "react-router";
+import { fetchMovementsCsv, fetchPaymentsCsv } from "#app/features/payments/queries.ts";
 import { CsvDownload } from "#app/lists/csv-download.tsx";
 import { isNarrowed, readListQuery } from "#app/lists/list-query.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { FailedRefunds } from "./failed-refunds.tsx";
+import { type MovementListQuery, Movements, movementList, movementsAsked } from "./movements.tsx";
 import { type BooksQuery, Payments, paymentList, paymentsAsked } from "./payments.tsx";
 import { readRange } from "./range.ts";
 import { RangeChoice } from "./range-choice.tsx";
@@ -12,26 +14,59 @@ import { Takings } from "./takings.tsx";
 
 export const meta = () => pageMeta({ title: "Balance" });
 
-/** What the studio has taken: the total, what it is made of, and every payment (spec §2 Balance, D58). */
+/** What the studio has taken: the total, what it is made of, every payment and every movement (spec §2 Balance, D58). */
 export default function Balance() {
   const titleId = useId();
   const [address] = useSearchParams();
+  const areMovementsShown = address.get("show") === "movements";
   return (
     <div className="grid gap-12">
       <div className="grid gap-6">
-        <PageHeading size="tool" actions={<PaymentsDownload />}>
+        <PageHeading size="tool" actions={areMovementsShown ? <MovementsDownload /> : <PaymentsDownload />}>
           Balance
         </PageHeading>
+        <FailedRefunds />
         <RangeChoice />
       </div>
       <Takings range={readRange(address)} />
       <section aria-labelledby={titleId} className="grid gap-6">
-        <h2 id={titleId} className="font-bold text-title">
-          All payments
-        </h2>
-        <Payments />
+        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+          <h2 id={titleId} className="font-bold text-title">
+            {areMovementsShown ? "All movements" : "All payments"}
+          </h2>
+          <Views address={address} areMovementsShown={areMovementsShown} />
+        </div>
+        {areMovementsShown ? <Movements key="movements" /> : <Payments key="payments" />}
       </section>
     </div>
+  );
+}
+
+/** The books by what was bought, or by how the money moved, over the same days. */
+function Views({ address, areMovementsShown }: { address: URLSearchParams; areMovementsShown: boolean }) {
+  const days = [...address].filter(([name]) => name === "from" || name === "until");
+  const views = [
+    { label: "Payments", search: new URLSearchParams(days), isShown: !areMovementsShown },
+    {
+      label: "Movements",
+      search: new URLSearchParams([["show", "movements"], ...days]),
+      isShown: areMovementsShown,
+    },
+  ];
+  return (
+    <nav aria-label="Books" className="flex gap-4">
+      {views.map(({ label, search, isShown }) => (
+        <Link
+          key={label}
+          to={{ search: search.toString() }}
+          preventScrollReset
+          aria-current={isShown ? "page" : undefined}
+          className="inline-flex min-h-target items-center border-transparent border-b-4 px-1 font-semibold text-muted aria-[current]:border-accent aria-[current]:text-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
@@ -41,4 +76,12 @@ function PaymentsDownload() {
   const query = readListQuery<BooksQuery>(paymentList.filters, address);
   const { cursor: _, limit: __, ...narrowing } = paymentsAsked(query);
   return <CsvDownload fetchFile={() => fetchPaymentsCsv(narrowing)} isNarrowed={isNarrowed(query)} />;
+}
+
+/** The same of the movements. */
+function MovementsDownload() {
+  const [address] = useSearchParams();
+  const query = readListQuery<MovementListQuery>(movementList.filters, address);
+  const { cursor: _, limit: __, ...narrowing } = movementsAsked(query);
+  return <CsvDownload fetchFile={() => fetchMovementsCsv(narrowing)} isNarrowed={isNarrowed(query)} />;
 }

@@ -70,6 +70,7 @@ const adminPaths = {
   "Applied Trainer": "/dashboard/applied-trainer",
   Audit: "/dashboard/audit",
   Balance: "/dashboard/balance",
+  Movements: "/dashboard/balance?show=movements",
   Newsletter: "/dashboard/newsletter",
   "Add Class": "/dashboard/add-class",
   "Manage Classes": "/dashboard/manage-classes",

@@ -1,0 +1,111 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FieldValues, useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { ApiFailure } from "#app/data/api-failure.ts";
+import { Button } from "#app/ui/button.tsx";
+import { focusHeading } from "#app/ui/focus-heading.ts";
+import { FormError } from "#app/ui/form-error.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { Modal, paperStyle } from "#app/ui/modal.tsx";
+import { type FieldControl, type FieldsOf, FormField } from "./form-field.tsx";
+
+type FormDialogProps<Schema extends z.ZodObject> = {
+  title: string;
+  /** What it is about, before the fields. */
+  text: ReactNode;
+  schema: Schema;
+  fields: FieldsOf<z.input<Schema>>;
+  start: NoInfer<Partial<z.input<Schema>>>;
+  /** What comes of what is filled in, after the fields. */
+  outcome?: (values: Partial<z.input<Schema>>) => ReactNode;
+  /** Says itself how it went well. */
+  send: (values: z.output<Schema>) => Promise<unknown>;
+  submitLabel: string | ((values: Partial<z.input<Schema>>) => string);
+  busyLabel: string;
+  /** It cannot be undone. */
+  danger?: boolean;
+  onClose: () => void;
+};
+
+/**
+ * A question whose answer needs a field or two: it checks by the schema, sends once however often it is pressed, and
+ * stays open with what was typed until the server has taken it.
+ */
+export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Schema>) {
+  const { title, text, outcome, busyLabel, danger, onClose } = props;
+  const id = useId();
+  const fields = Object.entries<FieldControl>(props.fields);
+  const form = useForm<FieldValues>({
+    resolver: zodResolver(props.schema as z.ZodType<FieldValues, FieldValues>),
+    defaultValues: props.start as FieldValues,
+  });
+  const values = useWatch({ control: form.control }) as Partial<z.input<Schema>>;
+  const isSending = useRef(false);
+  const isDone = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const arriving = useRef(new Set<string>());
+
+  // Once the dialog has given the focus back: what began this may go with what it changed.
+  useEffect(() => () => void (isDone.current && focusHeading()), []);
+
+  async function send(given: FieldValues) {
+    if (isSending.current) return;
+    isSending.current = true;
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await props.send(given as z.output<Schema>);
+      isDone.current = true;
+      onClose();
+    } catch (error) {
+      isSending.current = false;
+      setIsBusy(false);
+      const faults = error instanceof ApiFailure ? Object.entries(error.fields) : [];
+      const [first] = faults.filter(([name]) => name in props.fields);
+      if (!first) setFailure(failureText(error));
+      for (const [name, message] of faults) form.setError(name, { message });
+      if (first) form.setFocus(first[0]);
+    }
+  }
+
+  return (
+    <Modal
+      aria-labelledby={`${id}-title`}
+      onDismiss={() => !isBusy && onClose()}
+      className={joinClasses(paperStyle, "p-6")}
+    >
+      <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-6">
+        <div className="grid gap-2">
+          <h2 id={`${id}-title`} className="font-bold text-title">
+            {title}
+          </h2>
+          <div className="grid gap-2 text-muted">{text}</div>
+        </div>
+        <FormError title={failure} />
+        <div className="grid gap-6 sm:grid-cols-2">
+          {fields.map(([name, field]) => (
+            <FormField key={name} name={name} field={field} form={form} arriving={arriving} />
+          ))}
+        </div>
+        {outcome?.(values)}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={danger ? "danger" : "primary"} busy={isBusy} busyLabel={busyLabel}>
+            {typeof props.submitLabel === "string" ? props.submitLabel : props.submitLabel(values)}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** What was refused, in the server's words. Without an answer nobody here knows whether it was done. */
+function failureText(error: unknown): string {
+  if (!(error instanceof ApiFailure)) return "Request failed! Please try again.";
+  if (error.status === 0) return `${error.message} Look whether it went through before you send it again.`;
+  return error.message;
+}

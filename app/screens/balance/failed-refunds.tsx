@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { ApiFailure } from "#app/data/api-failure.ts";
+import { failedRefundsQuery, useNotePaidOtherwise, useRetryRefund } from "#app/features/payments/refunds.ts";
+import { FormDialog } from "#app/forms/form-dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { priceText } from "#app/ui/price.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { type FailedRefund, PaidOtherwise } from "#contract/payments.ts";
+import { studioDay } from "#contract/studio-time.ts";
+
+/** The refunds that the provider would not do, each with its reason and two ways on; nothing while there are none (D58). */
+export function FailedRefunds() {
+  const titleId = useId();
+  const { data: refunds = [] } = useQuery(failedRefundsQuery());
+  const [asking, setAsking] = useState<FailedRefund>();
+  if (refunds.length === 0) return null;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid gap-4 border-danger border-l-6 bg-danger-soft p-4 sm:p-6"
+    >
+      <h2 id={titleId} className="font-bold text-danger text-title">
+        {refunds.length === 1 ? "1 refund failed" : `${refunds.length} refunds failed`}
+      </h2>
+      <ul className="grid gap-4">
+        {refunds.map((refund) => (
+          <Failed key={refund._id} refund={refund} onPaidOtherwise={() => setAsking(refund)} />
+        ))}
+      </ul>
+      {asking && <PaidOtherwiseDialog refund={asking} onClose={() => setAsking(undefined)} />}
+    </section>
+  );
+}
+
+function Failed({ refund, onPaidOtherwise }: { refund: FailedRefund; onPaidOtherwise: () => void }) {
+  const id = useId();
+  const { mutate: retry, isPending } = useRetryRefund();
+  const { _id, amount, userName, email, askedAt, reason, failure } = refund;
+  const tryAgain = () =>
+    retry(_id, {
+      onSuccess: ({ state }) => {
+        if (state === "failed") toast.error("The provider will not do it.", "It says why on this page.");
+        else toast.success(`${priceText(amount)} is on its way to ${userName}.`);
+      },
+      onError: (error) => {
+        const isRefused = error instanceof ApiFailure && error.code === "conflict";
+        toast.failure(isRefused ? error.message : "Request failed! Please try again.");
+      },
+    });
+  return (
+    <li className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div className="wrap-anywhere grid max-w-text gap-1">
+        <p id={id} className="font-bold">
+          {priceText(amount)} to {userName}
+          <span className="font-normal"> · {email}</span>
+        </p>
+        <p>{failure ?? "The provider gave no reason."}</p>
+        <p className="text-small">
+          Asked for on <DateText date={studioDay(new Date(askedAt))} length="short" />: {reason}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="sm" aria-describedby={id} onClick={onPaidOtherwise}>
+          Paid otherwise…
+        </Button>
+        <Button size="sm" aria-describedby={id} onClick={tryAgain} busy={isPending} busyLabel="Trying…">
+          Try again
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function PaidOtherwiseDialog({ refund, onClose }: { refund: FailedRefund; onClose: () => void }) {
+  const { mutateAsync: note } = useNotePaidOtherwise(refund._id);
+  const { amount, userName } = refund;
+  return (
+    <FormDialog
+      title="Paid otherwise"
+      text={
+        <p>
+          You have paid {priceText(amount)} back to {userName} in another way. The books count it as paid
+          back, and the provider is not asked again.
+        </p>
+      }
+      schema={PaidOtherwise}
+      fields={{
+        how: { control: "text", label: "How was it paid?", hint: "Such as: in cash, on 22 November." },
+      }}
+      start={{ how: "" }}
+      send={async (input) => {
+        await note(input);
+        toast.success(`${priceText(amount)} is noted as paid back.`);
+      }}
+      submitLabel="Note it"
+      busyLabel="Noting…"
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { movementPagesQuery } from "#app/features/payments/queries.ts";
+import { List, type ListDefinition } from "#app/lists/list.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { clockText } from "#contract/hours.ts";
+import type { Movement, MovementKind, MovementsQuery } from "#contract/payments.ts";
+import { studioDay, studioMinute } from "#contract/studio-time.ts";
+import { knownDays } from "./range.ts";
+
+/** With which of the page's lists it is, as the address has it. */
+export type MovementListQuery = MovementsQuery & { show?: string };
+
+const kindWords: Record<MovementKind, string> = {
+  charge: "Charge",
+  refund: "Refund",
+  refund_failed: "Refund failed",
+  paid_otherwise: "Paid otherwise",
+  dispute: "Dispute",
+  dispute_won: "Dispute won",
+  dispute_lost: "Dispute lost",
+};
+
+export const movementList: ListDefinition<MovementListQuery, Movement> = {
+  pages: (query) => movementPagesQuery(movementsAsked(query)),
+  noun: { one: "movement", many: "movements" },
+  size: "tool",
+  filters: {
+    label: "Find a movement",
+    placeholder: "Member, trainer or id",
+    choices: {
+      show: "linked",
+      from: "linked",
+      until: "linked",
+      kind: { label: "Kind", unset: "Every kind", words: kindWords },
+    },
+  },
+  nothingYet: {
+    title: "No money has moved yet",
+    text: "Charges and refunds appear here as the card provider has them.",
+  },
+  nothingFound: {
+    title: "Nothing found",
+    text: "No movement fits all of that. Try fewer words, or other days.",
+    showAll: "Show all movements",
+  },
+  skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },
+  headingAs: "h3",
+};
+
+/** What the page's address asks for. */
+export function movementsAsked({ show: _, ...query }: MovementListQuery): MovementsQuery {
+  return { ...query, ...knownDays(query) };
+}
+
+/** Money as it moved at the provider, the newest first. Nothing of it is ever changed. */
+export function Movements() {
+  return (
+    <List list={movementList}>
+      {(movements) => (
+        <DataTable
+          caption="Movements"
+          captionHidden
+          columns={columns}
+          rows={movements}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+    </List>
+  );
+}
+
+const columns: ReadonlyArray<Column<Movement>> = [
+  {
+    key: "kind",
+    header: "Kind",
+    names: true,
+    cell: ({ kind, state }) => (
+      <>
+        {kindWords[kind]}
+        <span className="block font-normal text-muted text-small">{state}</span>
+      </>
+    ),
+  },
+  { key: "member", header: "Member", cell: ({ userName }) => userName },
+  {
+    key: "for",
+    header: "For",
+    cell: ({ trainerName, slotTiming }) => (
+      <span>
+        {trainerName}
+        <span className="block text-muted text-small">{slotTiming}</span>
+      </span>
+    ),
+  },
+  {
+    key: "when",
+    header: "When",
+    cell: ({ happenedAt }) => {
+      const moment = new Date(happenedAt);
+      return (
+        <span className="tabular sm:whitespace-nowrap">
+          <DateText date={studioDay(moment)} length="short" />
+          <span className="text-muted text-small md:block"> {clockText(studioMinute(moment))}</span>
+        </span>
+      );
+    },
+  },
+  {
+    key: "id",
+    header: "Id at the provider",
+    cell: ({ providerId, transactionId }) => (
+      <span>
+        <code className="block min-w-[13ch] font-mono text-small">{providerId}</code>
+        {transactionId !== providerId && (
+          <code className="block font-mono text-muted text-small">{transactionId}</code>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: "amount",
+    header: "Amount",
+    align: "end",
+    cell: ({ amount }) => <Price dollars={amount} className="font-bold" />,
+  },
+];

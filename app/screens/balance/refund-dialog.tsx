@@ -1,0 +1,94 @@
+import { refundWords } from "#app/features/payments/refund-words.ts";
+import { useAskRefund } from "#app/features/payments/refunds.ts";
+import { FormDialog } from "#app/forms/form-dialog.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { priceText } from "#app/ui/price.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { NewRefund, type Payment } from "#contract/payments.ts";
+import { studioDay } from "#contract/studio-time.ts";
+
+/** Dollars of a payment that can still be paid back. */
+export function remainsOf({ price, refunded }: Payment): number {
+  return (Math.round(price * 100) - Math.round(refunded * 100)) / 100;
+}
+
+/** Asks how much of a payment is paid back, and why; all that remains unless told (D58). */
+export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const { mutateAsync: askRefund } = useAskRefund(payment._id);
+  const { userName } = payment;
+  const remains = remainsOf(payment);
+  const onlyThat = `Only ${priceText(remains)} remains to be paid back.`;
+  return (
+    <FormDialog
+      title={`Refund ${userName}`}
+      text={<About payment={payment} />}
+      schema={NewRefund.extend({ amount: NewRefund.shape.amount.max(remains, onlyThat) })}
+      fields={{
+        amount: {
+          control: "number",
+          label: "Amount",
+          unit: "dollars",
+          min: 0.01,
+          max: remains,
+          step: 0.01,
+          hint: `${priceText(remains)} remains.`,
+        },
+        reason: {
+          control: "textarea",
+          label: "Reason",
+          rows: 2,
+          hint: `${userName} reads it in the mail and on the receipt.`,
+        },
+      }}
+      start={{ amount: remains, reason: "" }}
+      outcome={({ amount }) => <Outcome payment={payment} isAll={amount === remains} />}
+      send={async (input) => tell(await askRefund(input), input.amount)}
+      submitLabel={({ amount = 0 }) => (amount > 0 ? `Refund ${priceText(amount)}` : "Refund")}
+      busyLabel="Refunding…"
+      danger
+      onClose={onClose}
+    />
+  );
+}
+
+/** What was paid, for what, and what of it is on its way back already. */
+function About({ payment }: { payment: Payment }) {
+  const { price, paidAt, slotTiming, trainerName, refunds } = payment;
+  return (
+    <>
+      <p>
+        {priceText(price)} paid on <DateText date={studioDay(new Date(paidAt))} length="short" /> for{" "}
+        {slotTiming} with {trainerName}.
+      </p>
+      {refunds.length > 0 && (
+        <ul aria-label="Refunds so far">
+          {refunds.map((refund) => (
+            <li key={refund._id} className="wrap-anywhere">
+              {priceText(refund.amount)} {refundWords(refund)}: {refund.reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Outcome({ payment, isAll }: { payment: Payment; isAll: boolean }) {
+  return (
+    <p aria-live="polite" className="font-semibold">
+      {payment.status !== "booked"
+        ? "There is no membership any more."
+        : isAll
+          ? "Ends the membership and frees the place."
+          : "The membership goes on."}
+    </p>
+  );
+}
+
+/** A refund is written down whatever the provider says of it; the newest is this one. */
+function tell({ refunds, userName }: Payment, amount: number): void {
+  const state = refunds.at(-1)?.state;
+  if (state === "failed") toast.error("The provider will not do it.", "It says why on this page.");
+  else if (state === "done") toast.success(`${priceText(amount)} is paid back to ${userName}.`);
+  else toast.success(`${priceText(amount)} is on its way to ${userName}.`);
+}
