@@ -8,6 +8,11 @@ const patienceMs = 10_000;
 /** Something that a member or the admin does with money, in several requests; it breaks off when the studio is dead. */
 export type Flow = (scene: Scene, member: Member) => Promise<void>;
 
+/** A studio to ask, the provider behind it, and the ledger of what was told. */
+export type Desk = Pick<Scene, "ledger" | "standIn"> & { studio: Pick<Scene["studio"], "url"> };
+/** Somebody who is logged in. */
+export type Asker = Pick<Member, "token">;
+
 type Answer = { status: number; body: Record<string, unknown> };
 type Bought = { transactionId: string; paymentId: string };
 
@@ -42,9 +47,13 @@ export const buyClosing: Flow = async (scene, member) => {
 };
 
 /** Cancels a booking, whose money comes back (D57). */
-export async function cancel(scene: Scene, member: Member, { paymentId }: Bought): Promise<void> {
-  const answer = await ask(scene, member, "POST", `/save-payment-info/${paymentId}/cancel`);
-  if (answer?.status === 200) scene.ledger.note({ what: "cancelled", paymentId });
+export async function cancel(
+  desk: Desk,
+  member: Asker,
+  { paymentId }: Pick<Bought, "paymentId">,
+): Promise<void> {
+  const answer = await ask(desk, member, "POST", `/save-payment-info/${paymentId}/cancel`);
+  if (answer?.status === 200) desk.ledger.note({ what: "cancelled", paymentId });
 }
 
 /** Has the admin pay back a part of a booking (D58). */
@@ -56,11 +65,11 @@ export async function refundPart(scene: Scene, { paymentId }: Bought): Promise<v
 
 /** Opens a trainer's slots, or closes them with 0 hours; a closed one keeps its places. */
 export async function offer(
-  scene: Scene,
+  desk: Desk,
   trainer: Member,
   { hours, places }: { hours: number; places?: number },
 ): Promise<void> {
-  await ask(scene, trainer, "PATCH", "/users/updateByEmail2", {
+  await ask(desk, trainer, "PATCH", "/users/updateByEmail2", {
     email: trainer.email,
     slot_duration: hours,
     available_classes: ["YOGA"],
@@ -75,13 +84,13 @@ async function charge(scene: Scene, member: Member, trainer: Member): Promise<st
   if (opened?.status !== 200) return undefined;
   const { clientSecret, transactionId } = opened.body as { clientSecret: string; transactionId: string };
   scene.ledger.note({ what: "intent", transactionId });
-  await confirm(scene, { clientSecret, transactionId });
+  await confirmCard(scene, { clientSecret, transactionId });
   return transactionId;
 }
 
 /** What the card provider's own form does: the studio has no part in it. */
-async function confirm(
-  { standIn }: Scene,
+export async function confirmCard(
+  { standIn }: Desk,
   { clientSecret, transactionId }: { clientSecret: string; transactionId: string },
 ): Promise<void> {
   const body = new URLSearchParams({
@@ -98,19 +107,20 @@ async function confirm(
   if (!answer.ok) throw new Error(`the card was not charged: ${answer.status} ${await answer.text()}`);
 }
 
-async function claim(scene: Scene, member: Member, transactionId: string): Promise<Bought | undefined> {
-  const answer = await ask(scene, member, "POST", "/save-payment-info", { transactionId });
-  if (answer?.status === 409) scene.ledger.note({ what: "not booked", transactionId });
+/** Claims the booking of a charge. */
+export async function claim(desk: Desk, member: Asker, transactionId: string): Promise<Bought | undefined> {
+  const answer = await ask(desk, member, "POST", "/save-payment-info", { transactionId });
+  if (answer?.status === 409) desk.ledger.note({ what: "not booked", transactionId });
   if (answer === undefined || answer.status > 201) return undefined;
   const paymentId = String(answer.body.insertedId);
-  scene.ledger.note({ what: "booked", transactionId, paymentId });
+  desk.ledger.note({ what: "booked", transactionId, paymentId });
   return { transactionId, paymentId };
 }
 
 /** Asks the studio from an address of one's own; undefined where it is dead, or dies over it. */
-async function ask(
-  { studio, ledger }: Scene,
-  { token }: Pick<Member, "token">,
+export async function ask(
+  { studio, ledger }: Desk,
+  { token }: Asker,
   method: string,
   path: string,
   body?: unknown,

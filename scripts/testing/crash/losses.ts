@@ -15,6 +15,10 @@ const mostLives = 5;
 const lifeMs = 15_000;
 const restMs = 200;
 
+/** Where a studio's books are, and the provider's. */
+type Kept = Pick<Scene, "standIn" | "databaseUrl" | "ledger"> & {
+  studio: Pick<Scene["studio"], "dataFolder">;
+};
 type Payment = Selectable<Schema["payments"]>;
 type Charge = { intent: CardIntent; refunds: CardRefund[] };
 /** What the provider has, and what the studio has written of it. */
@@ -24,31 +28,34 @@ type Books = {
   refunded: { paymentId: string; cents: number }[];
 };
 
+/** What is lost, and how many charges there are, those that are bookings and those that went back. */
+type Losses = { losses: string[]; charges: number; booked: number; ended: number };
+
 /** How a scene ended: every charge that is neither one booking nor one refund, and every promise that is not kept. */
-export async function findLosses(scene: Scene): Promise<{
-  losses: string[];
-  charges: number;
-  booked: number;
-  ended: number;
-}> {
+export async function findLosses(scene: Scene): Promise<Losses> {
   const { db, changes } = openDatabase(scene.databaseUrl);
   try {
     await untilSettled(scene, db);
-    const books = await readBooks(scene, db);
-    const losses = [
-      ...books.charges.flatMap((charge) => lossOfCharge(charge, books)),
-      ...scene.ledger.told.flatMap((told) => lossOfPromise(told, books)),
-      ...scene.ledger.faults,
-      ...(await complaintsOfBooks(scene)),
-    ];
-    const charges = books.charges.length;
-    const isBooked = ({ intent }: Charge) => books.payments.get(intent.id)?.status === "booked";
-    const booked = books.charges.filter(isBooked).length;
-    return { losses, charges, booked, ended: charges - booked };
+    return await readLosses(scene, db);
   } finally {
     await changes.close();
     await db.destroy();
   }
+}
+
+/** The same of a studio as it stands. */
+export async function readLosses(kept: Kept, db: Db): Promise<Losses> {
+  const books = await readBooks(kept, db);
+  const losses = [
+    ...books.charges.flatMap((charge) => lossOfCharge(charge, books)),
+    ...kept.ledger.told.flatMap((told) => lossOfPromise(told, books)),
+    ...kept.ledger.faults,
+    ...(await complaintsOfBooks(kept)),
+  ];
+  const charges = books.charges.length;
+  const isBooked = ({ intent }: Charge) => books.payments.get(intent.id)?.status === "booked";
+  const booked = books.charges.filter(isBooked).length;
+  return { losses, charges, booked, ended: charges - booked };
 }
 
 /** Waits until the studio has heard of every charge and every refund has gone out; what does not happen is a loss. */
@@ -71,14 +78,15 @@ async function untilSettled(scene: Scene, db: Db): Promise<void> {
   }
 }
 
-async function isSettled(scene: Scene, db: Db): Promise<boolean> {
-  const { charges, payments } = await readBooks(scene, db);
+/** Whether the studio has heard of every charge, and every refund has gone out. */
+export async function isSettled(kept: Kept, db: Db): Promise<boolean> {
+  const { charges, payments } = await readBooks(kept, db);
   const under = db.selectFrom("refunds").select("id").where("state", "in", ["due", "pending"]);
   const isWritten = charges.every(({ intent }) => payments.has(intent.id));
   return isWritten && (await under.execute()).length === 0;
 }
 
-async function readBooks({ standIn: { provider } }: Scene, db: Db): Promise<Books> {
+async function readBooks({ standIn: { provider } }: Kept, db: Db): Promise<Books> {
   const charges: Charge[] = [];
   for await (const intent of provider.listIntents({ createdSince: new Date(0) })) {
     if (intent.status === "succeeded") charges.push({ intent, refunds: [] });
@@ -134,7 +142,7 @@ function lossOfPromise(told: Told, { payments, refunded }: Books): string[] {
 }
 
 /** What the studio's own command says of its books, with the provider beside them. */
-async function complaintsOfBooks({ standIn, studio, databaseUrl }: Scene): Promise<string[]> {
+async function complaintsOfBooks({ standIn, studio, databaseUrl }: Kept): Promise<string[]> {
   const child = spawn(process.execPath, ["server/admin/main.ts", "books"], {
     cwd: root,
     env: {

@@ -1,14 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
-import { sql } from "kysely";
-import { openDatabase } from "#server/db/open.ts";
-import { startPostgres } from "../postgres.ts";
+import { type Engine, enginesNamed, openEmptyDatabase } from "../engines.ts";
 import { killUnderLoad } from "./load.ts";
 import { findLosses } from "./losses.ts";
 import { openScene, type Scene } from "./scene.ts";
 import { allSteps } from "./steps.ts";
 
-type Engine = "sqlite" | "postgres";
 type Row = {
   engine: Engine;
   kills: number;
@@ -30,8 +26,7 @@ function readOptions(): { kills: number; engines: readonly Engine[] } {
   const { values } = parseArgs({
     options: { kills: { type: "string", default: "200" }, engine: { type: "string", default: "both" } },
   });
-  const all = { sqlite: ["sqlite"], postgres: ["postgres"], both: ["sqlite", "postgres"] } as const;
-  const engines = all[values.engine as keyof typeof all];
+  const engines = enginesNamed(values.engine);
   if (engines && /^\d+$/.test(values.kills)) return { kills: Number(values.kills), engines };
   console.error("Use npm run test:crash -- --kills=200 --engine=sqlite|postgres|both");
   process.exit(2);
@@ -39,7 +34,7 @@ function readOptions(): { kills: number; engines: readonly Engine[] } {
 
 /** Kills a studio on this engine at every step, then under load, and says what was lost. */
 async function crash(engine: Engine): Promise<Row> {
-  const { databaseUrl, drop } = engine === "postgres" ? await openPostgres() : { drop: async () => {} };
+  const { databaseUrl, drop } = await openEmptyDatabase(engine);
   const scene = await openScene({ databaseUrl, members: memberCount, hasWebhooks: true });
   try {
     const steps = allSteps();
@@ -62,24 +57,4 @@ async function rowOf(scene: Scene, engine: Engine, kills: number): Promise<Row> 
   const { losses, charges, booked, ended } = await findLosses(scene);
   for (const loss of losses) console.error(`${engine}: ${loss}`);
   return { engine, kills, charges, booked, ended, told: scene.ledger.told.length, losses: losses.length };
-}
-
-/** An empty database on a PostgreSQL of this run's own, or on the one that TEST_DATABASE_URL names. */
-async function openPostgres(): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL;
-  const started = given ? { url: given, stop: async () => {} } : await startPostgres();
-  if ("reason" in started) throw new Error(started.reason);
-  const { db } = openDatabase(started.url);
-  const name = `shokti_${randomUUID().replaceAll("-", "")}`;
-  await sql`create database ${sql.id(name)}`.execute(db);
-  const url = new URL(started.url);
-  url.pathname = `/${name}`;
-  return {
-    databaseUrl: url.href,
-    async drop() {
-      await sql`drop database ${sql.id(name)} with (force)`.execute(db);
-      await db.destroy();
-      await started.stop();
-    },
-  };
 }

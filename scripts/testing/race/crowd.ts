@@ -1,0 +1,117 @@
+import { type Db, openDatabase } from "#server/db/open.ts";
+import { noApplication, userColumns } from "#server/db/rows.ts";
+import { signAccessToken } from "#server/features/people/tokens.ts";
+import { hireTrainer, type Member } from "#tests/e2e/support/members.ts";
+import { type OwnStudio, openOwnStudio } from "#tests/setup/own-studio.ts";
+import { openStandIn, settingsForStandIn } from "#tests/setup/stripe-stand-in.ts";
+import { type Asker, type Desk, offer } from "../crash/flows.ts";
+import { createLedger, type Ledger } from "../crash/ledger.ts";
+import { freePort } from "../free-port.ts";
+
+/** One of many who want a place. */
+export type Racer = Asker & { id: string };
+
+/** A studio of several processes on one database, a trainer with few places, and many members who want one. */
+export type Crowd = {
+  /** The first of its processes. */
+  studio: OwnStudio;
+  databaseUrl: string;
+  db: Db;
+  standIn: Awaited<ReturnType<typeof openStandIn>>;
+  ledger: Ledger;
+  /** What everybody wants. */
+  slot: { trainerId: string; slotTiming: "Morning" };
+  members: Racer[];
+  /** The processes take turns. */
+  nextDesk(): Desk;
+  close(): Promise<void>;
+};
+
+type CrowdSettings = { databaseUrl?: string; processes: number; members: number; places: number };
+
+const secret = "a secret that the processes of one studio share";
+
+/** Opens it on an empty database, a PostgreSQL's or a file. */
+export async function openCrowd({
+  databaseUrl: given,
+  processes,
+  members,
+  places,
+}: CrowdSettings): Promise<Crowd> {
+  const port = await freePort();
+  const studios = await Promise.all(
+    Array.from({ length: processes }, () => openOwnStudio(() => settingsOf(port, given))),
+  );
+  const [studio] = studios as [OwnStudio];
+  const standIn = await openStandIn({ port, webhookUrl: `${studio.url}/webhooks/cards` });
+  // The first one makes the tables.
+  for (const one of studios) await one.start();
+  const databaseUrl = given ?? `${studio.dataFolder}/shokti.sqlite`;
+  const { db, changes } = openDatabase(databaseUrl);
+  const ledger = createLedger();
+  const trainer = await hireCrowded({ studio, standIn, ledger }, places);
+  let turn = 0;
+  return {
+    studio,
+    databaseUrl,
+    db,
+    standIn,
+    ledger,
+    slot: { trainerId: trainer.id, slotTiming: "Morning" },
+    members: await enrol(db, members),
+    nextDesk() {
+      turn += 1;
+      return { studio: studios[turn % processes] as OwnStudio, standIn, ledger };
+    },
+    async close() {
+      await changes.close();
+      await db.destroy();
+      for (const one of studios) await one.dispose();
+      await standIn.close();
+    },
+  };
+}
+
+function settingsOf(providerPort: number, databaseUrl?: string): Record<string, string> {
+  return {
+    ...settingsForStandIn(`http://localhost:${providerPort}`),
+    AUTH_SECRET: secret,
+    LOG_LEVEL: "silent",
+    // Its limits count by address: everybody here names one of their own.
+    TRUSTED_PROXIES: "127.0.0.0/8, ::1",
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+}
+
+async function hireCrowded(desk: Desk, places: number): Promise<Member> {
+  const trainer = await hireTrainer(desk.studio.url, "Karim Crowded");
+  await offer(desk, trainer, { hours: 1, places });
+  return trainer;
+}
+
+/** Members by the dozen, written down directly: registering costs a password's hash each. */
+async function enrol(db: Db, count: number): Promise<Racer[]> {
+  const now = new Date();
+  const people = Array.from({ length: count }, (_, index) => {
+    const id = `racer-${String(index).padStart(4, "0")}`;
+    return userColumns({
+      id,
+      email: `${id}@shokti.test`,
+      identity_subject: id,
+      name: `Racer ${index}`,
+      photo_url: "",
+      role: "member",
+      request_status: "none",
+      application: noApplication,
+      slot_duration: 0,
+      createdAt: now,
+    });
+  });
+  await db.insertInto("users").values(people).execute();
+  return Promise.all(
+    people.map(async ({ id, email }) => ({
+      id,
+      token: (await signAccessToken({ subject: id, email }, { secret, now })).token,
+    })),
+  );
+}

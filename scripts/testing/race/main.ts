@@ -1,0 +1,104 @@
+import { parseArgs } from "node:util";
+import { type Engine, enginesNamed, openEmptyDatabase } from "../engines.ts";
+import { type Crowd, openCrowd, type Racer } from "./crowd.ts";
+import { findFaults, readList, untilSo } from "./faults.ts";
+import { askAtOnce, cancelAtOnce, endHolds, joinList, type Payer, payAtOnce } from "./rounds.ts";
+
+/** SQLite is one process's; so many share a PostgreSQL. */
+const processesOn = { sqlite: 1, postgres: 3 } as const;
+/** So many of those who are booked cancel in the end. */
+const cancelCount = 3;
+
+type Counts = Record<"askedMs" | "charges" | "booked" | "paidBack" | "waiting" | "faults", number>;
+type Row = { engine: Engine; processes: number; members: number; places: number } & Counts;
+
+const { members, places, engines } = readOptions();
+const rows: Row[] = [];
+for (const engine of engines) rows.push(await race(engine));
+console.table(rows);
+process.exit(rows.some(({ faults }) => faults > 0) ? 1 : 0);
+
+function readOptions(): { members: number; places: number; engines: readonly Engine[] } {
+  const { values } = parseArgs({
+    options: {
+      members: { type: "string", default: "200" },
+      places: { type: "string", default: "12" },
+      engine: { type: "string", default: "both" },
+    },
+  });
+  const [members, places] = [Number(values.members), Number(values.places)];
+  const engines = enginesNamed(values.engine);
+  if (engines && places >= cancelCount && members >= 3 * places) return { members, places, engines };
+  console.error("Use npm run test:race -- --members=200 --places=12 --engine=sqlite|postgres|both");
+  process.exit(2);
+}
+
+/** Has everybody race for the places of one slot on this engine, and says what went wrong. */
+async function race(engine: Engine): Promise<Row> {
+  const { databaseUrl, drop } = await openEmptyDatabase(engine);
+  const processes = processesOn[engine];
+  const crowd = await openCrowd({ databaseUrl, processes, members, places });
+  try {
+    return { engine, processes, members, places, ...(await run(crowd, engine)) };
+  } finally {
+    await crowd.close();
+    await drop();
+  }
+}
+
+/**
+ * As many as there are places hold one and pay only when they have it no more. Meanwhile all others ask at once: those
+ * who have a place pay, the rest join the waiting list. Then a few cancel, and the list goes on.
+ */
+async function run(crowd: Crowd, engine: Engine): Promise<Counts> {
+  const late = crowd.members.slice(0, places);
+  const { buyers: overdue } = await askAtOnce(crowd, late);
+  await endHolds(crowd);
+  const startedAt = performance.now();
+  const { buyers, turnedAway } = await askAtOnce(crowd, crowd.members.slice(places));
+  const askedMs = Math.round(performance.now() - startedAt);
+  const [payers, waiters] = await Promise.all([
+    payAtOnce(crowd, [...buyers, ...overdue]),
+    joinList(crowd, turnedAway),
+  ]);
+  const holders = buyers.map(({ member }) => member);
+  const first = await findFaults(crowd, { places, payers, holders, waiters });
+
+  const leaving = holders.slice(0, cancelCount);
+  await Promise.all([
+    cancelAtOnce(
+      crowd,
+      payers.filter(({ member }) => leaving.includes(member)),
+    ),
+    askInVain(crowd, late),
+  ]);
+  const next = await moveUp(crowd);
+  const last = await findFaults(crowd, {
+    places,
+    payers: [...payers.filter(({ member }) => !leaving.includes(member)), ...next],
+    holders: [...holders.slice(cancelCount), ...next.map(({ member }) => member)],
+    waiters: waiters.filter(({ member }) => !next.some((payer) => payer.member === member)),
+  });
+  const faults = new Set([...first.faults, ...last.faults]);
+  for (const fault of faults) console.error(`${engine}: ${fault}`);
+  const { charges, booked, ended: paidBack } = last;
+  const waiting = (await readList(crowd)).length;
+  return { askedMs, charges, booked, paidBack, waiting, faults: faults.size };
+}
+
+/** Those who are not on the list ask for a place that becomes free: it is not for them. */
+async function askInVain(crowd: Crowd, members: readonly Racer[]): Promise<void> {
+  for (const { member } of (await askAtOnce(crowd, members)).buyers)
+    crowd.ledger.noteFault(`${member.id} was given a place before those who wait`);
+}
+
+/** Waits until the places that are free are offered, and has those pay who are first on the list. */
+async function moveUp(crowd: Crowd): Promise<Payer[]> {
+  const offered = async () => (await readList(crowd)).filter(({ offeredUntil }) => offeredUntil !== null);
+  await untilSo(async () => (await offered()).length >= cancelCount);
+  const firstOnes = (await readList(crowd)).slice(0, cancelCount);
+  if ((await offered()).length !== cancelCount || firstOnes.some(({ offeredUntil }) => offeredUntil === null))
+    crowd.ledger.noteFault("the places that became free are not those of the first on the list");
+  const members = crowd.members.filter(({ id }) => firstOnes.some(({ memberId }) => memberId === id));
+  return payAtOnce(crowd, (await askAtOnce(crowd, members)).buyers);
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { ask, cancel, claim, confirmCard } from "../crash/flows.ts";
+import type { Crowd, Racer } from "./crowd.ts";
+
+/** So many join the waiting list at a time: as soon as one of them is answered, the next one asks. */
+const lanes = 24;
+
+/** Somebody who has opened an intent. */
+export type Buyer = { member: Racer; clientSecret: string; transactionId: string };
+/** Somebody who has paid, with the booking that it is; undefined where it is none. */
+export type Payer = Buyer & { paymentId?: string };
+/** Somebody on the waiting list, and when they asked and were answered, in milliseconds. */
+export type Waiter = { member: Racer; askedAt: number; answeredAt: number };
+
+/** Has them all ask for a place at once: who may pay, and who is told that there is none. */
+export async function askAtOnce(
+  crowd: Crowd,
+  members: readonly Racer[],
+): Promise<{ buyers: Buyer[]; turnedAway: Racer[] }> {
+  const buyers: Buyer[] = [];
+  const turnedAway: Racer[] = [];
+  await Promise.all(
+    members.map(async (member) => {
+      const order = { price: 5000, ...crowd.slot, attemptId: randomUUID() };
+      const answer = await ask(crowd.nextDesk(), member, "POST", "/create-payment-intent", order);
+      if (answer?.status === 200) buyers.push({ member, ...(answer.body as Omit<Buyer, "member">) });
+      else if (answer?.status === 409) turnedAway.push(member);
+      else crowd.ledger.noteFault(`${member.id} asked for a place and was answered ${answer?.status}`);
+    }),
+  );
+  return { buyers, turnedAway };
+}
+
+/** Has them all pay at once, and each claim the booking twice at once, while the provider tells of the charges, too. */
+export function payAtOnce(crowd: Crowd, buyers: readonly Buyer[]): Promise<Payer[]> {
+  return Promise.all(
+    buyers.map(async (buyer) => {
+      const { member, transactionId } = buyer;
+      await confirmCard(crowd.nextDesk(), buyer);
+      const claims = [1, 2].map(() => claim(crowd.nextDesk(), member, transactionId));
+      const [first, second] = await Promise.all(claims);
+      if (first?.paymentId !== second?.paymentId)
+        crowd.ledger.noteFault(`${transactionId} is ${first?.paymentId} and ${second?.paymentId}`);
+      return { ...buyer, paymentId: first?.paymentId };
+    }),
+  );
+}
+
+/** Has them all join the waiting list, many at a time. */
+export async function joinList(crowd: Crowd, members: readonly Racer[]): Promise<Waiter[]> {
+  const waiters: Waiter[] = [];
+  const queue = members.values();
+  const lane = async () => {
+    for (const member of queue) {
+      const askedAt = performance.now();
+      const answer = await ask(crowd.nextDesk(), member, "POST", "/waiting-list", crowd.slot);
+      waiters.push({ member, askedAt, answeredAt: performance.now() });
+      if (answer?.status !== 201)
+        crowd.ledger.noteFault(`${member.id} asked to wait and was answered ${answer?.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return waiters;
+}
+
+/** Has them all cancel at once. */
+export async function cancelAtOnce(crowd: Crowd, payers: readonly Payer[]): Promise<void> {
+  await Promise.all(
+    payers.map(({ member, paymentId = "" }) => cancel(crowd.nextDesk(), member, { paymentId })),
+  );
+}
+
+/** Fifteen minutes pass for all who hold a place. */
+export async function endHolds({ db }: Crowd): Promise<void> {
+  const until = new Date(Date.now() - 1).toISOString();
+  await db.updateTable("slot_places").set({ until }).where("kind", "=", "hold").execute();
+}
