@@ -9,7 +9,8 @@ import { type Engine, type OpenDatabase, openDatabase, requireAnswer } from "./d
 import { ensureFirstClasses } from "./features/classes/first-classes.ts";
 import { ensureFirstAdmin } from "./features/people/first-admin.ts";
 import { followIdentity } from "./features/people/follow-identity.ts";
-import { openStripe, type StripeSettings } from "./ports/cards/open-stripe.ts";
+import { openStripe } from "./ports/cards/open-stripe.ts";
+import { stripeSettings } from "./ports/cards/stripe-settings.ts";
 import { openEmbeddedIdentity } from "./ports/identity/embedded.ts";
 import { openFirebaseIdentity } from "./ports/identity/firebase.ts";
 import { google } from "./ports/identity/google.ts";
@@ -133,18 +134,4 @@ async function openIdentity({ demoGoogle, ...needs }: IdentityNeeds): Promise<Id
     google: config.google ? google(config.google) : demoGoogle,
     onProfileChange: async (person) => void (await followIdentity(db, person)),
   });
-}
-
-function stripeSettings({ stripe }: Config): StripeSettings {
-  if (!stripe) throw new Error("no card provider is configured");
-  const { apiUrl, ...keys } = stripe;
-  if (!apiUrl) return keys;
-  const { protocol, hostname, port } = new URL(apiUrl);
-  const isHttps = protocol === "https:";
-  return {
-    ...keys,
-    host: hostname,
-    port: Number(port) || (isHttps ? 443 : 80),
-    protocol: isHttps ? "https" : "http",
-  };
 }

@@ -5,11 +5,11 @@ import { checkBooks } from "./books.ts";
 const commands = {
   books: {
     run: checkBooks,
-    purpose: "compares movements, payments, refunds, receipts and what is kept of them",
+    purpose: "compares the books with themselves and with the card provider (--since=YYYY-MM-DD)",
   },
 };
 
-const [name = ""] = process.argv.slice(2);
+const [name = "", ...words] = process.argv.slice(2);
 
 try {
   process.loadEnvFile();
@@ -18,7 +18,7 @@ try {
 }
 
 try {
-  process.exitCode = isCommand(name) ? await commands[name].run(readConfig(process.env)) : explain();
+  process.exitCode = isCommand(name) ? await commands[name].run(readConfig(process.env), words) : explain();
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);
