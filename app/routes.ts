@@ -29,6 +29,9 @@ export default [
         route("dashboard/activity-log", "screens/activity-log/route.tsx"),
         route("dashboard/booked-trainer", "screens/booked-trainer/route.tsx"),
         route("dashboard/receipt/:transactionId", "screens/receipt/route.tsx"),
+        route("dashboard/receipt/:transactionId/refund/:refundId", "screens/receipt/route.tsx", {
+          id: "refund-receipt",
+        }),
         route("dashboard/manage-slot", "screens/manage-slot/route.tsx"),
         route("dashboard/add-slot", "screens/add-slot/route.tsx"),
         route("dashboard/update-slot", "screens/update-slot/route.tsx"),

@@ -69,6 +69,9 @@ export const areasOfExpertise = [
 /** How many characters the reason of a rejection has at the most (D64). */
 export const longestReason = 300;
 
+/** From how many places down pages say how many are left (D54). */
+export const fewPlaces = 5;
+
 /** What a trainer without bookable slots is answered, to the letter (spec §8). */
 export const noSlotText = "No Slot Available!";
 

@@ -26,8 +26,8 @@ export const OwnSlot = z
     renewsFrom: z.string().nullable().meta({ description: "YYYY-MM-DD: when that renewal would start" }),
     waitingId: Id.nullable().meta({ description: "The caller's place on the waiting list" }),
     position: z.number().int().nullable().meta({ description: "1 for the first of the list" }),
-    offeredUntil: z.string().nullable().meta({
-      description: "ISO 8601, UTC: until when a place is held for the caller, who waited for it",
+    heldUntil: z.string().nullable().meta({
+      description: "ISO 8601, UTC: until when a place is held for the caller, who waited or is paying for it",
     }),
   })
   .meta({ id: "OwnSlot" });

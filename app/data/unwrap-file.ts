@@ -9,5 +9,6 @@ export async function unwrapFile(
   if (!response.ok) throw new ApiFailure(response.status, null);
   const [, name = otherwise] =
     /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
-  return new File([await response.blob()], name, { type: "text/csv" });
+  const content = await response.blob();
+  return new File([content], name, { type: content.type });
 }

@@ -10,6 +10,8 @@ type RemoveDialogProps = {
   /** What becomes of it. */
   text: ReactNode;
   confirmLabel: string;
+  /** "Cancel" unless what is asked is that already. */
+  cancelLabel?: string;
   /** Done once the page no longer shows it; says what became of it. */
   remove: () => Promise<string>;
   onClose: () => void;
@@ -19,7 +21,8 @@ type RemoveDialogProps = {
  * Asks before something is removed, and says how it went. What began this goes with what is removed: the focus is at
  * the page's heading then.
  */
-export function RemoveDialog({ title, text, confirmLabel, remove, onClose }: RemoveDialogProps) {
+export function RemoveDialog(props: RemoveDialogProps) {
+  const { title, text, confirmLabel, cancelLabel, remove, onClose } = props;
   const [isBusy, setIsBusy] = useState(false);
   const isDone = useRef(false);
   // Once the dialog has given the focus back.
@@ -43,6 +46,7 @@ export function RemoveDialog({ title, text, confirmLabel, remove, onClose }: Rem
       title={title}
       text={text}
       confirmLabel={confirmLabel}
+      cancelLabel={cancelLabel}
       danger
       busy={isBusy}
       onConfirm={() => void confirm()}

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import downloadIcon from "lucide/dist/esm/icons/download.mjs";
+import { saveFile } from "#app/data/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -29,13 +30,4 @@ export function CsvDownload({ fetchFile, isNarrowed }: CsvDownloadProps) {
       {isNarrowed ? "Download these as CSV" : "Download CSV"}
     </Button>
   );
-}
-
-function saveFile(file: File): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  // The browser reads the address a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

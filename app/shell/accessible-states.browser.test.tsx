@@ -5,7 +5,7 @@ import { openPage } from "#tests/app/bench.tsx";
 import { typeCard } from "#tests/app/cards.ts";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { Call } from "#tests/app/fake-api.ts";
-import { sampleIntent, sampleUser } from "#tests/app/samples.ts";
+import { sampleUser } from "#tests/app/samples.ts";
 import { holdTime, passTimeUntil, resumeTime, stopTime } from "#tests/app/toasts.ts";
 
 /*
@@ -66,7 +66,6 @@ describe("axe finds nothing on", () => {
     await openPage("/evening/trainer-tara", {
       as: "member",
       api: (api) => {
-        api.grant("POST /create-payment-intent", sampleIntent());
         const error = { message: "Your card was declined." };
         api.grant("POST /test-gateway/v1/payment_intents/:id/confirm", { error });
       },

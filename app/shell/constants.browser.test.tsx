@@ -82,6 +82,7 @@ test.each(["morning", "afternoon", "evening"])(
         api.grant("GET /users/:id", sampleUser({ available_slots: ["Morning", "Afternoon", "Evening"] })),
     });
     await expect.element(page.getByText(/1\.5 hours a session/)).toBeVisible();
+    await expect.element(cards.first()).toBeVisible();
     expect(wordsOf(cards.getByRole("heading"))).toEqual(["Basic", "Standard", "Premium"]);
     expect(wordsOf(cards.getByRole("button"))).toEqual(["Price $20", "Price $50", "Price $100"]);
   },
@@ -100,6 +101,8 @@ test.each([20, 50, 100])(
     await typeCard("4242424242424242");
     await page.getByRole("button", { name: `Pay $${price}`, exact: true }).click();
     const body = { price: price * 100, slotTiming: "Evening", trainerId: "trainer-tara" };
-    await expect.poll(() => api.writes).toMatchObject([{ call: "POST /create-payment-intent", body }]);
+    const asked = { call: "POST /create-payment-intent", body };
+    // When the page opens, and again when Pay is pressed.
+    await expect.poll(() => api.writes).toMatchObject([asked, asked]);
   },
 );

@@ -62,6 +62,7 @@ export const dashboardPages: readonly DashboardPage[] = [
   { ...page("my-review", "My Review", messageSquareQuote, ["member"]), isForPayers: true },
   // The server shows a receipt to whoever may see it (D24).
   page("receipt/:transactionId", "Receipt", receiptText, everybody, []),
+  page("receipt/:transactionId/refund/:refundId", "Refund receipt", receiptText, everybody, []),
   // Everybody's menu has its own place for these.
   page("profile", "Profile", userRound, everybody, []),
   { path: "/dashboard", label: "Dashboard", icon: layoutDashboard, roles: everybody, listedFor: [] },

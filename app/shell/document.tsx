@@ -10,6 +10,10 @@ import { pageStyles } from "./page-styles.ts";
 /** The schema library compiles with eval unless it is switched off; the content security policy forbids eval. */
 const schemaScript = ";globalThis.__zod_globalConfig={jitless:true}";
 
+/** Keeps room, before anything is painted, for what somebody who has just paid will be told (booked-place.tsx). */
+const bookedScript =
+  ';try{if(localStorage.booked&&localStorage["access-token"])document.documentElement.dataset.booked=""}catch{}';
+
 /** The html shell around every page, also around the error page. */
 export function Document({ children }: { children: ReactNode }) {
   const mark = use(ScriptMark);
@@ -24,7 +28,7 @@ export function Document({ children }: { children: ReactNode }) {
         <script
           nonce={mark}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours that must run before anything else
-          dangerouslySetInnerHTML={{ __html: themeScript + schemaScript }}
+          dangerouslySetInnerHTML={{ __html: themeScript + bookedScript + schemaScript }}
         />
         <style {...pageStyles} />
         {firebase && <meta name={firebaseMetaName} content={JSON.stringify(firebase)} />}

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
 import { typeCard } from "#tests/app/cards.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { sampleArticle, sampleClass, sampleIntent, sampleReview, sampleUser } from "#tests/app/samples.ts";
+import { sampleArticle, sampleClass, sampleReview, sampleUser } from "#tests/app/samples.ts";
 import { expectNoToast, holdTime, passTimeUntil, resumeTime, stopTime } from "#tests/app/toasts.ts";
 
 const failure = page.getByRole("alert");
@@ -63,7 +63,6 @@ test("logged only: a card error is in the console, and beyond that beside the ca
   await openPage("/evening/trainer-tara", {
     as: "member",
     api: (api) => {
-      api.grant("POST /create-payment-intent", sampleIntent());
       const error = { message: "Your card was declined." };
       api.grant("POST /test-gateway/v1/payment_intents/:id/confirm", { error });
     },

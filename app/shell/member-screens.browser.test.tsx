@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { typeCard } from "#tests/app/cards.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { sampleArticle, sampleIntent, sampleUser } from "#tests/app/samples.ts";
+import { sampleArticle, sampleUser } from "#tests/app/samples.ts";
 import { expectNoToast, expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
 
 const heading = page.getByRole("heading", { level: 1 });
@@ -41,7 +41,6 @@ async function pay(api: Prepare): Promise<void> {
   await openPage("/evening/trainer-tara", {
     as: "member",
     api: (fake) => {
-      fake.grant("POST /create-payment-intent", sampleIntent());
       fake.grant("POST /test-gateway/v1/payment_intents/:id/confirm", { status: "succeeded" });
       fake.grant("POST /save-payment-info", { insertedId: "payment-1" });
       api(fake);

@@ -7,6 +7,7 @@ import { vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { closeSession, openSession } from "#app/account/session.ts";
 import { getQueryClient } from "#app/data/query-client.ts";
+import { forgetBooking } from "#app/features/payments/just-booked.ts";
 import AppRoot from "#app/root.tsx";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
@@ -21,8 +22,11 @@ import {
   sampleArticle,
   sampleClass,
   sampleDecision,
+  sampleIntent,
+  sampleOwnSlot,
   samplePayment,
   sampleReview,
+  sampleSlotPlaces,
   sampleSummary,
   sampleUser,
 } from "./samples.ts";
@@ -77,6 +81,7 @@ export async function leavePage(): Promise<void> {
   mounted?.unmount();
   mounted = undefined;
   closeSession();
+  forgetBooking();
   localStorage.clear();
   sessionStorage.clear();
   getQueryClient().clear();
@@ -162,6 +167,11 @@ function startApi(me?: User): FakeApi {
     // Only members have paid for something themselves.
     query.has("mine") && me?.role !== "member" ? [] : [samplePayment()],
   );
+  api.grant("POST /create-payment-intent", () => sampleIntent());
+  api.grant("GET /slot-places", [sampleSlotPlaces()]);
+  api.grant("GET /own-slots", [sampleOwnSlot()]);
+  api.grant("GET /waiting-list", []);
+  api.grant("GET /calendar-address", { madeAt: null });
   api.grant("GET /audit", [sampleDecision()]);
   api.grant("GET /newsletter", { confirmed: 12, waiting: 2, sends: [] });
   api.grant("GET /articles/:id/sending", { confirmed: 12, send: null });

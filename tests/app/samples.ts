@@ -1,7 +1,8 @@
 import type { Article } from "#contract/articles.ts";
 import type { AuditEntry } from "#contract/audit.ts";
 import type { StudioClass } from "#contract/classes.ts";
-import type { Payment, PaymentIntent, PaymentsSummary } from "#contract/payments.ts";
+import type { Payment, PaymentIntent, PaymentsSummary, Refund } from "#contract/payments.ts";
+import type { OwnSlot, SlotPlaces, Waiting } from "#contract/places.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { User } from "#contract/users.ts";
 
@@ -110,20 +111,65 @@ export function samplePayment(overrides: Partial<Payment> = {}): Payment {
     endsOn: "2025-12-19",
     className: "YOGA",
     paidAt: "2025-11-20T12:00:00.000Z",
-    receiptNumber: "2025-000007",
+    receiptNumber: "2025-000042",
     cancellableUntil: null,
     ...overrides,
   };
 }
 
-/** An attempt at paying, with a place held for it. */
+/** A refund of all that a payment of $50 cost, unless overridden. */
+export function sampleRefund(overrides: Partial<Refund> = {}): Refund {
+  return {
+    _id: "refund-1",
+    amount: 50,
+    state: "done",
+    reason: "You cancelled your booking.",
+    askedAt: "2025-11-24T12:00:00.000Z",
+    receiptNumber: "2025-000043",
+    ...overrides,
+  };
+}
+
+/** An intent whose place is held for a quarter of an hour from now. */
 export function sampleIntent(overrides: Partial<PaymentIntent> = {}): PaymentIntent {
   return {
     clientSecret: "pi_1_secret",
     transactionId: "pi_1",
     heldUntil: new Date(Date.now() + 15 * 60_000).toISOString(),
-    startsOn: "2025-11-20",
-    endsOn: "2025-12-19",
+    startsOn: "2026-11-22",
+    endsOn: "2026-12-21",
+    ...overrides,
+  };
+}
+
+/** An evening with room for many more. */
+export function sampleSlotPlaces(overrides: Partial<SlotPlaces> = {}): SlotPlaces {
+  return { slotTiming: "Evening", places: 12, left: 9, waiting: 0, ...overrides };
+}
+
+/** An evening of which one has nothing. */
+export function sampleOwnSlot(overrides: Partial<OwnSlot> = {}): OwnSlot {
+  return {
+    slotTiming: "Evening",
+    runsUntil: null,
+    renewsFrom: null,
+    waitingId: null,
+    position: null,
+    heldUntil: null,
+    ...overrides,
+  };
+}
+
+/** The second on the list for an evening. */
+export function sampleWaiting(overrides: Partial<Waiting> = {}): Waiting {
+  return {
+    _id: "waiting-1",
+    trainerId: "trainer-tara",
+    trainerName: "Tara Trainer",
+    slotTiming: "Evening",
+    position: 2,
+    joinedAt: "2026-11-20T12:00:00.000Z",
+    offeredUntil: null,
     ...overrides,
   };
 }

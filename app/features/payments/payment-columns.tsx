@@ -1,10 +1,8 @@
 import type { Column } from "#app/ui/data-table.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { slotTimes } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
-import { studioDay } from "#contract/studio-time.ts";
 import { TermText } from "./term-text.tsx";
 
 /** The slot as it was booked. The header is the screen's own word for it. */
@@ -33,15 +31,6 @@ export const membershipColumn: Column<Payment> = {
         <TermText startsOn={startsOn} endsOn={endsOn} />
       </span>
     </span>
-  ),
-};
-
-/** The day of the charge, where the studio is. */
-export const dateColumn: Column<Payment> = {
-  key: "date",
-  header: "Date",
-  cell: ({ paidAt }) => (
-    <DateText date={studioDay(new Date(paidAt))} length="short" className="sm:whitespace-nowrap" />
   ),
 };
 

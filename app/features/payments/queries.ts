@@ -69,14 +69,29 @@ export function fetchMovementsCsv(query: MovementsQuery): Promise<File> {
   return unwrapFile(memberApi["movements.csv"].$get({ query: queryText(query) }), "movements.csv");
 }
 
-/** Begins to pay: what the card form needs. */
+/**
+ * Has a place held and begins to pay: what the card form needs. `heldUntil` is in this browser's own time, which may
+ * be another than the studio's.
+ */
 export function useOpenPaymentIntent() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (json: NewPaymentIntent) => unwrap(memberApi["create-payment-intent"].$post({ json })),
+    mutationFn: async (json: NewPaymentIntent) => {
+      const answer = memberApi["create-payment-intent"].$post({ json });
+      const intent = await unwrap(answer);
+      const { heldUntil } = intent;
+      const until = heldUntil === null ? null : Date.parse(heldUntil) + aheadMs(await answer);
+      return { ...intent, heldUntil: until };
+    },
     // A slot that is refused is another than the one that was shown.
     onError: () => void queryClient.invalidateQueries({ queryKey: ["users"] }),
   });
+}
+
+/** How far this browser's clock is before the studio's; at most a second too little, for the header has whole ones. */
+function aheadMs({ headers }: { headers: Headers }): number {
+  const date = headers.get("Date");
+  return date === null ? 0 : Date.now() - Date.parse(date) - 999;
 }
 
 /** Books what was paid. Safe to repeat (D42). */
@@ -94,4 +109,26 @@ export function useSavePayment() {
         queryClient.invalidateQueries({ queryKey: ["own review"] }),
       ]),
   });
+}
+
+/** Cancels a booking of one's own, and has all of it paid back (D57). Done once the page shows it. */
+export function useCancelBooking() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => unwrap(memberApi["save-payment-info"][":id"].cancel.$post({ param: { id } })),
+    // Also after a refusal: it is shown as it is by now.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: paymentsKey }),
+        queryClient.invalidateQueries({ queryKey: ["classes"] }),
+      ]),
+  });
+}
+
+/** A booking's sessions as a file for calendar programs. @throws ApiFailure */
+export function fetchCalendarFile(id: string): Promise<File> {
+  return unwrapFile(
+    memberApi["save-payment-info"][":id"]["calendar.ics"].$get({ param: { id } }),
+    "sessions.ics",
+  );
 }

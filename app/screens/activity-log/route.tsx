@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
+import BookedNote from "#app/features/payments/booked-note.tsx";
 import { useMe } from "#app/features/people/queries.ts";
 import { RejectionReason } from "#app/features/people/rejection-reason.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
@@ -20,6 +21,7 @@ export default function ActivityLog() {
   return (
     <div className="grid gap-8">
       <PageHeading size="tool">Activity Log</PageHeading>
+      <BookedNote className="rounded" />
       <NextSlot me={me} />
       <section aria-label="You at the studio" className="grid gap-6 sm:grid-cols-[auto_1fr] sm:gap-8">
         <Avatar src={me.photoUrl} alt="" size="lg" className="max-sm:hidden" />

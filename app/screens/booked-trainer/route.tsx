@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import {
-  amountColumn,
-  dateColumn,
-  membershipColumn,
-  slotColumn,
-} from "#app/features/payments/payment-columns.tsx";
+import { OwnState } from "#app/features/payments/own-state.tsx";
+import { amountColumn, membershipColumn, slotColumn } from "#app/features/payments/payment-columns.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
+import { mayBook } from "#app/features/people/may-book.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import { waitingQuery } from "#app/features/places/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -17,54 +16,100 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Payment } from "#contract/payments.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { BookingActions } from "./booking-actions.tsx";
+import { WaitingLists } from "./waiting.tsx";
 
 export const meta = () => pageMeta({ title: "Booked Trainer" });
 
-const columns: ReadonlyArray<Column<Payment>> = [
-  {
-    key: "trainer",
-    header: "Trainer",
-    names: true,
-    cell: ({ trainerId, trainerName }) => (
-      <Link to={`/trainer-details/${trainerId}`} className="text-link inline-flex min-h-6 items-center">
-        {trainerName}
-      </Link>
-    ),
-  },
-  membershipColumn,
-  slotColumn("Slot timing"),
-  dateColumn,
-  {
-    key: "transaction",
-    header: "Transaction id",
-    cell: ({ transactionId }) => (
-      <span>
-        <code className="block font-mono text-small">{transactionId}</code>
+/** How many days before its end a membership can be renewed from here. */
+const renewableDays = 7;
+
+/** The columns, for bookings of which each is seen among the others. */
+function columnsFor(bookings: readonly Payment[], { mayRenew, today }: { mayRenew: boolean; today: string }) {
+  const columns: ReadonlyArray<Column<Payment>> = [
+    {
+      key: "trainer",
+      header: "Trainer",
+      names: true,
+      cell: ({ trainerId, trainerName }) => (
+        <Link to={`/trainer-details/${trainerId}`} className="text-link inline-flex min-h-6 items-center">
+          {trainerName}
+        </Link>
+      ),
+    },
+    membershipColumn,
+    slotColumn("Slot timing"),
+    transactionColumn,
+    amountColumn,
+    {
+      key: "state",
+      header: "State",
+      cell: (payment) => (
+        <div className="grid gap-2 max-md:justify-items-end">
+          <OwnState payment={payment} today={today} />
+          <BookingActions
+            payment={payment}
+            isRenewable={mayRenew && endsSoon(payment, today) && !bookings.some(follows(payment))}
+            isOver={payment.status !== "booked" || payment.endsOn < today}
+          />
+        </div>
+      ),
+    },
+  ];
+  return columns;
+}
+
+const transactionColumn: Column<Payment> = {
+  key: "transaction",
+  header: "Transaction id",
+  cell: ({ transactionId, paidAt }) => (
+    <span>
+      <code className="block wrap-anywhere font-mono text-small">{transactionId}</code>
+      <span className="flex flex-wrap items-center gap-x-3 text-small max-md:justify-end">
+        <DateText date={studioDay(new Date(paidAt))} length="short" className="text-muted" />
         <Link
           to={`/dashboard/receipt/${transactionId}`}
           aria-label={`Receipt ${transactionId}`}
-          className="text-link inline-flex min-h-6 items-center text-small"
+          className="text-link inline-flex min-h-6 items-center"
         >
           Receipt
         </Link>
       </span>
-    ),
-  },
-  amountColumn,
-];
+    </span>
+  ),
+};
 
-/** What one has booked and paid, the newest first (spec §2 Booked Trainer). */
+function endsSoon({ status, startsOn, endsOn }: Payment, today: string): boolean {
+  return status === "booked" && startsOn <= today && endsOn <= dayAfter(today, renewableDays);
+}
+
+/** Whether one booking goes on where the other ends. */
+function follows({ trainerId, slotTiming, endsOn }: Payment) {
+  return (other: Payment) =>
+    other.status === "booked" &&
+    other.trainerId === trainerId &&
+    other.slotTiming === slotTiming &&
+    other.startsOn > endsOn;
+}
+
+/** What one has booked and paid, whatever became of it, the newest first (spec §2 Booked Trainer). */
 export default function BookedTrainer() {
-  const email = useMe().data?.email ?? "";
+  const me = useMe().data;
+  const email = me?.email ?? "";
   const bookings = useQuery({
-    ...paymentsQuery(email, { mine: "true" }),
+    ...paymentsQuery(email, { mine: "true", all: "true" }),
     enabled: email !== "",
     select: (payments) => payments.filter((payment) => payment.email === email),
   });
+  const waiting = useQuery({ ...waitingQuery(email), enabled: email !== "" });
+  // What stands above comes first, or at the same time: nothing moves.
+  const shown = { ...bookings, data: waiting.isLoading ? undefined : bookings.data };
   return (
     <div className="grid gap-8">
       <PageHeading size="tool">Booked Trainer</PageHeading>
-      <Loaded query={bookings} name="Your bookings" waiting={<Waiting />}>
+      <WaitingLists waiting={waiting.data ?? []} />
+      <Loaded query={shown} name="Your bookings" waiting={<Waiting />}>
         {(rows) =>
           rows.length === 0 ? (
             <NoBookings />
@@ -73,7 +118,7 @@ export default function BookedTrainer() {
               <DataTable
                 caption="Your bookings"
                 captionHidden
-                columns={columns}
+                columns={columnsFor(rows, { mayRenew: mayBook(me?.role), today: studioDay(new Date()) })}
                 rows={rows}
                 rowKey={({ _id }) => _id}
               />

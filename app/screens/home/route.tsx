@@ -5,6 +5,7 @@ import { socialMeta } from "#app/page/social-meta.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 import { AboutUs } from "./about-us.tsx";
+import { BookedPlace } from "./booked-place.tsx";
 import { Features } from "./features.tsx";
 import { Hero } from "./hero.tsx";
 import { homeQueries } from "./home-queries.ts";
@@ -53,6 +54,7 @@ const sections = (
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
+      <BookedPlace />
       <WithPageData data={loaderData.data}>{sections}</WithPageData>
     </main>
   );

@@ -1,3 +1,5 @@
+import type { Term } from "#contract/terms.ts";
+
 /** Where a payment is, as the person who pays sees it. */
 export type CheckoutState =
   /** After a reload: asking whether this attempt was charged before. */
@@ -17,3 +19,11 @@ export type CheckoutState =
 export function isUnderWay({ stage }: CheckoutState): boolean {
   return stage === "opening" || stage === "asking" || stage === "booking";
 }
+
+/** The place that is held while one pays (D54). */
+export type Hold =
+  | { stage: "asking" }
+  /** `until`: milliseconds since 1970 in this browser's time; null for a renewal, which needs no place (D56). */
+  | { stage: "held"; until: number | null; term: Term }
+  /** It could not be asked for; pressing Pay asks again. */
+  | { stage: "none" };

@@ -11,18 +11,23 @@ type PayFormProps = {
   /** Whole dollars. */
   price: number;
   state: CheckoutState;
+  /** The place is not held any more: it has to be asked for again before anything can be paid (D54). */
+  isRunOut: boolean;
+  onHoldAgain: () => void;
   onPay: (card: CardHandle) => void;
   CardForm: ComponentType<CardFormProps>;
   publishableKey: string;
 };
 
 /** The card and the one button; what the bank says stands under the card (D8). */
-export function PayForm({ price, state, onPay, CardForm, publishableKey }: PayFormProps) {
+export function PayForm(props: PayFormProps) {
+  const { price, state, isRunOut, onHoldAgain, onPay, CardForm, publishableKey } = props;
   const card = useRef<CardHandle>(null);
   const isBusy = isUnderWay(state) || state.stage === "done";
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (isRunOut) return;
     if (card.current) onPay(card.current);
     else toast.error("The card form is not loaded yet.", "Nothing was charged.");
   }
@@ -43,9 +48,23 @@ export function PayForm({ price, state, onPay, CardForm, publishableKey }: PayFo
         )}
       </CardForm>
       <div className="grid gap-3">
-        <Button type="submit" size="lg" wide busy={isBusy} busyLabel={progress[state.stage]}>
-          <Icon of={lock} />
-          Pay ${price}
+        {/* One button, so that the focus stays on it when the time is over. */}
+        <Button
+          type={isRunOut ? "button" : "submit"}
+          size="lg"
+          wide
+          busy={isBusy}
+          busyLabel={progress[state.stage]}
+          onClick={isRunOut ? onHoldAgain : undefined}
+        >
+          {isRunOut ? (
+            "Hold it again"
+          ) : (
+            <>
+              <Icon of={lock} />
+              Pay ${price}
+            </>
+          )}
         </Button>
         <p className="text-muted text-small">
           You pay once, ${price} in US dollars, for this slot and one month. Nothing is charged again.

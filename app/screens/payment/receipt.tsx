@@ -1,18 +1,25 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { TermText } from "#app/features/payments/term-text.tsx";
 import { hoursText } from "#app/ui/hours-text.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price } from "#app/ui/price.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { slotTimes } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
-import { termOf } from "#contract/terms.ts";
+import type { Term } from "#contract/terms.ts";
+
+type ReceiptProps = {
+  order: PaymentOrder;
+  /** When it would run, once that is known: a renewal begins later than today (D56). */
+  term: Term | undefined;
+  className?: string;
+};
 
 /** What is paid for, to whom, and how much (spec §2 Payment). */
-export function Receipt({ order, className }: { order: PaymentOrder; className?: string }) {
+export function Receipt({ order, term, className }: ReceiptProps) {
   const tier = tierOfCents(centsOfDollars(order.price));
-  const [term] = useState(() => termOf(new Date()));
   return (
     <section
       aria-labelledby="receipt"
@@ -38,7 +45,7 @@ export function Receipt({ order, className }: { order: PaymentOrder; className?:
         {order.className && <Line name="Class">{order.className}</Line>}
         <Line name="Membership">{tier?.name}, one month</Line>
         <Line name="Runs">
-          <TermText {...term} />
+          {term ? <TermText {...term} /> : <Skeleton className="ms-auto h-lh w-40 max-w-full" />}
         </Line>
       </dl>
       <p className="flex items-baseline justify-between gap-4 border-rule border-t px-4 py-3 sm:px-6">

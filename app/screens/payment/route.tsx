@@ -1,6 +1,9 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { PaymentOrder } from "#app/features/payments/payment-order.ts";
+import { useMe } from "#app/features/people/queries.ts";
+import { useSlotStanding } from "#app/features/places/queries.ts";
+import { WaitingList } from "#app/features/places/waiting-list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useSettings } from "#app/page/use-settings.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,9 +13,11 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { termOf } from "#contract/terms.ts";
 import { StripeCardForm } from "./cards/stripe-card-form.tsx";
 import { TestCardForm } from "./cards/test-card-form.tsx";
 import { isUnderWay } from "./checkout-state.ts";
+import { HoldNote, useSecondsLeft } from "./hold-note.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { Receipt } from "./receipt.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -38,28 +43,37 @@ function NothingToPay() {
   return <Loading label="Going to the trainers…" />;
 }
 
-/** What is paid for and to whom, and the card. */
+/** What is paid for and to whom, how long the place is held, and the card. */
 function Checkout({ order }: { order: PaymentOrder }) {
   const { cards } = useSettings();
-  const { state, isPaying, pay, finish } = useCheckout(order);
+  const { state, hold, isPaying, pay, holdAgain, finish } = useCheckout(order);
+  const secondsLeft = useSecondsLeft(hold.stage === "held" ? hold.until : null);
+  const [today] = useState(() => termOf(new Date()));
+  const term = hold.stage === "held" ? hold.term : hold.stage === "none" ? today : undefined;
+  const isRunOut = secondsLeft === 0 && state.stage === "ready";
   return (
     <div className="grid gap-8 lg:grid-cols-12 lg:gap-x-12">
       <PageHeading className="lg:col-span-12">Payment</PageHeading>
-      <Receipt order={order} className="lg:order-last lg:col-span-5" />
-      <div className="lg:col-span-7">
+      <Receipt order={order} term={term} className="lg:order-last lg:col-span-5" />
+      <div className="grid content-start gap-6 lg:col-span-7">
         {state.stage === "looking" && <Loading label="Looking for your payment…" />}
         {state.stage === "unbooked" && (
           <Unbooked price={order.price} onFinish={() => finish(state.transactionId)} />
         )}
         {state.stage === "refused" && <Refused order={order} reason={state.reason} charged={state.charged} />}
         {state.stage !== "looking" && state.stage !== "unbooked" && state.stage !== "refused" && (
-          <PayForm
-            price={order.price}
-            state={state}
-            onPay={pay}
-            CardForm={cards.kind === "stripe" ? StripeCardForm : TestCardForm}
-            publishableKey={cards.publishableKey}
-          />
+          <>
+            <HoldNote hold={hold} secondsLeft={secondsLeft} isRunOut={isRunOut} />
+            <PayForm
+              price={order.price}
+              state={state}
+              isRunOut={isRunOut}
+              onHoldAgain={holdAgain}
+              onPay={pay}
+              CardForm={cards.kind === "stripe" ? StripeCardForm : TestCardForm}
+              publishableKey={cards.publishableKey}
+            />
+          </>
         )}
       </div>
       <LeaveQuestion
@@ -93,23 +107,29 @@ function Unbooked({ price, onFinish }: UnbookedProps) {
 
 type RefusedProps = { order: PaymentOrder; reason: string; charged: boolean };
 
-/** This order cannot be booked: why, where the money is, and what to do next. */
+/** This order cannot be booked: why, where the money is, and what to do next; for a full slot also to wait (D55). */
 function Refused({ order, reason, charged }: RefusedProps) {
+  const slot = { trainerId: order.trainerId, slotTiming: order.slotTiming };
+  const standing = useSlotStanding(order.trainerId, order.slotTiming);
+  const role = useMe().data?.role;
   return (
-    <FormError title={reason}>
-      <div className="mt-2 grid justify-items-start gap-4">
-        <p>
-          {charged
-            ? `Your $${order.price} goes back to the card that you paid with; banks take a few days to show it.`
-            : "Nothing was charged."}
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <LinkButton to={`/trainer-details/${order.trainerId}`}>Back to {order.trainerName}</LinkButton>
-          <LinkButton to="/all-trainers" variant="secondary">
-            See all trainers
-          </LinkButton>
+    <>
+      <FormError title={reason}>
+        <div className="mt-2 grid justify-items-start gap-4">
+          <p>
+            {charged
+              ? `Your $${order.price} goes back to the card that you paid with; banks take a few days to show it.`
+              : "Nothing was charged."}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to={`/trainer-details/${order.trainerId}`}>Back to {order.trainerName}</LinkButton>
+            <LinkButton to="/all-trainers" variant="secondary">
+              See all trainers
+            </LinkButton>
+          </div>
         </div>
-      </div>
-    </FormError>
+      </FormError>
+      {standing?.isFull && <WaitingList slot={slot} standing={standing} role={role} />}
+    </>
   );
 }

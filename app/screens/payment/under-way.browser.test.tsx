@@ -3,7 +3,6 @@ import { page } from "vitest/browser";
 import { address, openPage } from "#tests/app/bench.tsx";
 import { typeCard } from "#tests/app/cards.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { sampleIntent } from "#tests/app/samples.ts";
 import { holdTime, passTimeUntil } from "#tests/app/toasts.ts";
 
 const confirming = "POST /test-gateway/v1/payment_intents/:id/confirm";
@@ -14,7 +13,6 @@ async function pay(prepare: (api: FakeApi) => void): Promise<FakeApi> {
   const api = await openPage("/evening/trainer-tara", {
     as: "member",
     api: (fake) => {
-      fake.grant("POST /create-payment-intent", sampleIntent());
       fake.grant("POST /save-payment-info", { insertedId: "payment-1" });
       prepare(fake);
     },

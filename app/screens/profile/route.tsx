@@ -8,6 +8,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { OptionalPictureUrl } from "#contract/primitives.ts";
 import { NewUser } from "#contract/users.ts";
+import { Calendar } from "./calendar.tsx";
 
 const ProfileInput = z.object({ name: NewUser.shape.name, photoUrl: OptionalPictureUrl });
 
@@ -54,6 +55,7 @@ export default function Profile() {
         saved="Profile updated successfully!"
         failed="Your profile was not updated. Check your connection and try again."
       />
+      {me.role !== "admin" && <Calendar email={me.email} teaches={me.role === "trainer"} />}
     </div>
   );
 }

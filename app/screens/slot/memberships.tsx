@@ -2,30 +2,38 @@ import check from "lucide/dist/esm/icons/check.mjs";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { newAttemptId } from "#app/data/attempt-id.ts";
+import { MomentText } from "#app/features/payments/moment-text.tsx";
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { TermText } from "#app/features/payments/term-text.tsx";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
 import { offeredSlot, takesBookings } from "#app/features/people/slots.ts";
+import { type SlotStanding, useSlotStanding } from "#app/features/places/queries.ts";
+import { WaitingList } from "#app/features/places/waiting-list.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
 import { hoursText } from "#app/ui/hours-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { noSlotText } from "#contract/constants.ts";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { fewPlaces, noSlotText } from "#contract/constants.ts";
 import { slotTimes } from "#contract/hours.ts";
 import { dollarsOfCents } from "#contract/money.ts";
 import type { SlotTiming } from "#contract/slots.ts";
-import { termOf } from "#contract/terms.ts";
+import { termFrom, termOf } from "#contract/terms.ts";
 import type { Role, TrainerProfile } from "#contract/users.ts";
 import { benefits } from "#studio/benefits.ts";
 import { type Tier, tiers } from "#studio/tiers.ts";
 
-const closedNoteId = "no-slot";
+/** What says why the prices cannot be pressed. */
+const noteId = "no-slot";
 
 type MembershipsProps = { trainer: TrainerProfile; timing: SlotTiming; role: Role | undefined };
 
@@ -65,23 +73,77 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
           Only members book slots. As {role === "admin" ? "an admin" : "a trainer"} you can look, but not pay.
         </p>
       )}
-      {isClosed && (
+      {isClosed ? (
         <>
-          <p id={closedNoteId} role="note" className="border-highlight border-l-6 bg-sunken p-4">
+          <p id={noteId} role="note" className="border-highlight border-l-6 bg-sunken p-4">
             <strong>{noSlotText}</strong> {trainer.name} is not taking bookings now.
           </p>
           <OthersWithSlot timing={timing} except={trainer._id} />
+          <Tiers closed disabled={!mayBook(role)} note={noteId} onChoose={choose} />
         </>
+      ) : (
+        <OpenSlot trainer={trainer} timing={timing} role={role} onChoose={choose} />
       )}
-      {!isClosed && <Term />}
-      <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
-        {tiers.map((tier) => (
-          <li key={tier.name} className="grid">
-            <TierCard tier={tier} disabled={!mayBook(role)} closed={isClosed} onChoose={() => choose(tier)} />
-          </li>
-        ))}
-      </ul>
     </div>
+  );
+}
+
+type OpenSlotProps = MembershipsProps & { onChoose: (tier: Tier) => void };
+
+/** How the slot stands for who looks at it, and the memberships; both at once, so that nothing moves. */
+function OpenSlot({ trainer, timing, role, onChoose }: OpenSlotProps) {
+  const standing = useSlotStanding(trainer._id, timing);
+  if (!standing) return <Waiting />;
+  return (
+    <>
+      {standing.isFull ? (
+        <WaitingList
+          id={noteId}
+          slot={{ trainerId: trainer._id, slotTiming: timing }}
+          standing={standing}
+          role={role}
+        />
+      ) : (
+        <Standing {...standing} />
+      )}
+      <Tiers
+        disabled={!mayBook(role) || standing.isFull}
+        note={standing.isFull ? noteId : undefined}
+        onChoose={onChoose}
+      />
+      {standing.isFull && <OthersWithSlot timing={timing} except={trainer._id} />}
+    </>
+  );
+}
+
+/** The shape of the memberships while it is not known yet how the slot stands. */
+function Waiting() {
+  return (
+    <div data-waiting="" className="grid gap-8">
+      <VisuallyHidden role="status">Loading the memberships…</VisuallyHidden>
+      <Skeleton className="h-8 max-w-text" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
+
+type TierLook = {
+  disabled: boolean;
+  /** Whether there is nothing to buy: the button looks like that, and says so when it is pressed (spec §8). */
+  closed?: boolean;
+  /** The id of what says why a price cannot be pressed. */
+  note?: string;
+};
+
+function Tiers({ onChoose, ...look }: TierLook & { onChoose: (tier: Tier) => void }) {
+  return (
+    <ul className="grid gap-6 md:grid-cols-3 md:gap-4 lg:gap-6">
+      {tiers.map((tier) => (
+        <li key={tier.name} className="grid">
+          <TierCard tier={tier} {...look} onChoose={() => onChoose(tier)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -161,26 +223,41 @@ function ClassChoice({ classes, value, onChange }: ClassChoiceProps) {
   );
 }
 
-/** When a membership would run that is paid now (D52). */
-function Term() {
+/** What to know before choosing: how many places are left, and when a membership would run that is paid now. */
+function Standing({ places, own }: Omit<SlotStanding, "isFull">) {
   const [term] = useState(() => termOf(new Date()));
+  if (own?.runsUntil && own.renewsFrom) {
+    return (
+      <p role="note" className="border-studio border-l-6 bg-sunken p-4">
+        Your membership runs until <DateText date={own.runsUntil} length="short" />. Paying again renews it:
+        the next one runs from <TermText {...termFrom(own.renewsFrom)} />.
+      </p>
+    );
+  }
+  const left = places?.left ?? Number.POSITIVE_INFINITY;
   return (
-    <p>
-      Paid today, your month runs from <TermText {...term} />. It ends by itself.
-    </p>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {own?.heldUntil ? (
+        <p role="note" className="basis-full border-studio border-l-6 bg-sunken p-4 font-semibold">
+          A place is held for you until <MomentText moment={own.heldUntil} />. Choose your membership and it
+          is yours.
+        </p>
+      ) : (
+        left <= fewPlaces && (
+          <Badge tone="highlight">{left === 1 ? "1 place left" : `${left} places left`}</Badge>
+        )
+      )}
+      <p>
+        Paid today, your month runs from <TermText {...term} />. It ends by itself.
+      </p>
+    </div>
   );
 }
 
-type TierCardProps = {
-  tier: Tier;
-  disabled: boolean;
-  /** Whether there is nothing to buy: the button looks like that, and says so when it is pressed (spec §8). */
-  closed: boolean;
-  onChoose: () => void;
-};
+type TierCardProps = TierLook & { tier: Tier; onChoose: () => void };
 
 /** One membership: its price, its benefits, and the button that chooses it. */
-function TierCard({ tier, disabled, closed, onChoose }: TierCardProps) {
+function TierCard({ tier, disabled, closed, note, onChoose }: TierCardProps) {
   const dollars = dollarsOfCents(tier.priceCents);
   const { pitch, list } = benefits[tier.name];
   const isMiddle = tier.name === "Standard";
@@ -208,7 +285,7 @@ function TierCard({ tier, disabled, closed, onChoose }: TierCardProps) {
           wide
           variant={closed ? "closed" : isMiddle ? "primary" : "secondary"}
           disabled={disabled}
-          aria-describedby={closed ? closedNoteId : undefined}
+          aria-describedby={note}
           onClick={onChoose}
           className="mt-auto"
         >

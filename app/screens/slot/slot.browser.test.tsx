@@ -1,9 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import type { OwnSlot, SlotPlaces } from "#contract/places.ts";
 import { benefits } from "#studio/benefits.ts";
 import { tiers } from "#studio/tiers.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
-import { sampleUser } from "#tests/app/samples.ts";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { sampleOwnSlot, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
 
 // §2.42 D5
 test("each membership has its name, price, benefits and a Price button (spec §2, D5)", async () => {
@@ -28,14 +30,13 @@ test("hours, days, price and term are said before anything is paid, and again wh
   });
   const main = page.getByRole("main");
   await expect.element(main.getByText("18:30–20:00 · Sun and Tue")).toBeVisible();
-  const cards = main.getByRole("article");
-  expect(wordsOf(cards.getByText("a month"))).toHaveLength(3);
   await expect
     .element(main.getByText("Paid today, your month runs from 22 Nov to 21 Dec 2026. It ends by itself."))
     .toBeVisible();
+  expect(wordsOf(main.getByRole("article").getByText("a month"))).toHaveLength(3);
   await main.getByRole("button", { name: "Price $50" }).click();
   const receipt = page.getByRole("region", { name: "What you pay for" });
-  await expect.element(receipt).toBeVisible();
+  await expect.element(receipt.getByText("22 Nov to 21 Dec 2026")).toBeVisible();
   expect(wordsOf(receipt.getByRole("definition"))).toEqual([
     "Tara Trainer",
     "Evening",
@@ -61,4 +62,113 @@ test("where one trainer has no such slot, others who have it are offered", async
   await expect
     .element(others.getByRole("link", { name: "Omar Other" }))
     .toHaveAttribute("href", "/afternoon/trainer-omar");
+});
+
+const evening = "/evening/trainer-tara";
+const prices = page.getByRole("main").getByRole("article").getByRole("button");
+const isPressable = () => prices.elements().map((price) => !(price as HTMLButtonElement).disabled);
+
+/** The evening as it stands for a member. */
+const openEvening = (places: Partial<SlotPlaces>, own: Partial<OwnSlot> = {}) =>
+  openPage(evening, {
+    as: "member",
+    api: (api) => {
+      api.grant("GET /slot-places", [sampleSlotPlaces({ left: 0, ...places }), otherSlot]);
+      api.grant("GET /own-slots", [sampleOwnSlot(own)]);
+    },
+  });
+
+/** Never the one that is looked at. */
+const otherSlot = sampleSlotPlaces({ slotTiming: "Morning", left: 1 });
+
+// D54
+test("from five places down the slot page says how many are left, and not before", async () => {
+  for (const [left, words] of [
+    [6, []],
+    [5, ["5 places left"]],
+    [1, ["1 place left"]],
+  ] as const) {
+    await openEvening({ left });
+    await expect.element(page.getByText(/^Paid today, your month runs from/)).toBeVisible();
+    await expect.poll(() => wordsOf(page.getByText(/places? left/))).toEqual(words);
+    expect(isPressable()).toEqual([true, true, true]);
+  }
+});
+
+// D55
+test("a full slot takes no payment; one joins its list, reads one's place in it, and leaves it again", async () => {
+  const api = await openEvening({ waiting: 1 });
+  const list = page.getByRole("region", { name: /full|waiting list/ });
+  await expect.element(list).toMatchTextContent("All 12 places are taken. One person waits.");
+  expect(isPressable()).toEqual([false, false, false]);
+  await expect
+    .element(prices.first())
+    .toHaveAccessibleDescription(expect.stringContaining("This slot is full"));
+  await expectAccessible();
+
+  api.grant("POST /waiting-list", () => {
+    api.grant("GET /own-slots", [sampleOwnSlot({ waitingId: "waiting-1", position: 2 })]);
+    return { insertedId: "waiting-1" };
+  });
+  const button = list.getByRole("button");
+  await button.click();
+  await expect.element(list).toMatchTextContent("You are number 2 on the waiting list");
+  await expect.element(button).toHaveAccessibleName("Leave the list");
+  await expect.element(button).toHaveFocus();
+  expect(isPressable()).toEqual([false, false, false]);
+
+  api.grant("DELETE /waiting-list/:id", () => {
+    api.grant("GET /own-slots", [sampleOwnSlot()]);
+    return { deletedCount: 1 };
+  });
+  await button.click();
+  await expect.element(button).toHaveAccessibleName("Join the waiting list");
+  expect(api.writes).toMatchObject([
+    { call: "POST /waiting-list", body: { trainerId: "trainer-tara", slotTiming: "Evening" } },
+    { call: "DELETE /waiting-list/waiting-1" },
+  ]);
+});
+
+test("when a place is free by the time one joins, the page says so and takes payment", async () => {
+  const api = await openEvening({});
+  const join = page.getByRole("button", { name: "Join the waiting list" });
+  await expect.element(join).toBeVisible();
+  api.refuse("POST /waiting-list", "conflict", { message: "There is a place: book it." });
+  api.grant("GET /slot-places", [sampleSlotPlaces({ left: 1 })]);
+  await join.click();
+  await expect.element(page.getByText("There is a place: book it.")).toBeVisible();
+  await expect.element(page.getByText("1 place left")).toBeVisible();
+  expect(isPressable()).toEqual([true, true, true]);
+});
+
+// D55
+test("a place that is held for the one who waited can be paid, however full the slot is", async () => {
+  await openEvening({}, { waitingId: "waiting-1", position: 1, heldUntil: "2026-11-23T12:05:00.000Z" });
+  await expect
+    .element(page.getByRole("note"))
+    .toMatchTextContent("A place is held for you until 23 Nov, 18:05.");
+  expect(isPressable()).toEqual([true, true, true]);
+});
+
+// D56
+test("whose own membership runs reads until when, and from when a renewal would, however full the slot is", async () => {
+  await openEvening({}, { runsUntil: "2026-12-21", renewsFrom: "2026-12-22" });
+  await expect
+    .element(page.getByText(/^Your membership runs until/))
+    .toMatchTextContent(
+      "Your membership runs until 21 Dec 2026. Paying again renews it: the next one runs from 22 Dec 2026 to 21 Jan 2027.",
+    );
+  expect(isPressable()).toEqual([true, true, true]);
+});
+
+test("where nobody can say how full a slot is, it can be paid, and the server decides", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await openPage(evening, {
+    as: "member",
+    api: (api) => {
+      api.refuse("GET /slot-places", "internal");
+      api.refuse("GET /own-slots", "internal");
+    },
+  });
+  await expect.poll(isPressable).toEqual([true, true, true]);
 });

@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
 import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { closedText, offeredSlot, slotInks, takesBookings, timingsOf } from "#app/features/people/slots.ts";
+import { slotPlacesQuery } from "#app/features/places/queries.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { countYears } from "#app/ui/format-years.ts";
 import { hoursText } from "#app/ui/hours-text.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -12,9 +15,11 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { fewPlaces } from "#contract/constants.ts";
 import { daysText } from "#contract/days.ts";
 import { slotHours } from "#contract/hours.ts";
 import { pricesText } from "#contract/money.ts";
+import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
 /** Letters of a name that still fits the largest size in three lines or so beside the portrait. */
@@ -94,14 +99,15 @@ function SlotLinks({ trainer, bookable }: OpeningProps) {
       </h2>
       <ul className="flex flex-wrap gap-x-3 gap-y-4">
         {timingsOf(trainer).map((label) => (
-          <li key={label} className="grid gap-1 max-sm:grow">
+          <li key={label} className="relative grid gap-1 max-sm:grow">
+            <PlacesLeft id={`${headingId}-${label}-left`} trainerId={trainer._id} timing={label} />
             <LinkButton
               to={slotPath({ label, trainerId: trainer._id })}
               size="lg"
               variant="inked"
               className={joinClasses(slotInks[label], "w-full")}
               disabled={!bookable}
-              aria-describedby={`${headingId}-${label}`}
+              aria-describedby={`${headingId}-${label} ${headingId}-${label}-left`}
             >
               {label}
             </LinkButton>
@@ -121,6 +127,18 @@ function SlotLinks({ trainer, bookable }: OpeningProps) {
         <TimetableLink />
       </p>
     </section>
+  );
+}
+
+/** A word on the corner of a slot's button when few places are left (D54); it takes no room, so nothing moves. */
+function PlacesLeft({ id, trainerId, timing }: { id: string; trainerId: string; timing: SlotTiming }) {
+  const slots = useQuery(slotPlacesQuery(trainerId)).data;
+  const left = slots?.find(({ slotTiming }) => slotTiming === timing)?.left;
+  if (left === undefined || left > fewPlaces) return null;
+  return (
+    <Badge id={id} className="absolute -top-3 right-2 border border-rule">
+      {left === 0 ? "Full" : `${left} left`}
+    </Badge>
   );
 }
 

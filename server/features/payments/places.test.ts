@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { PaymentIntent } from "#contract/payments.ts";
-import type { SlotPlaces } from "#contract/places.ts";
+import type { OwnSlot, SlotPlaces } from "#contract/places.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { countIntents } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
@@ -35,6 +35,9 @@ test("who begins to pay has a place for 15 minutes, and everybody is told how ma
   const { heldUntil, startsOn, endsOn } = await read<PaymentIntent>(ask(member));
   expect([heldUntil, startsOn, endsOn]).toEqual(["2026-11-22T06:15:00.000Z", "2026-11-22", "2026-12-21"]);
   expect(await places()).toMatchObject([{ left: 0 }]);
+  const ownSlots = (person: Person) => person.send("GET", `/own-slots?trainer=${trainer.id}`);
+  expect(await read<OwnSlot[]>(ownSlots(member))).toMatchObject([{ heldUntil }]);
+  expect(await read<OwnSlot[]>(ownSlots(other))).toMatchObject([{ heldUntil: null }]);
 });
 
 // §5.7 D54

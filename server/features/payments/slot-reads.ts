@@ -26,7 +26,7 @@ export async function readSlotPlaces(db: Db, { trainerId, now }: Asking): Promis
 }
 
 /**
- * What somebody has of the slots that a trainer offers (D55, D56).
+ * What somebody has of the slots that a trainer offers (D54 to D56).
  * @throws ApiError not_found
  */
 export async function readOwnSlots(
@@ -34,7 +34,8 @@ export async function readOwnSlots(
   { caller, trainerId, now }: Asking & { caller: UserRecord },
 ): Promise<OwnSlot[]> {
   const trainer = await requireTrainer(db, trainerId);
-  const { waiting } = await readPlaces(db, { trainerId, now });
+  const { taken, waiting } = await readPlaces(db, { trainerId, now });
+  const held = taken.filter(({ member_id, kind }) => member_id === caller.id && kind !== "membership");
   const memberships = await db
     .selectFrom("payments")
     .select((eb) => ["slot_timing", eb.fn.max("ends_on").as("ends_on")])
@@ -52,7 +53,7 @@ export async function readOwnSlots(
       renewsFrom: membership ? dayAfter(membership.ends_on) : null,
       waitingId: list[place]?.id ?? null,
       position: place < 0 ? null : place + 1,
-      offeredUntil: list[place]?.offered_until ?? null,
+      heldUntil: inSlot(held, slotTiming)[0]?.until ?? null,
     };
   });
 }

@@ -52,7 +52,7 @@ test("on a full slot members wait in the order in which they came, once each, an
     },
   ]);
   expect(await listOf(second)).toMatchObject([{ position: 2 }]);
-  expect(await slotOf(second)).toMatchObject({ position: 2, offeredUntil: null, runsUntil: null });
+  expect(await slotOf(second)).toMatchObject({ position: 2, heldUntil: null, runsUntil: null });
   expect(await places()).toMatchObject({ left: 0, waiting: 2 });
 });
 
@@ -68,7 +68,7 @@ test("a place that becomes free is the first one's for a day, who is mailed; nob
   await offerPlaces(studio.parts);
   await offerPlaces(studio.parts);
   const offeredUntil = "2026-11-23T06:15:00.000Z";
-  expect(await slotOf(first)).toMatchObject({ position: 1, offeredUntil });
+  expect(await slotOf(first)).toMatchObject({ position: 1, heldUntil: offeredUntil });
   expect(await listOf(second)).toMatchObject([{ position: 2, offeredUntil: null }]);
   const [mail, ...more] = await mailsTo(first);
   expect(more).toEqual([]);
@@ -133,7 +133,7 @@ test("who leaves the list gives the place back, which the next is offered, and t
   expect((await refusal(leave(first))).code).toBe("not_found");
   expect(await mailsTo(first)).toEqual([]);
   await offerPlaces(studio.parts);
-  expect((await slotOf(second))?.offeredUntil).not.toBeNull();
+  expect((await slotOf(second))?.heldUntil).not.toBeNull();
 });
 
 // D55
@@ -144,8 +144,8 @@ test("a trainer who makes room has as many asked as there are places (D55)", asy
   await studio.db.updateTable("users").set({ places: 2 }).where("id", "=", trainer.id).execute();
   await offerPlaces(studio.parts);
   expect(await places()).toMatchObject({ places: 2, left: 0, waiting: 2 });
-  expect((await slotOf(first))?.offeredUntil).not.toBeNull();
-  expect((await slotOf(second))?.offeredUntil).toBeNull();
+  expect((await slotOf(first))?.heldUntil).not.toBeNull();
+  expect((await slotOf(second))?.heldUntil).toBeNull();
 });
 
 // D55
@@ -192,5 +192,5 @@ test("a member who is deleted leaves list and place to the next", async () => {
   await read(admin.send("DELETE", `/users/${first.id}`));
   await read(admin.send("DELETE", `/users/${holder.id}`));
   await offerPlaces(studio.parts);
-  expect(await slotOf(second)).toMatchObject({ position: 1, offeredUntil: expect.any(String) });
+  expect(await slotOf(second)).toMatchObject({ position: 1, heldUntil: expect.any(String) });
 });

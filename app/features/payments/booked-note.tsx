@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import x from "lucide/dist/esm/icons/x.mjs";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { useSession } from "#app/account/session.ts";
+import { DateText } from "#app/ui/date-text.tsx";
+import { focusHeading } from "#app/ui/focus-heading.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { CalendarFile } from "./calendar-file.tsx";
+import { forgetBooking, useJustBooked } from "./just-booked.ts";
+import { paymentsQuery } from "./queries.ts";
+
+/** What one has just booked, for longer than a toast, with the ways to what belongs to it. */
+export default function BookedNote({ className }: { className?: string }) {
+  const transactionId = useJustBooked();
+  return transactionId && <Booked transactionId={transactionId} className={className} />;
+}
+
+function Booked({ transactionId, className }: { transactionId: string; className?: string }) {
+  const session = useSession();
+  const email = session.status === "signedIn" ? session.email : "";
+  const booked = useQuery({
+    ...paymentsQuery(email, { mine: "true" }),
+    select: (payments) => payments.find((payment) => payment.transactionId === transactionId) ?? null,
+  });
+  const payment = booked.data;
+  const isOver = payment === null || (payment && payment.endsOn < studioDay(new Date()));
+  useEffect(() => {
+    if (isOver && !booked.isFetching) forgetBooking();
+  }, [isOver, booked.isFetching]);
+
+  if (!payment) return null;
+  return (
+    <section
+      aria-label="Your new booking"
+      className={joinClasses(
+        "surface-studio page-width grid grid-cols-[1fr_auto] items-center gap-x-4 py-3",
+        className,
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-6">
+        <p className="text-lead">
+          <strong>You're booked:</strong> {payment.slotTiming} with {payment.trainerName}, from{" "}
+          <DateText date={payment.startsOn} length="short" yearless />
+        </p>
+        <p className="flex flex-wrap items-center gap-x-6">
+          <Link
+            to={`/dashboard/receipt/${transactionId}`}
+            className="inline-flex min-h-target items-center text-link"
+          >
+            Receipt
+          </Link>
+          <CalendarFile payment={payment} />
+        </p>
+      </div>
+      <IconButton
+        label="Put this away"
+        onClick={() => {
+          forgetBooking();
+          focusHeading();
+        }}
+      >
+        <Icon of={x} />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMutation } from "@tanstack/react-query";
+import { saveFile } from "#app/data/save-file.ts";
+import { toast } from "#app/ui/toast.ts";
+import type { Payment } from "#contract/payments.ts";
+import { fetchCalendarFile } from "./queries.ts";
+
+type CalendarFileProps = {
+  payment: Payment;
+  /** Where several stand on one page: which booking it is. */
+  label?: string;
+};
+
+/** Saves a booking's sessions for a calendar program: looks like a link, but a plain one could not carry the token. */
+export function CalendarFile({ payment, label }: CalendarFileProps) {
+  const file = useMutation({
+    mutationFn: () => fetchCalendarFile(payment._id),
+    onSuccess: saveFile,
+    onError: () => toast.failure("The file could not be downloaded. Please try again."),
+  });
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-busy={file.isPending || undefined}
+      onClick={() => !file.isPending && file.mutate()}
+      className="inline-flex min-h-6 items-center text-start text-link"
+    >
+      Add to calendar
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { DateText } from "#app/ui/date-text.tsx";
+import { priceText } from "#app/ui/price.tsx";
+import type { EndReason, Payment, Refund } from "#contract/payments.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { TermText } from "./term-text.tsx";
+
+/** Where one's own booking stands, in words, and what of it was paid back (D52, D57, D58). */
+export function OwnState({ payment, today }: { payment: Payment; today: string }) {
+  const { transactionId, refunds } = payment;
+  return (
+    <span className="grid gap-1">
+      <span>
+        <StateText payment={payment} today={today} />
+      </span>
+      {refunds.map((refund) => (
+        <RefundState key={refund._id} refund={refund} transactionId={transactionId} />
+      ))}
+    </span>
+  );
+}
+
+/** The booking's state alone. */
+export function StateText({ payment, today }: { payment: Payment; today: string }): ReactNode {
+  const { status, endReason, startsOn, endsOn } = payment;
+  if (status === "refused") return `Not booked: ${refusals[endReason ?? ""] ?? "it could not be"}`;
+  if (status === "cancelled") return <Cancelled {...payment} />;
+  if (startsOn > today)
+    return (
+      <>
+        To come: <TermText startsOn={startsOn} endsOn={endsOn} />
+      </>
+    );
+  return (
+    <>
+      {endsOn < today ? "Ended on" : "Runs until"} <DateText date={endsOn} length="short" />
+    </>
+  );
+}
+
+const refusals: Partial<Record<EndReason | "", string>> = {
+  "slot-closed": "the slot was closed by then",
+  "slot-full": "the slot was full by then",
+};
+
+function Cancelled({ endReason, refunds }: Payment) {
+  if (endReason !== "member") return endings[endReason ?? ""] ?? "Cancelled";
+  // What ends a booking is paid back at the same moment.
+  const cancelledAt = refunds.at(-1)?.askedAt;
+  return (
+    <>
+      Cancelled by you
+      {cancelledAt && (
+        <>
+          {" on "}
+          <DateText date={studioDay(new Date(cancelledAt))} length="short" />
+        </>
+      )}
+    </>
+  );
+}
+
+const endings: Partial<Record<EndReason | "", string>> = {
+  studio: "Ended by the studio",
+  "trainer-left": "Ended: your trainer has left",
+  dispute: "Ended after a dispute",
+};
+
+/** A refund's own way, for whom it goes to. */
+function RefundState({ refund, transactionId }: { refund: Refund; transactionId: string }) {
+  const amount = priceText(refund.amount);
+  if (refund.state === "failed")
+    return <span className="text-small">{amount} has not reached your card: the studio sees to it</span>;
+  if (refund.state !== "done") return <span className="text-small">{amount} on its way back</span>;
+  return (
+    <Link
+      to={`/dashboard/receipt/${transactionId}/refund/${refund._id}`}
+      className="inline-flex min-h-6 items-center text-link text-small"
+    >
+      {amount} paid back
+    </Link>
+  );
+}

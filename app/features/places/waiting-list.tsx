@@ -1,0 +1,76 @@
+import { useId } from "react";
+import { ApiFailure } from "#app/data/api-failure.ts";
+import { mayBook } from "#app/features/people/may-book.ts";
+import { Button } from "#app/ui/button.tsx";
+import { announce } from "#app/ui/live-region.tsx";
+import { toast } from "#app/ui/toast.ts";
+import type { NewWaiting } from "#contract/places.ts";
+import type { Role } from "#contract/users.ts";
+import { booking } from "#studio/booking.ts";
+import { type SlotStanding, useJoinWaitingList, useLeaveWaitingList } from "./queries.ts";
+
+type WaitingListProps = {
+  slot: NewWaiting;
+  standing: SlotStanding;
+  role: Role | undefined;
+  /** Names what cannot be pressed for this reason. */
+  id?: string;
+};
+
+/** A slot that is full: that it is, and the list on which one can wait for a place (D55). */
+export function WaitingList({ slot, standing: { places, own }, role, id }: WaitingListProps) {
+  const titleId = useId();
+  const join = useJoinWaitingList();
+  const leave = useLeaveWaitingList();
+  const isBusy = join.isPending || leave.isPending;
+  const waitingId = own?.waitingId ?? null;
+
+  async function change() {
+    try {
+      if (waitingId === null) await join.mutateAsync(slot);
+      else await leave.mutateAsync(waitingId);
+      announce(waitingId === null ? "You are on the waiting list." : "You have left the waiting list.");
+    } catch (error) {
+      const isRefused = error instanceof ApiFailure && error.code === "conflict";
+      if (isRefused) toast.error(error.message);
+      else toast.failure("Request failed! Please try again.");
+    }
+  }
+
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="grid justify-items-start gap-4 border-highlight border-l-6 bg-sunken p-4 sm:p-6"
+    >
+      <div id={id} className="grid gap-2">
+        <h2 id={titleId} className="font-bold text-title">
+          {waitingId === null ? "This slot is full" : `You are number ${own?.position} on the waiting list`}
+        </h2>
+        <p className="max-w-text">
+          {waitingId === null && `${takenText(places?.places)} ${waitingText(places?.waiting ?? 0)}`}
+          {waitingId !== null && "The slot is full."} When your turn comes we write to you, and hold a place
+          for you for {booking.offerHours} hours.
+        </p>
+      </div>
+      {mayBook(role) && (
+        // One button, so that the focus stays where it is when its words change.
+        <Button
+          variant={waitingId === null ? "primary" : "secondary"}
+          busy={isBusy}
+          onClick={() => void change()}
+        >
+          {waitingId === null ? "Join the waiting list" : "Leave the list"}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function takenText(places: number | undefined): string {
+  return places === 1 ? "Its one place is taken." : `All ${places ?? ""} places are taken.`;
+}
+
+function waitingText(waiting: number): string {
+  if (waiting === 0) return "Nobody waits yet.";
+  return waiting === 1 ? "One person waits." : `${waiting} people wait.`;
+}

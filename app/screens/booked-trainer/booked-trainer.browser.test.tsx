@@ -1,0 +1,169 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import type { Payment } from "#contract/payments.ts";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { samplePayment, sampleRefund, sampleUser, sampleWaiting } from "#tests/app/samples.ts";
+
+const main = page.getByRole("main");
+const member = sampleUser({ role: "member", email: "mina@shokti.test" });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2025-11-26T10:00:00.000Z") });
+});
+
+function openBookings(payments: Partial<Payment>[], prepare: (api: FakeApi) => void = () => {}) {
+  return openPage("/dashboard/booked-trainer", {
+    as: member,
+    api: (api) => {
+      api.grant(
+        "GET /save-payment-info",
+        payments.map((payment, place) => samplePayment({ _id: `payment-${place}`, ...payment })),
+      );
+      prepare(api);
+    },
+  });
+}
+
+/** What is said of each booking's state, with what can be done about it. */
+async function states(): Promise<string[]> {
+  await expect.element(main.getByRole("table")).toBeVisible();
+  return wordsOf(main.getByRole("cell")).filter((_, place) => place % 5 === 4);
+}
+
+// D52 D57 D58 D59
+test("each payment says where its booking stands, and what of it was paid back", async () => {
+  const refunds = (...states: (Partial<ReturnType<typeof sampleRefund>> | undefined)[]) =>
+    states.map((refund, place) => sampleRefund({ _id: `refund-${place}`, ...refund }));
+  const api = await openBookings([
+    {},
+    { startsOn: "2025-12-20", endsOn: "2026-01-19" },
+    { startsOn: "2025-10-20", endsOn: "2025-11-25" },
+    { status: "cancelled", endReason: "member", refunds: refunds({ state: "due" }) },
+    { status: "cancelled", endReason: "trainer-left", refunds: refunds({ state: "done", amount: 36.67 }) },
+    { status: "refused", endReason: "slot-full", refunds: refunds({ state: "failed" }) },
+    { refunds: refunds({ amount: 20 }) },
+  ]);
+  expect(await states()).toEqual([
+    "Runs until 19 Dec 2025Add to calendar",
+    "To come: 20 Dec 2025 to 19 Jan 2026Add to calendar",
+    "Ended on 25 Nov 2025",
+    "Cancelled by you on 24 Nov 2025$50 on its way back",
+    "Ended: your trainer has left$36.67 paid back",
+    "Not booked: the slot was full by then$50 has not reached your card: the studio sees to it",
+    "Runs until 19 Dec 2025$20 paid backAdd to calendar",
+  ]);
+  await expect
+    .element(main.getByRole("link", { name: "$36.67 paid back" }))
+    .toHaveAttribute("href", "/dashboard/receipt/pi_12345678/refund/refund-0");
+  const asked = api.received.find(({ call }) => call === "GET /save-payment-info");
+  expect([...(asked?.query ?? [])]).toEqual(
+    expect.arrayContaining([
+      ["mine", "true"],
+      ["all", "true"],
+    ]),
+  );
+});
+
+// D57
+test("a booking can be cancelled while that is possible, after a question that says what comes back", async () => {
+  const until = "2025-11-27T12:02:00.000Z";
+  const api = await openBookings([
+    { transactionId: "pi_new", cancellableUntil: until },
+    { transactionId: "pi_old" },
+  ]);
+  const cancel = main.getByRole("button", { name: /^Cancel booking/ });
+  await expect.element(main.getByText("until 27 Nov, 18:02")).toBeVisible();
+  expect(cancel.elements()).toHaveLength(1);
+  await cancel.click();
+  const question = page.getByRole("alertdialog", { name: "Cancel Evening with Tara Trainer?" });
+  await expect
+    .element(question)
+    .toHaveAccessibleDescription(
+      "All $50 goes back to the card that you paid with. Your place is free for others at once.",
+    );
+  await expectAccessible();
+  await question.getByRole("button", { name: "Keep it" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(api.writes).toEqual([]);
+
+  const cancelled = samplePayment({
+    _id: "payment-0",
+    status: "cancelled",
+    endReason: "member",
+    refunds: [sampleRefund({ state: "pending" })],
+  });
+  api.grant("POST /save-payment-info/:id/cancel", () => {
+    api.grant("GET /save-payment-info", [cancelled]);
+    return cancelled;
+  });
+  await cancel.click();
+  await question.getByRole("button", { name: "Cancel booking" }).click();
+  await expect.element(page.getByText("Your booking is cancelled.")).toBeVisible();
+  expect(await states()).toEqual(["Cancelled by you on 24 Nov 2025$50 on its way back"]);
+  expect(api.writes).toMatchObject([{ call: "POST /save-payment-info/payment-0/cancel" }]);
+  await expect.element(main.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
+// D57
+test("a booking that cannot be cancelled any more says why", async () => {
+  const api = await openBookings([{ cancellableUntil: "2025-11-27T12:02:00.000Z" }]);
+  const message = "You can cancel within 7 days of paying. Your membership runs until 19 December 2025.";
+  api.refuse("POST /save-payment-info/:id/cancel", "conflict", { message });
+  await main.getByRole("button", { name: /^Cancel booking/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel booking" }).click();
+  await expect.element(page.getByText(message)).toBeVisible();
+});
+
+// D56
+test("a membership that ends within a week can be renewed, unless another one follows", async () => {
+  const ends = { startsOn: "2025-11-01", endsOn: "2025-12-03" };
+  await openBookings([
+    { ...ends, slotTiming: "Morning" },
+    { ...ends, slotTiming: "Evening" },
+    { slotTiming: "Evening", startsOn: "2025-12-04", endsOn: "2026-01-03" },
+    { slotTiming: "Afternoon" },
+  ]);
+  const renew = main.getByRole("link", { name: /^Renew/ });
+  await expect.element(renew).toHaveAttribute("href", "/morning/trainer-tara");
+  expect(renew.elements()).toHaveLength(1);
+});
+
+test("a booking's sessions are saved as a file for the calendar", async () => {
+  const api = await openBookings([{}]);
+  api.grant("GET /save-payment-info/:id/calendar.ics", "BEGIN:VCALENDAR");
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  await main.getByRole("button", { name: "Add to calendar: Evening with Tara Trainer" }).click();
+  await expect
+    .poll(() => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download))
+    .toHaveLength(1);
+});
+
+// D55
+test("above stand the lists one waits on: the place in each, and until when one is held", async () => {
+  const api = await openBookings([], (api) =>
+    api.grant("GET /waiting-list", [
+      sampleWaiting(),
+      sampleWaiting({ _id: "waiting-2", slotTiming: "Morning", offeredUntil: "2025-11-27T12:02:00.000Z" }),
+    ]),
+  );
+  const list = main.getByRole("region", { name: "Waiting list" });
+  await expect.element(list).toBeVisible();
+  expect(wordsOf(list.getByRole("listitem"))).toEqual([
+    "Evening with Tara TrainerYou are number 2Leave the list",
+    "Morning with Tara TrainerA place is held for you until 27 Nov, 18:02Book itLeave the list",
+  ]);
+  await expect
+    .element(list.getByRole("link", { name: "Book it" }))
+    .toHaveAttribute("href", "/morning/trainer-tara");
+  await expectAccessible();
+  api.grant("DELETE /waiting-list/:id", () => {
+    api.grant("GET /waiting-list", []);
+    return { deletedCount: 1 };
+  });
+  await list.getByRole("button", { name: "Leave the list: Evening with Tara Trainer" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Leave the list" }).click();
+  await expect.element(list).not.toBeInTheDocument();
+  expect(api.writes).toMatchObject([{ call: "DELETE /waiting-list/waiting-1" }]);
+});

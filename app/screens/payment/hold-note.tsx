@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { DateText } from "#app/ui/date-text.tsx";
+import { announce } from "#app/ui/live-region.tsx";
+import type { Hold } from "./checkout-state.ts";
+
+/** Minutes before the end at which a screen reader says how long the place is still held. */
+const saidAtMinutes = [5, 1];
+
+/** The whole seconds until a moment in this browser's time, counted down; null where there is none. */
+export function useSecondsLeft(until: number | null): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  const left = until === null ? null : Math.max(0, Math.ceil((until - now) / 1000));
+  useEffect(() => {
+    if (until === null) return;
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return left;
+}
+
+type HoldNoteProps = {
+  hold: Hold;
+  secondsLeft: number | null;
+  /** The time is over, and no payment under way. */
+  isRunOut: boolean;
+};
+
+/** How long the place is held, and what happens then (D54); or when a renewal begins (D56). */
+export function HoldNote({ hold, secondsLeft, isRunOut }: HoldNoteProps) {
+  useSaidInTime(secondsLeft);
+  if (hold.stage === "none") return null;
+  if (hold.stage === "asking") return <Note title="Holding your place…" />;
+  if (secondsLeft === null)
+    return (
+      <Note title="Your place is yours already">
+        This renews your membership: it begins on <DateText date={hold.term.startsOn} />, when the one you
+        have is over.
+      </Note>
+    );
+  if (secondsLeft === 0 && !isRunOut) return <Note title="Your payment is under way" />;
+  if (isRunOut)
+    return (
+      <div role="alert">
+        <Note title="Your place is not held any more">
+          It goes to the next who asks. Nothing was charged.
+        </Note>
+      </div>
+    );
+  return (
+    <Note
+      title={
+        <>
+          Your place is held for{" "}
+          <span role="timer" className="tabular">
+            {clockOf(secondsLeft)}
+          </span>
+        </>
+      }
+    >
+      Then it goes to the next who asks.
+    </Note>
+  );
+}
+
+function Note({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="min-h-23 content-center border-studio border-l-6 bg-sunken px-4 py-3 sm:min-h-20">
+      <p className="font-semibold text-lead">{title}</p>
+      {children && <p>{children}</p>}
+    </div>
+  );
+}
+
+function useSaidInTime(secondsLeft: number | null): void {
+  const last = useRef<number | null>(null);
+  useEffect(() => {
+    const before = last.current;
+    last.current = secondsLeft;
+    if (before === null || secondsLeft === null) return;
+    const passed = saidAtMinutes.find((minutes) => secondsLeft <= minutes * 60 && before > minutes * 60);
+    if (passed !== undefined && secondsLeft > 0)
+      announce(`Your place is held for ${passed === 1 ? "one more minute" : `${passed} more minutes`}.`);
+  }, [secondsLeft]);
+}
+
+/** Seconds as a clock has them: "14:32". */
+function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

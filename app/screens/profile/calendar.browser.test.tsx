@@ -1,0 +1,54 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { openPage } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+
+const part = page.getByRole("region", { name: "Your sessions in your calendar" });
+const address = part.getByLabelText("Calendar address");
+const button = (name: string) => part.getByRole("button", { name });
+const question = page.getByRole("alertdialog");
+
+function grantAddress(api: FakeApi, url: string): void {
+  api.grant("POST /calendar-address", () => {
+    api.grant("GET /calendar-address", { madeAt: "2026-11-20T12:00:00.000Z" });
+    return { url };
+  });
+}
+
+test("a calendar address is made, shown this once, copied, and replaced after a question", async () => {
+  const api = await openPage("/dashboard/profile", {
+    as: "member",
+    api: (api) => grantAddress(api, "https://a/1.ics"),
+  });
+  await button("Make a calendar address").click();
+  await expect.element(address).toHaveValue("https://a/1.ics");
+  await expectAccessible();
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await button("Copy").click();
+  await expect.element(page.getByText("Copied.")).toBeVisible();
+  expect(copied).toHaveBeenCalledWith("https://a/1.ics");
+
+  grantAddress(api, "https://a/2.ics");
+  await button("Make a new address").click();
+  await expect.element(question).toHaveAccessibleDescription(/^The old one stops working/);
+  await question.getByRole("button", { name: "Make a new address" }).click();
+  await expect.element(address).toHaveValue("https://a/2.ics");
+});
+
+test("an address of an earlier day is not shown again, and can be taken away", async () => {
+  const api = await openPage("/dashboard/profile", {
+    as: "trainer",
+    api: (api) => api.grant("GET /calendar-address", { madeAt: "2026-11-20T12:00:00.000Z" }),
+  });
+  await expect.element(part.getByText(/You made one on/)).toMatchTextContent("20 November 2026");
+  await expect.element(address).not.toBeInTheDocument();
+  api.grant("DELETE /calendar-address", () => {
+    api.grant("GET /calendar-address", { madeAt: null });
+    return { deletedCount: 1 };
+  });
+  await button("Take it away").click();
+  await question.getByRole("button", { name: "Take it away" }).click();
+  await expect.element(button("Make a calendar address")).toBeVisible();
+  expect(api.writes).toMatchObject([{ call: "DELETE /calendar-address" }]);
+});

@@ -1,0 +1,143 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
+import {
+  calendarQuery,
+  useMakeCalendarAddress,
+  useRevokeCalendarAddress,
+} from "#app/features/places/queries.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { studioDay } from "#contract/studio-time.ts";
+
+/** The secret address by which calendar programs read one's sessions: to make, to replace, to take away. */
+export function Calendar({ email, teaches }: { email: string; teaches: boolean }) {
+  const titleId = useId();
+  const state = useQuery(calendarQuery(email));
+  return (
+    <section aria-labelledby={titleId} className="grid max-w-text gap-4 border-rule border-t pt-6">
+      <h2 id={titleId} className="font-bold text-title">
+        Your sessions in your calendar
+      </h2>
+      <p>
+        A calendar program can subscribe to an address of yours and then always shows{" "}
+        {teaches ? "your slots and how many people come" : "the sessions that you have booked"}. Whoever knows
+        the address can read them, so keep it to yourself.
+      </p>
+      <Loaded query={state} name="Your calendar address" waiting={<Skeleton className="h-12" />}>
+        {({ madeAt }) => <Address madeAt={madeAt} />}
+      </Loaded>
+    </section>
+  );
+}
+
+type Question = "replace" | "revoke";
+
+function Address({ madeAt }: { madeAt: string | null }) {
+  const make = useMakeCalendarAddress();
+  const revoke = useRevokeCalendarAddress();
+  const [question, setQuestion] = useState<Question>();
+  const made = make.data?.url;
+  const isThere = madeAt !== null || made !== undefined;
+
+  async function run(step: () => Promise<unknown>, said: string) {
+    try {
+      await step();
+      toast.success(said);
+    } catch {
+      toast.failure("Request failed! Please try again.");
+    }
+    setQuestion(undefined);
+  }
+
+  const makeNew = () => run(() => make.mutateAsync(), "Your calendar address is made.");
+  const takeAway = () =>
+    run(async () => {
+      await revoke.mutateAsync();
+      make.reset();
+    }, "Your calendar address is gone.");
+
+  return (
+    <div className="grid gap-4">
+      {made && <NewAddress key={made} url={made} />}
+      {madeAt && !made && (
+        <p>
+          You made one on <DateText date={studioDay(new Date(madeAt))} />. It was shown once; if you have lost
+          it, make a new one.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          busy={make.isPending && question === undefined}
+          onClick={() => (isThere ? setQuestion("replace") : void makeNew())}
+        >
+          {isThere ? "Make a new address" : "Make a calendar address"}
+        </Button>
+        {isThere && (
+          <Button variant="quiet" onClick={() => setQuestion("revoke")}>
+            Take it away
+          </Button>
+        )}
+      </div>
+      {question && (
+        <ConfirmDialog
+          {...questions[question]}
+          danger
+          cancelLabel="Keep it"
+          busy={make.isPending || revoke.isPending}
+          onConfirm={() => void (question === "replace" ? makeNew() : takeAway())}
+          onCancel={() => setQuestion(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+const questions: Record<Question, { title: string; text: string; confirmLabel: string }> = {
+  replace: {
+    title: "Make a new address?",
+    text: "The old one stops working: programs that read it show nothing new until you give them the new one.",
+    confirmLabel: "Make a new address",
+  },
+  revoke: {
+    title: "Take the address away?",
+    text: "It stops working at once: programs that read it show nothing new.",
+    confirmLabel: "Take it away",
+  },
+};
+
+/** The address, while it can be seen: to copy it into a calendar program. */
+function NewAddress({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success("Copied.");
+    } catch {
+      // Not over plain http, nor where the browser forbids it: it can be copied by hand.
+      field.current?.select();
+      toast.error("Copy it by hand", "Your browser does not let us.");
+    }
+  }
+
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+      <TextField
+        ref={field}
+        label="Calendar address"
+        hint="Copy it now: it is shown only this once."
+        value={url}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button onClick={() => void copy()}>Copy</Button>
+    </div>
+  );
+}

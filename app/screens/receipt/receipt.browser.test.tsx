@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Payment } from "#contract/payments.ts";
+import type { Role } from "#contract/users.ts";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { samplePayment, sampleRefund } from "#tests/app/samples.ts";
+
+const sheet = page.getByRole("article", { name: "Receipt" });
+const address = "/dashboard/receipt/pi_12345678";
+
+function openReceipt(payment: Partial<Payment>, { as = "member" as Role, at = address } = {}) {
+  return openPage(at, {
+    as,
+    api: (api) => api.grant("GET /save-payment-info", [samplePayment(payment)]),
+  });
+}
+
+const lines = () =>
+  Object.fromEntries(zip(wordsOf(sheet.getByRole("term")), wordsOf(sheet.getByRole("definition"))));
+const zip = (names: string[], values: string[]) => names.map((name, place) => [name, values[place]] as const);
+
+test("a receipt has its number, who paid when for what, and the amount", async () => {
+  await openReceipt({});
+  await expect.element(sheet).toBeVisible();
+  expect(lines()).toEqual({
+    Number: "2025-000042",
+    "Paid by": "Mina Member, mina@shokti.test",
+    "Paid on": "20 November 2025",
+    Membership: "Standard, one month",
+    Runs: "20 Nov to 19 Dec 2025",
+    Trainer: "Tara Trainer",
+    Slot: "Evening · 18:30–20:00 · Sat to Thu",
+    Class: "YOGA",
+    "Transaction id": "pi_12345678",
+  });
+  await expect.element(sheet).toMatchTextContent("Total paid by card, in US dollars$50");
+});
+
+// D58
+test("what was paid back stands below, each part with its own receipt, and what remains", async () => {
+  await openReceipt({
+    refunded: 33.34,
+    refunds: [
+      sampleRefund({ _id: "part", amount: 20 }),
+      sampleRefund({ _id: "coming", amount: 13.34, state: "pending", receiptNumber: null }),
+      sampleRefund({ _id: "not", amount: 5, state: "failed", receiptNumber: null }),
+    ],
+  });
+  await expect.element(sheet).toBeVisible();
+  expect(wordsOf(sheet.getByRole("listitem"))).toEqual([
+    "Paid back, 24 Nov 2025 · Refund receipt−$20",
+    "On its way back, 24 Nov 2025 · Refund−$13.34",
+  ]);
+  await expect.element(sheet).toMatchTextContent("What remains paid$16.66");
+  await expect
+    .element(sheet.getByRole("link", { name: "Refund receipt" }))
+    .toHaveAttribute("href", `${address}/refund/part`);
+});
+
+// D58
+test("a refund has a receipt of its own: number, amount, and why", async () => {
+  await openReceipt({ refunds: [sampleRefund({ amount: 36.67 })] }, { at: `${address}/refund/refund-1` });
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Refund receipt");
+  await expect.element(sheet).toBeVisible();
+  expect(lines()).toEqual({
+    Number: "2025-000043",
+    "Paid back to": "Mina Member, mina@shokti.test",
+    "Asked for on": "24 November 2025",
+    Why: "You cancelled your booking.",
+    State: "Paid back",
+    "Of receipt": "2025-000042",
+    For: "Evening with Tara Trainer",
+  });
+  await expect.element(sheet).toMatchTextContent("$36.67");
+  await expectAccessible();
+});
+
+// D24
+test.each([
+  ["member", { mine: "true", all: "true" }],
+  ["trainer", { mine: "true", all: "true" }],
+  ["admin", { q: "pi_12345678", all: "true" }],
+] as const)("a %s who once paid has their receipt; an admin has everybody's", async (as, asked) => {
+  const api = await openReceipt({}, { as });
+  await expect.element(sheet).toBeVisible();
+  const read = api.received.filter(
+    ({ call, query }) => call === "GET /save-payment-info" && query.has("all"),
+  );
+  expect(Object.fromEntries(read.at(-1)?.query ?? [])).toMatchObject(asked);
+});
+
+test("a transaction or a refund that is not among one's own is said to be missing", async () => {
+  for (const at of ["/dashboard/receipt/pi_other", `${address}/refund/other`]) {
+    await openReceipt({}, { at });
+    await expect.element(page.getByRole("heading", { name: "No such booking" })).toBeVisible();
+  }
+});

@@ -1,0 +1,36 @@
+import { Link } from "react-router";
+import { DateText } from "#app/ui/date-text.tsx";
+import type { Payment, Refund } from "#contract/payments.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { Sheet, Total } from "./sheet.tsx";
+
+/** The receipt of a refund (D58); until it has arrived it has no number, and says where it is. */
+export function RefundSheet({ payment, refund }: { payment: Payment; refund: Refund }) {
+  const { transactionId, receiptNumber, userName, email, slotTiming, trainerName } = payment;
+  return (
+    <Sheet
+      lines={{
+        Number: refund.receiptNumber,
+        "Paid back to": email ? `${userName}, ${email}` : userName,
+        "Asked for on": <DateText date={studioDay(new Date(refund.askedAt))} />,
+        Why: refund.reason,
+        State: states[refund.state],
+        "Of receipt": (
+          <Link to={`/dashboard/receipt/${transactionId}`} className="text-link">
+            {receiptNumber ?? transactionId}
+          </Link>
+        ),
+        For: `${slotTiming} with ${trainerName}`,
+      }}
+    >
+      <Total name="To the card that was charged, in US dollars" dollars={refund.amount} />
+    </Sheet>
+  );
+}
+
+const states: Record<Refund["state"], string | null> = {
+  due: "On its way back; banks take a few days to show it",
+  pending: "On its way back; banks take a few days to show it",
+  failed: "It has not reached the card; the studio sees to it",
+  done: "Paid back",
+};
