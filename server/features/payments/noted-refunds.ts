@@ -87,7 +87,10 @@ async function writeState(
   tx: Db,
   { payment, rows, refund, now }: Writing,
 ): Promise<RefundRecord | undefined> {
-  const known = rows.find((row) => isOf(row, refund)) ?? rows.find((row) => isReplaced(row, refund));
+  const known =
+    rows.find((row) => isOf(row, refund)) ??
+    rows.find((row) => row.state === "due" && isReplaced(row, refund)) ??
+    rows.find((row) => row.state === "failed" && isReplaced(row, refund));
   const state = states[refund.status];
   const columns = {
     state,
@@ -110,6 +113,7 @@ async function writeState(
       .where("id", "=", known.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+  if (state !== "failed") await shrinkFailed(tx, { rows, cents: refund.amountCents - given });
   const made = { id: newId(), payment_id: payment.id, amount_cents, createdAt: new Date(refund.createdAt) };
   return tx
     .insertInto("refunds")
@@ -125,9 +129,23 @@ function isOf({ id, provider_id, paid_otherwise }: RefundRecord, refund: CardRef
   return id === refund.refundId && paid_otherwise === null;
 }
 
-/** A refund made at the provider does what one of ours was to do that is no larger. */
-function isReplaced({ state, amount_cents }: RefundRecord, { status, amountCents }: CardRefund): boolean {
-  return state === "due" && status !== "failed" && amount_cents <= amountCents;
+/** A refund made at the provider does what one of ours was to do, or failed to, that is no larger. */
+function isReplaced({ amount_cents }: RefundRecord, { status, amountCents }: CardRefund): boolean {
+  return status !== "failed" && amount_cents <= amountCents;
+}
+
+/** Of a larger one that failed, less is owed from then on. */
+async function shrinkFailed(
+  tx: Db,
+  { rows, cents }: { rows: readonly RefundRecord[]; cents: number },
+): Promise<void> {
+  const failed = rows.find(({ state, amount_cents }) => state === "failed" && amount_cents > cents);
+  if (!failed || cents <= 0) return;
+  await tx
+    .updateTable("refunds")
+    .set({ amount_cents: failed.amount_cents - cents })
+    .where("id", "=", failed.id)
+    .execute();
 }
 
 type GivingWay = {

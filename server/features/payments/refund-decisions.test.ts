@@ -7,6 +7,7 @@ import {
   bookSlot,
   cards,
   movementsOf,
+  refundAtProvider,
   refundEntries,
   refundsOf,
 } from "#tests/server/charges.ts";
@@ -236,4 +237,34 @@ test("a dispute that is lost ends the membership, and what failed to go back mea
   ]);
   await studio.gateway.deliverDue();
   expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D58
+test("what goes back at the provider after a refund failed is owed no more: the rest is shown, and then nothing", async () => {
+  const { bookingId, transactionId } = await book(cards.disputed);
+  await later();
+  await read(refund(bookingId, 50));
+  await answerDispute(studio, transactionId, "winning_evidence");
+  await later();
+  await refundAtProvider(studio, transactionId, 2000);
+  await later();
+  expect(await failedOf(transactionId)).toMatchObject([{ amount: 30 }]);
+  await refundAtProvider(studio, transactionId);
+  await later();
+  expect(await failedOf(transactionId)).toEqual([]);
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ returned_cents: 5000 }]);
+  expect(await findBookErrors(studio.db)).toEqual([]);
+});
+
+// D58
+test("a refund at the provider that failed before it was heard of ends the membership when it is paid otherwise", async () => {
+  const { transactionId } = await book(cards.refundsFail);
+  await refundAtProvider(studio, transactionId);
+  await later();
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "booked", returned_cents: 0 }]);
+  const [shown] = await failedOf(transactionId);
+  await read(admin.send("POST", `/refunds/${shown?._id}/paid-otherwise`, { how: "In cash" }));
+  expect(await bookEntries(studio, transactionId)).toMatchObject([
+    { status: "cancelled", returned_cents: 5000 },
+  ]);
 });

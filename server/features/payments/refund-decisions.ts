@@ -63,11 +63,11 @@ export async function retryRefund(
 }
 
 /**
- * Notes that a refund which failed was paid in another way (D58).
+ * Notes that a refund which failed was paid in another way (D58). All that remains ends the membership.
  * @throws ApiError not_found, conflict when it has not failed, or is owed no more
  */
 export async function notePaidOtherwise(
-  { db, clock }: MoneyParts,
+  { db, mailer, clock }: MoneyParts,
   { actor, id, how }: { actor: UserRecord; id: string; how: string },
 ): Promise<RefundRecord> {
   const now = clock.now();
@@ -95,6 +95,8 @@ export async function notePaidOtherwise(
       .where("refund_id", "=", id)
       .executeTakeFirst();
     if (!receipt) await issueReceipt(tx, { paymentId: payment.id, refundId: id, at: now, now });
+    if (refund.amount_cents === payment.price_cents - payment.returned_cents)
+      await endBooking(tx, { payment, reason: "studio", now, mailer });
     return paid;
   });
 }
