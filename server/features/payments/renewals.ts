@@ -18,41 +18,45 @@ export async function offerRenewals({
 
 /** Of members who are still here, with trainers who still offer the slot, and of which nobody has been told. */
 function endingSoon(db: Db, today: string): Promise<PaymentRecord[]> {
-  return db
-    .selectFrom("payments")
-    .innerJoin("users as trainers", "trainers.id", "payments.trainer_id")
-    .innerJoin("user_slots", (join) =>
-      join
-        .onRef("user_slots.user_id", "=", "trainers.id")
-        .onRef("user_slots.slot", "=", sql.ref("payments.slot_timing")),
-    )
-    .selectAll("payments")
-    .where((eb) => eb.and({ "payments.status": "booked", "trainers.role": "trainer" }))
-    .where("trainers.slot_duration", ">", 0)
-    .where("payments.user_id", "is not", null)
-    .where("payments.ends_on", ">=", today)
-    .where("payments.ends_on", "<=", dayAfter(today, booking.renewalDays))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("payments as later")
-            .select("later.id")
-            .where("later.status", "=", "booked")
-            .whereRef("later.user_id", "=", "payments.user_id")
-            .whereRef("later.trainer_id", "=", "payments.trainer_id")
-            .whereRef("later.slot_timing", "=", "payments.slot_timing")
-            .whereRef("later.ends_on", ">", "payments.ends_on"),
+  return (
+    db
+      .selectFrom("payments")
+      .innerJoin("users as trainers", "trainers.id", "payments.trainer_id")
+      .innerJoin("user_slots", (join) =>
+        join
+          .onRef("user_slots.user_id", "=", "trainers.id")
+          .onRef("user_slots.slot", "=", sql.ref("payments.slot_timing")),
+      )
+      .selectAll("payments")
+      // As the index of terms has it.
+      .where("payments.status", "=", sql.lit("booked"))
+      .where("trainers.role", "=", "trainer")
+      .where("trainers.slot_duration", ">", 0)
+      .where("payments.user_id", "is not", null)
+      .where("payments.ends_on", ">=", today)
+      .where("payments.ends_on", "<=", dayAfter(today, booking.renewalDays))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("payments as later")
+              .select("later.id")
+              .where("later.status", "=", "booked")
+              .whereRef("later.user_id", "=", "payments.user_id")
+              .whereRef("later.trainer_id", "=", "payments.trainer_id")
+              .whereRef("later.slot_timing", "=", "payments.slot_timing")
+              .whereRef("later.ends_on", ">", "payments.ends_on"),
+          ),
         ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("outbox")
-            .select("outbox.id")
-            .where("outbox.event", "=", sql<string>`${renewalEvent("")} || payments.id`),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("outbox")
+              .select("outbox.id")
+              .where("outbox.event", "=", sql<string>`${renewalEvent("")} || payments.id`),
+          ),
         ),
-      ),
-    )
-    .execute();
+      )
+      .execute()
+  );
 }

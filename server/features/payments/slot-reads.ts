@@ -61,24 +61,35 @@ export async function readOwnSlots(
 /** How full the slots of all trainers are, for Balance: those that can be booked, and those that have members still. */
 export async function readFilledSlots(db: Db, now: Date): Promise<PaymentsSummary["slots"]> {
   const moment = now.toISOString();
-  const [trainers, offered, taken, waiting] = await Promise.all([
+  const trainers = await db
+    .selectFrom("users")
+    .select(["id", "name", "places", "slot_duration"])
+    .where("role", "=", "trainer")
+    .execute();
+  if (trainers.length === 0) return [];
+  const ids = trainers.map(({ id }) => id);
+  const [offered, taken, waiting] = await Promise.all([
     db
-      .selectFrom("users")
-      .select(["id", "name", "places", "slot_duration"])
-      .where("role", "=", "trainer")
-      .orderBy("sort_name")
-      .orderBy("id")
+      .selectFrom("user_slots")
+      .select(["user_id as trainer_id", "slot as slot_timing"])
+      .where("user_id", "in", ids)
       .execute(),
-    db.selectFrom("user_slots").select(["user_id as trainer_id", "slot as slot_timing"]).execute(),
-    db.selectFrom("slot_places").select(["trainer_id", "slot_timing"]).where("until", ">", moment).execute(),
+    db
+      .selectFrom("slot_places")
+      .select(["trainer_id", "slot_timing"])
+      .where("trainer_id", "in", ids)
+      .where("until", ">", moment)
+      .execute(),
     db
       .selectFrom("waiting_list")
       .select(["trainer_id", "slot_timing"])
+      .where("trainer_id", "in", ids)
       .where((eb) => eb.or([eb("offered_until", "is", null), eb("offered_until", ">", moment)]))
       .execute(),
   ]);
   const [isOffered, takenOf, waitingOf] = [offered, taken, waiting].map(countBySlot);
-  return trainers.flatMap(({ id, name, places, slot_duration }) =>
+  const byName = trainers.toSorted((one, other) => one.name.localeCompare(other.name));
+  return byName.flatMap(({ id, name, places, slot_duration }) =>
     slotTimings.flatMap((slotTiming) => {
       const slot = slotKey({ trainer_id: id, slot_timing: slotTiming });
       const filled = { places, taken: takenOf?.get(slot) ?? 0, waiting: waitingOf?.get(slot) ?? 0 };
