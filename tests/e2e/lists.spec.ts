@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { goWithin, openPage } from "./support/open-page.ts";
 import { stopTime } from "./support/stop-time.ts";
 import { test } from "./support/visitor.ts";
@@ -10,6 +10,13 @@ import { test } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
 test.use({ visitor: "admin" });
+
+/** Chooses as people do, with the focus on it: what is under somebody's fingers does not follow the address. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  const field = page.getByLabel(label, { exact: true });
+  await field.focus();
+  await field.selectOption(option);
+}
 
 // D47
 test("a public list is searched, narrowed, ordered and paged, and any of its addresses can be loaded", async ({
@@ -23,9 +30,9 @@ test("a public list is searched, narrowed, ordered and paged, and any of its add
     await page.getByLabel("Search").fill("YEARS");
     await expect(names).toHaveText(["Rafiq Hasan", "Farzana Akter", "Imran Chowdhury", "Mitali Das"]);
     await expect(page.getByText("4 trainers", { exact: true })).toBeVisible();
-    await page.getByLabel("Slot", { exact: true }).selectOption("Evening");
+    await choose(page, "Slot", "Evening");
     await expect(names).toHaveText(["Rafiq Hasan", "Farzana Akter", "Mitali Das"]);
-    await page.getByLabel("Sort by").selectOption("Experience");
+    await choose(page, "Sort by", "Experience");
     await expect(names).toHaveText(["Farzana Akter", "Rafiq Hasan", "Mitali Das"]);
     await expect(page).toHaveURL("/all-trainers?q=YEARS&slot=Evening&sort=experience");
   });
@@ -100,9 +107,9 @@ test("a list of the dashboard does the same, and a search typed just before leav
   await openPage(page, "/dashboard/all-users");
   await page.getByLabel("Search").fill("rahman");
   await expect(page).toHaveURL("/dashboard/all-users?q=rahman");
-  await page.getByLabel("Role").selectOption("Members");
+  await choose(page, "Role", "Members");
   await expect(names).toHaveText(["Arif Rahman", "Ayesha Rahman"]);
-  await page.getByLabel("Order").selectOption("Newest first");
+  await choose(page, "Order", "Newest first");
   await expect(names).toHaveText(["Ayesha Rahman", "Arif Rahman"]);
   const address = "/dashboard/all-users?q=rahman&role=member&sort=newest";
   await expect(page).toHaveURL(address);

@@ -71,7 +71,9 @@ async function faultsOfPlaces({ db, slot }: Crowd, { places, payers, holders }: 
     ...(booked.length === places ? [] : [`${booked.length} bookings for ${places} places`]),
     ...(has === wanted ? [] : [`booked are ${has}, and not ${wanted}`]),
     ...(sits === has ? [] : [`the places are those of ${sits}, and not of ${has}`]),
-    ...taken.filter(({ kind }) => kind !== "membership").map(({ kind }) => `a place is still an ${kind}`),
+    ...taken
+      .filter(({ kind }) => kind !== "membership")
+      .map(({ kind }) => `one of the places is only a ${kind}`),
     ...payers
       .filter(({ member, paymentId }) => (paymentId !== undefined) !== holders.includes(member))
       .map(({ member, paymentId }) => `${member.id} was told of booking ${paymentId}`),
