@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
-import { sampleClass, samplePayment, sampleUser } from "#tests/app/samples.ts";
+import { sampleClass, samplePayment, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
 
 const member = sampleUser({
   _id: "member-mina",
@@ -32,21 +32,27 @@ test("Manage Slot: a row for each class, with the slot duration and a way to cha
     .toHaveAttribute("href", "/dashboard/update-slot#SPIN");
 });
 
-// D24 D53
-test("Manage Slot: each slot with its hours, days, length and classes, and who trains in one until when", async () => {
+// D24 D53 D54 D55
+test("Manage Slot: each slot with its hours, days, length, places and classes, and who trains in one until when", async () => {
   const trainer = sampleUser();
   const api = await openPage("/dashboard/manage-slot", {
     as: trainer,
-    api: (api) =>
+    api: (api) => {
       api.grant("GET /save-payment-info", [
         samplePayment(),
         samplePayment({ _id: "own", trainerId: "trainer-omar", userName: "Of a time as a member" }),
-      ]),
+      ]);
+      api.grant("GET /slot-places", [
+        sampleSlotPlaces({ slotTiming: "Morning", left: 3 }),
+        sampleSlotPlaces({ left: 0, waiting: 2 }),
+      ]);
+    },
   });
+  await expect.element(main.getByText("2 waiting")).toBeVisible();
   expect(await rows(main.getByRole("table", { name: "Your slots" }))).toEqual([
-    ["Slot", "Hours", "Days", "Length", "Classes"],
-    ["Morning", "6:30–8:00", "Sat to Thu", "1.5 hours", "SPIN, YOGA"],
-    ["Evening", "18:30–20:00", "Sat to Thu", "1.5 hours", "SPIN, YOGA"],
+    ["Slot", "Hours", "Days", "Length", "Places", "Classes"],
+    ["Morning", "6:30–8:00", "Sat to Thu", "1.5 hours", "9 of 12 taken", "SPIN, YOGA"],
+    ["Evening", "18:30–20:00", "Sat to Thu", "1.5 hours", "12 of 12 taken2 waiting", "SPIN, YOGA"],
   ]);
   expect(await rows(main.getByRole("table", { name: "Who trains with you" }))).toEqual([
     ["Member", "Membership", "Slot", "Class", "Until"],

@@ -178,7 +178,6 @@ function startApi(me?: User): FakeApi {
   api.grant("GET /save-payment-info/summary", sampleSummary());
   api.grant("GET /refunds", []);
   api.grant("GET /movements", []);
-  api.grant("GET /slot-places", []);
   api.grant("GET /users/:id/departure", { memberships: 1, refund: 25 });
   api.grant("GET /opening", { undone: [] });
   return api;

@@ -27,7 +27,7 @@ const failed: FailedRefund = {
   userName: "Mina Member",
   email: "mina@shokti.test",
 };
-const paidBackInPart = samplePayment({ refunded: 20, refunds: [refund] });
+const paidBackInPart = samplePayment({ endsOn: "2099-12-31", refunded: 20, refunds: [refund] });
 
 function openBalance(api: (api: FakeApi) => void = () => {}, search = ""): Promise<FakeApi> {
   return openPage(`/dashboard/balance${search}`, { as: "admin", api });

@@ -76,13 +76,14 @@ function About({ payment }: { payment: Payment }) {
 function Outcome({ payment, isAll }: { payment: Payment; isAll: boolean }) {
   return (
     <p aria-live="polite" className="font-semibold">
-      {payment.status !== "booked"
-        ? "There is no membership any more."
-        : isAll
-          ? "Ends the membership and frees the place."
-          : "The membership goes on."}
+      {outcomeOf(payment, isAll)}
     </p>
   );
+}
+
+function outcomeOf({ status, endsOn }: Payment, isAll: boolean): string {
+  if (status !== "booked" || endsOn < studioDay(new Date())) return "The membership has ended already.";
+  return isAll ? "Ends the membership and frees the place." : "The membership goes on.";
 }
 
 /** A refund is written down whatever the provider says of it; the newest is this one. */
@@ -90,5 +91,6 @@ function tell({ refunds, userName }: Payment, amount: number): void {
   const state = refunds.at(-1)?.state;
   if (state === "failed") toast.error("The provider will not do it.", "It says why on this page.");
   else if (state === "done") toast.success(`${priceText(amount)} is paid back to ${userName}.`);
-  else toast.success(`${priceText(amount)} is on its way to ${userName}.`);
+  else if (state === "pending") toast.success(`${priceText(amount)} is on its way to ${userName}.`);
+  else toast.success(`${priceText(amount)} will go to ${userName}.`, "The provider does not answer now.");
 }

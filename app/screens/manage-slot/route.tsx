@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import pencil from "lucide/dist/esm/icons/pencil.mjs";
 import { useMe } from "#app/features/people/queries.ts";
 import { offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
+import { slotPlacesQuery } from "#app/features/places/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -11,6 +13,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { daysText } from "#contract/days.ts";
 import { slotHours } from "#contract/hours.ts";
+import type { SlotPlaces } from "#contract/places.ts";
 import type { User } from "#contract/users.ts";
 import { Part } from "./part.tsx";
 import { RunningMemberships } from "./running-memberships.tsx";
@@ -58,8 +61,9 @@ function ClosedNote() {
   );
 }
 
-/** When people come: each slot with its hours, days and length, and the classes taught in it. */
+/** When people come: each slot with its hours, days and length, how full it is, and the classes taught in it. */
 function Slots({ trainer }: { trainer: User }) {
+  const { data: filled = [] } = useQuery(slotPlacesQuery(trainer._id));
   const columns: ReadonlyArray<Column<string>> = [
     { key: "slot", header: "Slot", names: true, cell: (timing) => timing },
     {
@@ -69,6 +73,13 @@ function Slots({ trainer }: { trainer: User }) {
     },
     { key: "days", header: "Days", cell: () => daysText(trainer.slot_days) },
     { key: "length", header: "Length", cell: () => hoursText(trainer.slot_duration) },
+    {
+      key: "places",
+      header: "Places",
+      cell: (timing) => (
+        <Filled slot={filled.find(({ slotTiming }) => slotTiming === timing)} otherwise={trainer.places} />
+      ),
+    },
     { key: "classes", header: "Classes", cell: () => trainer.available_classes.join(", ") },
   ];
   return (
@@ -79,6 +90,18 @@ function Slots({ trainer }: { trainer: User }) {
       rows={timingsOf(trainer)}
       rowKey={(timing) => timing}
     />
+  );
+}
+
+/** "9 of 12, 2 waiting"; only how many there are while nobody has counted (D54, D55). */
+function Filled({ slot, otherwise }: { slot: SlotPlaces | undefined; otherwise: number }) {
+  if (!slot) return otherwise;
+  const { places, left, waiting } = slot;
+  return (
+    <span className="tabular">
+      {places - left} of {places} taken
+      {waiting > 0 && <span className="block text-muted text-small">{waiting} waiting</span>}
+    </span>
   );
 }
 

@@ -6,12 +6,16 @@ import { mountPath } from "#demo/card-gateway/mount-path.ts";
 /** The card provider as its account's owner reaches it: where it is, and the key that shows everything. */
 export type Provider = { url: string; secretKey: string };
 
+/** The one inside a studio, with the key that pages pay by, too. */
+export type Gateway = Provider & { publishableKey: string };
+
 type Charged = { id: string; status: string; amount_received: number; metadata: { memberId?: string } };
 
 /** The gateway inside a demo studio, whose keys follow from that studio's secret (D45). */
-export function gatewayInside({ url, dataFolder }: { url: string; dataFolder: string }): Provider {
+export function gatewayInside({ url, dataFolder }: { url: string; dataFolder: string }): Gateway {
   const secret = readFileSync(join(dataFolder, "demo-secret"), "utf8").trim();
-  return { url: url + mountPath, secretKey: deriveKeys(secret).secretKey };
+  const { secretKey, publishableKey } = deriveKeys(secret);
+  return { url: url + mountPath, secretKey, publishableKey };
 }
 
 /** What the provider has charged this member for, whatever the studio's books say; refunded or not. */

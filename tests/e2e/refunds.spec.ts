@@ -1,0 +1,74 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { journeyUrl } from "#tests/setup/journey-server.ts";
+import { bookSlot } from "./support/book-slot.ts";
+import { journeyGateway } from "./support/checkout.ts";
+import { hireTrainer, joinStudio, openAdmin, sitDown } from "./support/members.ts";
+import { refundedCents } from "./support/provider.ts";
+
+const trainer = "trainer-nusrat-jahan";
+
+// D58
+test("an admin pays a part back: the books show it, and the member reads it", async ({ page, browser }) => {
+  const member = await joinStudio(journeyUrl);
+  const transactionId = await bookSlot(member, journeyGateway(), trainer);
+  await sitDown(page.context(), await openAdmin(journeyUrl));
+  await page.goto(`/dashboard/balance?q=${transactionId}`);
+  const payment = page.getByRole("table", { name: "Payments" }).getByRole("row").nth(1);
+  await payment.getByRole("button", { name: "Refund…" }).click();
+  await page.getByLabel("Amount").fill("12.50");
+  await page.getByLabel("Reason").fill("Two mornings fell out.");
+  await page.getByRole("button", { name: "Refund $12.50" }).click();
+  await expect(payment).toContainText("Running");
+  await expect(payment).toContainText("−$12.50 paid back");
+  expect(await refundedCents(journeyGateway(), transactionId)).toBe(1250);
+  await page.getByRole("link", { name: "Movements" }).click();
+  await page.getByLabel("Search").fill(transactionId);
+  const movements = page.getByRole("table", { name: "Movements" }).getByRole("row");
+  await expect(movements.nth(1)).toContainText(/^Refund.*−\$12\.50$/);
+  await expect(movements.nth(2)).toContainText(/^Charge.*\$50$/);
+
+  const theirs = await openPageOf(browser, member);
+  await theirs.goto("/dashboard/booked-trainer");
+  await expect(theirs.getByRole("main")).toContainText("$12.50");
+  await expectMail(theirs, { to: member.email, subject: "$12.50 went back to your card" });
+  await theirs.context().close();
+});
+
+// D59
+test("a trainer with a running membership is deleted: its member is paid back and told", async ({
+  page,
+  browser,
+}) => {
+  const leaving = await hireTrainer(journeyUrl, "Lamia Leaving");
+  const member = await joinStudio(journeyUrl);
+  const transactionId = await bookSlot(member, journeyGateway(), leaving.id);
+  await sitDown(page.context(), await openAdmin(journeyUrl));
+  await page.goto(`/dashboard/all-users/${leaving.id}`);
+  await page.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("1 membership with them ends: $50 goes back for unused days");
+  await question.getByRole("button", { name: "Yes, delete it!" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Deleted!" })).toBeVisible();
+  await expect.poll(() => refundedCents(journeyGateway(), transactionId)).toBe(5000);
+
+  const theirs = await openPageOf(browser, member);
+  await theirs.goto("/dashboard/booked-trainer");
+  await expect(theirs.getByRole("main")).toContainText("$50");
+  await expectMail(theirs, { to: member.email, subject: "Cancelled: Morning with Lamia Leaving" });
+  await theirs.context().close();
+});
+
+async function openPageOf(browser: Browser, person: Parameters<typeof sitDown>[1]): Promise<Page> {
+  const context = await browser.newContext({ baseURL: journeyUrl });
+  await sitDown(context, person);
+  return context.newPage();
+}
+
+/** The demo's inbox has it, once it has gone out behind the answer to whoever caused it. */
+async function expectMail(page: Page, { to, subject }: { to: string; subject: string }): Promise<void> {
+  const mail = page.getByRole("listitem").filter({ hasText: to }).filter({ hasText: subject });
+  await expect(async () => {
+    await page.goto("/demo/mail");
+    await expect(mail.first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
