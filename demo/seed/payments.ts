@@ -11,6 +11,39 @@ export type DemoPayment = {
   tier: Tier["name"];
   /** One of the trainer's classes, where the member chose one (D34). */
   class_name?: string;
+  refund?: DemoRefund;
+};
+
+/** Money of a demo booking that went back, or was to. */
+export type DemoRefund = {
+  /** Days after it was paid. */
+  daysLater: number;
+  /** All of it where nothing is said. */
+  cents?: number;
+  cause: "admin" | "member";
+  /** For the member to read. */
+  reason: string;
+  /** Why the card provider sent it back, for admins. */
+  failure?: string;
+};
+
+const coursePaidBack: DemoRefund = {
+  daysLater: 9,
+  cents: 2500,
+  cause: "admin",
+  reason: "Four sessions fell out while Rafiq was on a course.",
+};
+const cancelled: DemoRefund = {
+  daysLater: 2,
+  cause: "member",
+  reason: "You cancelled within 7 days of paying",
+};
+const repairsPaidBack: DemoRefund = {
+  daysLater: 20,
+  cents: 1200,
+  cause: "admin",
+  reason: "The studio was closed for two evenings while the floor was mended.",
+  failure: "the card is lost or stolen",
 };
 
 const arif = { memberId: "member-arif-rahman" };
@@ -53,11 +86,19 @@ export const demoPayments: readonly DemoPayment[] = [
   { daysAgo: 88, ...ayesha, ...mitali, ...evening, ...basic, class_name: "DANCE" },
   { daysAgo: 75, ...rumana, ...farzana, ...morning, ...premium, class_name: "YOGA" },
   { daysAgo: 66, ...lamia, ...rafiq, ...evening, ...standard, class_name: "BOXING" },
-  { daysAgo: 58, ...joy, ...nusrat, ...morning, ...standard },
+  { daysAgo: 58, ...joy, ...nusrat, ...morning, ...standard, refund: cancelled },
   { daysAgo: 45, ...arif, ...farzana, ...evening, ...basic, class_name: "YOGA" },
   { daysAgo: 38, ...ayesha, ...tanvir, ...afternoon, ...standard, class_name: "SPIN" },
-  { daysAgo: 31, ...kamal, ...mitali, ...evening, ...standard, class_name: "PILATES" },
-  { daysAgo: 22, ...sabbir, ...rafiq, ...afternoon, ...premium, class_name: "HIIT" },
+  {
+    daysAgo: 31,
+    ...kamal,
+    ...mitali,
+    ...evening,
+    ...standard,
+    class_name: "PILATES",
+    refund: repairsPaidBack,
+  },
+  { daysAgo: 22, ...sabbir, ...rafiq, ...afternoon, ...premium, class_name: "HIIT", refund: coursePaidBack },
   { daysAgo: 13, ...arif, ...rafiq, ...evening, ...standard, class_name: "BOXING" },
   { daysAgo: 8, ...rumana, ...farzana, ...morning, ...premium, class_name: "YOGA" },
   { daysAgo: 3, ...lamia, ...rafiq, ...evening, ...standard },

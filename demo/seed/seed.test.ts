@@ -4,9 +4,14 @@ import { tierOfCents } from "#contract/money.ts";
 import { PictureUrl } from "#contract/primitives.ts";
 import { TrainerApplication } from "#contract/users.ts";
 import { demoAccounts } from "#demo/accounts.ts";
+import { openTestGateway } from "#demo/card-gateway/open-test-gateway.ts";
+import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
+import { makeTables } from "#demo/open.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Db, openDatabase } from "#server/db/open.ts";
+import { findBookErrors } from "#server/features/payments/books.ts";
 import { findPlaceErrors } from "#server/features/payments/place-errors.ts";
+import { findProviderErrors } from "#server/features/payments/provider-books.ts";
 import { readFilledSlots } from "#server/features/payments/slot-reads.ts";
 import type { NewAccount } from "#server/ports/identity/identity.ts";
 import { heroClasses } from "#studio/hero.ts";
@@ -27,6 +32,7 @@ async function emptyStudio(): Promise<Db> {
   accounts = [];
   const opened = openDatabase(":memory:").db;
   await migrate(opened);
+  await makeTables(opened);
   return opened;
 }
 
@@ -178,7 +184,7 @@ test("every booking is one that its trainer could have sold", async () => {
   expect(payments).toHaveLength(24);
   expect(payments.filter(({ email }) => email === "member@shokti.test")).toHaveLength(2);
   expect(payments.map(({ transaction_id }) => transaction_id)).toEqual(
-    payments.map((_, index) => `pi_demo_${String(index + 1).padStart(4, "0")}`),
+    payments.map((_, index) => `pi_demo${String(index + 1).padStart(4, "0")}`),
   );
   for (const payment of payments) {
     const { transaction_id: name, trainer_id, class_id } = payment;
@@ -201,6 +207,42 @@ test("each membership that runs has its place; one slot is full, somebody waits 
   expect(
     slots.filter(({ places, taken }) => places - taken > 0 && places - taken <= 5).length,
   ).toBeGreaterThan(0);
+});
+
+// D58
+test("the books have something to show: a part that went back, a booking that was cancelled, a refund that failed", async () => {
+  const { provider } = openTestGateway({
+    db: db.withTables<TestGatewayTables>(),
+    secret: "a secret of the tests",
+    now: () => now,
+    deliverWebhook: async () => true,
+  });
+  const refunds = await db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .selectAll("refunds")
+    .select(["status", "returned_cents", "transaction_id"])
+    .orderBy("refunds.created_at")
+    .execute();
+  expect(refunds.map(({ state, status, returned_cents }) => [state, status, returned_cents])).toEqual([
+    ["done", "cancelled", 5000],
+    ["done", "booked", 2500],
+    ["failed", "booked", 0],
+  ]);
+  for (const { id, transaction_id, provider_id, returned_cents } of refunds) {
+    expect(await provider.fetchIntent(transaction_id)).toMatchObject({ amountRefundedCents: returned_cents });
+    expect(await provider.fetchRefund(provider_id ?? "")).toMatchObject({ refundId: id });
+  }
+  expect(await findBookErrors(db)).toEqual([]);
+  expect(await findProviderErrors({ db, cards: provider }, new Date(0))).toEqual([]);
+  const made = await provider.refund({
+    intentId: "pi_demo0001",
+    amountCents: 500,
+    refundId: "refund-1",
+    reason: "Asked",
+    idempotencyKey: "refund-1",
+  });
+  expect(made.status).toBe("succeeded");
 });
 
 test("the takings have no empty month", async () => {

@@ -1,13 +1,11 @@
 import { demoAccounts, demoPassword } from "#demo/accounts.ts";
 import { isMarkedAsDemo, markAsDemo } from "#server/db/demo-mark.ts";
 import type { Db } from "#server/db/open.ts";
-import { issueReceipt } from "#server/db/receipt-numbers.ts";
 import {
   areaRows,
   articleColumns,
   auditColumns,
   classColumns,
-  movementColumns,
   noApplication,
   paymentColumns,
   userColumns,
@@ -16,6 +14,7 @@ import type { AccountKeeping } from "#server/ports/identity/identity.ts";
 import { opening } from "#studio/hours.ts";
 import { tiers } from "#studio/tiers.ts";
 import { type DemoArticle, demoArticles } from "./articles.ts";
+import { insertBooks } from "./books.ts";
 import { type DemoClass, demoClasses } from "./classes.ts";
 import { type DemoPayment, demoPayments } from "./payments.ts";
 import { type DemoPerson, demoAdmin, demoMembers, demoTrainers } from "./people.ts";
@@ -52,7 +51,13 @@ export async function seedDemo({
     await insertArticles(tx);
     await insertSubscribers(tx, now);
     await tx.insertInto("reviews").values(demoReviews).execute();
-    await insertPayments(tx, now);
+    await insertBooks(
+      tx,
+      demoPayments.map((payment, index) => ({
+        payment: paymentRow(payment, { index, now }),
+        refund: payment.refund,
+      })),
+    );
     await insertPlaces(tx, now);
   });
 }
@@ -194,35 +199,6 @@ async function insertSubscribers(tx: Db, now: Date): Promise<void> {
   await tx.insertInto("newsletter_sends").values(sends).execute();
 }
 
-/** The bookings, each with its charge and its receipt. */
-async function insertPayments(tx: Db, now: Date): Promise<void> {
-  const rows = demoPayments.map((payment, index) => paymentRow(payment, { index, now }));
-  await tx.insertInto("payments").values(rows).execute();
-  for (const { id, transaction_id, price_cents, paid_at } of rows.toSorted(byTime)) {
-    const at = new Date(paid_at);
-    await tx
-      .insertInto("movements")
-      .values(
-        movementColumns({
-          id: `${id}-charge`,
-          payment_id: id,
-          kind: "charge",
-          provider_id: transaction_id,
-          amount_cents: price_cents,
-          state: "succeeded",
-          happenedAt: at,
-          createdAt: at,
-        }),
-      )
-      .execute();
-    await issueReceipt(tx, { paymentId: id, at, now: at });
-  }
-}
-
-function byTime(a: { paid_at: string }, b: { paid_at: string }): number {
-  return a.paid_at < b.paid_at ? -1 : 1;
-}
-
 /** A booking, paid so many days before `now`, and not all at the same time of day. */
 function paymentRow(payment: DemoPayment, { index, now }: { index: number; now: Date }) {
   const member = byId(demoMembers, payment.memberId);
@@ -231,7 +207,7 @@ function paymentRow(payment: DemoPayment, { index, now }: { index: number; now: 
   const number = String(index + 1).padStart(4, "0");
   return paymentColumns({
     id: `payment-demo-${number}`,
-    transaction_id: `pi_demo_${number}`,
+    transaction_id: `pi_demo${number}`,
     user_id: member.id,
     user_name: member.name,
     email: member.email,

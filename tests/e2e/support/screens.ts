@@ -45,7 +45,7 @@ const memberPaths = {
   "Activity Log": "/dashboard/activity-log",
   "Booked Trainer": "/dashboard/booked-trainer",
   "My Review": "/dashboard/my-review",
-  Receipt: "/dashboard/receipt/pi_demo_0022",
+  Receipt: "/dashboard/receipt/pi_demo0022",
   "Somebody else's page": "/dashboard/balance",
 };
 

@@ -1,0 +1,89 @@
+import type { Db } from "#server/db/open.ts";
+import type { StoredMethod, TestGatewayTables } from "./tables.ts";
+
+/** A charge of before the gateway was opened, with what went back of it. */
+export type PastCharge = {
+  intentId: string;
+  amountCents: number;
+  metadata: Record<string, string>;
+  at: string;
+  refunds: readonly {
+    id: string;
+    amountCents: number;
+    /** The studio's own id of it. */
+    refundId: string;
+    at: string;
+    /** When it came back, because the card was no longer any. */
+    failedAt: string | null;
+  }[];
+};
+
+/** Writes down what the gateway would know if it had taken these charges: they can be shown, paid back and disputed. */
+export async function insertPastCharges(tx: Db, charges: readonly PastCharge[]): Promise<void> {
+  const db = tx.withTables<TestGatewayTables>();
+  for (const { intentId, amountCents, metadata, at, refunds } of charges) {
+    const chargeId = intentId.replace("pi_", "ch_");
+    const payment_method = JSON.stringify(cardOf(intentId, at));
+    await db
+      .insertInto("test_gateway_intents")
+      .values({
+        id: intentId,
+        client_secret: `${intentId}_secret_of_the_past`,
+        status: "succeeded",
+        amount_cents: amountCents,
+        amount_received_cents: amountCents,
+        metadata: JSON.stringify(metadata),
+        description: null,
+        receipt_email: null,
+        payment_method,
+        latest_charge: chargeId,
+        last_payment_error: null,
+        next_action: null,
+        canceled_at: null,
+        cancellation_reason: null,
+        created_at: at,
+      })
+      .execute();
+    await db
+      .insertInto("test_gateway_charges")
+      .values({
+        id: chargeId,
+        intent_id: intentId,
+        status: "succeeded",
+        amount_cents: amountCents,
+        amount_refunded_cents: refunds.reduce(
+          (sum, refund) => sum + (refund.failedAt ? 0 : refund.amountCents),
+          0,
+        ),
+        disputed_cents: 0,
+        dispute_id: null,
+        fate: null,
+        payment_method,
+        failure_code: null,
+        failure_message: null,
+        created_at: at,
+      })
+      .execute();
+    for (const refund of refunds)
+      await db
+        .insertInto("test_gateway_refunds")
+        .values({
+          id: refund.id,
+          charge_id: chargeId,
+          intent_id: intentId,
+          amount_cents: refund.amountCents,
+          reason: null,
+          metadata: JSON.stringify({ refundId: refund.refundId }),
+          status: refund.failedAt ? "failed" : "succeeded",
+          failure_reason: refund.failedAt ? "lost_or_stolen_card" : null,
+          failed_at: refund.failedAt,
+          created_at: refund.at,
+        })
+        .execute();
+  }
+}
+
+function cardOf(intentId: string, createdAt: string): StoredMethod {
+  const id = intentId.replace("pi_", "pm_");
+  return { id, brand: "visa", last4: "4242", expMonth: 12, expYear: 2035, name: null, createdAt };
+}
