@@ -3,7 +3,14 @@ import type { Payment, PaymentIntent } from "#contract/payments.ts";
 import type { OwnSlot, SlotPlaces } from "#contract/places.ts";
 import { studioMoment } from "#contract/studio-time.ts";
 import { read, refusal } from "#tests/server/answers.ts";
-import { bookSlot, chargeCard, confirmCard, openIntent, refundsOf } from "#tests/server/charges.ts";
+import {
+  bookSlot,
+  chargeCard,
+  confirmCard,
+  openIntent,
+  refundAtProvider,
+  refundsOf,
+} from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { findPlaceErrors } from "./place-errors.ts";
@@ -34,6 +41,8 @@ const charge = (person: Person) => chargeCard(studio, person, { trainerId: train
 const book = (person: Person) => bookSlot(studio, person, { trainerId: trainer.id });
 const claim = (person: Person, { transactionId }: { transactionId: string }) =>
   person.send("POST", "/save-payment-info", { transactionId });
+const paymentOf = (id: string) =>
+  studio.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const termsOf = async (person: Person) => {
   const payments = await read<Payment[]>(person.send("GET", "/save-payment-info"));
   return new Map(payments.map(({ transactionId, startsOn, endsOn }) => [transactionId, [startsOn, endsOn]]));
@@ -213,6 +222,22 @@ test("nobody is offered to renew what they have renewed, or what is not offered 
   studio.clock.set(studioMoment("2026-12-19"));
   await offerRenewals(studio.parts);
   expect([...(await mailsTo(member, "renewal")), ...(await mailsTo(other, "renewal"))]).toEqual([]);
+});
+
+// D56 D65
+test("an offer to renew that waits for the morning is not sent to who has renewed by then, or has left", async () => {
+  for (const person of [member, other]) {
+    trainer = await createTrainer(studio, { available_slots: ["Morning"] });
+    const { bookingId } = await book(person);
+    studio.clock.set(studioMoment("2026-12-18"));
+    await offerRenewals(studio.parts);
+    expect(await mailsTo(person, "renewal")).toHaveLength(1);
+    if (person === member) await book(person);
+    else await refundAtProvider(studio, (await paymentOf(bookingId)).transaction_id);
+    await studio.gateway.deliverDue();
+    expect(await mailsTo(person, "renewal")).toEqual([]);
+    studio.clock.set(new Date("2026-11-22T06:00:00.000Z"));
+  }
 });
 
 // D54

@@ -1,6 +1,8 @@
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { type Term, termFrom, termOf } from "#contract/terms.ts";
 import type { Db } from "#server/db/open.ts";
+import { withdrawMails } from "#server/ports/mail/mailer.ts";
+import { renewalEvent } from "./place-letters.ts";
 import { endOfPlace, ofSlot, type SlotMember, takePlace } from "./places.ts";
 import type { PaymentRecord } from "./reads.ts";
 import { leaveWaitingList } from "./waiting-list.ts";
@@ -50,6 +52,8 @@ export async function startMembership(
   const until = endOfPlace(endsOn);
   if (until > now && !(await takePlace(tx, { ...member, kind: "membership", until, now }))) return null;
   await leaveWaitingList(tx, member);
+  // What follows it need not be offered any more.
+  for (const { id } of known) await withdrawMails(tx, renewalEvent(id));
   for (const { id, startsOn, endsOn } of moved)
     await tx
       .updateTable("payments")
@@ -65,6 +69,7 @@ export async function startMembership(
  */
 export async function freePlace(tx: Db, payment: PaymentRecord, now: Date): Promise<void> {
   const { trainer_id: trainerId, slot_timing: slotTiming, user_id: memberId } = payment;
+  await withdrawMails(tx, renewalEvent(payment.id));
   if (memberId === null) return;
   const others = await membershipsFrom(tx, { trainerId, slotTiming, memberId, day: studioDay(now) });
   const last = others.at(-1);

@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { OwnSlot, SlotPlaces, Waiting } from "#contract/places.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { openIntent } from "#tests/server/charges.ts";
-import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
+import { createClass, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { offerPlaces } from "./waiting-list.ts";
 
@@ -181,6 +181,37 @@ test("only members wait, for slots that are offered, and only with a token", asy
     ["GET", `/own-slots?trainer=${trainer.id}`],
   ] as const)
     expect((await refusal(send(studio, method, path))).code).toBe("unauthenticated");
+});
+
+// D36 D55
+test("who has become a trainer meanwhile is not asked, and the next is", async () => {
+  await read(join(first), 201);
+  studio.clock.advance(1);
+  await read(join(second), 201);
+  await studio.db.updateTable("users").set({ role: "trainer" }).where("id", "=", first.id).execute();
+  studio.clock.advance(hourMs);
+  await offerPlaces(studio.parts);
+  expect(await mailsTo(first)).toEqual([]);
+  expect(await slotOf(second)).toMatchObject({ position: 1, heldUntil: expect.any(String) });
+});
+
+// D55 D57
+test("what frees a place has the list asked at once, and does not wait for the minute", async () => {
+  const wake = vi.spyOn(studio.parts, "wake");
+  const { insertedId } = await read<{ insertedId: string }>(join(first), 201);
+  const body = { email: trainer.email, slot_duration: 1, available_classes: ["Rowing"], places: 2 };
+  await createClass(studio, { class_name: "Rowing" });
+  const admin = await createPerson(studio, { role: "admin" });
+  for (const freeing of [
+    () => first.send("DELETE", `/waiting-list/${insertedId}`),
+    () => trainer.send("PATCH", "/users/updateByEmail2", body),
+    () => admin.send("DELETE", `/users/${holder.id}`),
+  ]) {
+    wake.mockClear();
+    await read(freeing());
+    expect(wake).toHaveBeenCalledWith("places");
+  }
+  wake.mockRestore();
 });
 
 // D38 D55

@@ -156,15 +156,17 @@ async function offerPlacesOf(
     const until = new Date(now.getTime() + booking.offerHours * hourMs);
     const { waiting } = await readPlaces(tx, { ...slot, now });
     for (const next of waiting.filter(({ offered_until }) => offered_until === null)) {
-      if (!(await takePlace(tx, { ...memberOf(next), kind: "offer", until, now }))) return;
-      await tx
-        .updateTable("waiting_list")
-        .set({ offered_until: until.toISOString() })
-        .where("id", "=", next.id)
-        .execute();
       const member = await findUser(tx, next.member_id);
-      if (member)
+      // Who has become a trainer meanwhile books no more.
+      if (member?.role !== "member") await leaveWaitingList(tx, memberOf(next));
+      else if (await takePlace(tx, { ...memberOf(next), kind: "offer", until, now })) {
+        await tx
+          .updateTable("waiting_list")
+          .set({ offered_until: until.toISOString() })
+          .where("id", "=", next.id)
+          .execute();
         await mailer.send(placeFreeLetter({ id: next.id, member, trainer, ...slot, until, now }), tx);
+      } else return;
     }
   });
 }
