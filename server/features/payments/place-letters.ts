@@ -90,7 +90,7 @@ export function cancelledLetter(
     paragraphs: [
       reason === "member"
         ? "You cancelled this membership, and your place is free for somebody else."
-        : `${trainer_name} does not train at the studio any more, so your membership ends today. We are sorry. We pay back the days that you cannot use.`,
+        : `${trainer_name} does not train at the studio any more, so this membership has ended. We are sorry, and pay back the days that you cannot use.`,
       ...(cents > 0 ? [back] : []),
     ],
     facts: [
