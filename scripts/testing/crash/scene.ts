@@ -82,6 +82,12 @@ async function gather(origin: string, count: number): Promise<Pick<Scene, "membe
     hireTrainer(origin, "Salma Closing"),
     ...Array.from({ length: count }, () => joinStudio(origin)),
   ]);
+  await crowded.send("PATCH", "/users/updateByEmail2", {
+    email: crowded.email,
+    slot_duration: 1,
+    available_classes: ["YOGA"],
+    places: 2,
+  });
   return { members, trainers: { roomy, crowded, closing }, admin };
 }
 
