@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Payment } from "#contract/payments.ts";
 import { read } from "#tests/server/answers.ts";
-import { bookSlot } from "#tests/server/charges.ts";
+import { bookSlot, refundAtProvider } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
@@ -24,6 +24,8 @@ const lines = async (query = "") => {
 test("an admin downloads the books as a file, one line per booking, the newest first", async () => {
   const member = await createPerson(studio, { name: 'Mina "M" Member', email: "mina@shokti.test" });
   const { transactionId } = await bookSlot(studio, member, { trainerId: trainer.id });
+  await refundAtProvider(studio, transactionId, 1250);
+  await studio.gateway.deliverDue();
   const answer = await admin.send("GET", path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
@@ -32,11 +34,13 @@ test("an admin downloads the books as a file, one line per booking, the newest f
   );
   const [header, newest] = await lines();
   expect(header).toContain('"Transaction id","Member","Email"');
-  expect(header).toContain('"Slot days","Class","Starts on","Ends on","Amount (USD)"');
+  expect(header).toContain(
+    '"Slot days","Class","Starts on","Ends on","Amount (USD)","Refunded (USD)","Status"',
+  );
   const [booking] = await read<Payment[]>(member.send("GET", "/save-payment-info"));
   expect(newest).toContain(
     `"${transactionId}","Mina ""M"" Member","mina@shokti.test","Tariq Trainer","Morning",1,"Sat to Thu","",` +
-      `"${booking?.startsOn}","${booking?.endsOn}",50`,
+      `"${booking?.startsOn}","${booking?.endsOn}",50,12.5,"booked"`,
   );
 });
 

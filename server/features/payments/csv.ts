@@ -18,4 +18,6 @@ export const bookColumns: readonly CsvColumn<PaymentRecord>[] = [
   { header: "Starts on", cell: ({ starts_on }) => starts_on },
   { header: "Ends on", cell: ({ ends_on }) => ends_on },
   { header: "Amount (USD)", cell: ({ price_cents }) => dollarsOfCents(price_cents) },
+  { header: "Refunded (USD)", cell: ({ returned_cents }) => dollarsOfCents(returned_cents) },
+  { header: "Status", cell: ({ status }) => status },
 ];

@@ -160,6 +160,24 @@ test("one charge that cannot be written does not hold up the others, and is look
   expect(await bookEntries(studio, stuck.transactionId)).toMatchObject([{ status: "booked" }]);
 });
 
+// D58
+test("a refund that cannot be written down holds the reconciliation up no more than one that the provider refuses", async () => {
+  await reconcile(studio.parts);
+  const { transactionId } = await bookSlot(studio, member, { trainerId: trainer.id });
+  await refundAtProvider(studio, transactionId);
+  const failing = vi
+    .spyOn(studio.parts.mailer, "send")
+    .mockRejectedValueOnce(new Error("it cannot be written"));
+  studio.clock.advance(hourMs);
+  await expect(reconcile(studio.parts)).rejects.toThrow(AggregateError);
+  failing.mockRestore();
+  expect(await studio.db.selectFrom("notes").select("value").execute()).toContainEqual({
+    value: studio.clock.now().toISOString(),
+  });
+  await reconcile(studio.parts);
+  expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "cancelled" }]);
+});
+
 test("what is known already and unchanged costs one select, and no transaction", async () => {
   for (let count = 0; count < 3; count += 1) await bookSlot(studio, member, { trainerId: trainer.id });
   await reconcile(studio.parts);

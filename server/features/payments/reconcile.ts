@@ -18,8 +18,8 @@ const note = "cards reconciled until";
 
 /**
  * Compares what the provider has with our books (D43): what was charged and not written becomes a booking or a refund,
- * attempts that nobody finishes are cancelled, and refunds and disputes are brought up to date. One entry that fails
- * does not hold up the others; the next run looks back as far as the oldest of them, and as far as this one when the
+ * attempts that nobody finishes are cancelled, and refunds and disputes are brought up to date. One that fails does not
+ * hold up the others; the next run looks back as far as the oldest charge among them, and as far as this one when the
  * provider or `signal` ends it half-way.
  * @throws CardProviderUnavailable, AggregateError of what failed, the signal's reason
  */
@@ -29,8 +29,15 @@ export async function reconcile(parts: MoneyParts, signal?: AbortSignal): Promis
   const createdSince = await lookBack(parts, startedAt);
   const run: Run = { failures: [], oldest: startedAt, signal };
   for await (const page of inPages(cards.listIntents({ createdSince }))) {
-    const news = await withoutKnown(parts, page);
-    await forEach(run, news, (intent) => reconcileIntent(parts, intent, startedAt));
+    const { unknown, changed } = await withoutUnchanged(parts, page);
+    await forEach(run, unknown, async (intent) => {
+      const createdAt = new Date(intent.createdAt);
+      await reconcileIntent(parts, intent, startedAt).catch((error: unknown) => {
+        if (createdAt < run.oldest) run.oldest = createdAt;
+        throw error;
+      });
+    });
+    await forEach(run, changed, (intent) => reconcileIntent(parts, intent, startedAt));
   }
   await forEach(run, cards.listRefunds({ createdSince }), (refund) => noteRefund(parts, refund));
   await forEach(run, cards.listDisputes({ createdSince }), (dispute) => noteDispute(parts, dispute));
@@ -71,10 +78,10 @@ async function* inPages<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]
   yield page;
 }
 
-/** The intents of which the books do not say the same already. */
-async function withoutKnown({ db }: MoneyParts, intents: readonly CardIntent[]): Promise<CardIntent[]> {
+/** The intents that the books do not know, and those of which another amount has gone back than they say. */
+async function withoutUnchanged({ db }: MoneyParts, intents: readonly CardIntent[]) {
   const charged = intents.filter(({ status }) => status === "succeeded").map(({ id }) => id);
-  if (charged.length === 0) return [...intents];
+  if (charged.length === 0) return { unknown: intents, changed: [] };
   const known = await db
     .selectFrom("payments")
     .select((eb) => [
@@ -93,7 +100,12 @@ async function withoutKnown({ db }: MoneyParts, intents: readonly CardIntent[]):
     .where("transaction_id", "in", charged)
     .execute();
   const refundedOf = new Map(known.map(({ transaction_id, refunded }) => [transaction_id, refunded]));
-  return intents.filter(({ id, amountRefundedCents }) => refundedOf.get(id) !== amountRefundedCents);
+  return {
+    unknown: intents.filter(({ id }) => !refundedOf.has(id)),
+    changed: intents.filter(
+      ({ id, amountRefundedCents }) => refundedOf.has(id) && refundedOf.get(id) !== amountRefundedCents,
+    ),
+  };
 }
 
 async function reconcileIntent(parts: MoneyParts, intent: CardIntent, now: Date): Promise<void> {
@@ -111,7 +123,7 @@ async function followUp(parts: MoneyParts, run: Run): Promise<void> {
   const { db, cards } = parts;
   const pending = await db
     .selectFrom("refunds")
-    .select(["provider_id as id", "created_at as createdAt"])
+    .select("provider_id as id")
     .where("state", "=", "pending")
     .where("provider_id", "is not", null)
     .$narrowType<{ id: string }>()
@@ -122,7 +134,7 @@ async function followUp(parts: MoneyParts, run: Run): Promise<void> {
   });
   const open = await db
     .selectFrom("movements")
-    .select(["provider_id as id", "created_at as createdAt"])
+    .select("provider_id as id")
     .where("kind", "=", "dispute")
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -141,10 +153,10 @@ async function followUp(parts: MoneyParts, run: Run): Promise<void> {
   });
 }
 
-/** What failed of a run, the moment of the oldest of it or else of the start, and what stops it. */
+/** What failed of a run, when the oldest charge of that was begun, or else the run was, and what stops it. */
 type Run = { failures: unknown[]; oldest: Date; signal: AbortSignal | undefined };
 
-async function forEach<Item extends { createdAt: string }>(
+async function forEach<Item>(
   run: Run,
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<unknown>,
@@ -155,8 +167,6 @@ async function forEach<Item extends { createdAt: string }>(
       // While the provider is away, the rest would only wait for it one by one.
       if (error instanceof CardProviderUnavailable) throw error;
       run.failures.push(error);
-      const createdAt = new Date(item.createdAt);
-      if (createdAt < run.oldest) run.oldest = createdAt;
     });
   }
 }
