@@ -3,6 +3,8 @@ import { expect } from "vitest";
 import { studioDay } from "#contract/studio-time.ts";
 import type { Schema } from "#server/db/schema.ts";
 import { findBookErrors } from "#server/features/payments/books.ts";
+import { findPlaceErrors } from "#server/features/payments/place-errors.ts";
+import { findProviderErrors } from "#server/features/payments/provider-books.ts";
 import { type Charge, chargesOf, type World } from "./world.ts";
 
 type Payment = Selectable<Schema["payments"]> & {
@@ -36,7 +38,10 @@ export async function isSettled(world: World): Promise<void> {
     if (payment) endsOnce(payment, charge);
   }
   await nobodyStandsInTheWay(world, payments);
-  expect(await findBookErrors(world.studio.db)).toEqual([]);
+  const { db, parts, clock } = world.studio;
+  expect(await findBookErrors(db)).toEqual([]);
+  expect(await findPlaceErrors(db, clock.now())).toEqual([]);
+  expect(await findProviderErrors(parts, world.openedAt)).toEqual([]);
 }
 
 /** A charge is a booking of which something is left, or all of it that is owed went back, once (D43, D58, D60). */

@@ -30,6 +30,7 @@ export type World = {
   trainers: Trainer[];
   attempts: Attempt[];
   told: Told[];
+  openedAt: Date;
 };
 
 /** What the provider has of a charge. */
@@ -59,6 +60,7 @@ export async function openWorld(stage: Stage): Promise<World> {
     trainers: await Promise.all(trainers),
     attempts: [],
     told: [],
+    openedAt: studio.clock.now(),
   };
 }
 
