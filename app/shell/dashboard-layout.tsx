@@ -41,7 +41,7 @@ export default function DashboardLayout() {
 /** Whether somebody who is no member, or no longer, has paid for something themselves (D24). */
 function usePaid(role: Role | undefined) {
   return useQuery({
-    ...paymentsCountQuery({ mine: "true" }),
+    ...paymentsCountQuery({ mine: "true", all: "true" }),
     enabled: role !== undefined && role !== "member",
     select: (count) => count !== "0",
   });

@@ -86,7 +86,7 @@ export const demoPayments: readonly DemoPayment[] = [
   { daysAgo: 88, ...ayesha, ...mitali, ...evening, ...basic, class_name: "DANCE" },
   { daysAgo: 75, ...rumana, ...farzana, ...morning, ...premium, class_name: "YOGA" },
   { daysAgo: 66, ...lamia, ...rafiq, ...evening, ...standard, class_name: "BOXING" },
-  { daysAgo: 58, ...joy, ...nusrat, ...morning, ...standard, refund: cancelled },
+  { daysAgo: 58, ...arif, ...nusrat, ...morning, ...standard, refund: cancelled },
   { daysAgo: 45, ...arif, ...farzana, ...evening, ...basic, class_name: "YOGA" },
   { daysAgo: 38, ...ayesha, ...tanvir, ...afternoon, ...standard, class_name: "SPIN" },
   {
@@ -102,4 +102,5 @@ export const demoPayments: readonly DemoPayment[] = [
   { daysAgo: 13, ...arif, ...rafiq, ...evening, ...standard, class_name: "BOXING" },
   { daysAgo: 8, ...rumana, ...farzana, ...morning, ...premium, class_name: "YOGA" },
   { daysAgo: 3, ...lamia, ...rafiq, ...evening, ...standard },
+  { daysAgo: 2, ...arif, ...tanvir, ...morning, ...basic, class_name: "SPIN" },
 ];

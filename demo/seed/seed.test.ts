@@ -181,8 +181,8 @@ test("every booking is one that its trainer could have sold", async () => {
   const trainers = await db.selectFrom("users").selectAll().where("role", "=", "trainer").execute();
   const slots = await db.selectFrom("user_slots").selectAll().execute();
   const classes = await db.selectFrom("user_classes").selectAll().execute();
-  expect(payments).toHaveLength(24);
-  expect(payments.filter(({ email }) => email === "member@shokti.test")).toHaveLength(2);
+  expect(payments).toHaveLength(25);
+  expect(payments.filter(({ email }) => email === "member@shokti.test")).toHaveLength(4);
   expect(payments.map(({ transaction_id }) => transaction_id)).toEqual(
     payments.map((_, index) => `pi_demo${String(index + 1).padStart(4, "0")}`),
   );

@@ -127,6 +127,13 @@ test("a renewal says from when it runs, and counts nothing down", async () => {
   await expect.element(payButton).toBeEnabled();
 });
 
+// D55
+test("a place for which one waited is held until a moment of the next day, and not counted down", async () => {
+  await openPayment(23 * 3600);
+  await expect.element(main.getByText(/^Your place is held until/)).toMatchTextContent("23 Nov, 11:00");
+  await expect.element(main.getByRole("timer")).not.toBeInTheDocument();
+});
+
 test("a page that could not ask for the place says so, and Pay asks again", async () => {
   const api = await openPage(payment, {
     as: "member",

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { MomentText } from "#app/features/payments/moment-text.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import type { Hold } from "./checkout-state.ts";
@@ -49,18 +50,27 @@ export function HoldNote({ hold, secondsLeft, isRunOut }: HoldNoteProps) {
       </div>
     );
   return (
-    <Note
-      title={
-        <>
-          Your place is held for{" "}
-          <span role="timer" className="tabular">
-            {clockOf(secondsLeft)}
-          </span>
-        </>
-      }
-    >
+    <Note title={<Held until={hold.until} secondsLeft={secondsLeft} />}>
       Then it goes to the next who asks.
     </Note>
+  );
+}
+
+/** A place for which one waited is held for a day: nobody wants to see that counted. */
+function Held({ until, secondsLeft }: { until: number | null; secondsLeft: number }) {
+  if (until !== null && secondsLeft > 3600)
+    return (
+      <>
+        Your place is held until <MomentText moment={new Date(until).toISOString()} />
+      </>
+    );
+  return (
+    <>
+      Your place is held for{" "}
+      <span role="timer" className="tabular">
+        {clockOf(secondsLeft)}
+      </span>
+    </>
   );
 }
 

@@ -16,7 +16,10 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
         Why: refund.reason,
         State: states[refund.state],
         "Of receipt": (
-          <Link to={`/dashboard/receipt/${transactionId}`} className="text-link">
+          <Link
+            to={`/dashboard/receipt/${transactionId}`}
+            className="text-link inline-flex min-h-6 items-center"
+          >
             {receiptNumber ?? transactionId}
           </Link>
         ),

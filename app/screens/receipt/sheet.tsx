@@ -50,7 +50,10 @@ function PaidBack({ payment: { transactionId, price, refunded, refunds } }: { pa
             <span>
               {state === "done" ? "Paid back" : "On its way back"},{" "}
               <DateText date={studioDay(new Date(askedAt))} length="short" /> ·{" "}
-              <Link to={`/dashboard/receipt/${transactionId}/refund/${_id}`} className="text-link">
+              <Link
+                to={`/dashboard/receipt/${transactionId}/refund/${_id}`}
+                className="text-link inline-flex min-h-6 items-center"
+              >
                 {state === "done" ? "Refund receipt" : "Refund"}
               </Link>
             </span>

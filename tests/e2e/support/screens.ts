@@ -46,6 +46,7 @@ const memberPaths = {
   "Booked Trainer": "/dashboard/booked-trainer",
   "My Review": "/dashboard/my-review",
   Receipt: "/dashboard/receipt/pi_demo0022",
+  "Refund receipt": "/dashboard/receipt/pi_demo0017/refund/payment-demo-0017-refund",
   "Somebody else's page": "/dashboard/balance",
 };
 
@@ -133,7 +134,7 @@ export async function screenIsThere(page: Page): Promise<void> {
       page.locator('header a[href="/login"], header button:has-text("Logout")').first(),
     ).toBeAttached();
   if (!page.url().endsWith("/styleguide"))
-    await expect(page.locator("main").getByText(/^Loading/)).toHaveCount(0);
+    await expect(page.locator("main").getByText(/^(Loading|Holding your place)/)).toHaveCount(0);
   await expect(page.locator(".carousel-track:not([data-led])")).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

@@ -1,0 +1,85 @@
+import { expect, test } from "@playwright/test";
+import { journeyUrl } from "#tests/setup/journey-server.ts";
+import { bookSlot } from "./support/book-slot.ts";
+import { cards } from "./support/cards.ts";
+import { expectPaid, journeyGateway, payWith } from "./support/checkout.ts";
+import { bookingsOf, hireTrainer, joinStudio, sitDown } from "./support/members.ts";
+
+// D54 D55 D57
+test("a full slot, the waiting list, a place that somebody gives up: paid, and said at Home", async ({
+  page,
+}) => {
+  const trainer = await hireTrainer(journeyUrl, "Farzana Full");
+  const { email } = trainer;
+  await trainer.send("PATCH", "/users/updateByEmail2", {
+    email,
+    slot_duration: 1,
+    available_classes: ["YOGA"],
+    places: 1,
+  });
+  const first = await joinStudio(journeyUrl);
+  await bookSlot(first, journeyGateway(), trainer.id);
+  await sitDown(page.context(), await joinStudio(journeyUrl));
+  const slot = `/morning/${trainer.id}`;
+
+  await page.goto(slot);
+  await expect(page.getByRole("heading", { name: "This slot is full" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Price $50" })).toBeDisabled();
+  await page.getByRole("button", { name: "Join the waiting list" }).click();
+  await expect(page.getByRole("heading", { name: "You are number 1 on the waiting list" })).toBeVisible();
+
+  const [booking] = await bookingsOf(first);
+  await first.send("POST", `/save-payment-info/${booking?._id}/cancel`);
+  await page.goto("/dashboard/booked-trainer");
+  await expect(page.getByRole("region", { name: "Waiting list" })).toContainText(
+    "A place is held for you until",
+  );
+  await page.getByRole("link", { name: "Book it" }).click();
+  await page.getByRole("button", { name: "Price $50" }).click();
+  await expect(page.getByText("Your place is held until")).toBeVisible();
+  await payWith(page, cards.good);
+  await expectPaid(page, journeyUrl);
+
+  const note = page.getByRole("region", { name: "Your new booking" });
+  await expect(note).toContainText("You're booked: Morning with Farzana Full");
+  await page.reload();
+  await expect(note).toBeVisible();
+  const download = page.waitForEvent("download");
+  await note.getByRole("button", { name: "Add to calendar" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/);
+  await note.getByRole("link", { name: "Receipt" }).click();
+  await expect(page.getByRole("article", { name: "Receipt" })).toContainText(/Number20\d\d-\d{6}/);
+  await page.goto("/dashboard/booked-trainer");
+  await expect(page.getByRole("row").nth(1)).toContainText("Runs until");
+  await expect(page.getByRole("region", { name: "Waiting list" })).toHaveCount(0);
+});
+
+// D56 D57 D58
+test("a membership is renewed from its end on, and the renewal cancelled: all of it goes back", async ({
+  page,
+}) => {
+  const trainer = await hireTrainer(journeyUrl, "Rumana Renewed");
+  const member = await joinStudio(journeyUrl);
+  await bookSlot(member, journeyGateway(), trainer.id);
+  await sitDown(page.context(), member);
+
+  await page.goto(`/morning/${trainer.id}`);
+  await expect(page.getByText(/^Your membership runs until .* Paying again renews it/)).toBeVisible();
+  await page.getByRole("button", { name: "Price $50" }).click();
+  await expect(page.getByText("This renews your membership")).toBeVisible();
+  await payWith(page, cards.good);
+  await expectPaid(page, journeyUrl);
+
+  await page.goto("/dashboard/booked-trainer");
+  const renewal = page.getByRole("row").filter({ hasText: "To come" });
+  await expect(page.getByRole("row").filter({ hasText: "Runs until" })).toHaveCount(1);
+  await renewal.getByRole("button", { name: /^Cancel booking/ }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("All $50 goes back");
+  await question.getByRole("button", { name: "Cancel booking" }).click();
+  await expect(renewal).toHaveCount(0);
+  const cancelled = page.getByRole("row").filter({ hasText: "Cancelled by you" });
+  await cancelled.getByRole("link", { name: "$50 paid back" }).click();
+  await expect(page.getByRole("article", { name: "Receipt" })).toContainText(/Number20\d\d-\d{6}/);
+  expect(await bookingsOf(member)).toHaveLength(1);
+});
