@@ -9,6 +9,7 @@ import { priceText } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { type FailedRefund, PaidOtherwise } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { tellRefund } from "./tell-refund.ts";
 
 /** The refunds that the provider would not do, each with its reason and two ways on; nothing while there are none (D58). */
 export function FailedRefunds() {
@@ -40,10 +41,7 @@ function Failed({ refund, onPaidOtherwise }: { refund: FailedRefund; onPaidOther
   const { _id, amount, userName, email, askedAt, reason, failure } = refund;
   const tryAgain = () =>
     retry(_id, {
-      onSuccess: ({ state }) => {
-        if (state === "failed") toast.error("The provider will not do it.", "It says why on this page.");
-        else toast.success(`${priceText(amount)} is on its way to ${userName}.`);
-      },
+      onSuccess: (tried) => tellRefund(tried, userName),
       onError: (error) => {
         const isRefused = error instanceof ApiFailure && error.code === "conflict";
         toast.failure(isRefused ? error.message : "Request failed! Please try again.");
@@ -56,7 +54,7 @@ function Failed({ refund, onPaidOtherwise }: { refund: FailedRefund; onPaidOther
           {priceText(amount)} to {userName}
           <span className="font-normal"> · {email}</span>
         </p>
-        <p>{failure ?? "The provider gave no reason."}</p>
+        <p>{failure ? `The provider says: ${failure}` : "The provider gave no reason."}</p>
         <p className="text-small">
           Asked for on <DateText date={studioDay(new Date(askedAt))} length="short" />: {reason}
         </p>

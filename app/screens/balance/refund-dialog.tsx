@@ -3,9 +3,9 @@ import { useAskRefund } from "#app/features/payments/refunds.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { priceText } from "#app/ui/price.tsx";
-import { toast } from "#app/ui/toast.ts";
 import { NewRefund, type Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { tellRefund } from "./tell-refund.ts";
 
 /** Dollars of a payment that can still be paid back. */
 export function remainsOf({ price, refunded }: Payment): number {
@@ -42,7 +42,11 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       }}
       start={{ amount: remains, reason: "" }}
       outcome={({ amount }) => <Outcome payment={payment} isAll={amount === remains} />}
-      send={async (input) => tell(await askRefund(input), input.amount)}
+      send={async (input) => {
+        const { refunds } = await askRefund(input);
+        const asked = refunds.at(-1);
+        if (asked) tellRefund(asked, userName);
+      }}
       submitLabel={({ amount = 0 }) => (amount > 0 ? `Refund ${priceText(amount)}` : "Refund")}
       busyLabel="Refunding…"
       danger
@@ -84,13 +88,4 @@ function Outcome({ payment, isAll }: { payment: Payment; isAll: boolean }) {
 function outcomeOf({ status, endsOn }: Payment, isAll: boolean): string {
   if (status !== "booked" || endsOn < studioDay(new Date())) return "The membership has ended already.";
   return isAll ? "Ends the membership and frees the place." : "The membership goes on.";
-}
-
-/** A refund is written down whatever the provider says of it; the newest is this one. */
-function tell({ refunds, userName }: Payment, amount: number): void {
-  const state = refunds.at(-1)?.state;
-  if (state === "failed") toast.error("The provider will not do it.", "It says why on this page.");
-  else if (state === "done") toast.success(`${priceText(amount)} is paid back to ${userName}.`);
-  else if (state === "pending") toast.success(`${priceText(amount)} is on its way to ${userName}.`);
-  else toast.success(`${priceText(amount)} will go to ${userName}.`, "The provider does not answer now.");
 }
