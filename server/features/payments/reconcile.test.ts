@@ -4,6 +4,7 @@ import { read } from "#tests/server/answers.ts";
 import {
   bookEntries,
   bookSlot,
+  cards,
   chargeCard,
   confirmCard,
   openIntent,
@@ -11,6 +12,7 @@ import {
   refundsOf,
 } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
+import { loseEvents } from "#tests/server/sequences/acts.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { forgetCardEvents, reconcile } from "./reconcile.ts";
 
@@ -41,6 +43,22 @@ test("a charge whose browser died and whose webhook was lost is booked (D43)", a
   await reconcile(studio.parts);
   expect(await bookEntries(studio, transactionId)).toMatchObject([{ status: "booked", user_id: member.id }]);
   await read(member.send("POST", "/save-payment-info", { transactionId }));
+});
+
+// D58
+test("a refund that comes back after a week, with no event, is owed again within a day", async () => {
+  const slot = { trainerId: trainer.id };
+  const { transactionId, bookingId } = await bookSlot(studio, member, slot, cards.refundsFail);
+  await read(member.send("POST", `/save-payment-info/${bookingId}/cancel`));
+  studio.clock.advance(8 * 24 * hourMs);
+  await reconcile(studio.parts);
+  await studio.gateway.takeTurns();
+  await loseEvents(studio);
+  studio.clock.advance(24 * hourMs);
+  await reconcile(studio.parts);
+  expect(await bookEntries(studio, transactionId)).toMatchObject([
+    { status: "cancelled", returned_cents: 0 },
+  ]);
 });
 
 test("reconciliation, claim and webhook at once end as one booking", async () => {

@@ -9,6 +9,8 @@ import { settleCharge, withRefunds } from "./settle.ts";
 const hourMs = 60 * 60 * 1000;
 /** An attempt at paying can be finished this long; afterwards it is cancelled. */
 const attemptLifetimeMs = 24 * hourMs;
+/** A refund that has arrived may still come back, and an inquiry grow into a dispute, for weeks. */
+const afterlifeMs = 60 * attemptLifetimeMs;
 /** Looked back at over an attempt's lifetime, for charges that came late. */
 const marginMs = 2 * attemptLifetimeMs;
 const eventMemoryMs = 30 * attemptLifetimeMs;
@@ -39,11 +41,19 @@ export async function reconcile(parts: MoneyParts, signal?: AbortSignal): Promis
     });
     await forEach(run, changed, (intent) => reconcileIntent(parts, intent, startedAt));
   }
-  await forEach(run, cards.listRefunds({ createdSince }), (refund) => noteRefund(parts, refund));
-  await forEach(run, cards.listDisputes({ createdSince }), (dispute) => noteDispute(parts, dispute));
+  const since = { createdSince: changedSince(createdSince, startedAt) };
+  await forEach(run, cards.listRefunds(since), (refund) => noteRefund(parts, refund));
+  await forEach(run, cards.listDisputes(since), (dispute) => noteDispute(parts, dispute));
   await followUp(parts, run);
   await remember(parts, run.oldest);
   if (run.failures.length > 0) throw new AggregateError(run.failures, "some charges could not be settled");
+}
+
+/** Since when refunds and disputes may have changed: once a day as far back as they still can. */
+function changedSince(createdSince: Date, now: Date): Date {
+  const lastRun = new Date(createdSince.getTime() + marginMs);
+  if (lastRun.toISOString().slice(0, 10) === now.toISOString().slice(0, 10)) return createdSince;
+  return new Date(Math.min(createdSince.getTime(), now.getTime() - afterlifeMs));
 }
 
 /** Deletes provider events that are too old to be delivered again: the provider retries for three days at most. */

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { deriveKeys } from "#demo/card-gateway/keys.ts";
 import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import { refundAtProvider } from "#tests/server/charges.ts";
+import type { Studio } from "#tests/server/studio.ts";
 import { type Actor, type Attempt, all, ask, type World } from "./world.ts";
 
 /** Somebody by number, and whom they book with. */
@@ -137,6 +138,16 @@ export async function hearAgain(world: World, number: number): Promise<void> {
   const headers = { "Stripe-Signature": signature };
   const sent = studio.app.request("/webhooks/cards", { method: "POST", headers, body: event.body });
   await expectOf(world, Promise.resolve(sent), [200]);
+}
+
+/** The provider gives up telling of what it has not been able to tell of. */
+export async function loseEvents({ db }: Studio): Promise<void> {
+  await db
+    .withTables<TestGatewayTables>()
+    .updateTable("test_gateway_events")
+    .set({ next_attempt_at: null })
+    .where("delivered_at", "is", null)
+    .execute();
 }
 
 /** A member cancels one of their bookings. */
