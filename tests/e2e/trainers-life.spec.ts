@@ -172,7 +172,7 @@ test("a trainer's life: applied, rejected, approved, booked, and paid for once t
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(
       new RegExp(
-        `"${reader.name}","${reader.email}","${applicant.name}","Morning",1.5,"Sat to Thu","YOGA","[-\\d]{10}","[-\\d]{10}",100$`,
+        `"${reader.name}","${reader.email}","${applicant.name}","Morning",1.5,"Sat to Thu","YOGA","[-\\d]{10}","[-\\d]{10}",100,0,"booked"$`,
       ),
     );
   });

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { MomentText } from "#app/features/payments/moment-text.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import type { Hold } from "./checkout-state.ts";
 
@@ -44,7 +45,7 @@ export function HoldNote({ hold, secondsLeft, isRunOut }: HoldNoteProps) {
   if (isRunOut)
     return (
       <div role="alert">
-        <Note title="Your place is not held any more">
+        <Note title="Your place is not held any more" isRunOut>
           It goes to the next who asks. Nothing was charged.
         </Note>
       </div>
@@ -74,9 +75,16 @@ function Held({ until, secondsLeft }: { until: number | null; secondsLeft: numbe
   );
 }
 
-function Note({ title, children }: { title: ReactNode; children?: ReactNode }) {
+type NoteProps = { title: ReactNode; isRunOut?: boolean; children?: ReactNode };
+
+function Note({ title, isRunOut = false, children }: NoteProps) {
   return (
-    <div className="min-h-23 content-center border-studio border-l-6 bg-sunken px-4 py-3 sm:min-h-20">
+    <div
+      className={joinClasses(
+        "min-h-23 content-center border-l-6 bg-sunken px-4 py-3 sm:min-h-20",
+        isRunOut ? "border-danger" : "border-studio",
+      )}
+    >
       <p className="font-semibold text-lead">{title}</p>
       {children && <p>{children}</p>}
     </div>

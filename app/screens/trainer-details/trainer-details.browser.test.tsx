@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Role } from "#contract/users.ts";
 import { openPage, pictureOf, wordsOf } from "#tests/app/bench.tsx";
-import { longText, sampleClass, sampleUser } from "#tests/app/samples.ts";
+import { longText, sampleClass, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 const link = (name: string) => main.getByRole("link", { name });
@@ -29,6 +29,20 @@ test("the page has photo, name, whole biography, years, areas, and slots that le
     .element(main.getByText("Sat to Thu · 1.5 hours a session · $20, $50 or $100 a month"))
     .toBeVisible();
   await expect.element(link("Become A Trainer")).toHaveAttribute("href", "/become-trainer");
+});
+
+// D54
+test("a slot with few places left says so on its button, and a full one that it is", async () => {
+  await openPage("/trainer-details/trainer-tara", {
+    as: "member",
+    api: (api) =>
+      api.grant("GET /slot-places", [
+        sampleSlotPlaces({ slotTiming: "Morning", left: 3 }),
+        sampleSlotPlaces({ slotTiming: "Evening", left: 0 }),
+      ]),
+  });
+  await expect.element(link("Morning")).toHaveAccessibleDescription("6:30–8:00 3 left");
+  await expect.element(link("Evening")).toHaveAccessibleDescription("18:30–20:00 Full");
 });
 
 test("a closed trainer says so where the slots would be, and offers others at the same hours", async () => {
