@@ -62,6 +62,26 @@ test("the place is held as soon as the page opens, by one attempt, also over a r
 });
 
 // D54
+test("a browser whose clock is wrong counts by the studio's", async () => {
+  vi.useFakeTimers({
+    toFake: ["Date", "setInterval", "clearInterval"],
+    now: new Date("2026-11-22T06:40:00Z"),
+  });
+  await openPage(payment, {
+    as: "member",
+    api: (api) => {
+      api.grant(opening, sampleIntent({ heldUntil: "2026-11-22T06:15:00.000Z" }));
+      vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {
+        const answer = await api.fetch(...call);
+        answer.headers.set("Date", "Sun, 22 Nov 2026 06:00:00 GMT");
+        return answer;
+      });
+    },
+  });
+  await settle(() => expect(clock()).toBe("15:00"));
+});
+
+// D54
 test("a screen reader hears at five minutes and at one how long the place is held, and nothing each second", async () => {
   await openPayment(303);
   await settle(() => expect(clock()).toBe("5:03"));
