@@ -92,12 +92,17 @@ export default function TakingsChart({ rows, shape }: TakingsChartProps) {
 
 /** A row with its figure: at its charges, or at what was paid back where there are none. */
 function drawn({ label, charged, returned, total }: TakingsRow) {
-  const figure = total === 0 ? "" : short.format(total).replace("-", "−");
+  const figure = figureOf(total);
   return {
     label,
     charged,
     returned: -returned,
     remains: charged > 0 ? figure : "",
-    lacks: charged > 0 ? "" : figure,
+    lacks: charged === 0 && returned > 0 ? figure : "",
   };
+}
+
+/** Exact as long as that is short: "$12.50", "−$80", "$1.2K". */
+function figureOf(dollars: number): string {
+  return Math.abs(dollars) < 1000 ? priceText(dollars) : short.format(dollars).replace("-", "−");
 }

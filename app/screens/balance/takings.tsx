@@ -23,7 +23,7 @@ export function Takings({ range }: { range: Range }) {
           aria-busy={summary.isPlaceholderData || undefined}
           className={joinClasses("grid gap-12 transition-opacity", summary.isPlaceholderData && "opacity-50")}
         >
-          <Totals summary={shown} />
+          <Totals summary={shown} range={range} />
           <Figures summary={shown} range={range} />
           <Occupancy summary={shown} />
         </div>
@@ -32,11 +32,11 @@ export function Takings({ range }: { range: Range }) {
   );
 }
 
-function Totals({ summary }: { summary: PaymentsSummary }) {
+function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) {
   const { total, charged, returned, payments } = summary;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-[1.4fr_1fr_1fr_0.7fr]">
-      <Stat label="Total balance">
+    <dl className="flex flex-wrap gap-x-6 gap-y-8 *:min-w-36 *:grow">
+      <Stat label={range.from || range.until ? "Balance of these days" : "Total balance"}>
         <Price dollars={total} />
       </Stat>
       <Stat label="Charged">
