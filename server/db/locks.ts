@@ -6,9 +6,18 @@ import type { Db } from "./open.ts";
  * Always in the same order, so that no two wait for each other. SQLite has one writer at a time anyway.
  */
 export async function lockPeople(tx: Db, ids: readonly string[]): Promise<void> {
-  if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return;
+  await lock(tx, "users", ids);
+}
+
+/** The same for classes, whose bookings are counted. People come first, as with everything that is booked. */
+export async function lockClasses(tx: Db, ids: readonly string[]): Promise<void> {
+  await lock(tx, "classes", ids);
+}
+
+async function lock(tx: Db, table: "users" | "classes", ids: readonly string[]): Promise<void> {
+  if (ids.length === 0 || !(tx.getExecutor().adapter instanceof PostgresAdapter)) return;
   await tx
-    .selectFrom("users")
+    .selectFrom(table)
     .select("id")
     .where("id", "in", [...ids])
     .orderBy("id")

@@ -79,7 +79,13 @@ export async function offer(
 
 /** Opens an intent and has the card charged: the transaction, or undefined where it came to no charge. */
 async function charge(scene: Scene, member: Member, trainer: Member): Promise<string | undefined> {
-  const order = { price: 5000, trainerId: trainer.id, slotTiming: "Morning", attemptId: randomUUID() };
+  const order = {
+    price: 5000,
+    trainerId: trainer.id,
+    slotTiming: "Morning",
+    className: "YOGA",
+    attemptId: randomUUID(),
+  };
   const opened = await ask(scene, member, "POST", "/create-payment-intent", order);
   if (opened?.status !== 200) return undefined;
   const { clientSecret, transactionId } = opened.body as { clientSecret: string; transactionId: string };

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Payment } from "#contract/payments.ts";
 import type { SlotPlaces, Waiting } from "#contract/places.ts";
 import { read } from "#tests/server/answers.ts";
-import { confirmCard, openIntent, refundsOf } from "#tests/server/charges.ts";
+import { chargeCard, confirmCard, openIntent, refundsOf } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
@@ -82,4 +82,21 @@ test("of thirty at once three are booked, who paid after their hold ended gets a
   ]);
   const positions = await Promise.all(waves.map(positionsOf));
   expect(positions.flat()).toEqual(Array.from({ length: 27 }, (_, index) => index + 1));
+});
+
+// D42 D54
+test("a trainer who sets the slot again and again while it is booked for a class turns nobody away", async () => {
+  const own = await createTrainer(studio, { available_classes: ["Boxing", "Rowing"] });
+  const order = { trainerId: own.id, className: "Boxing" };
+  const charged = await Promise.all(
+    (await gather(8)).map(async (person) => ({ person, ...(await chargeCard(studio, person, order)) })),
+  );
+  const body = { email: own.email, slot_duration: 1, available_classes: ["Boxing", "Rowing"] };
+  const answers = await Promise.all(
+    charged.flatMap(({ person, transactionId }) => [
+      person.send("POST", "/save-payment-info", { transactionId }),
+      own.send("PATCH", "/users/updateByEmail2", body),
+    ]),
+  );
+  expect(answers.map(({ ok }) => ok)).toEqual(answers.map(() => true));
 });

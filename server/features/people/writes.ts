@@ -1,6 +1,7 @@
 import type { NewUser, Role, SlotUpdate } from "#contract/users.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
+import { lockClasses, lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import { noApplication, userColumns } from "#server/db/rows.ts";
 import { nameKey } from "#server/db/search.ts";
@@ -52,6 +53,8 @@ export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCoun
     const trainer = await findUserByEmail(tx, input.email);
     if (!trainer) throw new ApiError("not_found", "There is nobody with this email.");
     if (trainer.role !== "trainer") throw new ApiError("conflict", "Only a trainer has slots.");
+    // Before the classes, as with a booking: neither waits for the other.
+    await lockPeople(tx, [trainer.id]);
     const classIds = await classIdsOf(tx, input.available_classes);
     await tx
       .updateTable("users")
@@ -74,6 +77,9 @@ export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCoun
 /** Ids of the classes with these names, whatever their case. @throws ApiError invalid when one is unknown */
 async function classIdsOf(db: Db, names: readonly string[]): Promise<string[]> {
   const keys = [...new Set(names.map(nameKey))];
+  const asked = await db.selectFrom("classes").select("id").where("name_key", "in", keys).execute();
+  const ids = asked.map(({ id }) => id);
+  await lockClasses(db, ids);
   // A write, so that none of them is removed before they are taken.
   const known = await db
     .updateTable("classes")
