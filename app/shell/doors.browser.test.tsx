@@ -42,7 +42,7 @@ test.each(["Morning", "Afternoon", "Evening"] as const)(
     });
     await main.getByRole("link", { name: slot, exact: true }).click();
     await expect.element(heading).toHaveTextContent(`${slot} with Tara Trainer`);
-    expect(wordsOf(page.getByRole("button", { name: /^Price \$/ }))).toEqual(prices);
+    await expect.poll(() => wordsOf(page.getByRole("button", { name: /^Price \$/ }))).toEqual(prices);
   },
 );
 
