@@ -8,7 +8,11 @@ export const Id = z
   .meta({ example: "class-yoga" });
 
 /** A day YYYY-MM-DD. */
-export const Day = z.iso.date("Enter a date").meta({ example: "2026-11-22" });
+export const Day = z.iso
+  .date("Enter a date")
+  // Further off a year has another number of digits, and days no longer sort as text.
+  .refine((day) => day >= "2000" && day < "3000", "Enter a date from 2000 to 2999")
+  .meta({ example: "2026-11-22" });
 
 /** An email address, trimmed and lower-cased: identity and studio meet by it (D10). */
 export const Email = z

@@ -10,6 +10,7 @@ export async function findBookErrors(db: Db): Promise<string[]> {
   const checks = [
     wrongCharges,
     wrongReturns,
+    wrongRemainders,
     unreturnedRefusals,
     missingReceipts,
     gapsInReceipts,
@@ -56,6 +57,22 @@ async function wrongReturns(db: Db): Promise<string[]> {
   return rows.map(
     ({ id, refunded, moved }) =>
       `Of the payment ${id} ${moneyText(refunded)} went back by its refunds, ${moneyText(moved)} by the movements.`,
+  );
+}
+
+/** What says how much of a payment remains to be paid back. */
+async function wrongRemainders(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string; kept: number; refunded: number }>`
+    select transaction_id as id, returned_cents as kept, refunded from (
+      select transaction_id, returned_cents, coalesce(
+        (select sum(amount_cents) from refunds where payment_id = payments.id and state <> 'failed'), 0
+      ) as refunded
+      from payments
+    ) as compared
+    where returned_cents <> refunded order by transaction_id`.execute(db);
+  return rows.map(
+    ({ id, kept, refunded }) =>
+      `Of the payment ${id} ${moneyText(kept)} is kept as paid back, ${moneyText(refunded)} is by its refunds.`,
   );
 }
 

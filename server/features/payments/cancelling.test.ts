@@ -88,9 +88,16 @@ test("a renewal that is cancelled leaves the place to the membership that runs, 
       await studio.db.selectFrom("slot_places").select("until").where("member_id", "=", member.id).execute()
     )[0]?.until;
   expect(await until()).toBe("2026-12-21T18:00:00.000Z");
-  await book();
-  await read(cancel(member));
+  const next = await book();
+  const { code, message } = await refusal(cancel(member));
+  expect([code, message]).toEqual([
+    "conflict",
+    "You have renewed this membership. Cancel the renewal first.",
+  ]);
   expect(await until()).toBe("2027-01-21T18:00:00.000Z");
+  await read(cancel(member, next.bookingId));
+  await read(cancel(member));
+  expect(await until()).toBeUndefined();
 });
 
 // D55 D57

@@ -1,9 +1,12 @@
+import { studioDay } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
+import type { Db } from "#server/db/open.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { booking } from "#studio/booking.ts";
 import { endBooking, lockPayment } from "./endings.ts";
 import { dayText } from "./letters.ts";
+import { membershipsFrom } from "./memberships.ts";
 import { cancelledLetter } from "./place-letters.ts";
 import { cancellableUntil } from "./policy.ts";
 import type { PaymentRecord } from "./reads.ts";
@@ -24,6 +27,7 @@ export async function cancelMembership(
     if (payment?.user_id !== caller.id) throw new ApiError("not_found", "There is no such booking of yours.");
     const now = clock.now();
     requireCancellable(payment, now);
+    await requireLast(tx, payment, now);
     await endBooking(tx, { payment, reason: "member", now, mailer });
     const cents = payment.price_cents - payment.returned_cents;
     await mailer.send(cancelledLetter(payment, { cents, reason: "member" }), tx);
@@ -35,6 +39,15 @@ export async function cancelMembership(
   if (refund) await trySending(parts, refund);
   parts.wake("places");
   return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** What follows would keep the place for a month that nobody has paid. @throws ApiError conflict */
+async function requireLast(tx: Db, payment: PaymentRecord, now: Date): Promise<void> {
+  const { trainer_id: trainerId, slot_timing: slotTiming, ends_on } = payment;
+  const slot = { trainerId, slotTiming, memberId: payment.user_id ?? "" };
+  const all = await membershipsFrom(tx, { ...slot, day: studioDay(now) });
+  if (all.some((other) => other.ends_on > ends_on))
+    throw new ApiError("conflict", "You have renewed this membership. Cancel the renewal first.");
 }
 
 /** @throws ApiError conflict, which says until when it runs */

@@ -53,11 +53,11 @@ test.each(ways)(
         status: "cancelled",
         endReason: "trainer-left",
         refunded: 33.34,
-        refunds: [{ reason: "Tara Trainer does not train at the studio any more" }],
+        refunds: [{ reason: "Tara Trainer no longer trains at the studio" }],
       },
     ]);
     const mail = (await mailsTo(member)).find(({ kind }) => kind === "cancelled");
-    expect(mail?.body).toContain("Tara Trainer does not train at the studio any more");
+    expect(mail?.body).toContain("Tara Trainer no longer trains at the studio");
     expect(mail?.body).toContain("$33.34 is on its way back to your card.");
     expect(await departure()).toEqual({ memberships: 0, refund: 0 });
   },

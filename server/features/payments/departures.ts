@@ -27,7 +27,7 @@ export async function endMemberships(
         payment,
         amountCents,
         cause: "trainer-left",
-        reason: `${payment.trainer_name} does not train at the studio any more`,
+        reason: `${payment.trainer_name} no longer trains at the studio`,
         now,
       });
     // Nobody is left to tell of a deleted member's.

@@ -13,7 +13,7 @@ export type Refusal = Extract<EndReason, "slot-closed" | "slot-full" | "no-tier"
 export const refusalWords: Record<Refusal, string> = {
   "slot-closed": "The slot closed before the charge",
   "slot-full": "The last place was taken before the charge",
-  "no-tier": "The amount was not a membership's",
+  "no-tier": "The amount is not the price of a membership",
   "member-gone": "The account was deleted before the charge",
 };
 
@@ -58,12 +58,12 @@ export async function lockPayment(
 
 /**
  * Ends a booking before its time: it counts for nothing from here on, and its place is free. Nothing happens to one that
- * has ended. Its trainer must be locked.
+ * has ended. Its trainer must be locked. @returns whether it ended now
  */
 export async function endBooking(
   tx: Db,
   { payment, reason, now, mailer }: { payment: PaymentRecord; reason: EndReason; now: Date; mailer: Mailer },
-): Promise<void> {
+): Promise<boolean> {
   const ended = await tx
     .updateTable("payments")
     .set({ status: "cancelled", end_reason: reason, ended_at: now.toISOString() })
@@ -71,7 +71,8 @@ export async function endBooking(
     .where("status", "=", "booked")
     .returningAll()
     .executeTakeFirst();
-  if (!ended) return;
+  if (!ended) return false;
   await freePlace(tx, ended, now);
   await tellTrainer(tx, { mailer, payment: ended, now });
+  return true;
 }

@@ -24,7 +24,7 @@ const oldestChargeMs = 4 * dayMs;
 /** Tells the member of their booking, and the trainer, once a day, of all of that day (D65). */
 export async function tellOfBooking(tx: Db, { mailer, payment, now }: Telling): Promise<void> {
   await mailer.send(bookedLetter(payment), tx);
-  // Twice: the first waits for another booking of this moment to be written, which the second then finds.
+  // Twice: writing the mail waits for whoever writes the same one now; only the second look sees their booking, too.
   await tellTrainer(tx, { mailer, payment, now });
   await tellTrainer(tx, { mailer, payment, now });
 }
@@ -101,17 +101,19 @@ function bookedYouLetter({ trainer, bookings, until }: BookedYou): Letter & { ev
 function refundedLetter({ payment, refund, receipt }: Refunding): Letter {
   const { email, user_name, transaction_id, status } = payment;
   const amount = moneyText(refund.amount_cents);
-  const isOver = status !== "booked";
+  const how = refund.paid_otherwise;
   return {
     kind: "refunded",
-    event: `refunded:${refund.id}`,
+    event: how === null ? `refunded:${refund.id}` : `paid otherwise:${refund.id}`,
     to: email,
     name: user_name,
-    subject: `${amount} went back to your card`,
+    subject: how === null ? `${amount} went back to your card` : `${amount} was paid back to you`,
     paragraphs: [
-      `We paid ${amount} back. ${refund.reason}${/[.!?]$/.test(refund.reason) ? "" : "."}`,
-      isOver ? "There is no booking for it any more." : "Your booking goes on.",
-      "Your bank may take five to ten days to show it.",
+      `We paid ${amount} back. ${sentence(refund.reason)}`,
+      whatBecameOf[status],
+      how === null
+        ? "Your bank may take five to ten days to show it."
+        : `It did not go to your card. It was paid like this: ${sentence(how)}`,
     ],
     facts: [
       ["Trainer", payment.trainer_name],
@@ -121,6 +123,16 @@ function refundedLetter({ payment, refund, receipt }: Refunding): Letter {
     ],
     action: { label: "Open the receipt", path: `/dashboard/receipt/${transaction_id}` },
   };
+}
+
+const whatBecameOf = {
+  booked: "Your booking goes on.",
+  cancelled: "The booking that it was for has ended.",
+  refused: "It did not become a booking.",
+} as const;
+
+function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
 /** A booked slot with its hours and days. */

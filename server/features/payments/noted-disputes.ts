@@ -8,6 +8,7 @@ import type { Parts } from "#server/ports/parts.ts";
 import { endBooking, lockPayment } from "./endings.ts";
 import { addMovement } from "./movements.ts";
 import { giveWay, refundsOf } from "./noted-refunds.ts";
+import { cancelledLetter } from "./place-letters.ts";
 import type { PaymentRecord } from "./reads.ts";
 
 /** What a dispute has come to last. */
@@ -37,7 +38,9 @@ export async function applyDispute(tx: Db, { dispute, mailer, now }: Noting): Pr
   const payment = await lockPayment(tx, { transaction_id: dispute.intentId });
   if (!payment || (await isClosed(tx, dispute.id))) return;
   if (dispute.status === "lost") {
-    await endBooking(tx, { payment, reason: "dispute", now, mailer });
+    const isEnded = await endBooking(tx, { payment, reason: "dispute", now, mailer });
+    if (isEnded && payment.user_id !== null)
+      await mailer.send(cancelledLetter(payment, { cents: 0, reason: "dispute" }), tx);
     await writeLoss(tx, { payment, dispute, now });
   }
   const { id: provider_id, amountCents } = dispute;

@@ -38,6 +38,8 @@ export async function applyRefund(tx: Db, { refund, mailer, now }: Noting): Prom
   // One that has failed stays failed: whatever says otherwise was asked for before.
   if (!payment || (await hasFailed(tx, refund.id))) return;
   const rows = await refundsOf(tx, payment.id);
+  // Asked for before it arrived, and heard of after.
+  if (refund.status === "pending" && rows.some((row) => isOf(row, refund) && row.state === "done")) return;
   const unnamed = rows.find((row) => isUnnamed(row, refund));
   if (unnamed) return nameRefund(tx, unnamed, refund);
   const row = await writeState(tx, { payment, rows, refund, now });

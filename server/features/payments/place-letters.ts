@@ -29,7 +29,7 @@ export function placeFreeLetter({ id, member, trainer, slotTiming, until, now }:
     name: member.name,
     subject: `A place is free: ${slotTiming} with ${trainer.name}`,
     paragraphs: [
-      `You waited for this slot, and a place in it is yours to book until ${end}.`,
+      `You are on the waiting list for this slot, and a place in it is yours to book until ${end}.`,
       "After that we ask the next on the list.",
     ],
     facts: [
@@ -73,10 +73,18 @@ export function renewalLetter(payment: Payment, now: Date): Letter {
   };
 }
 
-/** Tells a member that their membership has ended before its time, and what comes back (D57, D59). */
+const whyCancelled = {
+  member: () => "You cancelled this membership, and your place is free for somebody else.",
+  studio: () => "The studio has ended this membership and pays it back.",
+  "trainer-left": (trainer: string) =>
+    `${trainer} no longer trains at the studio, so this membership has ended. We are sorry, and pay back the days that you cannot use.`,
+  dispute: () => "Your bank has given you back what you paid for this membership, so it has ended.",
+} as const;
+
+/** Tells a member that their membership has ended before its time, and what comes back (D57 to D59). */
 export function cancelledLetter(
   payment: Payment,
-  { cents, reason }: { cents: number; reason: "member" | "trainer-left" },
+  { cents, reason }: { cents: number; reason: "member" | "studio" | "trainer-left" | "dispute" },
 ): Letter {
   const { id, email, user_name, trainer_name, slot_timing, transaction_id } = payment;
   const amount = moneyText(cents);
@@ -87,12 +95,7 @@ export function cancelledLetter(
     to: email,
     name: user_name,
     subject: `Cancelled: ${slot_timing} with ${trainer_name}`,
-    paragraphs: [
-      reason === "member"
-        ? "You cancelled this membership, and your place is free for somebody else."
-        : `${trainer_name} does not train at the studio any more, so this membership has ended. We are sorry, and pay back the days that you cannot use.`,
-      ...(cents > 0 ? [back] : []),
-    ],
+    paragraphs: [whyCancelled[reason](trainer_name), ...(cents > 0 ? [back] : [])],
     facts: [
       ["Trainer", trainer_name],
       ["Slot", slotText(payment)],

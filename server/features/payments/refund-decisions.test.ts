@@ -34,12 +34,12 @@ const failed = () => read<FailedRefund[]>(admin.send("GET", "/refunds?state=fail
 const failedOf = async (transactionId: string) =>
   (await failed()).filter((refund) => refund.transactionId === transactionId);
 const ownPayments = () => read<Payment[]>(member.send("GET", "/save-payment-info?all=true"));
-const mails = () =>
+const mails = (kind: "refunded" | "cancelled" = "refunded") =>
   studio.db
     .selectFrom("outbox")
     .selectAll()
     .where("recipient", "=", member.email)
-    .where("kind", "=", "refunded")
+    .where("kind", "=", kind)
     .execute();
 /** What the provider does later, and its events. */
 async function later() {
@@ -72,6 +72,8 @@ test("never more than what remains goes back, and all that remains ends the memb
   expect([tooMuch.code, tooMuch.message]).toEqual(["conflict", "Only $30 remains to be paid back."]);
   const ended = await read<Payment>(refund(bookingId, 30));
   expect(ended).toMatchObject({ status: "cancelled", endReason: "studio", refunded: 50 });
+  const [told, ...more] = await mails("cancelled");
+  expect([told?.body, more]).toEqual([expect.stringContaining("$30 is on its way back to your card."), []]);
   expect(await read<Payment[]>(member.send("GET", "/save-payment-info"))).toEqual([]);
   expect((await refusal(refund(bookingId, 0.01))).message).toBe("Only $0 remains to be paid back.");
   expect(await movementsOf(studio, transactionId)).toHaveLength(3);
@@ -189,7 +191,9 @@ test("a refund that failed can be noted as paid otherwise, once; then it is owed
     refunded: 50,
     refunds: [{ state: "done", paidOtherwise: expect.any(String) }],
   });
-  expect((await ownPayments())[0]?.refunds[0]).not.toHaveProperty("paidOtherwise");
+  const last = (await mails()).at(-1);
+  expect(last?.subject).toBe("$50 was paid back to you");
+  expect(last?.body).toMatch(/It did not go to your card. It was paid like this: (In cash|By transfer)\./);
   expect((await movementsOf(studio, transactionId)).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(
     0,
   );
@@ -230,6 +234,7 @@ test("a dispute that is lost ends the membership, and what failed to go back mea
     { status: "cancelled", returned_cents: 5000 },
   ]);
   expect(await failedOf(transactionId)).toEqual([]);
+  expect((await mails("cancelled")).at(-1)?.body).toContain("has ended");
   expect((await movementsOf(studio, transactionId)).map(([kind]) => kind).toSorted()).toEqual([
     "charge",
     "dispute",

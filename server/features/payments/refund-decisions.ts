@@ -7,8 +7,11 @@ import type { Db } from "#server/db/open.ts";
 import { issueReceipt } from "#server/db/receipt-numbers.ts";
 import { auditColumns } from "#server/db/rows.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { endBooking, lockPayment } from "./endings.ts";
+import { tellOfRefund } from "./letters.ts";
 import { addMovement } from "./movements.ts";
+import { cancelledLetter } from "./place-letters.ts";
 import { findPayment, findRefund, type PaymentRecord, type RefundRecord } from "./reads.ts";
 import { askRefund, type MoneyParts, requireRemaining, trySending } from "./refunds.ts";
 
@@ -28,7 +31,7 @@ export async function refundPayment(
     const payment = await requirePayment(tx, id);
     const asked = await askRefund(tx, { payment, amountCents, cause: "admin", reason, actor, now });
     if (amountCents === payment.price_cents - payment.returned_cents)
-      await endBooking(tx, { payment, reason: "studio", now, mailer });
+      await endForGood(tx, { payment, cents: amountCents, mailer, now });
     await note(tx, { actor, payment, refund: asked, action: "refunded", words: reason, now });
     return asked;
   });
@@ -52,6 +55,8 @@ export async function retryRefund(
     return change(tx, id, {
       state: "due",
       tries: failed.tries + 1,
+      // More than none: what an earlier attempt has reached is looked for first.
+      attempts: 1,
       provider_id: null,
       failure: null,
       due_at: now.toISOString(),
@@ -80,6 +85,8 @@ export async function notePaidOtherwise(
       provider_id: null,
       settled_at: now.toISOString(),
     });
+    if (refund.amount_cents === payment.price_cents - payment.returned_cents)
+      await endForGood(tx, { payment, cents: 0, mailer, now });
     await addMovement(tx, {
       payment_id: payment.id,
       kind: "paid_otherwise",
@@ -89,16 +96,25 @@ export async function notePaidOtherwise(
       happenedAt: now,
       now,
     });
-    const receipt = await tx
+    const known = await tx
       .selectFrom("receipts")
-      .select("number")
+      .select(["year", "number"])
       .where("refund_id", "=", id)
       .executeTakeFirst();
-    if (!receipt) await issueReceipt(tx, { paymentId: payment.id, refundId: id, at: now, now });
-    if (refund.amount_cents === payment.price_cents - payment.returned_cents)
-      await endBooking(tx, { payment, reason: "studio", now, mailer });
+    const receipt = known ?? (await issueReceipt(tx, { paymentId: payment.id, refundId: id, at: now, now }));
+    await tellOfRefund(tx, { mailer, payment, refund: paid, receipt });
     return paid;
   });
+}
+
+/** Ends a membership of which nothing is left to be paid, and tells its member. */
+async function endForGood(
+  tx: Db,
+  { payment, cents, mailer, now }: { payment: PaymentRecord; cents: number; mailer: Mailer; now: Date },
+): Promise<void> {
+  const isEnded = await endBooking(tx, { payment, reason: "studio", now, mailer });
+  if (isEnded && payment.user_id !== null)
+    await mailer.send(cancelledLetter(payment, { cents, reason: "studio" }), tx);
 }
 
 async function requirePayment(tx: Db, id: string): Promise<PaymentRecord> {

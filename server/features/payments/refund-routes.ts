@@ -89,6 +89,7 @@ export const refunds = createRouter()
     const actor = c.get("caller");
     const { how } = c.req.valid("json");
     const paid = await notePaidOtherwise(parts, { actor, id: c.req.valid("param").id, how });
+    parts.wake("places");
     return c.json(await presentOne(parts.db, paid, actor), 200);
   })
   .openapi(listFailed, async (c) => {
