@@ -7,7 +7,6 @@ import { vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { closeSession, openSession } from "#app/account/session.ts";
 import { getQueryClient } from "#app/data/query-client.ts";
-import { forgetBooking } from "#app/features/payments/just-booked.ts";
 import AppRoot from "#app/root.tsx";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
@@ -81,7 +80,7 @@ export async function leavePage(): Promise<void> {
   mounted?.unmount();
   mounted = undefined;
   closeSession();
-  forgetBooking();
+  delete document.documentElement.dataset.booked;
   localStorage.clear();
   sessionStorage.clear();
   getQueryClient().clear();

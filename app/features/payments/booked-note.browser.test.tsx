@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openSession } from "#app/account/session.ts";
 import type { Payment } from "#contract/payments.ts";
-import { openPage } from "#tests/app/bench.tsx";
+import { openPage, reload } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { samplePayment, sampleUser } from "#tests/app/samples.ts";
@@ -35,7 +35,7 @@ test("Home and the dashboard say what one has booked, until that is put away", a
   await expect.element(note.getByRole("button", { name: "Add to calendar" })).toBeVisible();
   await expectAccessible();
 
-  await note.getByRole("button", { name: "Put this away" }).click();
+  await note.getByRole("button", { name: "Dismiss" }).click();
   await expect.element(note).not.toBeInTheDocument();
   await expect.element(home).toHaveFocus();
   await openPage("/", { as: member });
@@ -53,17 +53,35 @@ test.each<[string, Partial<Payment>]>([
   expect(document.documentElement.dataset.booked).toBeUndefined();
 });
 
-test("who logs out, and who logs in after them, reads nothing of it", async () => {
+test("who logs out, and who logs in after them, reads nothing of it; whose it is does again", async () => {
   await openAfterPaying({});
   await expect.element(note).toBeVisible();
   await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
   await expect.element(note).not.toBeInTheDocument();
-  await expect.poll(() => localStorage.getItem("booked")).toBeNull();
-
-  rememberBooking("pi_of_nobody");
-  await openAfterPaying({});
   await openSession("else@shokti.test");
   await expect.element(note).not.toBeInTheDocument();
+  expect(document.documentElement.dataset.booked).toBeUndefined();
+  await openSession(member.email ?? "");
+  await expect.element(note).toBeVisible();
+});
+
+test("of two bookings the last is spoken of until it is dismissed, here or in another tab", async () => {
+  await openAfterPaying({ transactionId: "pi_2" });
+  rememberBooking("pi_2");
+  const receipt = note.getByRole("link", { name: "Receipt" });
+  await expect.element(receipt).toHaveAttribute("href", "/dashboard/receipt/pi_2");
+  localStorage.removeItem("booked");
+  dispatchEvent(new StorageEvent("storage", { key: "booked" }));
+  await expect.element(note).not.toBeInTheDocument();
+});
+
+test("a booking that cannot be asked for is kept, and the way to it is shown", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await openAfterPaying({});
+  await expect.element(note).toBeVisible();
+  await reload({ as: member, api: (api) => api.refuse("GET /save-payment-info", "not_found") });
+  await expect.element(note).toMatchTextContent("Your new booking is in Booked Trainer");
+  expect(localStorage.getItem("booked")).not.toBeNull();
 });
 
 test("only who has just paid has their payments asked for at Home", async () => {

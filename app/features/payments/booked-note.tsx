@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import x from "lucide/dist/esm/icons/x.mjs";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { DateText } from "#app/ui/date-text.tsx";
@@ -29,18 +29,24 @@ function Booked({ transactionId, className }: { transactionId: string; className
   const payment = booked.data;
   const isOver = payment === null || (payment && payment.endsOn < studioDay(new Date()));
   useEffect(() => {
-    if (isOver && !booked.isFetching) forgetBooking();
-  }, [isOver, booked.isFetching]);
+    if (isOver && booked.isSuccess && !booked.isFetching) forgetBooking(transactionId);
+  }, [isOver, booked.isSuccess, booked.isFetching, transactionId]);
 
-  if (!payment) return null;
+  if (booked.isPending) return <div className={joinClasses(band, className)} />;
+  if (!payment) {
+    return booked.isError ? (
+      <Note transactionId={transactionId} className={className}>
+        <p className="text-lead">
+          Your new booking is in{" "}
+          <Link to="/dashboard/booked-trainer" className="text-link">
+            Booked Trainer
+          </Link>
+        </p>
+      </Note>
+    ) : null;
+  }
   return (
-    <section
-      aria-label="Your new booking"
-      className={joinClasses(
-        "surface-studio page-width grid grid-cols-[1fr_auto] items-center gap-x-4 py-3",
-        className,
-      )}
-    >
+    <Note transactionId={transactionId} className={className}>
       <div className="flex flex-wrap items-center gap-x-6">
         <p className="text-lead">
           <strong>You're booked:</strong> {payment.slotTiming} with {payment.trainerName}, from{" "}
@@ -56,10 +62,26 @@ function Booked({ transactionId, className }: { transactionId: string; className
           <CalendarFile payment={payment} />
         </p>
       </div>
+    </Note>
+  );
+}
+
+/** As high before its words are there. */
+const band = "surface-studio page-width min-h-34 md:min-h-18";
+
+type NoteProps = { transactionId: string; className: string | undefined; children: ReactNode };
+
+function Note({ transactionId, className, children }: NoteProps) {
+  return (
+    <section
+      aria-label="Your new booking"
+      className={joinClasses(band, "grid grid-cols-[1fr_auto] items-center gap-x-4 py-3", className)}
+    >
+      {children}
       <IconButton
-        label="Put this away"
+        label="Dismiss"
         onClick={() => {
-          forgetBooking();
+          forgetBooking(transactionId);
           focusHeading();
         }}
       >

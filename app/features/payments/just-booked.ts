@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useLayoutEffect, useSyncExternalStore } from "react";
 import { readSession, useSession } from "#app/account/session.ts";
 
 /** What somebody has just paid for, kept until they have seen enough of it. */
@@ -12,28 +12,41 @@ const listeners = new Set<() => void>();
 export function rememberBooking(transactionId: string): void {
   const session = readSession();
   if (session.status !== "signedIn") return;
-  const booked: JustBooked = { email: session.email, transactionId };
-  write(JSON.stringify(booked));
+  write([...without(transactionId), { email: session.email, transactionId }]);
 }
 
 /** They have seen it, or it is over. */
-export function forgetBooking(): void {
-  write(null);
+export function forgetBooking(transactionId: string): void {
+  write(without(transactionId));
 }
 
-/** The transaction of what the person who is here has just booked; null when there is none, or it is somebody else's. */
+/**
+ * The transaction of what the person who is here has booked last and not put away, in this tab or another; null when
+ * there is none. What others have booked in this browser waits until they are back.
+ */
 export function useJustBooked(): string | null {
   const session = useSession();
   const stored = useSyncExternalStore(watch, read, () => null);
   const email = session.status === "signedIn" ? session.email : null;
-  const booked = stored === null ? null : parse(stored);
-  const isTheirs = booked !== null && booked.email === email;
-  // Whoever has logged out, or somebody else since, has no use for it.
-  const isStale = stored !== null && session.status !== "loading" && !isTheirs;
-  useEffect(() => {
-    if (isStale) forgetBooking();
-  }, [isStale]);
-  return isTheirs ? booked.transactionId : null;
+  const transactionId = lastOf(parse(stored), email);
+  useLayoutEffect(() => {
+    if (session.status !== "loading") keepRoom(transactionId !== null);
+  }, [session.status, transactionId]);
+  return transactionId;
+}
+
+function lastOf(bookings: readonly JustBooked[], email: string | null): string | null {
+  return bookings.findLast((booked) => booked.email === email)?.transactionId ?? null;
+}
+
+function without(transactionId: string): JustBooked[] {
+  return parse(read()).filter((booked) => booked.transactionId !== transactionId);
+}
+
+function keepRoom(isThere: boolean): void {
+  const { dataset } = document.documentElement;
+  if (isThere) dataset.booked = "";
+  else delete dataset.booked;
 }
 
 function read(): string | null {
@@ -44,28 +57,30 @@ function read(): string | null {
   }
 }
 
-function write(value: string | null): void {
-  const { dataset } = document.documentElement;
+function write(bookings: readonly JustBooked[]): void {
   try {
-    if (value === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, value);
-    if (value === null) delete dataset.booked;
-    else dataset.booked = "";
+    if (bookings.length === 0) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(bookings));
   } catch {
     // A browser that keeps nothing has the toast.
   }
   for (const listener of listeners) listener();
 }
 
-function parse(stored: string): JustBooked | null {
+function parse(stored: string | null): JustBooked[] {
   try {
-    return JSON.parse(stored);
+    const bookings: unknown = JSON.parse(stored ?? "[]");
+    return Array.isArray(bookings) ? bookings : [];
   } catch {
-    return null;
+    return [];
   }
 }
 
 function watch(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
+  };
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useSession } from "#app/account/session.ts";
+import { useJustBooked } from "#app/features/payments/just-booked.ts";
 
 // For the few who have just paid: nobody else's page loads it.
 const BookedNote = lazy(() => import("#app/features/payments/booked-note.tsx"));
@@ -9,7 +9,7 @@ const BookedNote = lazy(() => import("#app/features/payments/booked-note.tsx"));
  * there is something: its room is there before its words are.
  */
 export function BookedPlace() {
-  const isThere = useSession().status !== "loading" && document.documentElement.dataset.booked === "";
+  const isThere = useJustBooked() !== null;
   return (
     <div className="surface-studio hidden min-h-34 items-center md:min-h-18 [[data-booked]_&]:grid">
       {isThere && (
