@@ -1,9 +1,16 @@
 import { expect, test } from "@playwright/test";
+import type { Waiting } from "#contract/places.ts";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { bookSlot } from "./support/book-slot.ts";
 import { cards } from "./support/cards.ts";
 import { expectPaid, journeyGateway, payWith } from "./support/checkout.ts";
-import { bookingsOf, hireTrainer, joinStudio, sitDown } from "./support/members.ts";
+import { bookingsOf, hireTrainer, joinStudio, type Member, sitDown } from "./support/members.ts";
+
+/** Until when places are held for who waited. */
+async function offersTo(member: Member): Promise<Waiting["offeredUntil"][]> {
+  const waiting = (await (await member.send("GET", "/waiting-list")).json()) as Waiting[];
+  return waiting.map(({ offeredUntil }) => offeredUntil);
+}
 
 // D54 D55 D57
 test("a full slot, the waiting list, a place that somebody gives up: paid, and said at Home", async ({
@@ -19,7 +26,8 @@ test("a full slot, the waiting list, a place that somebody gives up: paid, and s
   });
   const first = await joinStudio(journeyUrl);
   await bookSlot(first, journeyGateway(), trainer.id);
-  await sitDown(page.context(), await joinStudio(journeyUrl));
+  const next = await joinStudio(journeyUrl);
+  await sitDown(page.context(), next);
   const slot = `/morning/${trainer.id}`;
 
   await page.goto(slot);
@@ -30,6 +38,8 @@ test("a full slot, the waiting list, a place that somebody gives up: paid, and s
 
   const [booking] = await bookingsOf(first);
   await first.send("POST", `/save-payment-info/${booking?._id}/cancel`);
+  // The studio offers the place after it has answered.
+  await expect.poll(() => offersTo(next)).toEqual([expect.any(String)]);
   await page.goto("/dashboard/booked-trainer");
   await expect(page.getByRole("region", { name: "Waiting list" })).toContainText(
     "A place is held for you until",

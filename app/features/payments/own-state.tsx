@@ -24,7 +24,8 @@ export function OwnState({ payment, today }: { payment: Payment; today: string }
 /** The booking's state alone. */
 export function StateText({ payment, today }: { payment: Payment; today: string }): ReactNode {
   const { status, endReason, startsOn, endsOn } = payment;
-  if (status === "refused") return `Not booked: ${refusals[endReason ?? ""] ?? "it could not be"}`;
+  if (status === "refused")
+    return refusals[endReason ?? ""] ?? "Not booked: the studio could not take this payment";
   if (status === "cancelled") return <Cancelled {...payment} />;
   if (startsOn > today)
     return (
@@ -40,8 +41,9 @@ export function StateText({ payment, today }: { payment: Payment; today: string 
 }
 
 const refusals: Partial<Record<EndReason | "", string>> = {
-  "slot-closed": "the slot was closed by then",
-  "slot-full": "the slot was full by then",
+  "slot-closed": "Not booked: the slot was closed by then",
+  "slot-full": "Not booked: the slot was full by then",
+  "no-tier": "Not booked: the amount was not what a membership costs",
 };
 
 function Cancelled({ endReason, refunds }: Payment) {

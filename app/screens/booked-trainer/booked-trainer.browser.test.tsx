@@ -117,12 +117,12 @@ test("a booking that cannot be cancelled any more says why", async () => {
 });
 
 // D56
-test("a membership that ends within a week can be renewed, unless another one follows", async () => {
-  const ends = { startsOn: "2025-11-01", endsOn: "2025-12-03" };
+test("a membership in its last days can be renewed, unless another one follows", async () => {
+  const ends = { startsOn: "2025-11-01", endsOn: "2025-11-29" };
   await openBookings([
     { ...ends, slotTiming: "Morning" },
     { ...ends, slotTiming: "Evening" },
-    { slotTiming: "Evening", startsOn: "2025-12-04", endsOn: "2026-01-03" },
+    { slotTiming: "Evening", startsOn: "2025-11-30", endsOn: "2025-12-29" },
     { slotTiming: "Afternoon" },
   ]);
   const renew = main.getByRole("link", { name: /^Renew/ });

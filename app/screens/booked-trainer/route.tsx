@@ -17,13 +17,11 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Payment } from "#contract/payments.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { booking } from "#studio/booking.ts";
 import { BookingActions } from "./booking-actions.tsx";
 import { WaitingLists } from "./waiting.tsx";
 
 export const meta = () => pageMeta({ title: "Booked Trainer" });
-
-/** How many days before its end a membership can be renewed from here. */
-const renewableDays = 7;
 
 /** The columns, for bookings of which each is seen among the others. */
 function columnsFor(bookings: readonly Payment[], { mayRenew, today }: { mayRenew: boolean; today: string }) {
@@ -81,7 +79,7 @@ const transactionColumn: Column<Payment> = {
 };
 
 function endsSoon({ status, startsOn, endsOn }: Payment, today: string): boolean {
-  return status === "booked" && startsOn <= today && endsOn <= dayAfter(today, renewableDays);
+  return status === "booked" && startsOn <= today && endsOn <= dayAfter(today, booking.renewalDays);
 }
 
 /** Whether one booking goes on where the other ends. */
