@@ -10,8 +10,8 @@ export const placesKey = ["places"];
 const waitingKey = [...placesKey, "waiting"];
 const calendarKey = ["calendar address"];
 
-/** Places come and go: asked anew each time, and only once, for the page can do without. */
-const volatile = { staleTime: 0, retry: false } as const;
+/** Places come and go: asked anew each time, never shown from before, and only once, for the page can do without. */
+const volatile = { staleTime: 0, gcTime: 0, retry: false } as const;
 
 /** How full a trainer's slots are, as everybody may see it (D54). */
 export function slotPlacesQuery(trainer: string) {

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { Button } from "#app/ui/button.tsx";
+import { focusHeading } from "#app/ui/focus-heading.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { NewWaiting } from "#contract/places.ts";
@@ -32,8 +33,11 @@ export function WaitingList({ slot, standing: { places, own }, role, id }: Waiti
       announce(waitingId === null ? "You are on the waiting list." : "You have left the waiting list.");
     } catch (error) {
       const isRefused = error instanceof ApiFailure && error.code === "conflict";
-      if (isRefused) toast.error(error.message);
-      else toast.failure("Request failed! Please try again.");
+      if (isRefused) {
+        toast.error(error.message);
+        // This section goes, and its button with it.
+        focusHeading();
+      } else toast.failure("Request failed! Please try again.");
     }
   }
 
@@ -47,9 +51,11 @@ export function WaitingList({ slot, standing: { places, own }, role, id }: Waiti
           {waitingId === null ? "This slot is full" : `You are number ${own?.position} on the waiting list`}
         </h2>
         <p className="max-w-text">
-          {waitingId === null && `${takenText(places?.places)} ${waitingText(places?.waiting ?? 0)}`}
-          {waitingId !== null && "The slot is full."} When your turn comes we write to you, and hold a place
-          for you for {booking.offerHours} hours.
+          {waitingId === null
+            ? `${takenText(places?.places)} ${waitingText(places?.waiting ?? 0)}`
+            : "The slot is full."}
+          {mayBook(role) &&
+            ` When your turn comes we write to you, and hold a place for you for ${booking.offerHours} hours.`}
         </p>
       </div>
       {mayBook(role) && (

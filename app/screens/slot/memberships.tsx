@@ -239,8 +239,9 @@ function Standing({ places, own }: Omit<SlotStanding, "isFull">) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {own?.heldUntil ? (
         <p role="note" className="basis-full border-studio border-l-6 bg-sunken p-4 font-semibold">
-          A place is held for you until <MomentText moment={own.heldUntil} />. Choose your membership and it
-          is yours.
+          {own.waitingId ? "A place is held for you" : "You were paying for this slot; your place is held"}{" "}
+          until <MomentText moment={own.heldUntil} />.
+          {own.waitingId && " Choose your membership and it is yours."}
         </p>
       ) : (
         left <= fewPlaces && (

@@ -138,6 +138,7 @@ test("when a place is free by the time one joins, the page says so and takes pay
   await join.click();
   await expect.element(page.getByText("There is a place: book it.")).toBeVisible();
   await expect.element(page.getByText("1 place left")).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
   expect(isPressable()).toEqual([true, true, true]);
 });
 
@@ -146,8 +147,15 @@ test("a place that is held for the one who waited can be paid, however full the 
   await openEvening({}, { waitingId: "waiting-1", position: 1, heldUntil: "2026-11-23T12:05:00.000Z" });
   await expect
     .element(page.getByRole("note"))
-    .toMatchTextContent("A place is held for you until 23 Nov, 18:05.");
+    .toMatchTextContent(
+      "A place is held for you until 23 Nov, 18:05. Choose your membership and it is yours.",
+    );
   expect(isPressable()).toEqual([true, true, true]);
+  // Not waited for, but left while paying.
+  await openEvening({}, { heldUntil: "2026-11-23T12:05:00.000Z" });
+  await expect
+    .element(page.getByRole("note"))
+    .toMatchTextContent("You were paying for this slot; your place is held until 23 Nov, 18:05.");
 });
 
 // D56
