@@ -4,6 +4,7 @@ import { unwrap, unwrapPage } from "#app/data/api.ts";
 import { pagesQuery, readRows } from "#app/data/list-page.ts";
 import { queryText } from "#app/data/query-text.ts";
 import { unwrapFile } from "#app/data/unwrap-file.ts";
+import { placesKey } from "#app/features/places/queries.ts";
 import type { MovementsQuery, NewPaymentIntent, PaymentsQuery, Range } from "#contract/payments.ts";
 
 /** Where everything is kept that the books have. */
@@ -77,10 +78,11 @@ export function useOpenPaymentIntent() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (json: NewPaymentIntent) => {
+      const askedAt = Date.now();
       const answer = memberApi["create-payment-intent"].$post({ json });
       const intent = await unwrap(answer);
       const { heldUntil } = intent;
-      const until = heldUntil === null ? null : Date.parse(heldUntil) + aheadMs(await answer);
+      const until = heldUntil === null ? null : Date.parse(heldUntil) + aheadMs(await answer, askedAt);
       return { ...intent, heldUntil: until };
     },
     // A slot that is refused is another than the one that was shown.
@@ -88,10 +90,13 @@ export function useOpenPaymentIntent() {
   });
 }
 
-/** How far this browser's clock is before the studio's; at most a second too little, for the header has whole ones. */
-function aheadMs({ headers }: { headers: Headers }): number {
+/**
+ * How far this browser's clock is before the studio's: too little by the way of the question and up to a second, for
+ * the header has whole ones, and never too much.
+ */
+function aheadMs({ headers }: { headers: Headers }, askedAt: number): number {
   const date = headers.get("Date");
-  return date === null ? 0 : Date.now() - Date.parse(date) - 999;
+  return date === null ? 0 : askedAt - Date.parse(date) - 999;
 }
 
 /** Books what was paid. Safe to repeat (D42). */
@@ -105,6 +110,7 @@ export function useSavePayment() {
       Promise.all([
         queryClient.invalidateQueries({ queryKey: paymentsKey }),
         queryClient.invalidateQueries({ queryKey: ["classes"] }),
+        queryClient.invalidateQueries({ queryKey: placesKey }),
         // Whoever has a membership may review (D61).
         queryClient.invalidateQueries({ queryKey: ["own review"] }),
       ]),
@@ -121,6 +127,7 @@ export function useCancelBooking() {
       Promise.all([
         queryClient.invalidateQueries({ queryKey: paymentsKey }),
         queryClient.invalidateQueries({ queryKey: ["classes"] }),
+        queryClient.invalidateQueries({ queryKey: placesKey }),
       ]),
   });
 }

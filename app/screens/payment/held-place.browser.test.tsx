@@ -45,7 +45,7 @@ test("the place is held as soon as the page opens, by one attempt, also over a r
   await settle(() => expect(clock()).toBe("14:32"));
   await vi.advanceTimersByTimeAsync(62_000);
   await settle(() => expect(clock()).toBe("13:30"));
-  await expect.element(main.getByText("Then it goes to the next who asks.")).toBeVisible();
+  await expect.element(main.getByText("Then somebody else can have it.")).toBeVisible();
   expect(openings(api)).toMatchObject([
     { body: { attemptId: "attempt-1", trainerId: "trainer-tara", price: 5000 } },
   ]);
@@ -96,6 +96,16 @@ test("a screen reader hears at five minutes and at one how long the place is hel
   await passes(1, ["Your place is held for one more minute."]);
 });
 
+test("after the computer has slept a screen reader hears what is really left", async () => {
+  await openPayment(600);
+  await settle(() => expect(clock()).toBe("10:00"));
+  vi.setSystemTime(Date.now() + 569_000);
+  await vi.advanceTimersByTimeAsync(1000);
+  await expect
+    .element(page.getByRole("status").filter({ hasText: "Your place is held" }))
+    .toMatchTextContent("Your place is held for 30 more seconds.");
+});
+
 // D54
 test("when the time is over nothing can be paid until the place is held again", async () => {
   const api = await openPayment(60);
@@ -105,12 +115,26 @@ test("when the time is over nothing can be paid until the place is held again", 
   await expect.element(main.getByRole("alert")).toMatchTextContent("Your place is not held any more");
   await expect.element(payButton).not.toBeInTheDocument();
   await expectAccessible();
+  // The first time nobody answers: all stays as it was.
+  api.cutOff(opening);
+  const holdAgain = page.getByRole("button", { name: "Hold it again" });
+  await holdAgain.click();
+  await expect.element(page.getByText("You seem to be offline.")).toBeVisible();
+  await expect.element(main.getByText("22 Nov to 21 Dec 2026")).toBeVisible();
   grantHold(api, 900);
-  await page.getByRole("button", { name: "Hold it again" }).click();
+  const release = api.hold(opening);
+  await holdAgain.click();
+  await expect.element(payButton).toHaveAttribute("aria-busy", "true");
+  await expect.element(payButton).toMatchTextContent(/Holding your place…$/);
+  release();
   await expect.element(main.getByRole("timer")).toBeVisible();
   await expect.element(payButton).toBeEnabled();
   await expect.element(page.getByLabelText("Card number")).toHaveValue("4242 4242 4242 4242");
-  expect(openings(api)).toHaveLength(2);
+  // The Enter that held the place is still down.
+  const repeated = { key: "Enter", repeat: true, bubbles: true, cancelable: true };
+  expect(payButton.element().dispatchEvent(new KeyboardEvent("keydown", repeated))).toBe(false);
+  // Nothing was pressed but that.
+  expect(api.writes.map(({ call }) => call)).toEqual([opening, opening, opening]);
 });
 
 // D54 D55
@@ -145,6 +169,25 @@ test("a renewal says from when it runs, and counts nothing down", async () => {
   await expect.element(main.getByText("22 Dec 2026 to 21 Jan 2027")).toBeVisible();
   await expect.element(main.getByRole("timer")).not.toBeInTheDocument();
   await expect.element(payButton).toBeEnabled();
+});
+
+// D56
+test("what became a renewal while the page was open is said before it is paid for", async () => {
+  const api = await openPayment(900);
+  await expect.element(main.getByRole("timer")).toBeVisible();
+  api.grant("POST /test-gateway/v1/payment_intents/:id/confirm", { status: "succeeded" });
+  api.grant("POST /save-payment-info", { insertedId: "payment-2" });
+  grantHold(api, 0, { heldUntil: null, startsOn: "2026-12-22", endsOn: "2027-01-21" });
+  await typeCard("4242424242424242");
+  await payButton.click();
+  await expect
+    .element(main.getByRole("alert"))
+    .toMatchTextContent(
+      "This would now renew your membership, from 22 Dec 2026 to 21 Jan 2027.Nothing was charged. Press Pay again if you want that.",
+    );
+  expect(api.writes.map(({ call }) => call)).toEqual([opening, opening]);
+  await payButton.click();
+  await expect.element(page.getByText("Payment Successful. Redirecting...")).toBeVisible();
 });
 
 // D55

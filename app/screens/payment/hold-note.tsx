@@ -46,14 +46,12 @@ export function HoldNote({ hold, secondsLeft, isRunOut }: HoldNoteProps) {
     return (
       <div role="alert">
         <Note title="Your place is not held any more" isRunOut>
-          It goes to the next who asks. Nothing was charged.
+          Somebody else can have it now. Nothing was charged.
         </Note>
       </div>
     );
   return (
-    <Note title={<Held until={hold.until} secondsLeft={secondsLeft} />}>
-      Then it goes to the next who asks.
-    </Note>
+    <Note title={<Held until={hold.until} secondsLeft={secondsLeft} />}>Then somebody else can have it.</Note>
   );
 }
 
@@ -97,10 +95,16 @@ function useSaidInTime(secondsLeft: number | null): void {
     const before = last.current;
     last.current = secondsLeft;
     if (before === null || secondsLeft === null) return;
-    const passed = saidAtMinutes.find((minutes) => secondsLeft <= minutes * 60 && before > minutes * 60);
-    if (passed !== undefined && secondsLeft > 0)
-      announce(`Your place is held for ${passed === 1 ? "one more minute" : `${passed} more minutes`}.`);
+    const hasPassed = saidAtMinutes.some((minutes) => secondsLeft <= minutes * 60 && before > minutes * 60);
+    if (hasPassed && secondsLeft > 0) announce(`Your place is held for ${moreTime(secondsLeft)}.`);
   }, [secondsLeft]);
+}
+
+/** What is really left: a tab that slept skips minutes. */
+function moreTime(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? "one more second" : `${seconds} more seconds`;
+  const minutes = Math.round(seconds / 60);
+  return minutes === 1 ? "one more minute" : `${minutes} more minutes`;
 }
 
 /** Seconds as a clock has them: "14:32". */

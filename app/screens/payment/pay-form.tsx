@@ -1,16 +1,19 @@
 import lock from "lucide/dist/esm/icons/lock.mjs";
-import { type ComponentType, type FormEvent, useRef } from "react";
+import { type ComponentType, type FormEvent, type KeyboardEvent, useRef } from "react";
+import { TermText } from "#app/features/payments/term-text.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { CardFormProps, CardHandle } from "./cards/card-form.ts";
-import { type CheckoutState, isUnderWay } from "./checkout-state.ts";
+import { type CheckoutState, type Held, isUnderWay } from "./checkout-state.ts";
 
 type PayFormProps = {
   /** Whole dollars. */
   price: number;
   state: CheckoutState;
+  /** The place is being asked for. */
+  isHolding: boolean;
   /** The place is not held any more: it has to be asked for again before anything can be paid (D54). */
   isRunOut: boolean;
   onHoldAgain: () => void;
@@ -21,14 +24,14 @@ type PayFormProps = {
 
 /** The card and the one button; what the bank says stands under the card (D8). */
 export function PayForm(props: PayFormProps) {
-  const { price, state, isRunOut, onHoldAgain, onPay, CardForm, publishableKey } = props;
+  const { price, state, isHolding, isRunOut, onHoldAgain, onPay, CardForm, publishableKey } = props;
   const card = useRef<CardHandle>(null);
-  const isBusy = isUnderWay(state) || state.stage === "done";
+  const isPaying = isUnderWay(state) || state.stage === "done";
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isRunOut) return;
-    if (card.current) onPay(card.current);
+    if (isRunOut) onHoldAgain();
+    else if (card.current) onPay(card.current);
     else toast.error("The card form is not loaded yet.", "Nothing was charged.");
   }
 
@@ -40,7 +43,8 @@ export function PayForm(props: PayFormProps) {
           <p className="mt-1">Nothing was charged. Try again.</p>
         </FormError>
       )}
-      <CardForm ref={card} publishableKey={publishableKey} locked={isBusy}>
+      {state.stage === "ready" && state.changed && <Changed {...state.changed} />}
+      <CardForm ref={card} publishableKey={publishableKey} locked={isPaying}>
         {state.stage === "ready" && state.cardError && (
           <p role="alert" className="border-danger border-l-6 bg-danger-soft p-4 font-semibold text-danger">
             {state.cardError}
@@ -48,14 +52,14 @@ export function PayForm(props: PayFormProps) {
         )}
       </CardForm>
       <div className="grid gap-3">
-        {/* One button, so that the focus stays on it when the time is over. */}
+        {/* One button of one type, so that the focus stays on it when the time is over, and a press does one thing. */}
         <Button
-          type={isRunOut ? "button" : "submit"}
+          type="submit"
           size="lg"
           wide
-          busy={isBusy}
-          busyLabel={progress[state.stage]}
-          onClick={isRunOut ? onHoldAgain : undefined}
+          busy={isPaying || isHolding}
+          busyLabel={isPaying ? progress[state.stage] : "Holding your place…"}
+          onKeyDown={pressOnce}
         >
           {isRunOut ? (
             "Hold it again"
@@ -72,6 +76,29 @@ export function PayForm(props: PayFormProps) {
       </div>
     </form>
   );
+}
+
+/** What Pay would pay for is not what the page said: what it is now, before anything is charged (D56). */
+function Changed({ until, term }: Held) {
+  return (
+    <FormError
+      title={
+        <>
+          {until === null
+            ? "This would now renew your membership, from "
+            : "Your membership would now run from "}
+          <TermText {...term} />.
+        </>
+      }
+    >
+      <p className="mt-1">Nothing was charged. Press Pay again if you want that.</p>
+    </FormError>
+  );
+}
+
+/** Enter held down must not press what the button says next. */
+function pressOnce(event: KeyboardEvent) {
+  if (event.repeat) event.preventDefault();
 }
 
 const progress: Partial<Record<CheckoutState["stage"], string>> = {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { goTo, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { typeCard } from "#tests/app/cards.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { sampleUser } from "#tests/app/samples.ts";
@@ -147,6 +147,23 @@ test("when saving fails once the page says so, and Finish booking books without 
 });
 
 // D41
+test("who leaves while saving fails, and chooses the slot again, is looked up and never charged twice", async () => {
+  const api = await choose();
+  api.refuse(saving, "internal");
+  await payWith();
+  await expect.element(finishButton).toBeVisible();
+  goTo("/evening/trainer-tara");
+  await page.getByRole("button", { name: "Price $100" }).click();
+  const lookAgain = page.getByRole("button", { name: "Look again" });
+  await expect.element(lookAgain).toBeVisible();
+  await expect.element(page.getByLabelText("Card number")).not.toBeInTheDocument();
+  api.grant(saving, { insertedId: "payment-1" });
+  await lookAgain.click();
+  await expectPaid();
+  expect(askedOf(api)).toEqual([...oneOfEach, saving, saving]);
+});
+
+// D41
 test("however often Pay and Enter are pressed, one attempt is opened and charged once", async () => {
   const api = await choose();
   const release = api.hold(opening);
@@ -207,7 +224,11 @@ test("signing out while a payment is under way is asked about, too", async () =>
 
 /** Opens the payment page as a reload does of which an earlier press has opened a payment. */
 function openAgain(prepare: (api: FakeApi) => void): Promise<FakeApi> {
-  sessionStorage.setItem("payment-attempt:attempt-1", "pi_earlier");
+  const attempt = { attemptId: "attempt-1", transactionId: "pi_earlier", price: 50 };
+  sessionStorage.setItem(
+    `payment-attempt:somebody@shokti.test:trainer-tara:Evening`,
+    JSON.stringify(attempt),
+  );
   const state = {
     price: 50,
     trainerId: "trainer-tara",

@@ -12,8 +12,8 @@ import type { Term } from "#contract/terms.ts";
 
 type ReceiptProps = {
   order: PaymentOrder;
-  /** When it would run, once that is known: a renewal begins later than today (D56). */
-  term: Term | undefined;
+  /** When it would run: a renewal begins later than today (D56). Undefined until that is known, null if it cannot be. */
+  term: Term | null | undefined;
   className?: string;
 };
 
@@ -44,9 +44,11 @@ export function Receipt({ order, term, className }: ReceiptProps) {
         <Line name="Slot duration">{hoursText(order.slotDuration)}</Line>
         {order.className && <Line name="Class">{order.className}</Line>}
         <Line name="Membership">{tier?.name}, one month</Line>
-        <Line name="Runs">
-          {term ? <TermText {...term} /> : <Skeleton className="ms-auto h-lh w-40 max-w-full" />}
-        </Line>
+        {term !== null && (
+          <Line name="Runs">
+            {term ? <TermText {...term} /> : <Skeleton className="ms-auto h-lh w-40 max-w-full" />}
+          </Line>
+        )}
       </dl>
       <p className="flex items-baseline justify-between gap-4 border-rule border-t px-4 py-3 sm:px-6">
         <span className="font-semibold">Price</span>

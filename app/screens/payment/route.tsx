@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { useMe } from "#app/features/people/queries.ts";
@@ -13,10 +13,9 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { termOf } from "#contract/terms.ts";
 import { StripeCardForm } from "./cards/stripe-card-form.tsx";
 import { TestCardForm } from "./cards/test-card-form.tsx";
-import { isUnderWay } from "./checkout-state.ts";
+import { type CheckoutState, isUnderWay } from "./checkout-state.ts";
 import { HoldNote, useSecondsLeft } from "./hold-note.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { Receipt } from "./receipt.tsx";
@@ -46,10 +45,9 @@ function NothingToPay() {
 /** What is paid for and to whom, how long the place is held, and the card. */
 function Checkout({ order }: { order: PaymentOrder }) {
   const { cards } = useSettings();
-  const { state, hold, isPaying, pay, holdAgain, finish } = useCheckout(order);
+  const { state, hold, isPaying, lookAgain, pay, holdAgain, finish } = useCheckout(order);
   const secondsLeft = useSecondsLeft(hold.stage === "held" ? hold.until : null);
-  const [today] = useState(() => termOf(new Date()));
-  const term = hold.stage === "held" ? hold.term : hold.stage === "none" ? today : undefined;
+  const term = hold.stage === "none" ? null : hold.term;
   const isRunOut = secondsLeft === 0 && state.stage === "ready";
   return (
     <div className="grid gap-8 lg:grid-cols-12 lg:gap-x-12">
@@ -57,16 +55,18 @@ function Checkout({ order }: { order: PaymentOrder }) {
       <Receipt order={order} term={term} className="lg:order-last lg:col-span-5" />
       <div className="grid content-start gap-6 lg:col-span-7">
         {state.stage === "looking" && <Loading label="Looking for your payment…" />}
+        {state.stage === "unsure" && <Unsure onLookAgain={lookAgain} />}
         {state.stage === "unbooked" && (
           <Unbooked price={order.price} onFinish={() => finish(state.transactionId)} />
         )}
         {state.stage === "refused" && <Refused order={order} reason={state.reason} charged={state.charged} />}
-        {state.stage !== "looking" && state.stage !== "unbooked" && state.stage !== "refused" && (
+        {!hasNothingToPay(state) && (
           <>
             <HoldNote hold={hold} secondsLeft={secondsLeft} isRunOut={isRunOut} />
             <PayForm
               price={order.price}
               state={state}
+              isHolding={hold.stage === "asking"}
               isRunOut={isRunOut}
               onHoldAgain={holdAgain}
               onPay={pay}
@@ -83,6 +83,28 @@ function Checkout({ order }: { order: PaymentOrder }) {
         text="If you leave now, your card may still be charged. The booking then appears by itself."
       />
     </div>
+  );
+}
+
+/** The stages without a card: what was paid before comes first, or nothing can be paid. */
+function hasNothingToPay({ stage }: CheckoutState): boolean {
+  return stage === "looking" || stage === "unsure" || stage === "unbooked" || stage === "refused";
+}
+
+/** They have paid for this slot before, and it is not known whether the card was charged: not the time to pay again. */
+function Unsure({ onLookAgain }: { onLookAgain: () => void }) {
+  return (
+    <FormError title="We could not find out whether your last payment for this slot went through.">
+      <div className="mt-2 grid justify-items-start gap-4">
+        <p>
+          Nothing is charged before we know, so that you never pay twice. If it went through, the booking also
+          appears by itself.
+        </p>
+        <Button size="lg" onClick={onLookAgain}>
+          Look again
+        </Button>
+      </div>
+    </FormError>
   );
 }
 
@@ -105,7 +127,7 @@ function Unbooked({ price, onFinish }: UnbookedProps) {
   );
 }
 
-type RefusedProps = { order: PaymentOrder; reason: string; charged: boolean };
+type RefusedProps = { order: PaymentOrder; reason: string; charged?: number };
 
 /** This order cannot be booked: why, where the money is, and what to do next; for a full slot also to wait (D55). */
 function Refused({ order, reason, charged }: RefusedProps) {
@@ -118,7 +140,7 @@ function Refused({ order, reason, charged }: RefusedProps) {
         <div className="mt-2 grid justify-items-start gap-4">
           <p>
             {charged
-              ? `Your $${order.price} goes back to the card that you paid with; banks take a few days to show it.`
+              ? `Your $${charged} goes back to the card that you paid with; banks take a few days to show it.`
               : "Nothing was charged."}
           </p>
           <div className="flex flex-wrap gap-3">

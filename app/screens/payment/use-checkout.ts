@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { readSession } from "#app/account/session.ts";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { rememberBooking } from "#app/features/payments/just-booked.ts";
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
@@ -8,18 +9,21 @@ import { toast } from "#app/ui/toast.ts";
 import { useOnPage } from "#app/ui/use-on-page.ts";
 import { centsOfDollars } from "#contract/money.ts";
 import type { CardHandle, Confirmation } from "./cards/card-form.ts";
-import type { CheckoutState, Hold } from "./checkout-state.ts";
+import { type CheckoutState, type Held, type Hold, isChanged } from "./checkout-state.ts";
 
 /**
  * Paying for one order (spec §4 Booking): have the place held and the intent opened as soon as the page is, have the
- * card confirmed, save the booking. One order is one attempt, so whatever is pressed, reloaded or lost in between,
- * the card is charged once (D41); each asking holds the place anew (D54).
+ * card confirmed, save the booking. One order is one attempt, and an earlier one for the same slot is looked up first,
+ * so whatever is pressed, reloaded or lost in between, the card is charged once (D41); each asking holds the place
+ * anew (D54).
  */
 export function useCheckout(order: PaymentOrder) {
   const [state, setState] = useState<CheckoutState>(() =>
-    recallAttempt(order.attemptId) ? { stage: "looking" } : { stage: "ready" },
+    recallAttempt(order) ? { stage: "looking" } : { stage: "ready" },
   );
   const [hold, setHold] = useState<Hold>({ stage: "asking" });
+  /** The last that was held, which a failure on the way does not undo. */
+  const held = useRef<Held>(undefined);
   const running = useRef(false);
   const opening = useRef<Promise<Confirmation | CheckoutState>>(undefined);
   const onPage = useOnPage();
@@ -44,10 +48,12 @@ export function useCheckout(order: PaymentOrder) {
     try {
       await savePayment(transactionId);
       rememberBooking(transactionId);
+      forgetAttempt(order);
       return { stage: "done" };
     } catch (error) {
       if (error instanceof ApiFailure && error.code === "conflict") {
-        return { stage: "refused", reason: error.message, charged: true };
+        forgetAttempt(order);
+        return { stage: "refused", reason: error.message, charged: order.price };
       }
       toast.failure("Request failed! Please try again.");
       return { stage: "unbooked", transactionId };
@@ -75,39 +81,49 @@ export function useCheckout(order: PaymentOrder) {
         className,
         attemptId,
       });
-      rememberAttempt(attemptId, transactionId);
-      setHold({ stage: "held", until: heldUntil, term: { startsOn, endsOn } });
+      held.current = { stage: "held", until: heldUntil, term: { startsOn, endsOn } };
+      setHold(held.current);
       return { clientSecret, transactionId };
     } catch (error) {
-      setHold({ stage: "none" });
+      setHold(held.current ?? { stage: "none" });
       return whyNotOpened(error);
     }
   }
 
   async function payWith(card: CardHandle): Promise<CheckoutState> {
     setState({ stage: "opening" });
+    const said = held.current;
     const opened = await open();
     if ("stage" in opened) {
       if (opened.stage === "refused") toast.error(opened.reason);
       else toast.failure("Request failed! Please try again.");
       return opened;
     }
+    if (held.current && isChanged(said, held.current)) return { stage: "ready", changed: held.current };
     setState({ stage: "asking" });
+    rememberAttempt(order, opened.transactionId);
     const outcome = await card.confirm(opened);
     if (outcome.status === "succeeded") return book(opened.transactionId);
     console.error("card payment failed:", outcome.message);
     return { stage: "ready", cardError: outcome.message };
   }
 
-  /** After a reload: what was charged before is booked; everything else can be paid now. */
-  async function lookUp(transactionId: string): Promise<CheckoutState> {
+  /** What was charged before is booked; what was not can be paid now. */
+  async function lookUp(earlier: Attempt): Promise<CheckoutState> {
     try {
-      await savePayment(transactionId);
-      rememberBooking(transactionId);
+      await savePayment(earlier.transactionId);
+      rememberBooking(earlier.transactionId);
+      forgetAttempt(order);
       return { stage: "done" };
     } catch (error) {
-      const isRefund = error instanceof ApiFailure && error.code === "conflict";
-      return isRefund ? { stage: "refused", reason: error.message, charged: true } : { stage: "ready" };
+      const failure = error instanceof ApiFailure ? error : undefined;
+      if (failure?.code === "conflict") {
+        forgetAttempt(order);
+        return { stage: "refused", reason: failure.message, charged: earlier.price };
+      }
+      // The same attempt charges once, whatever became of it (D41); another one would charge again.
+      const mayPay = earlier.attemptId === order.attemptId || failure?.code === "payment_required";
+      return { stage: mayPay ? "ready" : "unsure" };
     }
   }
 
@@ -118,7 +134,7 @@ export function useCheckout(order: PaymentOrder) {
   }
 
   const begin = useRef(async () => {
-    const earlier = recallAttempt(order.attemptId);
+    const earlier = recallAttempt(order);
     let isOver = false;
     if (earlier) {
       await once(async () => {
@@ -139,6 +155,11 @@ export function useCheckout(order: PaymentOrder) {
      * earlier payment moves none.
      */
     isPaying: () => running.current && state.stage !== "looking",
+    /** Asks again what became of an earlier attempt. */
+    lookAgain: () => {
+      setState({ stage: "looking" });
+      void begin.current();
+    },
     pay: (card: CardHandle) => {
       if (running.current) return;
       // What the bank said was about a card that is being changed.
@@ -148,7 +169,7 @@ export function useCheckout(order: PaymentOrder) {
     /** Asks for the place again, once it is not held any more. */
     holdAgain: () => {
       setState({ stage: "ready" });
-      setHold({ stage: "asking" });
+      setHold({ stage: "asking", term: held.current?.term });
       void holdPlace();
     },
     finish: (transactionId: string) => void once(() => book(transactionId)),
@@ -162,30 +183,47 @@ function whyNotOpened(error: unknown): CheckoutState {
     return { stage: "ready", failure: "Something went wrong on the way." };
   }
   if (["conflict", "forbidden", "not_found"].includes(error.code)) {
-    return { stage: "refused", reason: error.message, charged: false };
+    return { stage: "refused", reason: error.message };
   }
   return { stage: "ready", failure: error.message };
 }
 
-const keyOf = (attemptId: string) => `payment-attempt:${attemptId}`;
+/** One attempt at paying for a slot whose card was asked to be charged. */
+type Attempt = { attemptId: string; transactionId: string; price: number };
+
+function keyOf({ trainerId, slotTiming }: PaymentOrder): string {
+  const session = readSession();
+  return ["payment-attempt", session.status === "signedIn" && session.email, trainerId, slotTiming].join(":");
+}
 
 /**
- * Remembers, for this tab, which transaction an attempt at paying opened, so that after a reload we can ask
- * whether it was charged. The id alone opens nothing; the client secret is not kept.
+ * Remembers, for this tab, at which transaction a person's money may be moving for a slot, so that whoever comes back
+ * can be told whether it did. The id alone opens nothing; the client secret is not kept.
  */
-function rememberAttempt(attemptId: string, transactionId: string): void {
+function rememberAttempt(order: PaymentOrder, transactionId: string): void {
+  const { attemptId, price } = order;
+  const attempt: Attempt = { attemptId, transactionId, price };
   try {
-    sessionStorage.setItem(keyOf(attemptId), transactionId);
+    sessionStorage.setItem(keyOf(order), JSON.stringify(attempt));
   } catch {
     // Without storage the same attempt still names the same payment at the provider (D41).
   }
 }
 
-/** The transaction that this attempt opened earlier, if it got that far. */
-function recallAttempt(attemptId: string): string | null {
+/** The attempt of the person who is here at paying for that slot of which they have not heard the end. */
+function recallAttempt(order: PaymentOrder): Attempt | null {
   try {
-    return sessionStorage.getItem(keyOf(attemptId));
+    return JSON.parse(sessionStorage.getItem(keyOf(order)) ?? "null");
   } catch {
     return null;
+  }
+}
+
+/** They have heard what became of it. */
+function forgetAttempt(order: PaymentOrder): void {
+  try {
+    sessionStorage.removeItem(keyOf(order));
+  } catch {
+    // There is none without storage.
   }
 }
