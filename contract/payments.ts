@@ -87,9 +87,13 @@ export const Refund = z
     state: RefundState,
     reason: z.string().meta({ description: "Why, for whom it is paid back to" }),
     askedAt: z.string().meta({ description: "ISO 8601, UTC" }),
+    settledAt: z
+      .string()
+      .nullable()
+      .meta({ description: "When it was paid back; ISO 8601, UTC; null until then" }),
     receiptNumber: z.string().nullable(),
     failure: z.string().optional().meta({ description: "Why the provider would not do it; for admins" }),
-    paidOtherwise: z.string().optional().meta({ description: "How it was paid instead; for admins" }),
+    paidOtherwise: z.string().optional().meta({ description: "How it was paid, if not to the card" }),
   })
   .meta({ id: "Refund" });
 export type Refund = z.infer<typeof Refund>;
@@ -101,6 +105,7 @@ export const Payment = z
     transactionId: z.string(),
     status: PaymentStatus,
     endReason: EndReason.nullable().meta({ description: "Why it is no booking, or no longer one" }),
+    endedAt: z.string().nullable().meta({ description: "Since when; ISO 8601, UTC" }),
     userName: z.string(),
     email: z.string().optional(),
     price: z.number(),
@@ -191,6 +196,10 @@ export const NewRefund = z.object({
     .meta({ description: "Dollars; never more than what remains. All that remains ends the membership" }),
   reason: writtenText({ longest: longestReason, missing: "Say why" }).meta({
     description: "The member reads it",
+  }),
+  attemptId: Id.optional().meta({
+    description:
+      "One attempt at paying back; sent again it pays nothing more, and answers the payment as it is then",
   }),
 });
 export type NewRefund = z.infer<typeof NewRefund>;

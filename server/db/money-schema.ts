@@ -71,6 +71,8 @@ export type RefundsTable = {
   paid_otherwise: string | null;
   /** The admin who asked for it. */
   asked_by: string | null;
+  /** The attempt at asking for it: each is one refund of its payment. */
+  attempt_id: string | null;
   /** How often an admin had it tried again: each time is another request to the provider. */
   tries: number;
   /** How often it was sent. */

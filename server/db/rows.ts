@@ -218,6 +218,7 @@ export function refundColumns({
     failure: null,
     paid_otherwise: null,
     asked_by: null,
+    attempt_id: null,
     tries: 0,
     attempts: 0,
     due_at: createdAt.toISOString(),

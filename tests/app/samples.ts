@@ -97,6 +97,7 @@ export function samplePayment(overrides: Partial<Payment> = {}): Payment {
     transactionId: "pi_12345678",
     status: "booked",
     endReason: null,
+    endedAt: null,
     userName: "Mina Member",
     email: "mina@shokti.test",
     price: 50,
@@ -117,7 +118,7 @@ export function samplePayment(overrides: Partial<Payment> = {}): Payment {
   };
 }
 
-/** A refund of all that a payment of $50 cost, unless overridden. */
+/** A refund of all that a payment of $50 cost; it took two days, unless overridden. */
 export function sampleRefund(overrides: Partial<Refund> = {}): Refund {
   return {
     _id: "refund-1",
@@ -125,6 +126,7 @@ export function sampleRefund(overrides: Partial<Refund> = {}): Refund {
     state: "done",
     reason: "You cancelled your booking.",
     askedAt: "2025-11-24T12:00:00.000Z",
+    settledAt: "2025-11-26T12:00:00.000Z",
     receiptNumber: "2025-000043",
     ...overrides,
   };

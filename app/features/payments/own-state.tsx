@@ -46,17 +46,15 @@ const refusals: Partial<Record<EndReason | "", string>> = {
   "no-tier": "Not booked: the amount was not what a membership costs",
 };
 
-function Cancelled({ endReason, refunds }: Payment) {
+function Cancelled({ endReason, endedAt }: Payment) {
   if (endReason !== "member") return endings[endReason ?? ""] ?? "Cancelled";
-  // What ends a booking is paid back at the same moment.
-  const cancelledAt = refunds.at(-1)?.askedAt;
   return (
     <>
       Cancelled by you
-      {cancelledAt && (
+      {endedAt && (
         <>
           {" on "}
-          <DateText date={studioDay(new Date(cancelledAt))} length="short" />
+          <DateText date={studioDay(new Date(endedAt))} length="short" />
         </>
       )}
     </>
@@ -80,7 +78,7 @@ function RefundState({ refund, transactionId }: { refund: Refund; transactionId:
       to={`/dashboard/receipt/${transactionId}/refund/${refund._id}`}
       className="inline-flex min-h-6 items-center text-link text-small"
     >
-      {amount} paid back
+      {amount} paid back{refund.paidOtherwise && " by other means"}
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import { Price } from "#app/ui/price.tsx";
 import { slotTimes } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
-import { TermText } from "./term-text.tsx";
+import { bookedTerm, TermText } from "./term-text.tsx";
 
 /** The slot as it was booked. The header is the screen's own word for it. */
 export function slotColumn(header: string): Column<Payment> {
@@ -20,18 +20,23 @@ export function slotColumn(header: string): Column<Payment> {
   };
 }
 
-/** Which membership it is, and from when until when it runs (D52). */
+/** Which membership it is, and from when until when it runs or ran (D52). */
 export const membershipColumn: Column<Payment> = {
   key: "membership",
   header: "Membership",
-  cell: ({ price, startsOn, endsOn }) => (
-    <span>
-      <span>{tierOfCents(centsOfDollars(price))?.name ?? "Membership"}</span>
-      <span className="tabular block text-muted text-small">
-        <TermText startsOn={startsOn} endsOn={endsOn} />
+  cell: (payment) => {
+    const term = bookedTerm(payment);
+    return (
+      <span>
+        <span>{tierOfCents(centsOfDollars(payment.price))?.name ?? "Membership"}</span>
+        {term && (
+          <span className="tabular block text-muted text-small">
+            <TermText {...term} />
+          </span>
+        )}
       </span>
-    </span>
-  ),
+    );
+  },
 };
 
 export const amountColumn: Column<Payment> = {

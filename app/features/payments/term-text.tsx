@@ -1,4 +1,6 @@
 import { DateText } from "#app/ui/date-text.tsx";
+import type { Payment } from "#contract/payments.ts";
+import { studioDay } from "#contract/studio-time.ts";
 import type { Term } from "#contract/terms.ts";
 
 /** From when until when a membership runs: "22 Nov to 21 Dec 2026", "15 Dec 2026 to 14 Jan 2027" (D52). */
@@ -10,4 +12,13 @@ export function TermText({ startsOn, endsOn }: Term) {
       <DateText date={endsOn} length="short" />
     </>
   );
+}
+
+/** The days of what was booked: until it ended, if that was sooner; none for what never ran. */
+export function bookedTerm({ status, endedAt, startsOn, endsOn }: Payment): Term | undefined {
+  if (status === "booked") return { startsOn, endsOn };
+  if (status === "refused" || endedAt === null) return undefined;
+  const endedOn = studioDay(new Date(endedAt));
+  if (endedOn < startsOn) return undefined;
+  return { startsOn, endsOn: endedOn < endsOn ? endedOn : endsOn };
 }

@@ -16,6 +16,7 @@ const refund: Refund = {
   state: "pending",
   reason: "Two weeks ill.",
   askedAt: "2025-11-21T09:00:00.000Z",
+  settledAt: null,
   receiptNumber: null,
 };
 const failed: FailedRefund = {
@@ -172,7 +173,7 @@ test("a refund is of all that remains unless told, says what that ends, and is s
   expect(api.writes.map(({ call, body }) => ({ call, body }))).toEqual([
     {
       call: "POST /save-payment-info/payment-1/refunds",
-      body: { amount: 30, reason: "We moved the class." },
+      body: { amount: 30, reason: "We moved the class.", attemptId: expect.any(String) },
     },
   ]);
   await expect.element(dialog).not.toBeInTheDocument();
@@ -196,14 +197,18 @@ test("what the studio refuses of a refund stands at its field, and what was type
   await expect.element(dialog.getByLabelText("Reason")).toHaveValue("We moved the class.");
 });
 
-test("a refund without an answer is not sent anew unseen: the dialog says to look first", async () => {
-  await openRefund(samplePayment(), (api) => api.cutOff("POST /save-payment-info/:id/refunds"));
+test("a refund without an answer is not sent anew unseen: the dialog says to look first, and sends the same attempt", async () => {
+  const api = await openRefund(samplePayment(), (fake) => fake.cutOff("POST /save-payment-info/:id/refunds"));
   await dialog.getByLabelText("Reason").fill("We moved the class.");
   await dialog.getByRole("button", { name: "Refund $50" }).click();
   await expect.element(dialog.getByRole("alert")).toHaveFocus();
   await expect
     .element(dialog.getByRole("alert"))
     .toHaveTextContent("You seem to be offline. Look whether it went through before you send it again.");
+  await dialog.getByRole("button", { name: "Refund $50" }).click();
+  await expect.poll(() => api.writes).toHaveLength(2);
+  const [first, second] = api.writes.map(({ body }) => body);
+  expect(second).toEqual(first);
 });
 
 // D58

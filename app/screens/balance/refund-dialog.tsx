@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { newAttemptId } from "#app/data/attempt-id.ts";
 import { refundWords } from "#app/features/payments/refund-words.ts";
 import { useAskRefund } from "#app/features/payments/refunds.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
@@ -15,6 +17,8 @@ export function remainsOf({ price, refunded }: Payment): number {
 /** Asks how much of a payment is paid back, and why; all that remains unless told (D58). */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { mutateAsync: askRefund } = useAskRefund(payment._id);
+  // Sent again after its answer was lost, it is the same attempt.
+  const [attemptId] = useState(newAttemptId);
   const { userName } = payment;
   const remains = remainsOf(payment);
   const onlyThat = `Only ${priceText(remains)} remains to be paid back.`;
@@ -22,7 +26,9 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
     <FormDialog
       title={`Refund ${userName}`}
       text={<About payment={payment} />}
-      schema={NewRefund.extend({ amount: NewRefund.shape.amount.max(remains, onlyThat) })}
+      schema={NewRefund.omit({ attemptId: true }).extend({
+        amount: NewRefund.shape.amount.max(remains, onlyThat),
+      })}
       fields={{
         amount: {
           control: "number",
@@ -43,7 +49,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       start={{ amount: remains, reason: "" }}
       outcome={({ amount }) => <Outcome payment={payment} isAll={amount === remains} />}
       send={async (input) => {
-        const { refunds } = await askRefund(input);
+        const { refunds } = await askRefund({ ...input, attemptId });
         const asked = refunds.at(-1);
         if (asked) tellRefund(asked, userName);
       }}
@@ -86,6 +92,7 @@ function Outcome({ payment, isAll }: { payment: Payment; isAll: boolean }) {
 }
 
 function outcomeOf({ status, endsOn }: Payment, isAll: boolean): string {
+  if (status === "refused") return "The charge never became a membership.";
   if (status !== "booked" || endsOn < studioDay(new Date())) return "The membership has ended already.";
   return isAll ? "Ends the membership and frees the place." : "The membership goes on.";
 }

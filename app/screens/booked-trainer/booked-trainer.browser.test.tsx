@@ -40,19 +40,24 @@ test("each payment says where its booking stands, and what of it was paid back",
     {},
     { startsOn: "2025-12-20", endsOn: "2026-01-19" },
     { startsOn: "2025-10-20", endsOn: "2025-11-25" },
-    { status: "cancelled", endReason: "member", refunds: refunds({ state: "due" }) },
+    {
+      status: "cancelled",
+      endReason: "member",
+      endedAt: "2025-11-23T12:00:00.000Z",
+      refunds: refunds({ state: "due" }),
+    },
     { status: "cancelled", endReason: "trainer-left", refunds: refunds({ state: "done", amount: 36.67 }) },
     { status: "refused", endReason: "slot-full", refunds: refunds({ state: "failed" }) },
-    { refunds: refunds({ amount: 20 }) },
+    { refunds: refunds({ amount: 20, paidOtherwise: "In cash" }) },
   ]);
   expect(await states()).toEqual([
     "Runs until 19 Dec 2025Add to calendar",
     "To come: 20 Dec 2025 to 19 Jan 2026Add to calendar",
     "Ended on 25 Nov 2025",
-    "Cancelled by you on 24 Nov 2025$50 on its way back",
+    "Cancelled by you on 23 Nov 2025$50 on its way back",
     "Ended: your trainer has left$36.67 paid back",
     "Not booked: the slot was full by then$50 has not reached your card: the studio sees to it",
-    "Runs until 19 Dec 2025$20 paid backAdd to calendar",
+    "Runs until 19 Dec 2025$20 paid back by other meansAdd to calendar",
   ]);
   await expect
     .element(main.getByRole("link", { name: "$36.67 paid back" }))
@@ -92,6 +97,7 @@ test("a booking can be cancelled while that is possible, after a question that s
     _id: "payment-0",
     status: "cancelled",
     endReason: "member",
+    endedAt: "2025-11-24T12:00:00.000Z",
     refunds: [sampleRefund({ state: "pending" })],
   });
   api.grant("POST /save-payment-info/:id/cancel", () => {

@@ -37,19 +37,34 @@ test("a receipt has its number, who paid when for what, and the amount", async (
   await expect.element(sheet).toMatchTextContent("Total paid by card, in US dollars$50");
 });
 
+const onItsWay = { settledAt: null, receiptNumber: null };
+
+// D52
+test.each([
+  ["that never was a membership", "refused", "slot-full", undefined, "Not booked: the slot was full by then"],
+  ["that was cancelled", "cancelled", "member", "20 Nov to 23 Nov 2025", "Cancelled by you on 23 Nov 2025"],
+] as const)(
+  "the receipt of a charge %s tells the days that it ran, if any",
+  async (_, status, endReason, ran, state) => {
+    await openReceipt({ status, endReason, endedAt: "2025-11-23T12:00:00.000Z" });
+    await expect.element(sheet).toBeVisible();
+    expect([lines().Runs, lines().State]).toEqual([ran, state]);
+  },
+);
+
 // D58
 test("what was paid back stands below, each part with its own receipt, and what remains", async () => {
   await openReceipt({
     refunded: 33.34,
     refunds: [
       sampleRefund({ _id: "part", amount: 20 }),
-      sampleRefund({ _id: "coming", amount: 13.34, state: "pending", receiptNumber: null }),
-      sampleRefund({ _id: "not", amount: 5, state: "failed", receiptNumber: null }),
+      sampleRefund({ ...onItsWay, _id: "coming", amount: 13.34, state: "pending" }),
+      sampleRefund({ ...onItsWay, _id: "not", amount: 5, state: "failed" }),
     ],
   });
   await expect.element(sheet).toBeVisible();
   expect(wordsOf(sheet.getByRole("listitem"))).toEqual([
-    "Paid back, 24 Nov 2025 · Refund receipt−$20",
+    "Paid back, 26 Nov 2025 · Refund receipt−$20",
     "On its way back, 24 Nov 2025 · Refund−$13.34",
   ]);
   await expect.element(sheet).toMatchTextContent("What remains paid$16.66");
@@ -69,11 +84,22 @@ test("a refund has a receipt of its own: number, amount, and why", async () => {
     "Asked for on": "24 November 2025",
     Why: "You cancelled your booking.",
     State: "Paid back",
+    "Paid back on": "26 November 2025",
     "Of receipt": "2025-000042",
     For: "Evening with Tara Trainer",
   });
-  await expect.element(sheet).toMatchTextContent("$36.67");
+  await expect.element(sheet).toMatchTextContent("To the card that was charged, in US dollars$36.67");
   await expectAccessible();
+});
+
+// D58
+test("the receipt of what was paid back by other means says so, and names no card", async () => {
+  const refunds = [sampleRefund({ paidOtherwise: "In cash, on 26 November." })];
+  await openReceipt({ refunds }, { at: `${address}/refund/refund-1` });
+  await expect.element(sheet).toBeVisible();
+  expect(lines()).toMatchObject({ State: "Paid back by other means: In cash, on 26 November." });
+  await expect.element(sheet).toMatchTextContent("By other means, in US dollars$50");
+  await expect.element(sheet).not.toMatchTextContent("card");
 });
 
 // D24

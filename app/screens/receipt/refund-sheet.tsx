@@ -7,6 +7,7 @@ import { Sheet, Total } from "./sheet.tsx";
 /** The receipt of a refund (D58); until it has arrived it has no number, and says where it is. */
 export function RefundSheet({ payment, refund }: { payment: Payment; refund: Refund }) {
   const { transactionId, receiptNumber, userName, email, slotTiming, trainerName } = payment;
+  const { paidOtherwise, settledAt } = refund;
   return (
     <Sheet
       lines={{
@@ -14,7 +15,8 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
         "Paid back to": email ? `${userName}, ${email}` : userName,
         "Asked for on": <DateText date={studioDay(new Date(refund.askedAt))} />,
         Why: refund.reason,
-        State: states[refund.state],
+        State: paidOtherwise ? `Paid back by other means: ${paidOtherwise}` : states[refund.state],
+        "Paid back on": settledAt && <DateText date={studioDay(new Date(settledAt))} />,
         "Of receipt": (
           <Link
             to={`/dashboard/receipt/${transactionId}`}
@@ -26,7 +28,10 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
         For: `${slotTiming} with ${trainerName}`,
       }}
     >
-      <Total name="To the card that was charged, in US dollars" dollars={refund.amount} />
+      <Total
+        name={`${paidOtherwise ? "By other means" : "To the card that was charged"}, in US dollars`}
+        dollars={refund.amount}
+      />
     </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { StateText } from "#app/features/payments/own-state.tsx";
-import { TermText } from "#app/features/payments/term-text.tsx";
+import { bookedTerm, TermText } from "#app/features/payments/term-text.tsx";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -14,7 +14,8 @@ import { brand } from "#studio/brand.ts";
 /** The receipt of a charge: the studio, the member, what was bought, what it cost, and what of it went back. */
 export function PaymentSheet({ payment }: { payment: Payment }) {
   const { receiptNumber, transactionId, userName, email, price, trainerName, slotTiming } = payment;
-  const { startsOn, endsOn, className, paidAt, status } = payment;
+  const { className, paidAt, status } = payment;
+  const term = bookedTerm(payment);
   const tier = tierOfCents(centsOfDollars(price));
   const today = studioDay(new Date());
   return (
@@ -24,7 +25,7 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
         "Paid by": email ? `${userName}, ${email}` : userName,
         "Paid on": <DateText date={studioDay(new Date(paidAt))} />,
         Membership: `${tier?.name ?? "Membership"}, one month`,
-        Runs: <TermText startsOn={startsOn} endsOn={endsOn} />,
+        Runs: term && <TermText {...term} />,
         Trainer: trainerName,
         Slot: `${slotTiming} · ${slotTimes(payment)}`,
         Class: className,
@@ -38,18 +39,18 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
   );
 }
 
-/** What went back to the card, or is on its way, and what remains paid. */
+/** What was paid back, or is on its way, and what remains paid. */
 function PaidBack({ payment: { transactionId, price, refunded, refunds } }: { payment: Payment }) {
   const counted = refunds.filter(({ state }) => state !== "failed");
   if (counted.length === 0) return null;
   return (
     <div className="mt-6 grid gap-3 border-hair border-t pt-6">
       <ul className="grid gap-3">
-        {counted.map(({ _id, amount, state, askedAt }) => (
+        {counted.map(({ _id, amount, state, askedAt, settledAt }) => (
           <li key={_id} className="flex flex-wrap items-baseline justify-between gap-x-6">
             <span>
               {state === "done" ? "Paid back" : "On its way back"},{" "}
-              <DateText date={studioDay(new Date(askedAt))} length="short" /> ·{" "}
+              <DateText date={studioDay(new Date(settledAt ?? askedAt))} length="short" /> ·{" "}
               <Link
                 to={`/dashboard/receipt/${transactionId}/refund/${_id}`}
                 className="text-link inline-flex min-h-6 items-center"

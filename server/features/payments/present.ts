@@ -78,6 +78,7 @@ function presentPayment(
     transactionId: payment.transaction_id,
     status: payment.status,
     endReason: payment.end_reason,
+    endedAt: payment.ended_at,
     userName: payment.user_name,
     ...(isWhole && { email: payment.email }),
     price: dollarsOfCents(payment.price_cents),
@@ -99,7 +100,7 @@ function presentPayment(
   };
 }
 
-/** A refund as its reader may see it: what the provider says, and how it was paid instead, are for admins. */
+/** A refund as its reader may see it: why the provider would not do it is for admins. */
 export function presentRefund(
   refund: RefundRecord,
   { reader, receipts }: { reader: UserRecord; receipts: Receipts },
@@ -111,8 +112,9 @@ export function presentRefund(
     state: refund.state,
     reason: refund.reason,
     askedAt: refund.created_at,
+    settledAt: refund.state === "done" ? refund.settled_at : null,
     receiptNumber: receipts.get(refund.id) ?? null,
     ...(reader.role === "admin" && failure !== null && { failure }),
-    ...(reader.role === "admin" && paid_otherwise !== null && { paidOtherwise: paid_otherwise }),
+    ...(paid_otherwise !== null && { paidOtherwise: paid_otherwise }),
   };
 }

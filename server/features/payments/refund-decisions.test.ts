@@ -52,7 +52,9 @@ test("an admin pays back a part with a reason: its member reads it, has a mail a
   const { bookingId, transactionId } = await book();
   const paid = await read<Payment>(refund(bookingId, 12.35));
   expect(paid).toMatchObject({ status: "booked", refunded: 12.35, price: 50 });
-  expect(paid.refunds).toMatchObject([{ amount: 12.35, state: "done", reason: "A week fell out." }]);
+  expect(paid.refunds).toMatchObject([
+    { amount: 12.35, state: "done", reason: "A week fell out.", settledAt: expect.any(String) },
+  ]);
   expect(await refundsOf(studio, transactionId)).toEqual([1235]);
   const [seen] = await ownPayments();
   expect(seen).toMatchObject({ refunded: 12.35, refunds: [{ receiptNumber: expect.any(String) }] });
@@ -85,6 +87,20 @@ test("of two admins who pay all back at once one does, and one is told that noth
   const answers = await Promise.all([refund(bookingId, 50), refund(bookingId, 50)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await refundsOf(studio, transactionId)).toEqual([5000]);
+});
+
+// D58
+test("an attempt whose answer was lost and that is sent again, twice at once, pays back once", async () => {
+  const { bookingId, transactionId } = await book();
+  const attempt = (attemptId: string, amount: number) =>
+    admin.send("POST", `/save-payment-info/${bookingId}/refunds`, { amount, reason: "Ill.", attemptId });
+  const first = await read<Payment>(attempt("first", 30));
+  const again = await Promise.all([attempt("first", 30), attempt("first", 30)]);
+  for (const answer of again) expect(await read<Payment>(answer)).toEqual(first);
+  const atOnce = await Promise.all([attempt("second", 5), attempt("second", 5)]);
+  expect(atOnce.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await refundsOf(studio, transactionId)).toEqual([3000, 500]);
+  expect(await read(admin.send("GET", `/audit?subject=${member.id}`))).toHaveLength(2);
 });
 
 // D38 D58
@@ -122,7 +138,10 @@ test("a refund that is under way has its receipt and its mail when it arrives, a
   const { bookingId, transactionId } = await book(cards.refundsPend);
   await read(refund(bookingId, 20));
   const [before] = await ownPayments();
-  expect(before).toMatchObject({ refunded: 20, refunds: [{ state: "pending", receiptNumber: null }] });
+  expect(before).toMatchObject({
+    refunded: 20,
+    refunds: [{ state: "pending", settledAt: null, receiptNumber: null }],
+  });
   expect(await mails()).toEqual([]);
   await studio.gateway.takeTurns();
   studio.clock.advance(30 * 24 * 60 * 60 * 1000);
@@ -194,6 +213,8 @@ test("a refund that failed can be noted as paid otherwise, once; then it is owed
   const last = (await mails()).at(-1);
   expect(last?.subject).toBe("$50 was paid back to you");
   expect(last?.body).toMatch(/It did not go to your card. It was paid like this: (In cash|By transfer)\./);
+  // Its receipt must not say that the card was paid.
+  expect((await ownPayments())[0]?.refunds).toEqual(paid?.refunds.map(({ failure: _, ...seen }) => seen));
   expect((await movementsOf(studio, transactionId)).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(
     0,
   );

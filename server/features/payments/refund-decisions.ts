@@ -16,8 +16,8 @@ import { findPayment, findRefund, type PaymentRecord, type RefundRecord } from "
 import { askRefund, type MoneyParts, requireRemaining, trySending } from "./refunds.ts";
 
 /**
- * Pays back a payment, whole or in part, on an admin's word (D58). All that remains ends the membership.
- * @throws ApiError not_found, conflict for more than what remains
+ * Pays back a payment, whole or in part, on an admin's word (D58). All that remains ends the membership. The same
+ * attempt, whose answer was lost, pays nothing more. @throws ApiError not_found, conflict for more than what remains
  */
 export async function refundPayment(
   parts: MoneyParts,
@@ -26,10 +26,20 @@ export async function refundPayment(
   const { db, mailer, clock } = parts;
   const now = clock.now();
   const amountCents = centsOfDollars(input.amount);
-  const { reason } = input;
+  const { reason, attemptId } = input;
   const refund = await db.transaction().execute(async (tx) => {
     const payment = await requirePayment(tx, id);
-    const asked = await askRefund(tx, { payment, amountCents, cause: "admin", reason, actor, now });
+    const earlier = attemptId && (await findAttempt(tx, { payment, attemptId }));
+    if (earlier) return earlier;
+    const asked = await askRefund(tx, {
+      payment,
+      amountCents,
+      cause: "admin",
+      reason,
+      actor,
+      attemptId,
+      now,
+    });
     if (amountCents === payment.price_cents - payment.returned_cents)
       await endForGood(tx, { payment, cents: amountCents, mailer, now });
     await note(tx, { actor, payment, refund: asked, action: "refunded", words: reason, now });
@@ -37,6 +47,18 @@ export async function refundPayment(
   });
   await trySending(parts, refund);
   return findPayment(db, id);
+}
+
+function findAttempt(
+  tx: Db,
+  { payment, attemptId }: { payment: PaymentRecord; attemptId: string },
+): Promise<RefundRecord | undefined> {
+  return tx
+    .selectFrom("refunds")
+    .selectAll()
+    .where("payment_id", "=", payment.id)
+    .where("attempt_id", "=", attemptId)
+    .executeTakeFirst();
 }
 
 /**

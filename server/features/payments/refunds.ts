@@ -24,6 +24,7 @@ type Asking = {
   reason: string;
   /** The admin who asks. */
   actor?: { id: string };
+  attemptId?: string | undefined;
   now: Date;
 };
 
@@ -33,7 +34,7 @@ type Asking = {
  */
 export async function askRefund(
   tx: Db,
-  { payment, amountCents, cause, reason, actor, now }: Asking,
+  { payment, amountCents, cause, reason, actor, attemptId, now }: Asking,
 ): Promise<RefundRecord> {
   requireRemaining(payment, amountCents);
   return tx
@@ -46,6 +47,7 @@ export async function askRefund(
         cause,
         reason,
         asked_by: actor?.id ?? null,
+        attempt_id: attemptId ?? null,
         createdAt: now,
       }),
     )

@@ -21,6 +21,7 @@ function payment(
     transactionId,
     status: "booked",
     endReason: null,
+    endedAt: null,
     userName: "Arif Rahman",
     email: "member@shokti.test",
     price,
