@@ -4,6 +4,8 @@ export const booking = {
   usualPlaces: 12,
   /** How long a place is kept for somebody who is paying for it (D54). */
   holdMinutes: 15,
+  /** How long at most, however often they ask again. */
+  longestHoldMinutes: 30,
   /** How long a place that became free is kept for the first who waits for it (D55). */
   offerHours: 24,
   /** How many days after paying a member may cancel (D57). */

@@ -21,7 +21,7 @@ export async function askAtOnce(
   const turnedAway: Racer[] = [];
   await Promise.all(
     members.map(async (member) => {
-      const order = { price: 5000, ...crowd.slot, attemptId: randomUUID() };
+      const order = { price: 5000, ...crowd.slot, className: "YOGA", attemptId: randomUUID() };
       const answer = await ask(crowd.nextDesk(), member, "POST", "/create-payment-intent", order);
       if (answer?.status === 200) buyers.push({ member, ...(answer.body as Omit<Buyer, "member">) });
       else if (answer?.status === 409) turnedAway.push(member);

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { OwnSlot } from "#contract/places.ts";
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { countIntents, openIntent } from "#tests/server/charges.ts";
@@ -175,6 +176,17 @@ test("an attempt used again for something else answers 409 and opens nothing", a
   for (const input of [{ price: 2000 }, { className: "Boxing" }])
     expect((await refusal(ask(member, { attemptId: "attempt-2", ...input }))).code).toBe("conflict");
   expect(await newIntents()).toBe(1);
+});
+
+// D54
+test("an attempt used again for another slot holds no place there, and the one of its own stays", async () => {
+  const other = await createTrainer(studio);
+  const heldAt = async ({ id }: Person) =>
+    (await read<OwnSlot[]>(member.send("GET", `/own-slots?trainer=${id}`)))[0]?.heldUntil;
+  await read(ask(member, { attemptId: "attempt-5" }));
+  const again = { trainerId: other.id, attemptId: "attempt-5" };
+  expect((await refusal(ask(member, again))).code).toBe("conflict");
+  expect([await heldAt(other), await heldAt(trainer)]).toEqual([null, expect.any(String)]);
 });
 
 test("two members' attempts of the same name are two intents", async () => {

@@ -14,10 +14,12 @@ import type { Parts } from "#server/ports/parts.ts";
 import { booking } from "#studio/booking.ts";
 import { membershipsFrom, nextTerm } from "./memberships.ts";
 import { metadataOf, type Order } from "./order.ts";
-import { lockSlot, type SlotMember, takePlace } from "./places.ts";
+import { keepForRenewal, lockSlot, ofSlot, type SlotMember, takePlace } from "./places.ts";
 import { requireBookable } from "./policy.ts";
 
 const minuteMs = 60_000;
+/** For how many slots at once somebody can be about to pay. */
+const mostHolds = 3;
 
 /**
  * Opens one attempt at paying (D41). Everything is checked, and a place held (D54), before the provider is asked; the
@@ -46,7 +48,9 @@ export async function openIntent(
     ...(chosen && { classId: chosen.id, className: chosen.name }),
   };
   const member = { memberId: caller.id, trainerId: trainer.id, slotTiming: input.slotTiming };
-  const holding = await db.transaction().execute((tx) => holdPlace(tx, { member, now: clock.now() }));
+  const { isNew, ...holding } = await db
+    .transaction()
+    .execute((tx) => holdPlace(tx, { member, now: clock.now() }));
   try {
     const { id, clientSecret } = await cards.createIntent({
       amountCents: tier.priceCents,
@@ -58,26 +62,55 @@ export async function openIntent(
     return { clientSecret, transactionId: id, ...holding };
   } catch (error) {
     if (!(error instanceof IdempotencyConflict)) throw error;
+    if (isNew) await releaseHold(db, { ...member, ...holding });
     throw new ApiError("conflict", "This attempt at paying was for something else. Choose the slot again.");
   }
 }
 
+type Holding = Term & { heldUntil: string | null; isNew: boolean };
+
 /**
- * Holds a place for who is about to pay, or for longer if they have one (D54). A renewal needs none (D56).
- * @throws ApiError conflict "No Slot Available!"
+ * Holds a place for who is about to pay, or for longer if they have one (D54). A renewal needs none but the one that it
+ * has (D56).
+ * @throws ApiError conflict "No Slot Available!", or for whoever holds too many
  */
-async function holdPlace(
-  tx: Db,
-  { member, now }: { member: SlotMember; now: Date },
-): Promise<Term & { heldUntil: string | null }> {
+async function holdPlace(tx: Db, { member, now }: { member: SlotMember; now: Date }): Promise<Holding> {
   await lockSlot(tx, member);
   const running = await membershipsFrom(tx, { ...member, day: studioDay(now) });
   const term = nextTerm(running, now);
-  if (running.length > 0) return { ...term, heldUntil: null };
   const until = new Date(now.getTime() + booking.holdMinutes * minuteMs);
+  if (running.length > 0) {
+    await keepForRenewal(tx, { ...member, until });
+    return { ...term, heldUntil: null, isNew: false };
+  }
   const held = await takePlace(tx, { ...member, kind: "hold", until, now });
   if (!held) throw new ApiError("conflict", noSlotText);
-  return { ...term, heldUntil: held.toISOString() };
+  if (held.isNew) await requireFewHolds(tx, { ...member, now });
+  return { ...term, heldUntil: held.until.toISOString(), isNew: held.isNew };
+}
+
+/** @throws ApiError conflict when the hold that was just taken is one too many; the transaction takes it back */
+async function requireFewHolds(tx: Db, { memberId, now }: SlotMember & { now: Date }): Promise<void> {
+  const { holds } = await tx
+    .selectFrom("slot_places")
+    .select((eb) => eb.fn.countAll<number>().as("holds"))
+    .where((eb) => eb.and({ member_id: memberId, kind: "hold" }))
+    .where("until", ">", now.toISOString())
+    .executeTakeFirstOrThrow();
+  if (holds <= mostHolds) return;
+  const pay = "Pay for one of them, or come back in half an hour.";
+  throw new ApiError("conflict", `You are paying for three slots already. ${pay}`);
+}
+
+/** Gives back a hold that came to nothing, unless somebody has asked for it again meanwhile. */
+async function releaseHold(
+  db: Db,
+  { memberId, heldUntil, ...slot }: SlotMember & Pick<Holding, "heldUntil">,
+): Promise<void> {
+  await db
+    .deleteFrom("slot_places")
+    .where((eb) => eb.and({ ...ofSlot(slot), member_id: memberId, kind: "hold", until: heldUntil ?? "" }))
+    .execute();
 }
 
 /** @throws ApiError conflict when the slot is another by now than the one that the member saw */

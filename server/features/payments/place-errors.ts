@@ -1,24 +1,29 @@
 import { studioDay } from "#contract/studio-time.ts";
 import type { Db } from "#server/db/open.ts";
+import { booking } from "#studio/booking.ts";
 import { endOfPlace } from "./places.ts";
+
+/** While somebody pays to renew, their place outlasts the membership by so much at most (D56). */
+const graceMs = booking.holdMinutes * 60_000;
 
 /** Compares memberships that run or are to come with who has a place (D54). Each difference in a sentence. */
 export async function findPlaceErrors(db: Db, now: Date): Promise<string[]> {
-  const owed = new Map<string, string>();
-  for (const row of await memberships(db, now)) owed.set(nameOf(row), endOfPlace(row.ends_on).toISOString());
+  const owed = new Map<string, Date>();
+  for (const row of await memberships(db, now)) owed.set(nameOf(row), endOfPlace(row.ends_on));
   const had = new Map<string, string>();
   for (const row of await places(db, now)) had.set(nameOf(row), row.until);
   const names = [...new Set([...owed.keys(), ...had.keys()])].sort();
   return names.flatMap((name) => {
     const [end, until] = [owed.get(name), had.get(name)];
-    if (end === until) return [];
-    if (until === undefined) return `The membership of ${name} has no place.`;
+    if (until === undefined) return end && end > now ? `The membership of ${name} has no place.` : [];
     if (end === undefined) return `The place of ${name} has no membership.`;
-    return `The place of ${name} is kept until ${until}, the membership until ${end}.`;
+    const latest = new Date(end.getTime() + graceMs);
+    if (until >= end.toISOString() && until <= latest.toISOString()) return [];
+    return `The place of ${name} is kept until ${until}, the membership until ${end.toISOString()}.`;
   });
 }
 
-/** Of members and trainers who are still here, the last day of each who has one. */
+/** Of members and trainers who are still here, the last day of each who has one, or had one until just now. */
 function memberships(db: Db, now: Date) {
   return db
     .selectFrom("payments")
@@ -31,7 +36,7 @@ function memberships(db: Db, now: Date) {
       eb.fn.max("ends_on").as("ends_on"),
     ])
     .where("status", "=", "booked")
-    .where("ends_on", ">=", studioDay(now))
+    .where("ends_on", ">=", studioDay(new Date(now.getTime() - graceMs)))
     .groupBy(["trainer_id", "slot_timing", "members.id"])
     .execute();
 }

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import type { PaymentIntent } from "#contract/payments.ts";
 import type { OwnSlot, SlotPlaces } from "#contract/places.ts";
+import { studioMoment } from "#contract/studio-time.ts";
 import { read, refusal } from "#tests/server/answers.ts";
-import { countIntents } from "#tests/server/charges.ts";
+import { bookSlot, confirmCard, countIntents } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { findPlaceErrors } from "./place-errors.ts";
 
 const studio = setUpStudio();
 const minuteMs = 60_000;
@@ -59,6 +61,59 @@ test("a hold ends by itself, to the moment; asked again in time it lasts 15 minu
   expect(await places()).toMatchObject([{ left: 1 }]);
   expect((await read<PaymentIntent>(ask(other))).heldUntil).toBe("2026-11-22T06:40:00.000Z");
   expect((await refusal(ask(member))).code).toBe("conflict");
+});
+
+// D54 D55
+test("however often one asks again, a place is held for half an hour at most, and then who waits comes first", async () => {
+  const heldAfter = async (minutes: number) => {
+    studio.clock.advance(minutes * minuteMs);
+    return (await read<PaymentIntent>(ask(member))).heldUntil;
+  };
+  expect(await heldAfter(0)).toBe("2026-11-22T06:15:00.000Z");
+  expect(await heldAfter(14)).toBe("2026-11-22T06:29:00.000Z");
+  expect(await heldAfter(14)).toBe("2026-11-22T06:30:00.000Z");
+  // With nobody waiting they begin anew.
+  expect(await heldAfter(2)).toBe("2026-11-22T06:45:00.000Z");
+  expect(await heldAfter(14)).toBe("2026-11-22T06:59:00.000Z");
+  await read(other.send("POST", "/waiting-list", { trainerId: trainer.id, slotTiming: "Morning" }), 201);
+  expect(await heldAfter(14)).toBe("2026-11-22T07:00:00.000Z");
+  studio.clock.advance(2 * minuteMs);
+  expect((await refusal(ask(member))).message).toBe("No Slot Available!");
+});
+
+// D54
+test("one member is about to pay for three slots at once, not four, and may ask again for each of them", async () => {
+  const slots = await Promise.all(
+    Array.from({ length: 4 }, async () => ({ trainerId: (await createTrainer(studio, { places: 1 })).id })),
+  );
+  const answers = await Promise.all(slots.map((slot) => ask(member, slot)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409]);
+  const [left] = slots.filter((_, index) => answers[index]?.status === 409);
+  const taken = slots.filter((slot) => slot !== left);
+  for (const slot of taken) await read(ask(member, slot));
+  expect((await refusal(ask(member, left))).message).toMatch(/^You are paying for three slots already\. /);
+  await read(ask(other, left));
+  await bookSlot(studio, member, taken[0] ?? {});
+  await read(ask(member));
+});
+
+// D54 D56
+test("who begins to renew in the last minutes keeps the place for the 15 of paying, and no longer", async () => {
+  await bookSlot(studio, member, { trainerId: trainer.id });
+  studio.clock.set(studioMoment("2026-12-21", 23 * 60 + 55));
+  const renewal = await read<PaymentIntent>(ask(member));
+  expect(renewal).toMatchObject({ heldUntil: null, startsOn: "2026-12-22" });
+  const errors = () => findPlaceErrors(studio.db, studio.clock.now());
+  expect(await errors()).toEqual([]);
+  studio.clock.advance(10 * minuteMs);
+  expect((await refusal(ask(other))).message).toBe("No Slot Available!");
+  const keptUntil = studioMoment("2026-12-22", 10).toISOString();
+  expect((await read<PaymentIntent>(ask(member))).heldUntil).toBe(keptUntil);
+  expect(await errors()).toEqual([]);
+  await confirmCard(studio, renewal);
+  const { transactionId } = renewal;
+  await read(member.send("POST", "/save-payment-info", { transactionId }), 201);
+  expect(await errors()).toEqual([]);
 });
 
 // D54

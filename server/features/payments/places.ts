@@ -3,6 +3,7 @@ import { dayAfter, studioMoment } from "#contract/studio-time.ts";
 import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import type { SlotPlacesTable, WaitingListTable } from "#server/db/schema.ts";
+import { booking } from "#studio/booking.ts";
 
 /** One of a trainer's slots. */
 export type Slot = { trainerId: string; slotTiming: string };
@@ -12,6 +13,8 @@ export type SlotMember = Slot & { memberId: string };
 type Place = Selectable<SlotPlacesTable>;
 type Waiting = Selectable<WaitingListTable>;
 
+const minuteMs = 60_000;
+
 /** Lets nobody else take a place of the trainer's, or book for the member, until this transaction ends. */
 export async function lockSlot(tx: Db, { trainerId, memberId }: SlotMember): Promise<void> {
   await lockPeople(tx, [trainerId, memberId]);
@@ -20,12 +23,12 @@ export async function lockSlot(tx: Db, { trainerId, memberId }: SlotMember): Pro
 /**
  * Takes a place of a slot, which must be locked, or keeps the member's own for longer (D54). A newcomer leaves as many
  * as there are people who wait without an offer (D55).
- * @returns until when they have it; null when there is none for them
+ * @returns until when they have it, and whether it is new; null when there is none for them
  */
 export async function takePlace(
   tx: Db,
   { kind, until, now, memberId, ...slot }: SlotMember & Pick<Place, "kind"> & { until: Date; now: Date },
-): Promise<Date | null> {
+): Promise<{ until: Date; isNew: boolean } | null> {
   await tx
     .deleteFrom("slot_places")
     .where((eb) => eb.and(ofSlot(slot)))
@@ -33,7 +36,7 @@ export async function takePlace(
     .execute();
   const { taken, waiting } = await readPlaces(tx, { ...slot, now });
   const own = taken.find(({ member_id }) => member_id === memberId);
-  if (own) return keepPlace(tx, own, { kind, until });
+  if (own) return { until: await keepPlace(tx, own, { kind, until, now }), isNew: false };
   if ((await placesOf(tx, slot)) - taken.length - aheadOf(memberId, waiting) < 1) return null;
   await tx
     .insertInto("slot_places")
@@ -46,7 +49,20 @@ export async function takePlace(
       created_at: now.toISOString(),
     })
     .execute();
-  return until;
+  return { until, isNew: true };
+}
+
+/** Keeps the place of a membership that is about to end while its member pays for the next (D56). */
+export async function keepForRenewal(
+  tx: Db,
+  { memberId, until, ...slot }: SlotMember & { until: Date },
+): Promise<void> {
+  await tx
+    .updateTable("slot_places")
+    .set({ until: until.toISOString() })
+    .where((eb) => eb.and({ ...ofSlot(slot), member_id: memberId, kind: "membership" }))
+    .where("until", "<", until.toISOString())
+    .execute();
 }
 
 /** What is taken of a trainer's slots, or of one of them, and who waits there, the first first. */
@@ -92,12 +108,16 @@ export function endOfPlace(endsOn: string): Date {
 async function keepPlace(
   tx: Db,
   own: Place,
-  { kind, until }: Pick<Place, "kind"> & { until: Date },
+  { kind, until, now }: Pick<Place, "kind"> & { until: Date; now: Date },
 ): Promise<Date> {
-  const longer = own.until > until.toISOString() ? new Date(own.until) : until;
+  const asked = kind === "hold" ? Math.min(until.getTime(), endOfHolding(own)) : until.getTime();
+  const longer = new Date(Math.max(Date.parse(own.until), asked));
   await tx
     .updateTable("slot_places")
-    .set({ until: longer.toISOString(), ...(kind !== "hold" && own.kind !== "membership" && { kind }) })
+    .set({
+      until: longer.toISOString(),
+      ...(kind !== "hold" && own.kind !== "membership" && { kind, created_at: now.toISOString() }),
+    })
     .where((eb) => eb.and({ trainer_id: own.trainer_id, slot_timing: own.slot_timing, place: own.place }))
     .execute();
   if (own.kind === "offer" && kind === "hold")
@@ -110,6 +130,14 @@ async function keepPlace(
       )
       .execute();
   return longer;
+}
+
+/** The last moment to which asking again keeps a place, so that nobody keeps one without paying. */
+function endOfHolding({ kind, until, created_at }: Place): number {
+  const made = Date.parse(created_at);
+  if (kind === "hold") return made + booking.longestHoldMinutes * minuteMs;
+  if (kind === "offer") return made + (booking.offerHours * 60 + booking.holdMinutes) * minuteMs;
+  return Date.parse(until);
 }
 
 async function placesOf(tx: Db, { trainerId }: Slot): Promise<number> {

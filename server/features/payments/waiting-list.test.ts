@@ -103,20 +103,24 @@ test("an offer that nobody takes goes to the next, to the moment, and its member
 });
 
 // D54 D55
-test("who pays in the last minutes of an offer keeps the place for the 15 of paying", async () => {
+test("who pays in the last minutes of an offer keeps the place for the 15 of paying, and no longer", async () => {
   await read(join(first), 201);
   studio.clock.advance(hourMs);
   await offerPlaces(studio.parts);
   studio.clock.advance(24 * hourMs - 1000);
-  const held = await read<{ heldUntil: string }>(
-    first.send("POST", "/create-payment-intent", {
-      price: 5000,
-      trainerId: trainer.id,
-      slotTiming: "Morning",
-    }),
-  );
-  expect(held.heldUntil).toBe("2026-11-23T07:14:59.000Z");
-  expect((await listOf(first))[0]?.offeredUntil).toBe(held.heldUntil);
+  const heldUntil = async () => {
+    const order = { price: 5000, trainerId: trainer.id, slotTiming: "Morning" };
+    const held = await read<{ heldUntil: string }>(first.send("POST", "/create-payment-intent", order));
+    expect((await listOf(first))[0]?.offeredUntil).toBe(held.heldUntil);
+    return held.heldUntil;
+  };
+  expect(await heldUntil()).toBe("2026-11-23T07:14:59.000Z");
+  // Asked again and again it is still an offer.
+  studio.clock.advance(10 * 60_000);
+  expect(await heldUntil()).toBe("2026-11-23T07:15:00.000Z");
+  await read(join(second), 201);
+  studio.clock.advance(6 * 60_000);
+  await expect(hold(first)).rejects.toThrow("No Slot Available!");
 });
 
 // D55
