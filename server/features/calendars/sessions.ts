@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { minutesOf } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
@@ -18,6 +19,20 @@ export type Session = {
   path: string;
 };
 
+const columns = [
+  "id",
+  "transaction_id",
+  "trainer_id",
+  "trainer_name",
+  "class_name",
+  "slot_timing",
+  "slot_duration",
+  "slot_days",
+  "starts_on",
+  "ends_on",
+] as const;
+type Booking = Pick<PaymentRecord, (typeof columns)[number]>;
+
 /** How many days back a calendar remembers. */
 const pastDays = 60;
 
@@ -28,8 +43,10 @@ export async function sessionsOf(
 ): Promise<Session[]> {
   const booked = db
     .selectFrom("payments")
-    .selectAll()
-    .where("status", "=", "booked")
+    .select(columns)
+    // As the index of them has it; a deleted member's is none.
+    .where("status", "=", sql.lit("booked"))
+    .where("user_id", "is not", null)
     .where("ends_on", ">=", dayAfter(studioDay(now), -pastDays))
     .orderBy("starts_on")
     .orderBy("id");
@@ -45,10 +62,10 @@ export async function sessionsOf(
 export async function findOwnBooking(
   db: Db,
   { caller, id }: { caller: UserRecord; id: string },
-): Promise<PaymentRecord> {
+): Promise<Booking> {
   const own = await db
     .selectFrom("payments")
-    .selectAll()
+    .select(columns)
     .where((eb) => eb.and({ id, user_id: caller.id, status: "booked" }))
     .executeTakeFirst();
   if (!own) throw new ApiError("not_found", "There is no such booking of yours.");
@@ -56,7 +73,7 @@ export async function findOwnBooking(
 }
 
 /** The sessions of one membership, as it was booked (D52, D53). */
-export function sessionsOfMember(payment: PaymentRecord): Session[] {
+export function sessionsOfMember(payment: Booking): Session[] {
   const { id, slot_timing, trainer_name, class_name, transaction_id } = payment;
   return sessionDays(payment).map((day) => ({
     ...timesOn(day, payment),
@@ -68,8 +85,8 @@ export function sessionsOfMember(payment: PaymentRecord): Session[] {
 }
 
 /** What a trainer has to be there for: each slot of a day once, with how many come and nobody's name. */
-function sessionsOfTrainer(bookings: readonly PaymentRecord[]): Session[] {
-  const slots = new Map<string, { day: string; bookings: PaymentRecord[] }>();
+function sessionsOfTrainer(bookings: readonly Booking[]): Session[] {
+  const slots = new Map<string, { day: string; bookings: Booking[] }>();
   for (const booking of bookings)
     for (const day of sessionDays(booking)) {
       const key = `${booking.trainer_id}-${booking.slot_timing}-${day}`;
@@ -90,7 +107,7 @@ function sessionsOfTrainer(bookings: readonly PaymentRecord[]): Session[] {
 }
 
 /** The days of a booking's term that are days of its slot. */
-function sessionDays({ starts_on, ends_on, slot_days }: PaymentRecord): string[] {
+function sessionDays({ starts_on, ends_on, slot_days }: Booking): string[] {
   const weekdays = readSlotDays(slot_days);
   const days: string[] = [];
   for (let day = starts_on; day <= ends_on; day = dayAfter(day)) {
@@ -99,10 +116,7 @@ function sessionDays({ starts_on, ends_on, slot_days }: PaymentRecord): string[]
   return days;
 }
 
-function timesOn(
-  day: string,
-  { slot_timing, slot_duration }: PaymentRecord,
-): Pick<Session, "startsAt" | "endsAt"> {
+function timesOn(day: string, { slot_timing, slot_duration }: Booking): Pick<Session, "startsAt" | "endsAt"> {
   const { start, end } = minutesOf({ slotTiming: slot_timing, slotDuration: slot_duration }) ?? {
     start: 0,
     end: 0,

@@ -1,15 +1,18 @@
+import { sql } from "kysely";
 import { dollarsOfCents } from "#contract/money.ts";
 import type { Departure } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { daysOf } from "#contract/terms.ts";
+import { lockClasses } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
-import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { type Mailer, withdrawMails } from "#server/ports/mail/mailer.ts";
 import { endBooking } from "./endings.ts";
-import { cancelledLetter } from "./place-letters.ts";
+import { cancelledLetter, placeFreeEvent } from "./place-letters.ts";
 import type { PaymentRecord } from "./reads.ts";
 import { askRefund } from "./refunds.ts";
 
 type Leaving = { id: string; name: string };
+type Paid = Pick<PaymentRecord, "price_cents" | "returned_cents" | "starts_on" | "ends_on">;
 
 /**
  * Ends each membership with a trainer who leaves: its unused days are paid back, and its member is told (D59). In the
@@ -19,7 +22,12 @@ export async function endMemberships(
   tx: Db,
   { trainer, now, mailer }: { trainer: Leaving; now: Date; mailer: Mailer },
 ): Promise<void> {
-  for (const payment of await membershipsWith(tx, { trainerId: trainer.id, now })) {
+  const memberships = await membershipsWith(tx, { trainerId: trainer.id, now }).selectAll().execute();
+  await lockClasses(
+    tx,
+    memberships.flatMap(({ class_id }) => class_id ?? []),
+  );
+  for (const payment of memberships) {
     const amountCents = unusedCents(payment, now);
     await endBooking(tx, { payment, reason: "trainer-left", now, mailer });
     if (amountCents > 0)
@@ -34,8 +42,13 @@ export async function endMemberships(
     if (payment.user_id !== null)
       await mailer.send(cancelledLetter(payment, { cents: amountCents, reason: "trainer-left" }), tx);
   }
-  for (const table of ["waiting_list", "slot_places"] as const)
-    await tx.deleteFrom(table).where("trainer_id", "=", trainer.id).execute();
+  await tx.deleteFrom("slot_places").where("trainer_id", "=", trainer.id).execute();
+  const waited = await tx
+    .deleteFrom("waiting_list")
+    .where("trainer_id", "=", trainer.id)
+    .returning("id")
+    .execute();
+  for (const { id } of waited) await withdrawMails(tx, placeFreeEvent(id));
 }
 
 /** What it would end, and cost, if a trainer left now (D59). */
@@ -43,28 +56,30 @@ export async function foreseeDeparture(
   db: Db,
   { trainerId, now }: { trainerId: string; now: Date },
 ): Promise<Departure> {
-  const memberships = await membershipsWith(db, { trainerId, now });
+  const memberships = await membershipsWith(db, { trainerId, now })
+    .select(["price_cents", "returned_cents", "starts_on", "ends_on"])
+    .execute();
   const cents = memberships.reduce((sum, payment) => sum + unusedCents(payment, now), 0);
   return { memberships: memberships.length, refund: dollarsOfCents(cents) };
 }
 
 /** The memberships with a trainer that run, or are to come. */
-function membershipsWith(
-  db: Db,
-  { trainerId, now }: { trainerId: string; now: Date },
-): Promise<PaymentRecord[]> {
-  return db
-    .selectFrom("payments")
-    .selectAll()
-    .where((eb) => eb.and({ trainer_id: trainerId, status: "booked" }))
-    .where("ends_on", ">=", studioDay(now))
-    .orderBy("id")
-    .execute();
+function membershipsWith(db: Db, { trainerId, now }: { trainerId: string; now: Date }) {
+  return (
+    db
+      .selectFrom("payments")
+      .where("trainer_id", "=", trainerId)
+      // As the index of them has it.
+      .where("status", "=", sql.lit("booked"))
+      .where("ends_on", ">=", studioDay(now))
+      .orderBy("ends_on")
+      .orderBy("id")
+  );
 }
 
 /** The price of the days that are left, today's among them, rounded up to a cent; never above what remains of it. */
 function unusedCents(
-  { price_cents, returned_cents, starts_on: startsOn, ends_on: endsOn }: PaymentRecord,
+  { price_cents, returned_cents, starts_on: startsOn, ends_on: endsOn }: Paid,
   now: Date,
 ): number {
   const today = studioDay(now);

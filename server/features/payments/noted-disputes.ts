@@ -41,7 +41,6 @@ export async function applyDispute(tx: Db, { dispute, mailer, now }: Noting): Pr
     const isEnded = await endBooking(tx, { payment, reason: "dispute", now, mailer });
     if (isEnded && payment.user_id !== null)
       await mailer.send(cancelledLetter(payment, { cents: 0, reason: "dispute" }), tx);
-    await writeLoss(tx, { payment, dispute, now });
   }
   const { id: provider_id, amountCents } = dispute;
   const movement = { payment_id: payment.id, provider_id, state: dispute.status, now };
@@ -58,6 +57,8 @@ export async function applyDispute(tx: Db, { dispute, mailer, now }: Noting): Pr
     amount_cents: dispute.status === "won" ? amountCents : 0,
     happenedAt: dispute.closedAt ? new Date(dispute.closedAt) : now,
   });
+  // Its receipt last, as with a charge: neither waits for the other.
+  if (dispute.status === "lost") await writeLoss(tx, { payment, dispute, now });
 }
 
 async function isClosed(tx: Db, disputeId: string): Promise<boolean> {

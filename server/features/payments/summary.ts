@@ -119,6 +119,8 @@ async function countMemberships(db: Db, now: Date): Promise<PaymentsSummary["mem
     // As the index of them has it.
     .where("status", "=", sql.lit("booked"))
     .where("ends_on", ">=", today)
+    // A deleted member's is none.
+    .where("user_id", "is not", null)
     .executeTakeFirstOrThrow();
   return counts;
 }

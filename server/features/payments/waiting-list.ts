@@ -122,7 +122,8 @@ export async function listWaiting(
 
 /**
  * Keeps each place that is free for who waits for it the longest, and mails them (D55). An offer that ran out takes its
- * member off the list, and the next is asked.
+ * member off the list, and the next is asked. A slot that fails does not hold up the others.
+ * @throws AggregateError of what failed, the signal's reason
  */
 export async function offerPlaces(
   parts: Pick<Parts, "db" | "mailer" | "clock">,
@@ -133,10 +134,12 @@ export async function offerPlaces(
     .select(["trainer_id as trainerId", "slot_timing as slotTiming"])
     .distinct()
     .execute();
+  const failures: unknown[] = [];
   for (const slot of slots) {
     signal?.throwIfAborted();
-    await offerPlacesOf(parts, slot);
+    await offerPlacesOf(parts, slot).catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures, "some places could not be offered");
 }
 
 async function offerPlacesOf(

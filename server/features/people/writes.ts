@@ -7,7 +7,7 @@ import { noApplication, userColumns } from "#server/db/rows.ts";
 import { nameKey } from "#server/db/search.ts";
 import { slotDaysText } from "#server/db/slot-days.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
-import { type Mailer, withdrawMails } from "#server/ports/mail/mailer.ts";
+import { type Mailer, withdrawMails, withdrawMailsTo } from "#server/ports/mail/mailer.ts";
 import { noteDecision } from "./audit.ts";
 import { findUserByEmail, type UserRecord } from "./reads.ts";
 
@@ -135,6 +135,7 @@ export async function deleteUser(
     if (Number(deleted.numDeletedRows) === 0) return { deletedCount: 0 };
     await endMemberships(tx, { trainer: subject, now, mailer });
     await withdrawMails(tx, `booked-you:${id}:`);
+    await withdrawMailsTo(tx, { recipient: subject.email, kinds: ["place-free", "renewal"] });
     await noteDecision(tx, { actor, subject, action: "deleted", now });
     return { deletedCount: 1 };
   });

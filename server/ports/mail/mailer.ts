@@ -88,6 +88,19 @@ export async function withdrawMails(tx: Db, event: string): Promise<void> {
   await tx.deleteFrom("outbox").where("event", "like", `${event}%`).where("due_at", "is not", null).execute();
 }
 
+/** Takes back what waits of some kinds for somebody: they can do nothing with it any more. */
+export async function withdrawMailsTo(
+  tx: Db,
+  { recipient, kinds }: { recipient: string; kinds: readonly Letter["kind"][] },
+): Promise<void> {
+  await tx
+    .deleteFrom("outbox")
+    .where("recipient", "=", recipient)
+    .where("kind", "in", kinds)
+    .where("due_at", "is not", null)
+    .execute();
+}
+
 type Row = Selectable<OutboxTable>;
 
 async function rowOf(letter: Letter, { clock, appUrl }: Pick<Needs, "clock" | "appUrl">): Promise<Row> {
