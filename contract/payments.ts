@@ -182,7 +182,6 @@ export const PaymentsSummary = z
       .object({ running: z.number().int(), toCome: z.number().int(), endingThisMonth: z.number().int() })
       .meta({ description: "As of today, whatever the range" }),
     slots: z.array(FilledSlot).meta({ description: "As of now, whatever the range" }),
-    failedRefunds: z.number().int(),
   })
   .meta({ id: "PaymentsSummary" });
 export type PaymentsSummary = z.infer<typeof PaymentsSummary>;

@@ -116,6 +116,7 @@ describe("axe finds nothing on", () => {
   test.each<Read>([
     ["/dashboard/all-users", "admin", "GET /usersbyadmin"],
     ["/dashboard/balance", "admin", "GET /save-payment-info/summary"],
+    ["/dashboard/balance", "admin", "GET /refunds"],
     ["/dashboard/booked-trainer", "member", "GET /save-payment-info"],
     ["/trainer-details/trainer-tara", "member", "GET /users/:id"],
   ])("%s that could not be loaded", async (path, as, call) => {

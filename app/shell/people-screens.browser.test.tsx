@@ -162,7 +162,7 @@ test("a trainer is made a member again after a question, which says what that en
   await main.getByRole("button", { name: "Make a member again" }).click();
   const question = page.getByRole("alertdialog", { name: "Make Tara Trainer a member again?" });
   await expect
-    .element(question)
+    .element(question.getByRole("status"))
     .toMatchTextContent(
       "2 memberships with them end: $83.34 goes back for unused days, and their members are told by mail.",
     );

@@ -247,12 +247,13 @@ test("deleting a trainer cannot be confirmed before it says what that ends and c
     count = api.hold("GET /users/:id/departure");
   });
   const confirm = question.getByRole("button", { name: "Yes, delete it!" });
-  await expect.element(question).toMatchTextContent("Counting the memberships");
+  const ending = question.getByRole("status");
+  await expect.element(ending).toMatchTextContent("Counting the memberships");
   await expect.element(confirm).toBeDisabled();
   count();
   await expect.element(confirm).toBeEnabled();
   await expect
-    .element(question)
+    .element(ending)
     .toMatchTextContent("1 membership with them ends: $16.67 goes back for unused days");
 });
 

@@ -188,6 +188,5 @@ export function sampleSummary(): PaymentsSummary {
     byTrainer: [],
     memberships: { running: 3, toCome: 0, endingThisMonth: 0 },
     slots: [],
-    failedRefunds: 0,
   };
 }

@@ -60,7 +60,11 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
         <>
           You won't be able to revert this!
           <span className="mt-3 block font-semibold text-ink">{`${user.name} · ${user.email}`}</span>
-          {isTrainer && <span className="mt-3 block text-ink">{departure.text}</span>}
+          {isTrainer && (
+            <span role="status" className="mt-3 block text-ink">
+              {departure.text}
+            </span>
+          )}
         </>
       }
       confirmLabel="Yes, delete it!"

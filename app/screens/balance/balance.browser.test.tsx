@@ -214,22 +214,28 @@ test("a refund without an answer is not sent anew unseen: the dialog says to loo
 // D58
 test("failed refunds come first, with the provider's reason, to be tried again or noted as paid otherwise", async () => {
   const api = await openBalance((fake) => {
-    fake.grant("GET /refunds", () => (fake.writes.length > 1 ? [] : [failed]));
+    const left = [failed, { ...failed, _id: "refund-2", userName: "Nadia New" }];
+    fake.grant("GET /refunds", () => left.slice(fake.writes.length));
     fake.grant("POST /refunds/:id/retry", { ...refund, state: "pending" });
     fake.grant("POST /refunds/:id/paid-otherwise", { ...refund, state: "done" });
   });
-  const notice = main.getByRole("region", { name: "1 refund failed" });
-  await expect.element(notice).toMatchTextContent("$20 to Mina Member");
-  await expect.element(notice).toMatchTextContent("The card was closed.");
-  await notice.getByRole("button", { name: "Try again" }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  const first = main.getByRole("region", { name: "2 refunds failed" }).getByRole("listitem").first();
+  await expect.element(first).toMatchTextContent("$20 to Mina Member");
+  await expect.element(first).toMatchTextContent("The card was closed.");
+  await first.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByText("$20 is on its way to Mina Member.")).toBeVisible();
+  await expect.element(heading).toHaveFocus();
+  const notice = main.getByRole("region", { name: "1 refund failed" });
   await notice.getByRole("button", { name: "Paid otherwise…" }).click();
   await dialog.getByLabelText("How was it paid?").fill("In cash");
   await expectAccessible();
   await dialog.getByRole("button", { name: "Note it" }).click();
   await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(page.getByText("$20 is noted as paid back.")).toBeVisible();
+  await expect.element(heading).toHaveFocus();
   expect(api.writes.map(({ call, body }) => ({ call, body }))).toEqual([
     { call: "POST /refunds/refund-1/retry", body: "" },
-    { call: "POST /refunds/refund-1/paid-otherwise", body: { how: "In cash" } },
+    { call: "POST /refunds/refund-2/paid-otherwise", body: { how: "In cash" } },
   ]);
 });

@@ -5,6 +5,8 @@ import { failedRefundsQuery, useNotePaidOtherwise, useRetryRefund } from "#app/f
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
+import { focusHeading } from "#app/ui/focus-heading.ts";
+import { Loaded } from "#app/ui/loaded.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { type FailedRefund, PaidOtherwise } from "#contract/payments.ts";
@@ -13,10 +15,23 @@ import { tellRefund } from "./tell-refund.ts";
 
 /** The refunds that the provider would not do, each with its reason and two ways on; nothing while there are none (D58). */
 export function FailedRefunds() {
-  const titleId = useId();
-  const { data: refunds = [] } = useQuery(failedRefundsQuery());
+  const failed = useQuery(failedRefundsQuery());
   const [asking, setAsking] = useState<FailedRefund>();
-  if (refunds.length === 0) return null;
+  return (
+    <>
+      <Loaded query={failed} name="Failed refunds" waiting={null}>
+        {(refunds) => refunds.length > 0 && <Notice refunds={refunds} onPaidOtherwise={setAsking} />}
+      </Loaded>
+      {/* It stays until it has told how it went, though the last refund leaves the list before. */}
+      {asking && <PaidOtherwiseDialog refund={asking} onClose={() => setAsking(undefined)} />}
+    </>
+  );
+}
+
+type NoticeProps = { refunds: readonly FailedRefund[]; onPaidOtherwise: (refund: FailedRefund) => void };
+
+function Notice({ refunds, onPaidOtherwise }: NoticeProps) {
+  const titleId = useId();
   return (
     <section
       aria-labelledby={titleId}
@@ -27,26 +42,29 @@ export function FailedRefunds() {
       </h2>
       <ul className="grid gap-4">
         {refunds.map((refund) => (
-          <Failed key={refund._id} refund={refund} onPaidOtherwise={() => setAsking(refund)} />
+          <Failed key={refund._id} refund={refund} onPaidOtherwise={() => onPaidOtherwise(refund)} />
         ))}
       </ul>
-      {asking && <PaidOtherwiseDialog refund={asking} onClose={() => setAsking(undefined)} />}
     </section>
   );
 }
 
 function Failed({ refund, onPaidOtherwise }: { refund: FailedRefund; onPaidOtherwise: () => void }) {
   const id = useId();
-  const { mutate: retry, isPending } = useRetryRefund();
+  const { mutateAsync: retry, isPending } = useRetryRefund();
   const { _id, amount, userName, email, askedAt, reason, failure } = refund;
-  const tryAgain = () =>
-    retry(_id, {
-      onSuccess: (tried) => tellRefund(tried, userName),
-      onError: (error) => {
-        const isRefused = error instanceof ApiFailure && error.code === "conflict";
-        toast.failure(isRefused ? error.message : "Request failed! Please try again.");
-      },
-    });
+  async function tryAgain() {
+    try {
+      const tried = await retry(_id);
+      tellRefund(tried, userName);
+      // The button goes with its row.
+      if (tried.state !== "failed") focusHeading();
+    } catch (error) {
+      const isRefused = error instanceof ApiFailure && error.code === "conflict";
+      toast.failure(isRefused ? error.message : "Request failed! Please try again.");
+      if (isRefused) focusHeading();
+    }
+  }
   return (
     <li className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div className="wrap-anywhere grid max-w-text gap-1">

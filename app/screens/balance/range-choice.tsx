@@ -3,14 +3,13 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { Range } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import { rangePath, readRange, usualRanges } from "./range.ts";
+import { isTurnedRound, rangePath, readDays, usualRanges } from "./range.ts";
 
 /** Which days the figures and the list are about; kept in the page's address. */
 export function RangeChoice() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const range = readRange(address);
-  const isTurnedRound = range.from !== undefined && range.until !== undefined && range.until < range.from;
+  const range = readDays(address);
   const choose = (change: Range) =>
     void navigate(rangePath(address, { ...range, ...change }), { replace: true, preventScrollReset: true });
   return (
@@ -20,7 +19,7 @@ export function RangeChoice() {
         <DayField
           label="Until"
           day={range.until}
-          error={isTurnedRound ? "Choose a day after the first." : undefined}
+          error={isTurnedRound(range) ? "Choose the first day or a later one." : undefined}
           onChoose={(until) => choose({ until })}
         />
       </div>

@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
-import { rangePath, readRange, usualRanges } from "./range.ts";
+import { rangePath, readDays, readRange, usualRanges } from "./range.ts";
 
 test("a range is read from the address; what is no day is left out", () => {
   expect(readRange(new URLSearchParams("from=2026-02-01&until=2026-02-30"))).toEqual({ from: "2026-02-01" });
+});
+
+test("an end before the beginning stands in the address and is not asked for; one and the same day is", () => {
+  const turnedRound = new URLSearchParams("from=2026-02-02&until=2026-02-01");
+  expect(readDays(turnedRound)).toEqual({ from: "2026-02-02", until: "2026-02-01" });
+  expect(readRange(turnedRound)).toEqual({ from: "2026-02-02" });
+  const oneDay = { from: "2026-02-02", until: "2026-02-02" };
+  expect(readRange(new URLSearchParams(oneDay))).toEqual(oneDay);
 });
 
 test("another range begins the list anew and keeps what else narrows it", () => {

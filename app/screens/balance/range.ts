@@ -1,14 +1,30 @@
 import type { Range } from "#contract/payments.ts";
 import { Day } from "#contract/primitives.ts";
 
-/** The days that the page's address asks for; what is no day is left out. */
+/** The days that the page's address asks for; what is no day is left out, and so is an end before the beginning. */
 export function readRange(address: URLSearchParams): Range {
-  return knownDays({ from: address.get("from"), until: address.get("until") });
+  return knownDays(readDays(address));
 }
 
-/** The days of a query that are days. */
-export function knownDays({ from, until }: { [Name in keyof Range]: string | null | undefined }): Range {
-  return { from: Day.safeParse(from).data, until: Day.safeParse(until).data };
+/** The days that stand in the page's address, in whatever order; what is no day is left out. */
+export function readDays(address: URLSearchParams): Range {
+  return { from: dayIn(address.get("from")), until: dayIn(address.get("until")) };
+}
+
+/** The days of a query that can be asked for. */
+export function knownDays(query: { from?: string; until?: string }): Range {
+  const from = dayIn(query.from);
+  const until = dayIn(query.until);
+  return { from, until: isTurnedRound({ from, until }) ? undefined : until };
+}
+
+/** Whether a range ends before it begins. */
+export function isTurnedRound({ from, until }: Range): boolean {
+  return from !== undefined && until !== undefined && until < from;
+}
+
+function dayIn(text: string | null | undefined): string | undefined {
+  return Day.safeParse(text).data;
 }
 
 /** The page's own address for other days; the list begins anew. */

@@ -26,7 +26,9 @@ export function DemoteDialog({ trainer, onClose }: DemoteDialogProps) {
       text={
         <>
           Nobody can book them any more, and their classes lose a trainer. They can apply again.
-          <span className="mt-3 block font-semibold text-ink">{departure.text}</span>
+          <span role="status" className="mt-3 block font-semibold text-ink">
+            {departure.text}
+          </span>
         </>
       }
       confirmLabel="Make a member again"

@@ -14,14 +14,6 @@ function failedRefunds(db: Db) {
     .where((eb) => eb(eb("price_cents", "-", eb.ref("returned_cents")), ">=", eb.ref("amount_cents")));
 }
 
-/** How many refunds an admin has to see to. */
-export async function countFailedRefunds(db: Db): Promise<number> {
-  const { failed } = await failedRefunds(db)
-    .select((eb) => eb.fn.countAll<number>().as("failed"))
-    .executeTakeFirstOrThrow();
-  return failed;
-}
-
 type FailedRecord = RefundRecord & { transaction_id: string; user_name: string; email: string };
 
 const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };

@@ -3,7 +3,6 @@ import { dollarsOfCents, tierOfCents } from "#contract/money.ts";
 import type { PaymentsSummary, Range } from "#contract/payments.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import type { Db } from "#server/db/open.ts";
-import { countFailedRefunds } from "./failed-refunds.ts";
 import { readFilledSlots } from "./slot-reads.ts";
 
 /** The books in figures, net (D58): of the days in the range, or of all. Amounts are dollars. */
@@ -16,7 +15,7 @@ export async function sumPayments(
     eb.fn.sum<number>("charged_cents").as("charged"),
     eb.fn.sum<number>("returned_cents").as("returned"),
   ]);
-  const [byMonth, byPrice, byTrainer, memberships, slots, failedRefunds] = await Promise.all([
+  const [byMonth, byPrice, byTrainer, memberships, slots] = await Promise.all([
     sums.select("month as label").groupBy("month").orderBy("month").execute(),
     sums.select("price_cents as label").groupBy("price_cents").orderBy("price_cents").execute(),
     sums
@@ -27,7 +26,6 @@ export async function sumPayments(
       .execute(),
     countMemberships(db, now),
     readFilledSlots(db, now),
-    countFailedRefunds(db),
   ]);
   return {
     ...takings({
@@ -40,7 +38,6 @@ export async function sumPayments(
     byTrainer: byTrainer.map(labelled),
     memberships,
     slots,
-    failedRefunds,
   };
 }
 
