@@ -16,6 +16,7 @@ import { up as keepMovements } from "./migrations/015-movements.ts";
 import { up as keepPlaces } from "./migrations/016-places.ts";
 import { up as keepCalendarAddresses } from "./migrations/017-calendar-addresses.ts";
 import { up as nameRefundAttempts } from "./migrations/018-refund-attempts.ts";
+import { up as indexMembershipsByTrainer } from "./migrations/019-memberships-by-trainer.ts";
 import type { Db } from "./open.ts";
 
 /** In the order they are applied; a name that has landed never changes. */
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   "016-places": { up: keepPlaces },
   "017-calendar-addresses": { up: keepCalendarAddresses },
   "018-refund-attempts": { up: nameRefundAttempts },
+  "019-memberships-by-trainer": { up: indexMembershipsByTrainer },
 };
 
 /** Brings the studio's tables to the newest form, or, for a test, to the one after the migration `upTo`. */

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { type CompiledQuery, type QueryId, type RawBuilder, sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
@@ -14,6 +15,10 @@ beforeAll(async () => {
   callers.admin = await createPerson(studio, { role: "admin" });
   callers.trainer = await createTrainer(studio);
   callers.member = await createPerson(studio);
+  await studio.db
+    .insertInto("calendar_addresses")
+    .values({ user_id: callers.trainer.id, secret_hash: hash("sha256", "plans"), made_at: "2025-01-01" })
+    .execute();
   await fillStudio(studio.db, {
     people: 5000,
     articles: 5000,
@@ -97,6 +102,8 @@ const calls = [
     "/users?class=Class%207",
     "/reviews",
   ].map((path) => ({ path, caller: "visitor" as const })),
+  { path: "/calendar/plans.ics", caller: "visitor" as const },
+  { path: "/users/id-50/departure", caller: "admin" as const },
   { path: "/reviews/mine", caller: "member" as const },
   { path: "/users?email=person-7@shokti.test", caller: "admin" as const },
   { path: "/save-payment-info.csv", caller: "admin" as const },

@@ -47,12 +47,11 @@ export async function sessionsOf(
     // As the index of them has it; a deleted member's is none.
     .where("status", "=", sql.lit("booked"))
     .where("user_id", "is not", null)
-    .where("ends_on", ">=", dayAfter(studioDay(now), -pastDays))
-    .orderBy("starts_on")
-    .orderBy("id");
+    .where("ends_on", ">=", dayAfter(studioDay(now), -pastDays));
   const own = await booked.where("user_id", "=", person.id).execute();
   const led = person.role === "trainer" ? await booked.where("trainer_id", "=", person.id).execute() : [];
-  return [...own.flatMap(sessionsOfMember), ...sessionsOfTrainer(led)];
+  const sessions = [...own.flatMap(sessionsOfMember), ...sessionsOfTrainer(led)];
+  return sessions.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
 
 /**

@@ -218,6 +218,33 @@ test("what frees a place has the list asked at once, and does not wait for the m
   wake.mockRestore();
 });
 
+// D55 D59
+test("when a trainer leaves, the mail that offered a place with them is not sent", async () => {
+  const admin = await createPerson(studio, { role: "admin" });
+  await read(join(first), 201);
+  studio.clock.advance(hourMs);
+  await offerPlaces(studio.parts);
+  expect(await mailsTo(first)).toHaveLength(1);
+  await read(admin.send("DELETE", `/users/${trainer.id}`));
+  expect(await mailsTo(first)).toEqual([]);
+});
+
+// D55
+test("a slot whose mail cannot be written holds up no other", async () => {
+  const other = await createTrainer(studio, { places: 1, available_slots: ["Morning"] });
+  await openIntent(holder, { trainerId: other.id });
+  await read(join(first), 201);
+  await read(join(second, { trainerId: other.id }), 201);
+  studio.clock.advance(hourMs);
+  const fails = vi.spyOn(studio.parts.mailer, "send").mockRejectedValueOnce(new Error("no room"));
+  await expect(offerPlaces(studio.parts)).rejects.toThrow("some places could not be offered");
+  fails.mockRestore();
+  const offered = [...(await listOf(first)), ...(await listOf(second))].map(
+    ({ offeredUntil }) => offeredUntil,
+  );
+  expect(offered.filter((until) => until !== null)).toHaveLength(1);
+});
+
 // D38 D55
 test("a member who is deleted leaves list and place to the next", async () => {
   const admin = await createPerson(studio, { role: "admin" });

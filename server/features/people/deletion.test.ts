@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import type { PaymentsSummary } from "#contract/payments.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import {
@@ -71,6 +72,35 @@ test("a deleted member's payments stay for the books, with their name and the tr
   expect(await read(admin.send("GET", `/save-payment-info?all=true&q=${transactionId}`))).toMatchObject([
     { transactionId, userName: "Mina", email: member.email, trainerName: "Tariq", trainerId: trainer.id },
   ]);
+});
+
+// D38 D55 D56 D58
+test("a deleted member is offered nothing any more, counts as no membership and comes to no session", async () => {
+  studio.clock.set(new Date("2026-11-22T06:00:00.000Z"));
+  const trainer = await createTrainer(studio, { slotDays: ["Sunday"] });
+  const member = await createPerson(studio);
+  await bookSlot(studio, member, { trainerId: trainer.id });
+  const kinds = ["place-free", "renewal"] as const;
+  for (const kind of kinds)
+    await studio.parts.mailer.send({
+      kind,
+      event: `${kind}:${member.id}`,
+      to: member.email,
+      name: member.name,
+      subject: "A place",
+      paragraphs: [],
+    });
+  const running = async () =>
+    (await read<PaymentsSummary>(admin.send("GET", "/save-payment-info/summary"))).memberships.running;
+  const before = await running();
+  const { url } = await read<{ url: string }>(trainer.send("POST", "/calendar-address"), 201);
+  const calendar = async () => (await send(studio, "GET", new URL(url).pathname)).text();
+  expect(await calendar()).toContain("1 person comes");
+  await read(remove(member.id));
+  const mails = studio.db.selectFrom("outbox").select("kind").where("recipient", "=", member.email);
+  expect(await mails.where("kind", "in", kinds).execute()).toEqual([]);
+  expect(await running()).toBe(before - 1);
+  expect(await calendar()).not.toContain("VEVENT");
 });
 
 test("a new account with a deleted member's email does not see that member's payments", async () => {

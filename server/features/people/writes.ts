@@ -127,6 +127,8 @@ export async function deleteUser(
   if (subject.role === "admin") throw new ApiError("forbidden", "Admins cannot be deleted here.");
   await removeAccount?.(subject.email);
   return db.transaction().execute(async (tx) => {
+    // They go with whom they wait for.
+    const waiting = await tx.selectFrom("waiting_list").select("id").where("trainer_id", "=", id).execute();
     const deleted = await tx
       .deleteFrom("users")
       .where("id", "=", id)
@@ -135,6 +137,7 @@ export async function deleteUser(
     if (Number(deleted.numDeletedRows) === 0) return { deletedCount: 0 };
     await endMemberships(tx, { trainer: subject, now, mailer });
     await withdrawMails(tx, `booked-you:${id}:`);
+    for (const waited of waiting) await withdrawMails(tx, `place-free:${waited.id}`);
     await withdrawMailsTo(tx, { recipient: subject.email, kinds: ["place-free", "renewal"] });
     await noteDecision(tx, { actor, subject, action: "deleted", now });
     return { deletedCount: 1 };
