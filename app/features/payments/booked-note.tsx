@@ -67,7 +67,7 @@ function Booked({ transactionId, className }: { transactionId: string; className
 }
 
 /** As high before its words are there. */
-const band = "surface-studio page-width min-h-34 md:min-h-18";
+const band = "surface-studio page-width min-h-34 md:min-h-25 xl:min-h-18";
 
 type NoteProps = { transactionId: string; className: string | undefined; children: ReactNode };
 

@@ -1,17 +1,16 @@
-import { lazy, Suspense } from "react";
-import { useJustBooked } from "#app/features/payments/just-booked.ts";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 
-// For the few who have just paid: nobody else's page loads it.
+// For the few who have just paid: nobody else's page loads it, nor what it reads with.
 const BookedNote = lazy(() => import("#app/features/payments/booked-note.tsx"));
 
 /**
- * Where it stands what one has just booked, until that is put away. The document's head, or the payment, says that
- * there is something: its room is there before its words are.
+ * Where it stands what one has just booked, until that is dismissed. The document's head, or the note itself, says
+ * that there is something for who is here: its room is there before its words are.
  */
 export function BookedPlace() {
-  const isThere = useJustBooked() !== null;
+  const isThere = useSyncExternalStore(watch, isKept, () => false);
   return (
-    <div className="surface-studio hidden min-h-34 items-center md:min-h-18 [[data-booked]_&]:grid">
+    <div className="surface-studio hidden min-h-34 items-center md:min-h-25 xl:min-h-18 [[data-booked]_&]:grid">
       {isThere && (
         <Suspense>
           <BookedNote />
@@ -19,4 +18,18 @@ export function BookedPlace() {
       )}
     </div>
   );
+}
+
+/** Whether this browser keeps something of somebody's; just-booked.ts knows whose. */
+function isKept(): boolean {
+  try {
+    return "booked" in localStorage;
+  } catch {
+    return false;
+  }
+}
+
+function watch(listener: () => void): () => void {
+  addEventListener("storage", listener);
+  return () => removeEventListener("storage", listener);
 }
