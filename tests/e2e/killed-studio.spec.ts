@@ -3,6 +3,7 @@ import { findLosses } from "../../scripts/testing/crash/losses.ts";
 import { openScene, type Scene } from "../../scripts/testing/crash/scene.ts";
 import { fewSteps } from "../../scripts/testing/crash/steps.ts";
 
+// It opens no page, and stands here for the built studio that it starts and kills: the other journeys go on while it waits.
 test.setTimeout(180_000);
 
 // D42 D43 D58 D65

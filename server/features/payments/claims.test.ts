@@ -39,6 +39,7 @@ test("a charge becomes a booking with what the records say of it (D42, D46)", as
       transactionId,
       status: "booked",
       endReason: null,
+      endedAt: null,
       userName: "Payer",
       email: payer.email,
       price: 100,
