@@ -58,7 +58,7 @@ export function PayForm(props: PayFormProps) {
           size="lg"
           wide
           busy={isPaying || isHolding}
-          busyLabel={isPaying ? progress[state.stage] : "Holding your place…"}
+          busyLabel={isHolding && !isPaying ? "Holding your place…" : progress[state.stage]}
           onKeyDown={pressOnce}
         >
           {isRunOut ? (
