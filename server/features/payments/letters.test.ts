@@ -45,6 +45,7 @@ test("a booking tells its member what was paid for, when it is and until when it
     `http://localhost:3000/dashboard/receipt/${transactionId}`,
   ])
     expect(mail?.body).toContain(words);
+  expect(mail?.body).toMatch(/Receipt: 2026-\d{6}$/m);
 });
 
 // D65

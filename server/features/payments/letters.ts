@@ -9,6 +9,7 @@ import type { Letter } from "#server/ports/mail/letter.ts";
 import { type Mailer, withdrawMails } from "#server/ports/mail/mailer.ts";
 import type { PaymentRecord as Payment, RefundRecord } from "./reads.ts";
 
+type Receipt = { year: number; number: number };
 type Telling = { mailer: Mailer; payment: Payment; now: Date };
 
 const minuteMs = 60_000;
@@ -22,14 +23,17 @@ const graceMs = 5 * minuteMs;
 const oldestChargeMs = 4 * dayMs;
 
 /** Tells the member of their booking, and the trainer, once a day, of all of that day (D65). */
-export async function tellOfBooking(tx: Db, { mailer, payment, now }: Telling): Promise<void> {
-  await mailer.send(bookedLetter(payment), tx);
+export async function tellOfBooking(
+  tx: Db,
+  { mailer, payment, receipt, now }: Telling & { receipt: Receipt },
+): Promise<void> {
+  await mailer.send(bookedLetter(payment, receipt), tx);
   // Twice: writing the mail waits for whoever writes the same one now; only the second look sees their booking, too.
   await tellTrainer(tx, { mailer, payment, now });
   await tellTrainer(tx, { mailer, payment, now });
 }
 
-type Refunding = { payment: Payment; refund: RefundRecord; receipt: { year: number; number: number } };
+type Refunding = { payment: Payment; refund: RefundRecord; receipt: Receipt };
 
 /** Tells the member that money has gone back, how much and why (D65). Nobody is left to tell of a deleted member's. */
 export async function tellOfRefund(
@@ -50,7 +54,7 @@ export async function tellTrainer(tx: Db, { mailer, payment, now }: Telling): Pr
   else await mailer.send(letter, tx);
 }
 
-function bookedLetter(payment: Payment): Letter {
+function bookedLetter(payment: Payment, receipt: Receipt): Letter {
   const { id, email, user_name, trainer_name, slot_timing, transaction_id } = payment;
   return {
     kind: "booked",
@@ -65,6 +69,7 @@ function bookedLetter(payment: Payment): Letter {
       ...(payment.class_name ? [["Class", payment.class_name] as const] : []),
       ["Membership", membershipText(payment)],
       ["Term", termText(payment)],
+      ["Receipt", receiptNumber(receipt)],
       ["Transaction id", transaction_id],
     ],
     action: { label: "Open the receipt", path: `/dashboard/receipt/${transaction_id}` },

@@ -131,8 +131,8 @@ async function enter(
     happenedAt: at,
     now,
   });
-  await issueReceipt(tx, { paymentId: payment.id, at, now });
-  if (payment.status === "booked") await tellOfBooking(tx, { mailer, payment, now });
+  const receipt = await issueReceipt(tx, { paymentId: payment.id, at, now });
+  if (payment.status === "booked") await tellOfBooking(tx, { mailer, payment, receipt, now });
   if (payment.status !== "refused") return undefined;
   return askRefund(tx, {
     payment,
