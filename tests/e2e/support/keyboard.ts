@@ -6,10 +6,21 @@ const mostTabs = 120;
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < mostTabs; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await keepsFocus(target)) return;
     await page.keyboard.press("Tab");
   }
   throw new Error(`${target} cannot be reached with Tab`);
+}
+
+/** Whether the target has the focus for good: a page that has just come takes it to its heading with its next frame. */
+function keepsFocus(target: Locator): Promise<boolean> {
+  return target.evaluate(
+    (element) =>
+      element === document.activeElement &&
+      new Promise<boolean>((resolve) => {
+        requestAnimationFrame(() => resolve(element === document.activeElement));
+      }),
+  );
 }
 
 /** Tabs to the target and presses Enter. */
