@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { ensureInstalled } from "./setup/install.mjs";
-import { root, runScript } from "./setup/project.mjs";
+import { areInstalled, ensureInstalled } from "./setup/install.mjs";
+import { Advice, root, runScript } from "./setup/project.mjs";
 import { runOnStudioNode } from "./setup/run.mjs";
 
 // npm run check: types, lint, import rules, structure, unused code; all at once.
 runScript(async () => {
   // It runs often and beside a running studio, so it changes no packages that are there.
   if (!existsSync(join(root, "node_modules"))) await ensureInstalled();
+  else if (!areInstalled()) throw new Advice("The packages are not those of package-lock.json: run npm ci.");
   return runOnStudioNode(["scripts/checks/main.ts"]);
 });

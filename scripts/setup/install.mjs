@@ -22,7 +22,7 @@ export async function ensureInstalled() {
     if (readIfThere(stampFile) === stamp) return;
     const cameFromElsewhere = readIfThere(stampFile)?.endsWith(platform) === false;
     // npm ci empties node_modules under whatever runs from it: never where the packages are right already.
-    if (cameFromElsewhere || !matchesLockFile()) await install();
+    if (cameFromElsewhere || !areInstalled()) await install();
     writeFileSync(stampFile, stamp);
   });
 }
@@ -73,7 +73,7 @@ function writableCache() {
 }
 
 /** Whether node_modules holds what the lock file says, as after someone's own `npm install`. */
-function matchesLockFile() {
+export function areInstalled() {
   const wanted = packagesIn(join(root, "package-lock.json"));
   const present = packagesIn(join(modules, ".package-lock.json"));
   return Boolean(wanted && present && isInPlace({ wanted, present }));

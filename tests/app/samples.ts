@@ -1,3 +1,4 @@
+import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import type { Article } from "#contract/articles.ts";
 import type { AuditEntry } from "#contract/audit.ts";
 import type { StudioClass } from "#contract/classes.ts";
@@ -190,3 +191,14 @@ export function sampleSummary(): PaymentsSummary {
     slots: [],
   };
 }
+
+/** What a pressed membership card hands to the payment page. */
+export const sampleOrder: PaymentOrder = {
+  price: 50,
+  trainerId: "trainer-tara",
+  trainerName: "Tara Trainer",
+  slotDuration: 1.5,
+  slotTiming: "Evening",
+  slotDays: ["Sunday", "Tuesday"],
+  attemptId: "attempt-1",
+};

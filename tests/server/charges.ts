@@ -29,7 +29,7 @@ export async function confirmCard(
       "payment_method_data[type]": "card",
       "payment_method_data[card][number]": number,
       "payment_method_data[card][exp_month]": "12",
-      "payment_method_data[card][exp_year]": "2035",
+      "payment_method_data[card][exp_year]": String(studio.clock.now().getUTCFullYear() + 1),
       "payment_method_data[card][cvc]": "123",
     }),
   });

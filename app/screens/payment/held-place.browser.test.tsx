@@ -5,22 +5,13 @@ import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { typeCard } from "#tests/app/cards.ts";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { sampleIntent, sampleSlotPlaces } from "#tests/app/samples.ts";
+import { sampleIntent, sampleOrder, sampleSlotPlaces } from "#tests/app/samples.ts";
 import { settle } from "#tests/app/toasts.ts";
 
 const opening = "POST /create-payment-intent";
 const main = page.getByRole("main");
 const payButton = page.getByRole("button", { name: "Pay $50" });
-const state = {
-  price: 50,
-  trainerId: "trainer-tara",
-  trainerName: "Tara Trainer",
-  slotDuration: 1.5,
-  slotTiming: "Evening",
-  slotDays: ["Sunday", "Tuesday"],
-  attemptId: "attempt-1",
-};
-const payment = { pathname: "/payment", state };
+const payment = { pathname: "/payment", state: sampleOrder };
 
 /** The payment page, at noon of a day, with a place held for so many seconds from then. */
 function openPayment(seconds: number, intent: Partial<PaymentIntent> = {}): Promise<FakeApi> {

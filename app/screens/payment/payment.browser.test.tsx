@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { goTo, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { typeCard } from "#tests/app/cards.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { sampleUser } from "#tests/app/samples.ts";
+import { sampleOrder, sampleUser } from "#tests/app/samples.ts";
 
 const opening = "POST /create-payment-intent";
 const charging = "POST /test-gateway/v1/payment_intents/:id/confirm";
@@ -229,16 +229,7 @@ function openAgain(prepare: (api: FakeApi) => void): Promise<FakeApi> {
     `payment-attempt:somebody@shokti.test:trainer-tara:Evening`,
     JSON.stringify(attempt),
   );
-  const state = {
-    price: 50,
-    trainerId: "trainer-tara",
-    trainerName: "Tara Trainer",
-    slotDuration: 1.5,
-    slotTiming: "Evening",
-    slotDays: ["Sunday", "Tuesday"],
-    attemptId: "attempt-1",
-  };
-  return openPage({ pathname: "/payment", state }, { as: "member", api: prepare });
+  return openPage({ pathname: "/payment", state: sampleOrder }, { as: "member", api: prepare });
 }
 
 test("who waits for news of an earlier payment may leave", async () => {

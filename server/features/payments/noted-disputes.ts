@@ -7,9 +7,9 @@ import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { endBooking, lockPayment } from "./endings.ts";
 import { addMovement } from "./movements.ts";
-import { giveWay, refundsOf } from "./noted-refunds.ts";
+import { giveWay } from "./noted-refunds.ts";
 import { cancelledLetter } from "./place-letters.ts";
-import type { PaymentRecord } from "./reads.ts";
+import { type PaymentRecord, refundsOf } from "./reads.ts";
 
 /** What a dispute has come to last. */
 const kinds = { open: "dispute", won: "dispute_won", lost: "dispute_lost" } as const;
@@ -76,7 +76,7 @@ async function writeLoss(
   tx: Db,
   { payment, dispute, now }: { payment: PaymentRecord; dispute: CardDispute; now: Date },
 ): Promise<void> {
-  const rows = await refundsOf(tx, payment.id);
+  const rows = await refundsOf(tx, [payment.id]);
   const given = await giveWay(tx, { rows, except: undefined, cents: dispute.amountCents, now });
   const remains = payment.price_cents - payment.returned_cents + given;
   const amount_cents = Math.min(dispute.amountCents, remains);

@@ -8,7 +8,7 @@ import type { Parts } from "#server/ports/parts.ts";
 import { endBooking, lockPayment } from "./endings.ts";
 import { tellOfRefund } from "./letters.ts";
 import { addMovement } from "./movements.ts";
-import type { PaymentRecord, RefundRecord } from "./reads.ts";
+import { type PaymentRecord, type RefundRecord, refundsOf } from "./reads.ts";
 
 type Noting = { refund: CardRefund; mailer: Mailer; now: Date };
 
@@ -37,7 +37,7 @@ export async function applyRefund(tx: Db, { refund, mailer, now }: Noting): Prom
   const payment = await lockPayment(tx, { transaction_id: refund.intentId });
   // One that has failed stays failed: whatever says otherwise was asked for before.
   if (!payment || (await hasFailed(tx, refund.id))) return;
-  const rows = await refundsOf(tx, payment.id);
+  const rows = await refundsOf(tx, [payment.id]);
   // Asked for before it arrived, and heard of after.
   if (refund.status === "pending" && rows.some((row) => isOf(row, refund) && row.state === "done")) return;
   const unnamed = rows.find((row) => isUnnamed(row, refund));
@@ -56,17 +56,6 @@ async function hasFailed(tx: Db, providerId: string): Promise<boolean> {
     .where("kind", "=", "refund_failed")
     .executeTakeFirst();
   return failed !== undefined;
-}
-
-/** The refunds of a payment, the oldest first. */
-export function refundsOf(tx: Db, paymentId: string): Promise<RefundRecord[]> {
-  return tx
-    .selectFrom("refunds")
-    .selectAll()
-    .where("payment_id", "=", paymentId)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
 }
 
 /** An early release did not keep the provider's ids of refunds that were made there. */

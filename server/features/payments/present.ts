@@ -5,7 +5,7 @@ import { receiptNumber } from "#server/db/receipt-numbers.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { cancellableUntil } from "./policy.ts";
-import type { PaymentRecord, RefundRecord } from "./reads.ts";
+import { type PaymentRecord, type RefundRecord, refundsOf } from "./reads.ts";
 
 /** Numbers of receipts: a charge's by its payment, a refund's by its own id. */
 type Receipts = ReadonlyMap<string, string>;
@@ -36,17 +36,6 @@ export async function presentOnePayment(db: Db, payment: PaymentRecord, reading:
 
 function isSeenWhole({ user_id }: PaymentRecord, reader: UserRecord): boolean {
   return reader.role === "admin" || user_id === reader.id;
-}
-
-function refundsOf(db: Db, paymentIds: string[]): Promise<RefundRecord[]> {
-  return db
-    .selectFrom("refunds")
-    .selectAll()
-    .where("payment_id", "in", paymentIds)
-    .orderBy("payment_id")
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
 }
 
 /** The receipts of payments and of their refunds. */

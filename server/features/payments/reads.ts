@@ -79,6 +79,18 @@ export async function listPayments(
   });
 }
 
+/** The refunds of payments, each payment's from the oldest on. */
+export function refundsOf(db: Db, paymentIds: readonly string[]): Promise<RefundRecord[]> {
+  return db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("payment_id", "in", paymentIds)
+    .orderBy("payment_id")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
 /** Whether somebody has or had a membership: a payment that was kept (D61). */
 export async function hasBooked(db: Db, userId: string): Promise<boolean> {
   const booked = db.selectFrom("payments").select("id").where("user_id", "=", userId);

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { expect } from "vitest";
 import { deriveKeys } from "#demo/card-gateway/keys.ts";
 import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
-import { refundAtProvider } from "#tests/server/charges.ts";
+import { confirmCard, refundAtProvider } from "#tests/server/charges.ts";
 import type { Studio } from "#tests/server/studio.ts";
 import { type Actor, type Attempt, all, ask, type World } from "./world.ts";
 
@@ -13,7 +13,7 @@ export type Buyer = { member: number; trainer: number };
 export async function payAndClaim(world: World, { card, ...buyer }: Buyer & { card: string }): Promise<void> {
   const attempt = await open(world, buyer);
   if (!attempt) return;
-  await confirm(world, attempt, card);
+  await payAttempt(world, attempt, card);
   await claimAttempt(world, attempt);
 }
 
@@ -28,7 +28,7 @@ export async function charge(
   { attempt, card }: { attempt: number; card: string },
 ): Promise<void> {
   const chosen = pick(world.attempts, attempt);
-  if (chosen) await confirm(world, chosen, card);
+  if (chosen) await payAttempt(world, chosen, card);
 }
 
 /** A member says that they have paid, whether it is so or not. */
@@ -95,20 +95,9 @@ async function open(
   return attempt;
 }
 
-/** The provider's own form, which cares for neither the studio nor its hours. */
-async function confirm({ studio }: World, { id, clientSecret }: Attempt, number: string): Promise<void> {
-  await studio.gateway.app.request(`/v1/payment_intents/${id}/confirm`, {
-    method: "POST",
-    body: new URLSearchParams({
-      key: studio.parts.cards.publishableKey,
-      client_secret: clientSecret,
-      "payment_method_data[type]": "card",
-      "payment_method_data[card][number]": number,
-      "payment_method_data[card][exp_month]": "12",
-      "payment_method_data[card][exp_year]": String(studio.clock.now().getUTCFullYear() + 1),
-      "payment_method_data[card][cvc]": "123",
-    }),
-  });
+/** At the provider, which cares for neither the studio nor its hours. */
+async function payAttempt({ studio }: World, { id, clientSecret }: Attempt, card: string): Promise<void> {
+  await confirmCard(studio, { clientSecret, transactionId: id }, card);
 }
 
 async function claimAttempt(world: World, { id: transactionId, member }: Attempt): Promise<void> {
