@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { slotTimings } from "#contract/constants.ts";
 import { demoAccounts } from "#demo/accounts.ts";
+import { showProgress } from "#server/admin/progress.ts";
 import { fillTextIndexes } from "#server/db/migrations/008-texts-are-indexed.ts";
 import { type Engine, openDatabase } from "#server/db/open.ts";
 import { articleColumns, noApplication, paymentColumns, userColumns } from "#server/db/rows.ts";
 import { opening } from "#studio/hours.ts";
 import { tiers } from "#studio/tiers.ts";
-import { showProgress } from "./progress.ts";
 
 /** How many rows of each table. */
 export type Scale = { users: number; articles: number; payments: number };

@@ -61,7 +61,18 @@ test("where there is no studio the command says so, and makes none", async () =>
   expect(existsSync(join(dataDir, "shokti.sqlite"))).toBe(false);
 });
 
-test("an unknown command ends with 1 and the list of all", async () => {
-  const { failed, code } = await run(["boks"]);
-  expect([failed, code]).toEqual([expect.stringContaining("npm run studio -- books"), 1]);
+test("a command that is asked for JSON says the same as JSON", async () => {
+  const { said, code } = await run(["books", "--json"]);
+  expect([JSON.parse(said), code]).toEqual([
+    { errors: expect.arrayContaining([expect.stringContaining("Row")]) },
+    1,
+  ]);
+});
+
+test("an unknown command, a wrong option and a wrong day end with 2 and say what there is", async () => {
+  for (const words of [["boks"], ["books", "--sinse=2026-11-01"], ["books", "--since=yesterday"]]) {
+    const { failed, code } = await run(words);
+    expect([failed, code]).toEqual([expect.stringContaining("npm run studio -- help"), 2]);
+  }
+  expect(await run(["help"])).toMatchObject({ said: expect.stringContaining("books"), code: 0 });
 });

@@ -1,15 +1,18 @@
-import { ConfigError, readConfig } from "#server/core/settings.ts";
-import { checkBooks } from "./books.ts";
+import { Command, CommanderError } from "commander";
+import { books } from "./books.ts";
+import { exitCodes } from "./command.ts";
 
-/** What the studio's owner may have done, each with what it is for; they end with the code that they return. */
-const commands = {
-  books: {
-    run: checkBooks,
-    purpose: "compares the books with themselves and with the card provider (--since=YYYY-MM-DD)",
-  },
-};
-
-const [name = "", ...words] = process.argv.slice(2);
+const program = new Command("npm run studio --")
+  .description(
+    "What the owner of a studio has done on it. It may run meanwhile, unless a command says otherwise.",
+  )
+  .addHelpText("after", "\nEnds with 0 when all is well, 1 when it is not, 2 for what cannot be read.")
+  .helpCommand("help [command]", "say more of a command")
+  .showHelpAfterError("(npm run studio -- help)")
+  // Commander ends with 1 for what it cannot read; here that is what a command found.
+  .exitOverride()
+  .addCommand(books);
+inherit(program);
 
 try {
   process.loadEnvFile();
@@ -18,21 +21,13 @@ try {
 }
 
 try {
-  process.exitCode = isCommand(name) ? await commands[name].run(readConfig(process.env), words) : explain();
+  await program.parseAsync();
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  if (!(error instanceof CommanderError)) throw error;
+  process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.misused;
 }
 
-function isCommand(word: string): word is keyof typeof commands {
-  return Object.hasOwn(commands, word);
-}
-
-function explain(): number {
-  const lines = Object.entries(commands).map(
-    ([word, { purpose }]) => `  npm run studio -- ${word}   ${purpose}`,
-  );
-  console.error(["The studio's commands:", ...lines].join("\n"));
-  return 1;
+/** Commands that are made on their own know nothing of the settings above them. */
+function inherit(parent: Command): void {
+  for (const child of parent.commands) inherit(child.copyInheritedSettings(parent));
 }

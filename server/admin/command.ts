@@ -1,0 +1,69 @@
+import { Command } from "commander";
+import { type Config, ConfigError, readConfig } from "#server/core/settings.ts";
+import { openStudio, type Studio } from "./open-studio.ts";
+
+/** What a command has to say at its end. */
+export type Outcome = {
+  /** For people: a line each. */
+  lines: readonly string[];
+  /** The same for programs, in one JSON value (`--json`). */
+  data: unknown;
+  /** Whether what the command looked for is well, or what it was to do is done. */
+  isGood: boolean;
+};
+
+/** The codes that a command ends with. */
+export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
+
+/** A command by its name, what it does in a line, and an example of its use. */
+export function command(name: string, { does, example }: { does: string; example: string }): Command {
+  return new Command(name)
+    .description(does)
+    .option("--json", "say it as JSON, for programs")
+    .addHelpText("after", `\nExample:\n  npm run studio -- ${example}`);
+}
+
+/** What commander hands to an action: arguments in their order, the options, the command itself. */
+type Given<Words extends unknown[], Options> = [...words: Words, options: Options, command: Command];
+
+/** Runs on the settings alone: for what needs no studio yet. Its `ConfigError`s are told in their own words. */
+export function onSettings<Words extends unknown[], Options>(
+  run: (config: Config, options: Options, ...words: Words) => Promise<Outcome>,
+): (...given: Given<Words, Options>) => Promise<void> {
+  return async (...given) => {
+    const options = given.at(-2) as Options & { json?: boolean };
+    const words = given.slice(0, -2) as Words;
+    const say = options.json ? sayAsJson : sayInLines;
+    try {
+      say(await run(readConfig(process.env), options, ...words));
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      say({ lines: [error.message], data: { error: error.message }, isGood: false });
+    }
+  };
+}
+
+/** Runs on the studio that the settings name, which may be running, and closes its database in the end. */
+export function onStudio<Words extends unknown[], Options>(
+  run: (studio: Studio, options: Options, ...words: Words) => Promise<Outcome>,
+): (...given: Given<Words, Options>) => Promise<void> {
+  return onSettings(async (config, options: Options, ...words: Words) => {
+    const studio = await openStudio(config);
+    try {
+      return await run(studio, options, ...words);
+    } finally {
+      await studio.close();
+    }
+  });
+}
+
+function sayInLines({ lines, isGood }: Outcome): void {
+  const write = isGood ? console.log : console.error;
+  for (const line of lines) write(line);
+  process.exitCode = isGood ? exitCodes.done : exitCodes.failed;
+}
+
+function sayAsJson({ data, isGood }: Outcome): void {
+  console.log(JSON.stringify(data, undefined, 2));
+  process.exitCode = isGood ? exitCodes.done : exitCodes.failed;
+}

@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { type Clock, systemClock } from "#server/core/clock.ts";
+import { type Config, ConfigError } from "#server/core/settings.ts";
+import { databaseFault } from "#server/db/faults.ts";
+import { type Db, type Engine, openDatabase, requireAnswer } from "#server/db/open.ts";
+
+/** A studio's settings and database, for a command beside the server. */
+export type Studio = {
+  config: Config;
+  db: Db;
+  engine: Engine;
+  clock: Clock;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the database of a studio that is there, and changes nothing.
+ * @throws ConfigError where there is none, or it cannot be read
+ */
+export async function openStudio(config: Config): Promise<Studio> {
+  const { databaseUrl } = config;
+  // To open a file that is not there would make one.
+  if (!URL.canParse(databaseUrl) && !existsSync(databaseUrl))
+    throw new ConfigError(`${databaseUrl}: there is no studio here`);
+  const { db, engine, changes } = openDatabase(databaseUrl);
+  const close = () => changes.close().then(() => db.destroy());
+  try {
+    await requireAnswer(db);
+    await db.selectFrom("notes").select("name").limit(1).execute();
+    return { config, db, engine, clock: systemClock, close };
+  } catch (error) {
+    await close().catch(() => {});
+    throw unreadable(error);
+  }
+}
+
+/** Codes for a table that is not there: SQLite's general one, and PostgreSQL's. */
+const noTable = [1, "42P01"];
+
+function unreadable(error: unknown): unknown {
+  const { errcode, code } = error as { errcode?: unknown; code?: unknown };
+  if (noTable.includes((errcode ?? code) as string | number))
+    return new ConfigError("The database has no studio in it yet; start it once");
+  const fault = databaseFault(error);
+  return fault ? new ConfigError(`The database cannot be read: ${fault}`) : error;
+}
