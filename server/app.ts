@@ -55,13 +55,14 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
     refuseWrongMethod(app),
   );
   app.use(refuseSecondHost, refuseForeignPages, limitBody, refuseNullCharacters);
+  // Before the caller is read, which asks the database.
+  app.route("/", health);
   app.route("/", identityRoutes);
   for (const other of beside) app.route("/", other);
   app.use(readCaller);
   app.on("POST", limitedCalls, limitRate({ most: 300, per: "minute" }));
   describeApi(app, { ...parts.config, limitedCalls });
   return app
-    .route("/", health)
     .route("/", people(endMemberships))
     .route("/", audit)
     .route("/", classes)

@@ -1,11 +1,13 @@
 import { systemClock } from "./core/clock.ts";
 import { createLogger } from "./core/log.ts";
+import { createReadiness } from "./core/readiness.ts";
 import { type Config, ConfigError } from "./core/settings.ts";
 import type { Changes } from "./db/changes.ts";
 import { isMarkedAsDemo } from "./db/demo-mark.ts";
 import { databaseFault } from "./db/faults.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Engine, type OpenDatabase, openDatabase, requireAnswer } from "./db/open.ts";
+import { addDatabaseChecks } from "./db/readiness.ts";
 import { ensureFirstClasses } from "./features/classes/first-classes.ts";
 import { ensureFirstAdmin } from "./features/people/first-admin.ts";
 import { followIdentity } from "./features/people/follow-identity.ts";
@@ -39,7 +41,7 @@ type Later = {
   wake(job: string): void;
 };
 
-type Basics = Pick<Parts, "config" | "db" | "clock" | "logger">;
+type Basics = Pick<Parts, "config" | "db" | "clock" | "logger" | "readiness">;
 
 /**
  * Opens database, identity, cards and mail as `config` says, brings the tables up to date and seeds the demo.
@@ -68,7 +70,9 @@ async function openOn(
   await requireAnswer(db);
   await migrate(db);
   if (config.mode === "production" && (await isMarkedAsDemo(db))) throw new ConfigError(demoDataText);
-  const basics: Basics = { config, db, clock, logger };
+  const readiness = createReadiness(databaseFault);
+  addDatabaseChecks(readiness, db);
+  const basics: Basics = { config, db, clock, logger, readiness };
   const demo = needsDemo(config) ? await openDemo({ ...basics, ...later }) : undefined;
   const outbox = openMail(basics, { ...later, transport: demo?.mail });
   const identity = await openIdentity({ ...basics, engine, mailer: outbox, demoGoogle: demo?.google });

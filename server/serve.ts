@@ -40,6 +40,8 @@ export async function serve(
     },
     wake: (job) => runner?.wake(job),
   });
+  const closing = new AbortController();
+  parts.readiness.add("draining", () => (closing.signal.aborted ? "this process is ending" : undefined));
   const app = createApp(parts, demo && [demo.app]);
   app.route("/", createDiscovery(parts)).route("/", createSocialPictures(parts));
   if (!isDevelopment) app.route("/", staticFiles());
@@ -65,6 +67,7 @@ export async function serve(
   return {
     greeting: welcome(config, { address, demoAccounts: demo?.accounts }),
     async close() {
+      closing.abort();
       // At once: a job must not begin anything more while requests are waited for.
       await Promise.all([closeServer(server), runner?.close()]);
       await development?.close();

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { up as makeStudioTables } from "./migrations/001-studio.ts";
 import { up as forgetMailsThatWent } from "./migrations/003-mails-that-went.ts";
@@ -46,6 +47,13 @@ const migrations: Record<string, Migration> = {
 /** Brings the studio's tables to the newest form, or, for a test, to the one after the migration `upTo`. */
 export async function migrate(db: Db, { upTo }: { upTo?: string } = {}): Promise<void> {
   await applyMigrations(db, { migrations, upTo });
+}
+
+/** The migrations that this version needs and the database lacks. What a newer version has applied is its own affair. */
+export async function missingMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const applied = new Set(rows.map(({ name }) => name));
+  return Object.keys(migrations).filter((name) => !applied.has(name));
 }
 
 /**

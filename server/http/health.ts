@@ -1,13 +1,27 @@
-import { sql } from "kysely";
+import { createMiddleware } from "hono/factory";
 import { ApiError } from "#server/core/api-error.ts";
+import type { HttpEnv } from "./env.ts";
 import { createRouter } from "./router.ts";
 
-/** Whether the server can do its work: it answers, and so does its database. */
-export const health = createRouter().get("/healthz", async (c) => {
-  await sql`select 1`.execute(c.get("parts").db).catch(() => {
-    throw new ApiError("unavailable", "The database does not answer.");
-  });
-  // Asked for every second or so by whatever watches; worth a line when it fails.
-  c.set("isRoutine", true);
-  return c.json({ status: "ok" as const });
+/** Asked for every second or so by whatever watches; worth a line when it fails. */
+const asRoutine = createMiddleware<HttpEnv>(async (c, next) => {
+  await next();
+  if (c.res.ok) c.set("isRoutine", true);
 });
+
+/**
+ * For who restarts what has died: `/healthz`, which asks nothing of anybody. For who sends people where they are
+ * served: `/readyz`, with what each check says.
+ */
+export const health = createRouter()
+  .use("/healthz", asRoutine)
+  .use("/readyz", asRoutine)
+  .get("/healthz", (c) => c.json({ status: "ok" as const }))
+  .get("/readyz", async (c) => {
+    const faults = await c.get("parts").readiness.look();
+    const named = Object.entries(faults).flatMap(([name, fault]) => (fault ? [`${name}: ${fault}`] : []));
+    const checks = Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, fault ?? "ok"]));
+    if (named.length > 0)
+      throw new ApiError("unavailable", `Not ready. ${named.join(". ")}.`, { alongside: { checks } });
+    return c.json({ status: "ready" as const, checks });
+  });

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { pino } from "pino";
 import { beforeAll, expect, test, vi } from "vitest";
 import { createApp } from "#server/app.ts";
@@ -86,14 +85,4 @@ test("answers are data that nothing may run, and personal ones are not kept", as
     expect(headers.get("Content-Type")).toContain("application/json");
   }
   expect(personal.headers.get("Cache-Control")).toBe("no-store");
-});
-
-test("the studio is healthy while its database answers, and 503 when it does not", async () => {
-  expect(await (await send(studio, "GET", "/healthz")).json()).toEqual({ status: "ok" });
-  const { db } = openDatabase(":memory:");
-  await sql`select 1`.execute(db);
-  await db.destroy();
-  const closed = createApp({ ...studio.parts, db });
-  const error = await refusal(closed.request("/healthz"));
-  expect(error).toEqual({ code: "unavailable", message: "The database does not answer." });
 });

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Clock } from "#server/core/clock.ts";
+import type { Readiness } from "#server/core/readiness.ts";
 import type { Config } from "#server/core/settings.ts";
 import type { Db } from "#server/db/open.ts";
 import type { CardProvider } from "./cards/card-provider.ts";
@@ -15,6 +16,7 @@ export type Parts = {
   mailer: Mailer;
   clock: Clock;
   logger: Logger;
+  readiness: Readiness;
   /** Runs the job with this name at once: what it looks for has just been written. */
   wake(job: string): void;
 };

@@ -6,10 +6,13 @@ import { openTestGateway, type TestGateway } from "#demo/card-gateway/open-test-
 import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import { makeTables } from "#demo/open.ts";
 import { type AppType, createApp } from "#server/app.ts";
+import { createReadiness } from "#server/core/readiness.ts";
 import type { Config } from "#server/core/settings.ts";
 import type { Changes } from "#server/db/changes.ts";
+import { databaseFault } from "#server/db/faults.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Db, openDatabase } from "#server/db/open.ts";
+import { addDatabaseChecks } from "#server/db/readiness.ts";
 import { followIdentity } from "#server/features/people/follow-identity.ts";
 import { openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
 import { openFirebaseIdentity } from "#server/ports/identity/firebase.ts";
@@ -99,6 +102,8 @@ async function openStudio(
         })
       ).ok,
   });
+  const readiness = createReadiness(databaseFault);
+  addDatabaseChecks(readiness, db);
   const parts: Parts = {
     config: settings,
     db,
@@ -107,6 +112,7 @@ async function openStudio(
     mailer,
     clock,
     logger: pino({ level: "silent" }),
+    readiness,
     // No job runs by itself: a test that wants one calls it.
     wake: () => {},
   };

@@ -1,0 +1,20 @@
+import { PostgresAdapter, sql } from "kysely";
+import type { Readiness } from "#server/core/readiness.ts";
+import { missingMigrations } from "./migrate.ts";
+import type { Db } from "./open.ts";
+
+/** Has `/readyz` look whether the database answers, takes writes, and has the tables that this version needs. */
+export function addDatabaseChecks(readiness: Readiness, db: Db): void {
+  readiness.add("database", async () => {
+    if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return void (await sql`select 1`.execute(db));
+    const readOnly = sql<{ answer: string }>`select current_setting('transaction_read_only') as answer`;
+    const { rows } = await readOnly.execute(db);
+    return rows[0]?.answer === "on"
+      ? "it takes no writes: it is a replica, or set to be read only"
+      : undefined;
+  });
+  readiness.add("migrations", async () => {
+    const missing = await missingMigrations(db);
+    return missing.length > 0 ? `not applied yet: ${missing.join(", ")}` : undefined;
+  });
+}
