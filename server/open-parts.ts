@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { systemClock } from "./core/clock.ts";
 import { createLogger } from "./core/log.ts";
 import { createReadiness } from "./core/readiness.ts";
@@ -8,6 +9,7 @@ import { databaseFault } from "./db/faults.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Engine, type OpenDatabase, openDatabase, requireAnswer } from "./db/open.ts";
 import { addDatabaseChecks } from "./db/readiness.ts";
+import { withStartLock } from "./db/start-lock.ts";
 import { ensureFirstClasses } from "./features/classes/first-classes.ts";
 import { ensureFirstAdmin } from "./features/people/first-admin.ts";
 import { followIdentity } from "./features/people/follow-identity.ts";
@@ -60,14 +62,22 @@ export async function openParts(config: Config, later: Later): Promise<OpenParts
   }
 }
 
-async function openOn(
+async function openOn(database: OpenDatabase, config: Config, later: Later): Promise<OpenParts> {
+  const logger = createLogger(config.logLevel);
+  await requireAnswer(database.db);
+  return withStartLock(database, {
+    url: config.databaseUrl,
+    onWait: () => logger.warn("another start is at work on the database; waiting for it to be done"),
+    work: () => openAlone(database, { config, logger, later }),
+  });
+}
+
+/** Opens the parts while no other start writes to the database. */
+async function openAlone(
   { db, engine, changes }: OpenDatabase,
-  config: Config,
-  later: Later,
+  { config, logger, later }: { config: Config; logger: Logger; later: Later },
 ): Promise<OpenParts> {
   const clock = systemClock;
-  const logger = createLogger(config.logLevel);
-  await requireAnswer(db);
   await migrate(db);
   if (config.mode === "production" && (await isMarkedAsDemo(db))) throw new ConfigError(demoDataText);
   const readiness = createReadiness(databaseFault);

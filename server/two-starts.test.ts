@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 const start = `
 const { openParts } = await import("./server/open-parts.ts");
 const { readConfig } = await import("./server/core/settings.ts");
-const { parts, close } = await openParts(readConfig({ DATA_DIR: process.argv[1] }), { deliverWebhook: async () => true, wake() {} });
+const { parts, close } = await openParts(readConfig({ DATA_DIR: process.argv[1], LOG_LEVEL: "silent" }), { deliverWebhook: async () => true, wake() {} });
 console.log((await parts.db.selectFrom("classes").select("id").execute()).length);
 await close();
 `;

@@ -30,10 +30,19 @@ const faults: Record<string, string> = {
   "57P03": "PostgreSQL is starting or stopping; try again in a moment",
 };
 
+/** A database that is not what the studio needs; the message says why and what to do. */
+export class UnusableDatabase extends Error {}
+
 /** Why the database cannot be used, in a few words and what to do; nothing for an error that is not its own. */
 export function databaseFault(error: unknown): string | undefined {
+  if (error instanceof UnusableDatabase) return error.message;
   if (!(error instanceof Error)) return undefined;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   // The lowest byte of SQLite's code is its kind.
   return faults[typeof errcode === "number" ? `sqlite${errcode & 0xff}` : String(code)];
+}
+
+/** Whether another process has locked the SQLite file. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === 5;
 }

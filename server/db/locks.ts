@@ -1,4 +1,4 @@
-import { PostgresAdapter } from "kysely";
+import { PostgresAdapter, sql } from "kysely";
 import type { Db } from "./open.ts";
 
 /**
@@ -23,4 +23,10 @@ async function lock(tx: Db, table: "users" | "classes", ids: readonly string[]):
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
+}
+
+/** Has every other transaction that migrates wait until this one ends. SQLite's have the file to themselves. */
+export async function lockMigrations(tx: Db): Promise<void> {
+  if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return;
+  await sql`select pg_advisory_xact_lock(7402154)`.execute(tx);
 }

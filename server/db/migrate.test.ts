@@ -28,6 +28,21 @@ test("the database itself refuses what the rules forbid", async () => {
   for (const statement of refused) await expect(statement.execute(studio.db)).rejects.toThrow();
 });
 
+test("a version starts on tables to which a newer one has added, and not where that one says that it cannot", async () => {
+  const { db } = openDatabase(":memory:");
+  await migrate(db);
+  await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2026-01-01T00:00:00.000Z')`.execute(
+    db,
+  );
+  expect(await migrate(db)).toEqual([]);
+  await db
+    .insertInto("notes")
+    .values({ name: "migration that a version must know", value: "999-later" })
+    .execute();
+  await expect(migrate(db)).rejects.toThrow(/newer version.*\(999-later\); start that version/);
+  await db.destroy();
+});
+
 test("a migration that stops half-way leaves nothing behind, so that the next start can do it", async () => {
   const { db } = openDatabase(":memory:");
   await sql`create table notes (name text)`.execute(db);

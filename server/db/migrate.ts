@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { UnusableDatabase } from "./faults.ts";
+import { lockMigrations } from "./locks.ts";
 import { up as makeStudioTables } from "./migrations/001-studio.ts";
 import { up as forgetMailsThatWent } from "./migrations/003-mails-that-went.ts";
 import { up as tellOfChanges } from "./migrations/004-changes-are-told.ts";
@@ -44,9 +46,15 @@ const migrations: Record<string, Migration> = {
   "019-memberships-by-trainer": { up: indexMembershipsByTrainer },
 };
 
-/** Brings the studio's tables to the newest form, or, for a test, to the one after the migration `upTo`. */
-export async function migrate(db: Db, { upTo }: { upTo?: string } = {}): Promise<void> {
-  await applyMigrations(db, { migrations, upTo });
+/**
+ * Brings the studio's tables to the newest form, or, for a test, to the one after the migration `upTo`.
+ * @returns the names of the migrations that it applied
+ * @throws UnusableDatabase where a newer version has made the tables unfit for this one
+ */
+export async function migrate(db: Db, { upTo }: { upTo?: string } = {}): Promise<string[]> {
+  const applied = await applyMigrations(db, { migrations, upTo });
+  await refuseNewer(db);
+  return applied;
 }
 
 /** The migrations that this version needs and the database lacks. What a newer version has applied is its own affair. */
@@ -57,14 +65,16 @@ export async function missingMigrations(db: Db): Promise<string[]> {
 }
 
 /**
- * Applies migrations, all of them or none. Two starts at once do it once: the later one waits, or finds the
- * other's tables in its way, and asked again finds that they are done.
+ * Applies migrations, all of them or none; of two at once one waits and finds that they are done. Those that a newer
+ * version has applied stay: what it added does not disturb this one, which may run beside it or after it.
+ * @returns the names of the migrations that it applied
  */
 export async function applyMigrations(
   db: Db,
   {
     migrations,
     upTo,
+    migrationTableName = "kysely_migration",
     ...tables
   }: {
     migrations: Record<string, Migration>;
@@ -73,11 +83,39 @@ export async function applyMigrations(
     migrationTableName?: string;
     migrationLockTableName?: string;
   },
-): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations }, ...tables });
-  const apply = () => (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
-  const { error } = await apply();
-  if (!error) return;
-  const again = await apply();
-  if (again.error) throw error;
+): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    await lockMigrations(tx);
+    const migrator = new Migrator({
+      db: tx,
+      provider: {
+        getMigrations: async () => ({ ...(await readApplied(tx, migrationTableName)), ...migrations }),
+      },
+      migrationTableName,
+      // Several people number theirs at the same time.
+      allowUnorderedMigrations: true,
+      ...tables,
+    });
+    const { error, results = [] } =
+      upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
+    if (error) throw error;
+    return results.map(({ migrationName }) => migrationName);
+  });
+}
+
+/** What was applied, as migrations that do nothing. */
+async function readApplied(tx: Db, table: string): Promise<Record<string, Migration>> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(tx);
+  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => {} }]));
+}
+
+/** The note in which a migration that takes something away names itself: who does not know it cannot go on. */
+const neededNote = "migration that a version must know";
+
+async function refuseNewer(db: Db): Promise<void> {
+  const note = await db.selectFrom("notes").select("value").where("name", "=", neededNote).executeTakeFirst();
+  if (note && !Object.hasOwn(migrations, note.value))
+    throw new UnusableDatabase(
+      `a newer version of the studio has changed it (${note.value}); start that version, or restore a backup made before`,
+    );
 }

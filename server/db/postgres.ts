@@ -1,5 +1,5 @@
 import { setTimeout as after } from "node:timers/promises";
-import { type KyselyConfig, type LogEvent, PostgresDialect, PostgresDriver } from "kysely";
+import { type KyselyConfig, type LogEvent, PostgresAdapter, PostgresDialect, PostgresDriver } from "kysely";
 import pg from "pg";
 import { type Changes, changeChannel } from "./changes.ts";
 
@@ -37,6 +37,10 @@ class ObservedDialect extends PostgresDialect {
     this.#onCommit = onCommit;
   }
 
+  override createAdapter() {
+    return new LocklessAdapter();
+  }
+
   override createDriver() {
     const driver = new PostgresDriver(this.#config);
     const commit = driver.commitTransaction.bind(driver);
@@ -46,6 +50,12 @@ class ObservedDialect extends PostgresDialect {
     };
     return driver;
   }
+}
+
+/** Migrations are locked by their transaction: Kysely's lock is a session's, which a pooler may give to somebody else. */
+class LocklessAdapter extends PostgresAdapter {
+  override async acquireMigrationLock() {}
+  override async releaseMigrationLock() {}
 }
 
 /** A statement on its own is committed when it is done. */

@@ -3,9 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
 import type { Changes } from "./changes.ts";
-
-/** SQLITE_BUSY: another process has locked the file. */
-const busyCode = 5;
+import { isBusy } from "./faults.ts";
 
 /**
  * SQLite in a file (or `:memory:`), safe against a cut of power: WAL with every commit on disk.
@@ -45,8 +43,7 @@ function writeAhead(raw: DatabaseSync): void {
       raw.exec("PRAGMA journal_mode = WAL");
       return;
     } catch (error) {
-      const isBusy = error instanceof Error && "errcode" in error && error.errcode === busyCode;
-      if (!isBusy || tries === 100) throw error;
+      if (!isBusy(error) || tries === 100) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
     }
   }

@@ -1,0 +1,74 @@
+import { closeSync, openSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as after } from "node:timers/promises";
+import { sql } from "kysely";
+import { isBusy } from "./faults.ts";
+import type { OpenDatabase } from "./open.ts";
+
+/** Milliseconds between two looks whether another start is done. */
+const lookEveryMs = 100;
+
+/** The same for all versions of the studio: a rolling restart has two of them at work. */
+const lockKey = 7_402_153;
+
+type Starting<T> = {
+  /** Called once when another start is at work, which is waited for. */
+  onWait(): void;
+  work(): Promise<T>;
+};
+
+/**
+ * Does what a start writes (migrations, seeding, the first admin) while no other start does, in this process or in
+ * another. The lock ends with its process, however that ends, and needs no session: it works through a pooler that
+ * hands out connections by transaction. On PostgreSQL it takes one connection more than the work does.
+ */
+export async function withStartLock<T>(
+  { db, engine }: Pick<OpenDatabase, "db" | "engine">,
+  { url, ...starting }: Starting<T> & { url: string },
+): Promise<T> {
+  return engine === "postgres" ? withPostgresLock(db, starting) : withFileLock(url, starting);
+}
+
+async function withPostgresLock<T>(db: OpenDatabase["db"], { onWait, work }: Starting<T>): Promise<T> {
+  for (let looks = 1; ; looks += 1) {
+    const done = await db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ isOurs: boolean }>`
+        select pg_try_advisory_xact_lock(${sql.lit(lockKey)}) as "isOurs"`.execute(tx);
+      if (!rows[0]?.isOurs) return undefined;
+      // It has nothing to do but to stay open.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+      return { result: await work() };
+    });
+    if (done) return done.result;
+    if (looks === 1) onWait();
+    await after(lookEveryMs);
+  }
+}
+
+/** The same for the start on a SQLite file, which need not be there yet. */
+export async function withFileLock<T>(file: string, { onWait, work }: Starting<T>): Promise<T> {
+  if (file === ":memory:") return work();
+  // A database of nothing, locked as SQLite locks one. It stays: another start may have it open.
+  const path = `${file}-start`;
+  closeSync(openSync(path, "a", 0o600));
+  const lock = new DatabaseSync(path, { timeout: 0 });
+  try {
+    for (let looks = 1; !tryLock(lock); looks += 1) {
+      if (looks === 1) onWait();
+      await after(lookEveryMs);
+    }
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+function tryLock(lock: DatabaseSync): boolean {
+  try {
+    lock.exec("begin exclusive");
+    return true;
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  }
+}
