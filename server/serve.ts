@@ -2,6 +2,7 @@ import { createApp } from "./app.ts";
 import type { Config } from "./core/settings.ts";
 import { closeServer, createHttpServer, listen, requestListener } from "./http/listen.ts";
 import { createReadyAnswers } from "./http/ready-answers.ts";
+import { openLeases } from "./jobs/leases.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import { studioJobs } from "./jobs/studio-jobs.ts";
 import { openParts } from "./open-parts.ts";
@@ -62,7 +63,7 @@ export async function serve(
   );
   const address = await listen(server, config);
   const jobs = [...studioJobs(parts, outbox), ...(demo?.jobs ?? [])];
-  runner = createJobRunner({ jobs, logger: parts.logger });
+  runner = createJobRunner({ jobs, leases: openLeases(parts.db), logger: parts.logger });
   runner.start();
   return {
     greeting: welcome(config, { address, demoAccounts: demo?.accounts }),

@@ -1,8 +1,11 @@
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
+import { openDatabase } from "#server/db/open.ts";
+import { openLeases } from "#server/jobs/leases.ts";
 import { createJobRunner } from "#server/jobs/runner.ts";
 import { BadWebhookSignature, type CardEvent } from "#server/ports/cards/card-provider.ts";
 import { confirm, newIntent, refundOf, setUpBench } from "#tests/server/gateway-bench.ts";
+import { makeLeaseTable } from "#tests/setup/lease-table.ts";
 
 const bench = setUpBench();
 
@@ -37,12 +40,16 @@ test("a decline, a charge, a refund and a cancellation are each told once, in or
 });
 
 test("while its jobs run, an event is sent as soon as it has happened", async () => {
-  const runner = createJobRunner({ jobs: bench.gateway.jobs, logger: pino({ level: "silent" }) });
+  const { db } = openDatabase(":memory:");
+  await makeLeaseTable(db);
+  const logger = pino({ level: "silent" });
+  const runner = createJobRunner({ jobs: bench.gateway.jobs, leases: openLeases(db), logger });
   runner.start();
   bench.onWake((job) => runner.wake(job));
   await confirm(bench, await newIntent(bench), {});
   await vi.waitFor(() => expect(bench.webhooks).toHaveLength(1));
   await runner.close();
+  await db.destroy();
 });
 
 test("a webhook that was tampered with or forged is refused", async () => {

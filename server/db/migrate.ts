@@ -20,6 +20,7 @@ import { up as keepPlaces } from "./migrations/016-places.ts";
 import { up as keepCalendarAddresses } from "./migrations/017-calendar-addresses.ts";
 import { up as nameRefundAttempts } from "./migrations/018-refund-attempts.ts";
 import { up as indexMembershipsByTrainer } from "./migrations/019-memberships-by-trainer.ts";
+import { up as keepLeases } from "./migrations/020-leases.ts";
 import type { Db } from "./open.ts";
 
 /** In the order they are applied; a name that has landed never changes. */
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   "017-calendar-addresses": { up: keepCalendarAddresses },
   "018-refund-attempts": { up: nameRefundAttempts },
   "019-memberships-by-trainer": { up: indexMembershipsByTrainer },
+  "020-leases": { up: keepLeases },
 };
 
 /**

@@ -215,6 +215,23 @@ export type PicturesTable = { id: string; width: number; height: number; kept_at
 /** What the studio remembers of itself between two starts: a name and a value. */
 export type NotesTable = { name: string; value: string };
 
+/** Which process runs a job. Its moments are the database's own, not the clock's of a process. */
+export type LeasesTable = {
+  /** The job's. */
+  name: string;
+  /** The process that runs it; empty while it rests. */
+  holder: string | null;
+  /** From then on another process may take it over, unless its holder says until then that it lives. */
+  held_until: Moment | null;
+  /** 1 when it is to run once more after the run that is under way. */
+  wanted: number;
+  /** When it is to run next, by whichever process. Long past, nobody runs it. */
+  due_at: Moment;
+  /** When it last ran well, and when it last failed. */
+  done_at: Moment | null;
+  failed_at: Moment | null;
+};
+
 /** All tables but those of the identity library, which makes its own (`identity_…`). */
 export type Schema = {
   users: UsersTable;
@@ -242,4 +259,5 @@ export type Schema = {
   outbox: OutboxTable;
   pictures: PicturesTable;
   notes: NotesTable;
+  leases: LeasesTable;
 };

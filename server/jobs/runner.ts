@@ -1,23 +1,42 @@
 import type { Logger } from "pino";
 import type { Job } from "#server/core/job.ts";
+import { type Leases, leaseMs, renewEveryMs } from "./leases.ts";
 
 /** Runs jobs while the server is open. */
 export type JobRunner = {
   /** Runs every job now, and from then on whenever it is due. */
   start(): void;
-  /** Runs the job with this name at once, or once more after the run that is under way. */
+  /** Runs the job with this name at once, or has whoever runs it run it once more. */
   wake(name: string): void;
   /** Starts nothing more, aborts what is running and waits for it. */
   close(): Promise<void>;
 };
 
-/** One runner for all that the server repeats: a job never runs twice at once, and a failing one ends nothing. */
-export function createJobRunner({ jobs, logger }: { jobs: readonly Job[]; logger: Logger }): JobRunner {
+type Needs = { leases: Leases; logger: Logger };
+type Own = Needs & { closing: AbortSignal; begun: () => Promise<void> };
+
+/** A job with nothing to do takes its lease so often all the same: by that others see that it is looked after. */
+const seenEveryMs = 60_000;
+
+/**
+ * One runner for all that the server repeats: a job never runs twice at once, in all processes on one database, and a
+ * failing one ends nothing.
+ */
+export function createJobRunner({ jobs, ...needs }: Needs & { jobs: readonly Job[] }): JobRunner {
   const closing = new AbortController();
-  const running = jobs.map((job) => keepRunning(job, { signal: closing.signal, logger }));
+  const names = jobs.map(({ name }) => name);
+  let beginning: Promise<void> | undefined;
+  const begun = () => {
+    beginning ??= needs.leases.begin(names).catch((error: unknown) => {
+      beginning = undefined;
+      throw error;
+    });
+    return beginning;
+  };
+  const running = jobs.map((job) => keepRunning(job, { ...needs, closing: closing.signal, begun }));
   return {
     start() {
-      for (const { wake } of running) wake();
+      for (const { look } of running) look();
     },
     wake(name) {
       running.find(({ job }) => job.name === name)?.wake();
@@ -29,37 +48,113 @@ export function createJobRunner({ jobs, logger }: { jobs: readonly Job[]; logger
   };
 }
 
-function keepRunning(job: Job, { signal, logger }: { signal: AbortSignal; logger: Logger }) {
+function keepRunning(job: Job, own: Own) {
+  const { closing, logger } = own;
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> | undefined;
   let isWanted = false;
-  signal.addEventListener("abort", () => clearTimeout(timer));
+  let seenAt = Number.NEGATIVE_INFINITY;
+  closing.addEventListener("abort", () => clearTimeout(timer));
 
   function wake(): void {
     isWanted = true;
-    if (!signal.aborted) current ??= runWhileWanted();
+    look();
+  }
+
+  function look(): void {
+    if (!closing.aborted) current ??= runWhileWanted();
   }
 
   async function runWhileWanted(): Promise<void> {
     clearTimeout(timer);
-    let restMs = job.everyMs;
-    while (isWanted && !signal.aborted) {
+    let waitMs = job.everyMs;
+    do {
+      const early = isWanted;
       isWanted = false;
-      restMs = await runOnce();
-    }
+      waitMs = await runIfDue(early).catch((error: unknown) => {
+        logger.error({ err: error, job: job.name }, "a job's lease could not be asked for");
+        return job.everyMs;
+      });
+    } while (isWanted && !closing.aborted);
     // In the same turn as the last look at `isWanted`: a wake in between would be lost until the timer.
     current = undefined;
-    if (!signal.aborted) timer = setTimeout(wake, restMs).unref();
+    if (!closing.aborted) timer = setTimeout(look, waitMs).unref();
   }
 
-  async function runOnce(): Promise<number> {
+  /** @returns milliseconds until it may be due again */
+  async function runIfDue(early: boolean): Promise<number> {
+    const isSeen = performance.now() - seenAt < seenEveryMs;
+    if (isSeen && job.hasWork && !(await job.hasWork())) return job.everyMs;
+    await own.begun();
+    const claim = await claimLease(early);
+    if (!claim.mine) return claim.waitMs;
+    seenAt = performance.now();
+    return runUnderLease();
+  }
+
+  async function claimLease(early: boolean) {
+    const claim = await own.leases.claim(job.name, { early });
+    if (claim.mine || !early || (await own.leases.want(job.name))) return claim;
+    // Whoever ran it has given it up in between.
+    return own.leases.claim(job.name, { early });
+  }
+
+  async function runUnderLease(): Promise<number> {
+    const lease = holdLease(job, own);
     try {
-      return (await job.run(signal)) ?? job.everyMs;
-    } catch (error) {
-      if (error !== signal.reason) logger.error({ err: error, job: job.name }, "a job failed");
-      return job.everyMs;
+      for (;;) {
+        const { ended, restMs } = await runOnce(lease.signal);
+        const next = lease.signal.aborted ? "rest" : isWanted ? "again" : "as wanted";
+        if (next === "again") isWanted = false;
+        const { mine } = await own.leases.release(job.name, { ended, restMs, next });
+        if (!mine) return restMs;
+      }
+    } finally {
+      lease.drop();
     }
   }
 
-  return { job, wake, idle: () => current ?? Promise.resolve() };
+  async function runOnce(signal: AbortSignal) {
+    try {
+      const restMs = (await job.run(signal)) ?? job.everyMs;
+      return signal.aborted ? brokenOff : { ended: "done" as const, restMs };
+    } catch (error) {
+      if (error === signal.reason) return brokenOff;
+      logger.error({ err: error, job: job.name }, "a job failed");
+      return { ended: "failed" as const, restMs: job.everyMs };
+    }
+  }
+
+  return { job, look, wake, idle: () => current ?? Promise.resolve() };
+}
+
+const brokenOff = { ended: "broken off" as const, restMs: 0 };
+
+/**
+ * Says while the job runs that this process lives. `signal` is aborted when the server closes, and when the lease was
+ * lost: taken over, or not renewed in time, as by a process that was frozen.
+ */
+function holdLease({ name }: Job, { leases, closing, logger }: Own) {
+  const lost = new AbortController();
+  const lose = () => {
+    if (lost.signal.aborted) return;
+    logger.warn({ job: name }, "a job's lease was lost; another process may have it");
+    lost.abort(new Error("the job's lease was lost"));
+  };
+  let end = setTimeout(lose, leaseMs).unref();
+  const renewal = setInterval(async () => {
+    const isKept = await leases.renew(name).catch(() => undefined);
+    // Without an answer it is kept for as long as it was.
+    if (isKept === undefined || lost.signal.aborted) return;
+    clearTimeout(end);
+    if (isKept) end = setTimeout(lose, leaseMs).unref();
+    else lose();
+  }, renewEveryMs).unref();
+  return {
+    signal: AbortSignal.any([closing, lost.signal]),
+    drop() {
+      clearInterval(renewal);
+      clearTimeout(end);
+    },
+  };
 }

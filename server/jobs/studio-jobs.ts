@@ -1,5 +1,5 @@
 import type { Job } from "#server/core/job.ts";
-import { continueSends } from "#server/features/newsletter/sends.ts";
+import { continueSends, isSending } from "#server/features/newsletter/sends.ts";
 import { forgetUnconfirmed } from "#server/features/newsletter/writes.ts";
 import { forgetCardEvents, reconcile } from "#server/features/payments/reconcile.ts";
 import { finishRefunds } from "#server/features/payments/refunds.ts";
@@ -16,8 +16,13 @@ const hourMs = 60 * minuteMs;
 export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
   return [
     // Often: what was accepted within a transaction can be sent when that is done, which nobody tells.
-    { name: "outbox", everyMs: 5000, run: outbox.deliverDue },
-    { name: "newsletter", everyMs: 5000, run: (signal) => continueSends(parts, signal) },
+    { name: "outbox", everyMs: 5000, hasWork: outbox.hasDue, run: outbox.deliverDue },
+    {
+      name: "newsletter",
+      everyMs: 5000,
+      hasWork: () => isSending(parts.db),
+      run: (signal) => continueSends(parts, signal),
+    },
     {
       name: "reconcile",
       everyMs: 5 * minuteMs,

@@ -7,7 +7,9 @@ import { openTestGateway } from "#demo/card-gateway/open-test-gateway.ts";
 import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import { makeTables } from "#demo/open.ts";
 import { openDatabase } from "#server/db/open.ts";
+import { openLeases } from "#server/jobs/leases.ts";
 import { createJobRunner } from "#server/jobs/runner.ts";
+import { makeLeaseTable } from "./lease-table.ts";
 
 const secret = "what the stand-in's keys are made from";
 
@@ -40,6 +42,7 @@ export async function openStandIn({
 }: StandInSettings) {
   const { db } = openDatabase(":memory:");
   await makeTables(db);
+  await makeLeaseTable(db);
   const gateway = openTestGateway({
     db: db.withTables<TestGatewayTables>(),
     secret,
@@ -52,7 +55,7 @@ export async function openStandIn({
   const fetch = (request: Request) => intercept(request, () => answer(request));
   const server = serve({ fetch, hostname: "localhost", port });
   await once(server, "listening");
-  const runner = createJobRunner({ jobs: gateway.jobs, logger: pino() });
+  const runner = createJobRunner({ jobs: gateway.jobs, leases: openLeases(db), logger: pino() });
   if (webhookUrl) runner.start();
   return {
     url: `http://localhost:${port}`,

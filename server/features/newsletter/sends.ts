@@ -73,6 +73,11 @@ export async function continueSends(parts: Needs, signal?: AbortSignal): Promise
   return undefined;
 }
 
+/** Whether there is an article that has not gone to all of its readers. */
+export async function isSending(db: Db): Promise<boolean> {
+  return (await nextSend(db)) !== undefined;
+}
+
 async function writeBatch(
   tx: Db,
   { mailer, config, clock, send }: Omit<Needs, "db"> & { send: SendRecord },

@@ -20,6 +20,8 @@ export type Transport = (mail: Mail) => Promise<void>;
 
 /** A mailer whose mails wait in the database until the transport has delivered them. */
 export type Outbox = Mailer & {
+  /** Whether anything is due now. */
+  hasDue(): Promise<boolean>;
   /** Sends what is due now, until there is no more or `signal` says to stop. */
   deliverDue(signal?: AbortSignal): Promise<undefined>;
 };
@@ -70,6 +72,7 @@ export function openOutbox({ onTaken = () => {}, reportError = () => {}, ...need
         .execute();
       onTaken();
     },
+    hasDue: async () => (await findDue(needs.db, needs.clock.now())) !== undefined,
     async deliverDue(signal) {
       while (!signal?.aborted && (await deliverNext({ ...needs, reportError })));
       return undefined;
@@ -181,12 +184,7 @@ async function putOff(db: Db, { row, now }: { row: Row; now: Date }): Promise<vo
 
 /** Takes the next mail and puts it off at once, so that no other process sends it too, nor this one in a loop. */
 async function claimNext(db: Db, now: Date): Promise<Row | undefined> {
-  const due = await db
-    .selectFrom("outbox")
-    .select(["id", "attempts", "due_at"])
-    .where("due_at", "<=", now.toISOString())
-    .orderBy("due_at")
-    .executeTakeFirst();
+  const due = await findDue(db, now);
   if (!due) return undefined;
   return db
     .updateTable("outbox")
@@ -194,5 +192,14 @@ async function claimNext(db: Db, now: Date): Promise<Row | undefined> {
     .where("id", "=", due.id)
     .where("due_at", "=", due.due_at)
     .returningAll()
+    .executeTakeFirst();
+}
+
+function findDue(db: Db, now: Date): Promise<Pick<Row, "id" | "attempts" | "due_at"> | undefined> {
+  return db
+    .selectFrom("outbox")
+    .select(["id", "attempts", "due_at"])
+    .where("due_at", "<=", now.toISOString())
+    .orderBy("due_at")
     .executeTakeFirst();
 }

@@ -89,7 +89,7 @@ export async function ask(
 /** Runs the studio's jobs that have to do with money and places, as their time has come. */
 export async function runJobs({ studio, unsteady }: Stage): Promise<void> {
   const { parts } = studio;
-  const outbox = { ...parts.mailer, deliverDue: async () => undefined };
+  const outbox = { ...parts.mailer, hasDue: async () => false, deliverDue: async () => undefined };
   const jobs = studioJobs(parts, outbox).filter(({ name }) =>
     ["reconcile", "refunds", "places"].includes(name),
   );

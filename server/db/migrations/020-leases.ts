@@ -1,0 +1,15 @@
+import type { Kysely } from "kysely";
+
+/** One row a job: which process runs it, until when nobody else does, and when it is due next for all of them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("leases")
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("holder", "text")
+    .addColumn("held_until", "text")
+    .addColumn("wanted", "integer", (column) => column.notNull().defaultTo(0))
+    .addColumn("due_at", "text", (column) => column.notNull())
+    .addColumn("done_at", "text")
+    .addColumn("failed_at", "text")
+    .execute();
+}
