@@ -3,7 +3,6 @@ import { systemClock } from "./core/clock.ts";
 import { createLogger } from "./core/log.ts";
 import { createReadiness } from "./core/readiness.ts";
 import { type Config, ConfigError } from "./core/settings.ts";
-import type { Changes } from "./db/changes.ts";
 import { isMarkedAsDemo } from "./db/demo-mark.ts";
 import { databaseFault } from "./db/faults.ts";
 import { migrate } from "./db/migrate.ts";
@@ -30,7 +29,7 @@ export type OpenParts = {
   /** The stand-ins for the outside world; absent where the settings name all of it. */
   demo: Awaited<ReturnType<typeof openDemo>> | undefined;
   outbox: Outbox;
-  changes: Changes;
+  database: Omit<OpenDatabase, "db">;
   /** Closes what was opened, in the opposite order. */
   close(): Promise<void>;
 };
@@ -74,7 +73,7 @@ async function openOn(database: OpenDatabase, config: Config, later: Later): Pro
 
 /** Opens the parts while no other start writes to the database. */
 async function openAlone(
-  { db, engine, changes }: OpenDatabase,
+  { db, ...database }: OpenDatabase,
   { config, logger, later }: { config: Config; logger: Logger; later: Later },
 ): Promise<OpenParts> {
   const clock = systemClock;
@@ -85,13 +84,18 @@ async function openAlone(
   const basics: Basics = { config, db, clock, logger, readiness };
   const demo = needsDemo(config) ? await openDemo({ ...basics, ...later }) : undefined;
   const outbox = openMail(basics, { ...later, transport: demo?.mail });
-  const identity = await openIdentity({ ...basics, engine, mailer: outbox, demoGoogle: demo?.google });
+  const identity = await openIdentity({
+    ...basics,
+    engine: database.engine,
+    mailer: outbox,
+    demoGoogle: demo?.google,
+  });
   const cards = demo?.cards ?? openStripe(stripeSettings(config));
   await demo?.seed(identity.accounts);
   await ensureFirstClasses(db, { now: clock.now() });
   const parts: Parts = { ...basics, identity, cards, mailer: outbox, wake: later.wake };
   await ensureFirstAdmin(parts);
-  return { parts, demo, outbox, changes, close: () => changes.close().then(() => db.destroy()) };
+  return { parts, demo, outbox, database, close: () => database.changes.close().then(() => db.destroy()) };
 }
 
 /** The database as its owner knows it, without user and password. */

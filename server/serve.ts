@@ -12,6 +12,7 @@ import { createDiscovery } from "./pages/discovery/routes.ts";
 import { createSocialPictures } from "./pages/discovery/social-pictures.ts";
 import { createPages, pageOrNothing } from "./pages/page-routes.ts";
 import { staticFiles } from "./pages/static-files.ts";
+import type { Parts } from "./ports/parts.ts";
 import { welcome } from "./welcome.ts";
 
 /** A server that answers; `close` finishes what is in flight and closes the database. */
@@ -30,7 +31,7 @@ export async function serve(
   { isDevelopment }: { isDevelopment: boolean },
 ): Promise<RunningServer> {
   let runner: JobRunner | undefined;
-  const { parts, demo, outbox, changes, close } = await openParts(config, {
+  const { parts, demo, outbox, database, close } = await openParts(config, {
     deliverWebhook: async ({ body, signature }) => {
       const answer = await app.request("/webhooks/cards", {
         method: "POST",
@@ -43,14 +44,18 @@ export async function serve(
   });
   const closing = new AbortController();
   parts.readiness.add("draining", () => (closing.signal.aborted ? "this process is ending" : undefined));
-  const app = createApp(parts, demo && [demo.app]);
+  const ready = createReadyAnswers(database.changes);
+  const metrics = await openMetrics({ ...parts, ...database, ready });
+  const app = createApp(
+    parts,
+    [demo?.app, metrics?.app].filter((app) => app !== undefined),
+  );
   app.route("/", createDiscovery(parts)).route("/", createSocialPictures(parts));
   if (!isDevelopment) app.route("/", staticFiles());
 
   const { server, answerWith } = createHttpServer();
   const development = isDevelopment ? await openDevelopment(server) : undefined;
   const render = development?.render ?? (await loadBuiltPages());
-  const ready = createReadyAnswers(changes);
   const api = isDevelopment ? app : ready.inProcess(app);
   const pages = createPages({ parts, demoAccounts: demo?.accounts, api, render, isDevelopment });
   app.notFound(pageOrNothing(pages));
@@ -73,6 +78,17 @@ export async function serve(
       await Promise.all([closeServer(server), runner?.close()]);
       await development?.close();
       await close();
+      metrics?.close();
     },
   };
 }
+
+/** What Prometheus reads; loaded only for who asks for it. */
+async function openMetrics(needs: Omit<Parameters<OpenMetrics>[0], "token"> & Pick<Parts, "config">) {
+  const { metricsToken: token } = needs.config;
+  if (!token) return undefined;
+  const metrics = await import("./telemetry/metrics.ts");
+  return metrics.openMetrics({ ...needs, token });
+}
+
+type OpenMetrics = typeof import("./telemetry/metrics.ts").openMetrics;

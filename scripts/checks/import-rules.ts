@@ -12,7 +12,7 @@ const order: readonly (readonly string[])[] = [
   ["server/ports/"],
   ["server/http/"],
   ["server/features/"],
-  ["server/jobs/", "server/pages/", "server/admin/"],
+  ["server/jobs/", "server/pages/", "server/admin/", "server/telemetry/"],
   ["server/"],
 ];
 const appOrder: readonly (readonly string[])[] = [

@@ -64,6 +64,7 @@ const Environment = z.object({
     .url({ protocol: /^smtps?$/, error: `is a mail server's address, like ${mailServerExample}` })
     .optional(),
   MAIL_FROM: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, "needs 16 characters or more").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
 });
 type Environment = z.infer<typeof Environment>;
@@ -89,6 +90,8 @@ export type Config = {
   smtpUrl: string | undefined;
   mailFrom: string;
   logLevel: string;
+  /** Who brings it reads /metrics; without it there is no such address. */
+  metricsToken: string | undefined;
 };
 
 /** A Firebase project, as its own console shows it to every browser: nothing of it is secret. */
@@ -165,6 +168,7 @@ function configOf(env: Environment): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Shokti <no-reply@${new URL(env.APP_URL ?? "http://shokti.test").hostname}>`,
     logLevel: env.LOG_LEVEL ?? (demo ? "warn" : "info"),
+    metricsToken: env.METRICS_TOKEN,
   };
 }
 

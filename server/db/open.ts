@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import type { Changes } from "./changes.ts";
-import { openPostgres } from "./postgres.ts";
+import { openPostgres, type PoolFigures } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -12,13 +12,23 @@ export type Db = Kysely<Schema>;
 export type Engine = "sqlite" | "postgres";
 
 /** A database that is open; its owner closes `changes`, then `db` with `db.destroy()`. */
-export type OpenDatabase = { db: Db; engine: Engine; changes: Changes };
+export type OpenDatabase = {
+  db: Db;
+  engine: Engine;
+  changes: Changes;
+  /** PostgreSQL's connections; absent where a file is the database. */
+  pool?: () => PoolFigures;
+};
 
 /** Opens the database that `url` names: `postgres://…`, or a file's path (`:memory:` for none). */
 export function openDatabase(url: string): OpenDatabase {
   const engine = /^postgres(ql)?:/.test(url) ? "postgres" : "sqlite";
-  const { changes, ...settings } = engine === "postgres" ? openPostgres(url) : openSqlite(url);
-  return { db: new Kysely<Schema>(settings), engine, changes };
+  if (engine === "sqlite") {
+    const { changes, ...settings } = openSqlite(url);
+    return { db: new Kysely<Schema>(settings), engine, changes };
+  }
+  const { changes, pool, ...settings } = openPostgres(url);
+  return { db: new Kysely<Schema>(settings), engine, changes, pool };
 }
 
 /**

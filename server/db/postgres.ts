@@ -6,8 +6,13 @@ import { type Changes, changeChannel } from "./changes.ts";
 const int8 = 20;
 const numeric = 1700;
 
+/** The connections of a pool, how many there may be, and the queries that wait for one. */
+export type PoolFigures = { most: number; size: number; idle: number; waiting: number };
+
 /** PostgreSQL through a pool. Counts and sums come back as numbers, as SQLite gives them. */
-export function openPostgres(url: string): Pick<KyselyConfig, "dialect" | "log"> & { changes: Changes } {
+export function openPostgres(
+  url: string,
+): Pick<KyselyConfig, "dialect" | "log"> & { changes: Changes; pool(): PoolFigures } {
   const types: pg.CustomTypesConfig = {
     getTypeParser(id, format) {
       return id === int8 || id === numeric ? Number : pg.types.getTypeParser(id, format);
@@ -23,6 +28,12 @@ export function openPostgres(url: string): Pick<KyselyConfig, "dialect" | "log">
     dialect: new ObservedDialect({ pool }, noteOwn),
     log: (event) => (isWrite(event) ? noteOwn() : undefined),
     changes,
+    pool: () => ({
+      most: pool.options.max,
+      size: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
   };
 }
 

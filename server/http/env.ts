@@ -10,6 +10,8 @@ export type HttpEnv = {
     parts: Parts;
     /** Set on answers that are not worth a line in production's log. */
     isRoutine: true | undefined;
+    /** What many addresses with one answer are counted as; absent where the route's pattern says it. */
+    route: "files" | "page" | "none" | undefined;
   };
   Bindings: {
     /** The request as it came from a socket; absent for requests made in process. */

@@ -46,6 +46,7 @@ export function createKeeper<T>(sizeOf: (answer: T) => number) {
       return entry.answer;
     },
     isWorthKeeping,
+    kept: () => ({ answers: kept.size, bytes }),
     keep(url: string, answer: T): void {
       drop(url);
       const size = sizeOf(answer) + 2 * url.length + overhead;

@@ -40,6 +40,8 @@ export type ReadyAnswers = {
   listener(app: { fetch: Fetch }, parts: Parameters<typeof requestListener>[1]): Listener;
   /** Does the same for who asks in process, as pages do for their data. */
   inProcess(app: InProcess): InProcess;
+  /** How many are kept, in how many bytes, and how many requests they have answered. */
+  figures(): { answers: number; bytes: number; hits: number };
 };
 
 /** How long an answer is kept for, in milliseconds: some of it may follow the clock. */
@@ -57,6 +59,7 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
   const making = new Map<string, Promise<Answer | Response>>();
   /** The names by which the app has been asked and has answered: others are refused by it. */
   const hosts = new Set<string>();
+  let hits = 0;
   const versionNow = oncePerTurn(() => changes.version());
 
   const holds = ({ version, madeAt }: Answer) =>
@@ -70,6 +73,7 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
     const encoded = found.encoded.get(encodingFor(request));
     if (!encoded) return false;
     write(found, encoded, { request, response });
+    hits += 1;
     return true;
   }
 
@@ -119,6 +123,7 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
   }
 
   return {
+    figures: () => ({ ...keeper.kept(), hits }),
     listener(app, parts) {
       const ask = requestListener({ fetch: asking(app.fetch) }, parts);
       return (request, response) => {

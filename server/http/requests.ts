@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { requestId } from "hono/request-id";
+import { routePath } from "hono/route";
+import { type RequestSignal, requestSignals } from "#server/core/signals.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
@@ -23,7 +25,7 @@ export function startRequest(parts: Parts) {
     const startedAt = performance.now();
     // Before the answer: a visitor who has left has no address any more.
     const address = clientAddress(c);
-    await next();
+    await tell(c, { startedAt, answer: next });
     c.res.headers.set("X-Request-Id", requestId);
     // Files, and what pages ask for in process, would bury people's own requests.
     const level = c.env?.requestId || c.get("isRoutine") ? "debug" : "info";
@@ -39,6 +41,26 @@ export function startRequest(parts: Parts) {
       "request",
     );
   });
+}
+
+/** Answers, and tells whoever watches. What a page asks for in process is a part of the page's own request. */
+function tell(
+  c: Context<HttpEnv>,
+  { startedAt, answer }: { startedAt: number; answer: () => Promise<void> },
+): Promise<void> {
+  if (!requestSignals.hasSubscribers || c.env?.requestId) return answer();
+  const signal: RequestSignal = { method: c.req.method, startedAt };
+  return requestSignals.tracePromise(async () => {
+    await answer();
+    signal.status = c.res.status;
+    signal.route = c.get("route") ?? patternOf(c);
+  }, signal);
+}
+
+/** The pattern of the handler that was asked last; one for every address says nothing. */
+function patternOf(c: Context<HttpEnv>): string {
+  const pattern = routePath(c);
+  return ["*", "/*"].includes(pattern) ? "other" : pattern;
 }
 
 /** A calendar's address is a key: whoever has it reads somebody's days. */

@@ -104,7 +104,9 @@ export function pageOrNothing(pages: ReturnType<typeof createPages>) {
       supports: ["text/html", "application/json"],
       default: "text/html",
     });
-    if (!isRead || wanted !== "text/html" || c.env?.requestId) return answerError(c, nothingHere());
+    const isPage = isRead && wanted === "text/html" && !c.env?.requestId;
+    c.set("route", isPage ? "page" : "none");
+    if (!isPage) return answerError(c, nothingHere());
     return pages.fetch(c.req.raw, { ...c.env, requestId: c.get("requestId") });
   };
 }

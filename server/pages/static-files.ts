@@ -37,6 +37,7 @@ const describeFile = createMiddleware<FileEnv>(async (c, next) => {
   const file = c.get("file");
   if (file === undefined) return;
   c.set("isRoutine", true);
+  c.set("route", "files");
   const isVersioned = c.req.path.startsWith("/assets/") || c.req.query("v") !== undefined;
   c.header("Cache-Control", isVersioned ? year : hour);
   // A picture that somebody opens on its own must not run scripts it may carry.

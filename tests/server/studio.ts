@@ -53,6 +53,7 @@ const config: Config = {
   smtpUrl: undefined,
   mailFrom: "Shokti <no-reply@shokti.test>",
   logLevel: "silent",
+  metricsToken: undefined,
 };
 
 /** Opens a studio for the tests of one file, on SQLite or on the PostgreSQL they were given. */

@@ -1,0 +1,28 @@
+import { Gauge, type Registry } from "prom-client";
+
+/** Values by their labels. */
+export type Figures = [labels: Record<string, string>, value: number][];
+
+/** A figure that is read when Prometheus asks. Labels that `read` no longer names are gone. */
+export function addGauge(
+  registry: Registry,
+  {
+    name,
+    help,
+    labels = [],
+    read,
+  }: { name: string; help: string; labels?: readonly string[]; read(): Figures },
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: labels,
+    registers: [registry],
+    collect() {
+      this.reset();
+      // A figure without a value is left out: 0 would be one.
+      if (labels.length === 0) this.remove();
+      for (const [given, value] of read()) this.set(given, value);
+    },
+  });
+}

@@ -1,0 +1,132 @@
+import { hash, timingSafeEqual } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Hono } from "hono";
+import { Counter, collectDefaultMetrics, Registry } from "prom-client";
+import { ApiError } from "#server/core/api-error.ts";
+import type { OpenDatabase } from "#server/db/open.ts";
+import type { HttpEnv } from "#server/http/env.ts";
+import type { ReadyAnswers } from "#server/http/ready-answers.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { databaseFigures } from "./database-figures.ts";
+import { addGauge } from "./gauges.ts";
+import { countRequests } from "./request-figures.ts";
+
+type Needs = Pick<Parts, "db" | "clock" | "readiness"> &
+  Pick<OpenDatabase, "engine" | "pool"> & {
+    /** Who brings it may read. */
+    token: string;
+    ready: Pick<ReadyAnswers, "figures">;
+    /** How long Prometheus waits for the database, in milliseconds. */
+    patienceMs?: number;
+  };
+
+/** What Prometheus reads of this process. */
+export type Metrics = {
+  app: Hono;
+  /** Stops counting. */
+  close(): void;
+};
+
+/**
+ * Serves GET /metrics. Each process tells of itself; what is said of the database is the same from all of them. Loaded
+ * and counted only where a token is set.
+ */
+export function openMetrics({ token, ...needs }: Needs): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  tellBuild(registry, needs);
+  tellReadyAnswers(registry, needs);
+  tellPool(registry, needs);
+  const stopCounting = countRequests(registry);
+  const look = tellReadiness(registry, needs);
+  const refresh = databaseFigures(registry, needs);
+  const app = new Hono<HttpEnv>().get("/metrics", async (c) => {
+    const [scheme, given] = c.req.header("Authorization")?.split(" ") ?? [];
+    if (scheme?.toLowerCase() !== "bearer" || !isSame(given ?? "", token))
+      throw new ApiError("unauthenticated", "Bring the token that METRICS_TOKEN names.");
+    c.set("isRoutine", true);
+    await Promise.all([refresh(), look()]);
+    return c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
+  });
+  return { app: app as unknown as Hono, close: stopCounting };
+}
+
+/** Tells nothing of the secret by the time it takes. */
+function isSame(given: string, secret: string): boolean {
+  const [one, other] = [given, secret].map((text) => hash("sha256", text, "buffer"));
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
+
+function tellBuild(registry: Registry, { engine }: Pick<Needs, "engine">): void {
+  // As the built pages are: from the folder in which the studio is started.
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  addGauge(registry, {
+    name: "studio_build_info",
+    help: "Which release this is and on which engine; always 1",
+    labels: ["version", "engine"],
+    read: () => [[{ version, engine }, 1]],
+  });
+}
+
+/** What this gives looks anew, as /readyz does. */
+function tellReadiness(registry: Registry, { readiness }: Pick<Needs, "readiness">): () => Promise<void> {
+  let faults: Record<string, string | undefined> = {};
+  addGauge(registry, {
+    name: "studio_ready",
+    help: "What /readyz looks at: 1 where it is in order, 0 where it is not",
+    labels: ["check"],
+    read: () => Object.entries(faults).map(([check, fault]) => [{ check }, fault === undefined ? 1 : 0]),
+  });
+  return async () => {
+    faults = await readiness.look();
+  };
+}
+
+/** Asked for when Prometheus asks: what is ready must cost nothing more. */
+function tellReadyAnswers(registry: Registry, { ready }: Pick<Needs, "ready">): void {
+  new Counter({
+    name: "studio_ready_answers_total",
+    help: "Requests answered from what was kept, before the app was asked",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(ready.figures().hits);
+    },
+  });
+  addGauge(registry, {
+    name: "studio_ready_answers_kept",
+    help: "Answers that are kept",
+    read: () => [[{}, ready.figures().answers]],
+  });
+  addGauge(registry, {
+    name: "studio_ready_answers_kept_bytes",
+    help: "Memory that kept answers take",
+    read: () => [[{}, ready.figures().bytes]],
+  });
+}
+
+function tellPool(registry: Registry, { pool }: Pick<Needs, "pool">): void {
+  if (!pool) return;
+  addGauge(registry, {
+    name: "studio_database_connections",
+    help: "Connections of this process's pool",
+    labels: ["state"],
+    read() {
+      const { size, idle } = pool();
+      return [
+        [{ state: "idle" }, idle],
+        [{ state: "busy" }, size - idle],
+      ];
+    },
+  });
+  addGauge(registry, {
+    name: "studio_database_connections_most",
+    help: "How many there may be",
+    read: () => [[{}, pool().most]],
+  });
+  addGauge(registry, {
+    name: "studio_database_waiting",
+    help: "Queries that wait for a connection",
+    read: () => [[{}, pool().waiting]],
+  });
+}

@@ -1,0 +1,43 @@
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import { type RequestSignal, requestSignals } from "#server/core/signals.ts";
+
+/** Seconds: from a short answer to what a slow card provider takes. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Counts the requests of this process until the function that it gives is called. */
+export function countRequests(registry: Registry): () => void {
+  const registers = [registry];
+  const total = new Counter({
+    name: "studio_http_requests_total",
+    help: "Requests that the app has answered; those answered from what was kept are studio_ready_answers_total",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const duration = new Histogram({
+    name: "studio_http_request_duration_seconds",
+    help: "From the arrival of a request to the beginning of its answer",
+    labelNames: ["method", "route"],
+    buckets,
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: "studio_http_requests_in_flight",
+    help: "Requests being answered",
+    registers,
+  });
+  const nothing = () => {};
+  const subscribers = {
+    start: () => inFlight.inc(),
+    end: nothing,
+    asyncStart: nothing,
+    // What is thrown and no error has no answer of the app's.
+    asyncEnd({ method, route = "other", status = 500, startedAt }: RequestSignal) {
+      inFlight.dec();
+      total.inc({ method, route, status: `${Math.floor(status / 100)}xx` });
+      duration.observe({ method, route }, (performance.now() - startedAt) / 1000);
+    },
+    error: nothing,
+  };
+  requestSignals.subscribe(subscribers);
+  return () => void requestSignals.unsubscribe(subscribers);
+}
