@@ -4,6 +4,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
 import type { Changes } from "./changes.ts";
 import { isBusy } from "./faults.ts";
+import { OneConnectionDriver } from "./one-connection.ts";
 
 /**
  * SQLite in a file (or `:memory:`), safe against a cut of power: WAL with every commit on disk.
@@ -14,7 +15,7 @@ export function openSqlite(file: string): { dialect: Dialect; changes: Changes }
   const raw = new DatabaseSync(file, { timeout: 5000 });
   writeAhead(raw);
   raw.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
-  return { dialect: new TransactionalDialect({ database: asBetterSqlite(raw) }), changes: watchFile(raw) };
+  return { dialect: new TransactionalDialect(asBetterSqlite(raw)), changes: watchFile(raw) };
 }
 
 /** SQLite counts itself: one number for this connection's own changes, one for everybody else's to the file. */
@@ -51,13 +52,29 @@ function writeAhead(raw: DatabaseSync): void {
 
 /** SQLite undoes DDL too: a migration that is killed leaves nothing, and of two at once one waits. */
 class TransactionalDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+
   override createAdapter() {
     return new TransactionalAdapter();
+  }
+
+  override createDriver() {
+    return new OneConnectionDriver({ database: this.#database });
   }
 }
 
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
+    return true;
+  }
+
+  /** The driver sees to it that one at a time has the one there is, which takes Kysely longer the more are waiting. */
+  override get supportsMultipleConnections() {
     return true;
   }
 }
