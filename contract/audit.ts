@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ListQuery } from "./lists.ts";
 import { Id } from "./primitives.ts";
 
-/** What an admin can decide about a person (D36, D38, D64), or about their money (D58). */
+/** What an admin can decide about a person (D36, D38, D64), or about their money (D58); and the owner about admins (D69). */
 export const AuditAction = z.enum([
   "approved",
   "rejected",
@@ -11,6 +11,8 @@ export const AuditAction = z.enum([
   "refunded",
   "refund retried",
   "refund paid otherwise",
+  "made admin",
+  "admin no more",
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

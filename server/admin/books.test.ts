@@ -6,28 +6,19 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { bookSlot } from "#tests/server/charges.ts";
+import { runCommand } from "#tests/server/commands.ts";
 import { createClass, createPerson, createTrainer } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));
 const studio = setUpStudio({}, { databaseFile: join(folder, "shokti.sqlite") });
-afterAll(() => rmSync(folder, { recursive: true }));
+const elsewhere = mkdtempSync(join(tmpdir(), "shokti-"));
+afterAll(() => {
+  for (const each of [folder, elsewhere]) rmSync(each, { recursive: true });
+});
 
-/** Runs the command as a person would, on this test's studio, away from the checkout's `.env`. */
-async function run(args: string[], { dataDir = folder } = {}) {
-  const { databaseUrl } = studio;
-  const isOnPostgres = databaseUrl.startsWith("postgres") && dataDir === folder;
-  const command = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], {
-    cwd: folder,
-    env: { DATA_DIR: dataDir, ...(isOnPostgres && { DATABASE_URL: databaseUrl }) },
-  });
-  const [said, failed, [code]] = await Promise.all([
-    text(command.stdout),
-    text(command.stderr),
-    once(command, "exit"),
-  ]);
-  return { said, failed, code };
-}
+const run = (words: string[], place = { folder, databaseUrl: studio.databaseUrl }) =>
+  runCommand(words, place);
 
 test("the books command ends with 0 while the books agree, with 1 and each difference when not", async () => {
   const classId = await createClass(studio, { class_name: "Row" });
@@ -55,10 +46,10 @@ test("the books command ends with 0 while the books agree, with 1 and each diffe
 });
 
 test("where there is no studio the command says so, and makes none", async () => {
-  const dataDir = join(folder, "elsewhere");
-  const { failed, code } = await run(["books"], { dataDir });
-  expect([failed, code]).toEqual([`${join(dataDir, "shokti.sqlite")}: there is no studio here\n`, 1]);
-  expect(existsSync(join(dataDir, "shokti.sqlite"))).toBe(false);
+  const file = join(elsewhere, "shokti.sqlite");
+  const { failed, code } = await run(["books"], { folder: elsewhere, databaseUrl: file });
+  expect([failed, code]).toEqual([`${file}: there is no studio here\n`, 1]);
+  expect(existsSync(file)).toBe(false);
 });
 
 test("a command that is asked for JSON says the same as JSON", async () => {
@@ -75,4 +66,11 @@ test("an unknown command, a wrong option and a wrong day end with 2 and say what
     expect([failed, code]).toEqual([expect.stringContaining("npm run studio -- help"), 2]);
   }
   expect(await run(["help"])).toMatchObject({ said: expect.stringContaining("books"), code: 0 });
+});
+
+test("the script that npm runs does the same, and ends with the code", async () => {
+  const main = join(import.meta.dirname, "main.ts");
+  const command = spawn(process.execPath, [main, "boks"], { cwd: elsewhere, env: { DATA_DIR: elsewhere } });
+  const [failed, [code]] = await Promise.all([text(command.stderr), once(command, "exit")]);
+  expect([failed, code]).toEqual([expect.stringContaining("unknown command 'boks'"), 2]);
 });

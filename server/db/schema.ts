@@ -186,7 +186,8 @@ export type MailKind =
   | "approved"
   | "rejected"
   | "confirm"
-  | "article";
+  | "article"
+  | "test";
 
 /** Mail that waits to be sent, and, without its words, what was told by it or was refused (D65). */
 export type OutboxTable = {

@@ -11,6 +11,8 @@ export const actionWords: Record<AuditAction, string> = {
   refunded: "Paid back",
   "refund retried": "Refund tried again",
   "refund paid otherwise": "Refund paid otherwise",
+  "made admin": "Made an admin",
+  "admin no more": "Admin no more",
   deleted: "Deleted",
 };
 
@@ -21,5 +23,7 @@ export const actionTones: Record<AuditAction, Tone> = {
   refunded: "highlight",
   "refund retried": "highlight",
   "refund paid otherwise": "highlight",
+  "made admin": "success",
+  "admin no more": "highlight",
   deleted: "danger",
 };

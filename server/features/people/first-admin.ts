@@ -18,11 +18,22 @@ export async function ensureFirstAdmin({
   clock,
 }: Pick<Parts, "db" | "identity" | "config" | "clock">): Promise<void> {
   const { adminEmail: email } = config;
-  const { accounts } = identity;
   const admin = await db.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst();
   if (admin) return;
   if (!email && config.mode === "production") throw new ConfigError(nobodyRunsItText);
-  if (!email || !accounts) return;
+  if (!email || !identity.accounts) return;
+  await inviteAdmin({ db, identity, clock }, email);
+}
+
+/**
+ * Makes an admin of an address, with an account made anew and a mailed link to set its password. Only where the
+ * identity service keeps its accounts here.
+ */
+export async function inviteAdmin(
+  { db, identity: { accounts }, clock }: Pick<Parts, "db" | "identity" | "clock">,
+  email: string,
+): Promise<void> {
+  if (!accounts) return;
   // Access tokens of an earlier account with this address open nothing then.
   await accounts.removeAccount(email);
   const person = await accounts.ensureAccount({

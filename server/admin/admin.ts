@@ -1,0 +1,59 @@
+import { Command, InvalidArgumentError } from "commander";
+import { Email } from "#contract/primitives.ts";
+import { addAdmin, listAdmins, removeAdmin } from "#server/features/people/admins.ts";
+import { command, type Outcome, onStudio } from "./command.ts";
+import { openCommandParts } from "./command-parts.ts";
+import type { Studio } from "./open-studio.ts";
+
+/** Who runs the studio. */
+export const admin = new Command("admin")
+  .description("say who runs the studio, and change it")
+  .addCommand(command("list", { does: "list the admins", example: "admin list" }).action(onStudio(listThem)))
+  .addCommand(
+    command("add", {
+      does: "make an admin of a member, or invite a new address to be one",
+      example: "admin add rumana@example.com",
+    })
+      .argument("<email>", "their address", readEmail)
+      .action(onStudio(addOne)),
+  )
+  .addCommand(
+    command("remove", {
+      does: "make an admin a member again",
+      example: "admin remove rumana@example.com",
+    })
+      .argument("<email>", "their address", readEmail)
+      .action(onStudio(removeOne)),
+  );
+
+async function listThem({ db }: Studio): Promise<Outcome> {
+  const admins = await listAdmins(db);
+  const lines = admins.map(({ name, email }) => `${email}  ${name}`);
+  return {
+    lines: lines.length > 0 ? lines : ["The studio has no admin."],
+    data: { admins },
+    isGood: lines.length > 0,
+  };
+}
+
+const told = {
+  "was admin": "is an admin already.",
+  "is admin": "is an admin now, with the password they have.",
+  invited: "is an admin now, and is mailed a link to choose a password within the hour.",
+} as const;
+
+async function addOne(studio: Studio, _options: object, email: string): Promise<Outcome> {
+  const outcome = await addAdmin(await openCommandParts(studio), email);
+  return { lines: [`${email} ${told[outcome]}`], data: { email, outcome }, isGood: true };
+}
+
+async function removeOne(studio: Studio, _options: object, email: string): Promise<Outcome> {
+  await removeAdmin(studio, email);
+  return { lines: [`${email} is a member now.`], data: { email, outcome: "removed" }, isGood: true };
+}
+
+function readEmail(text: string): string {
+  const email = Email.safeParse(text);
+  if (!email.success) throw new InvalidArgumentError("It is an email address.");
+  return email.data;
+}

@@ -1,0 +1,32 @@
+import { createLogger } from "#server/core/log.ts";
+import { ConfigError } from "#server/core/settings.ts";
+import type { CardProvider } from "#server/ports/cards/card-provider.ts";
+import { openStripe } from "#server/ports/cards/open-stripe.ts";
+import { stripeSettings } from "#server/ports/cards/stripe-settings.ts";
+import { openFirebaseIdentity } from "#server/ports/identity/firebase.ts";
+import type { Identity } from "#server/ports/identity/identity.ts";
+import { openOutbox } from "#server/ports/mail/mailer.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import type { Studio } from "./open-studio.ts";
+
+/** What a command has of the server's parts. Mails are written down, and sent by the studio when it runs. */
+export type CommandParts = Pick<Parts, "config" | "db" | "clock" | "logger" | "mailer" | "identity">;
+
+/** Opens them on a studio's database. */
+export async function openCommandParts({ config, db, engine, clock }: Studio): Promise<CommandParts> {
+  const logger = createLogger("warn");
+  const mailer = openOutbox({ db, clock, appUrl: config.appUrl, transport: async () => {} });
+  // The identity library is large, and most commands do without.
+  const embedded = await import("#server/ports/identity/embedded.ts");
+  const identity: Identity = config.firebase
+    ? openFirebaseIdentity({ projectId: config.firebase.projectId, now: clock.now })
+    : await embedded.openEmbeddedIdentity({ db, engine, config, mailer, onProfileChange: async () => {} });
+  return { config, db, clock, logger, mailer, identity };
+}
+
+/** The card provider that the settings name. @throws ConfigError where they name none */
+export function openCards(config: Studio["config"]): CardProvider {
+  if (!config.stripe)
+    throw new ConfigError("There is no card provider: STRIPE_SECRET_KEY and its companions are not set");
+  return openStripe(stripeSettings(config));
+}

@@ -1,0 +1,55 @@
+import { command, type Outcome, onStudio } from "./command.ts";
+import type { Check, Finding } from "./doctor/check.ts";
+import { database, disk, files } from "./doctor/machine-checks.ts";
+import { cardProvider, clock, mailServer, proxies, tls } from "./doctor/outside-checks.ts";
+import { admins, links, mails, mode, refunds, webhook } from "./doctor/studio-checks.ts";
+import type { Studio } from "./open-studio.ts";
+
+const checks: readonly Check[] = [
+  mode,
+  database,
+  disk,
+  files,
+  admins,
+  tls,
+  proxies,
+  mailServer,
+  mails,
+  cardProvider,
+  webhook,
+  refunds,
+  clock,
+  links,
+];
+
+/** Looks at the whole set-up, says what is wrong with it and how to mend it. */
+export const doctor = command("doctor", {
+  does: "say what is wrong with the set-up, and how to mend it",
+  example: "doctor",
+}).action(onStudio(examine));
+
+async function examine(studio: Studio): Promise<Outcome> {
+  const found = await Promise.all(
+    checks.map(async (check) => ({ title: check.title, ...(await findSafely(check, studio)) })),
+  );
+  const wrongs = found.filter(({ state }) => state === "wrong").length;
+  const last = wrongs === 0 ? "Nothing is wrong." : `To be mended: ${wrongs}.`;
+  return { lines: [...found.flatMap(linesOf), "", last], data: { checks: found }, isGood: wrongs === 0 };
+}
+
+/** A check that fails is not one that found nothing. */
+async function findSafely({ find }: Check, studio: Studio): Promise<Finding> {
+  return find(studio).catch((error: unknown): Finding => {
+    return {
+      state: "unknown",
+      says: `could not be looked at: ${error instanceof Error ? error.message : error}`,
+    };
+  });
+}
+
+const marks = { well: "✓", wrong: "✗", unknown: "–" } as const;
+
+function linesOf(finding: Finding & { title: string }): string[] {
+  const line = `${marks[finding.state]} ${finding.title.padEnd(13)} ${finding.says}`;
+  return finding.state === "wrong" ? [line, `${" ".repeat(16)}→ ${finding.remedy}`] : [line];
+}

@@ -1,0 +1,115 @@
+import { connect } from "node:tls";
+import { createTransport } from "nodemailer";
+import { openCards } from "../command-parts.ts";
+import { type Check, type Finding, unknown, well, wrong } from "./check.ts";
+
+const timeoutMs = 8000;
+const dayMs = 24 * 60 * 60 * 1000;
+/** A certificate that renews itself does so weeks before its end. */
+const leastDaysLeft = 14;
+
+export const mailServer: Check = {
+  title: "Mail server",
+  async find({ config: { smtpUrl } }) {
+    if (!smtpUrl) return unknown("none is set; the demo shows its mails at /demo/mail");
+    const options = { url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs };
+    const smtp = createTransport({ ...options, socketTimeout: timeoutMs });
+    try {
+      await smtp.verify();
+      return well("answers, and takes the login");
+    } catch (error) {
+      return wrong(
+        reasonOf(error),
+        "correct SMTP_URL, or have its port opened; then: npm run studio -- mail test",
+      );
+    } finally {
+      smtp.close();
+    }
+  },
+};
+
+export const cardProvider: Check = {
+  title: "Card provider",
+  async find({ config, clock }) {
+    if (!config.stripe) return unknown("none is set");
+    try {
+      for await (const _ of openCards(config).listIntents({ createdSince: clock.now() })) break;
+      return well("answers, and takes the key");
+    } catch (error) {
+      return wrong(reasonOf(error), "correct STRIPE_SECRET_KEY, or let this machine reach the provider");
+    }
+  },
+};
+
+export const tls: Check = {
+  title: "TLS",
+  async find({ config: { appUrl, mode } }) {
+    const { protocol, hostname, port } = new URL(appUrl);
+    if (protocol !== "https:")
+      return mode === "demo"
+        ? unknown("a demo needs none")
+        : wrong(
+            `${appUrl} is not encrypted`,
+            "put a proxy with a certificate in front, and name it in APP_URL",
+          );
+    return certificateAt(hostname, Number(port) || 443);
+  },
+};
+
+/** Our server speaks HTTP alone: behind https:// there is a proxy, and behind one everybody has its address. */
+export const proxies: Check = {
+  title: "Proxies",
+  async find({ config: { appUrl } }) {
+    const isBehindProxy = appUrl.startsWith("https:");
+    if (!isBehindProxy) return unknown("APP_URL speaks of no proxy");
+    return process.env.TRUSTED_PROXIES?.trim()
+      ? well(`believed: ${process.env.TRUSTED_PROXIES}`)
+      : wrong(
+          "none is believed, so all visitors share one limit",
+          "TRUSTED_PROXIES=127.0.0.1, or wherever your proxy is",
+        );
+  },
+};
+
+export const clock: Check = {
+  title: "Clock",
+  async find({ config: { stripe } }) {
+    if (!stripe) return unknown("nobody to compare it with");
+    const asked = Date.now();
+    const answer = await fetch(stripe.apiUrl ?? "https://api.stripe.com", {
+      method: "HEAD",
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => undefined);
+    const theirs = Date.parse(answer?.headers.get("Date") ?? "");
+    if (Number.isNaN(theirs)) return unknown("the card provider, whose clock is compared, does not answer");
+    const offS = Math.round(Math.abs(theirs - (asked + Date.now()) / 2) / 1000);
+    // Tokens and webhooks bear five minutes; ID tokens less.
+    return offS > 30
+      ? wrong(
+          `${offS} seconds off the card provider's`,
+          "have the machine keep its time (timedatectl set-ntp true)",
+        )
+      : well("agrees with the card provider's");
+  },
+};
+
+function certificateAt(host: string, port: number): Promise<Finding> {
+  const remedy = `see to the certificate of ${host}`;
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, servername: host, timeout: timeoutMs }, () => {
+      const daysLeft = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / dayMs);
+      resolve(
+        daysLeft < leastDaysLeft
+          ? wrong(`the certificate of ${host} ends in ${daysLeft} days`, remedy)
+          : well(`the certificate of ${host} holds for ${daysLeft} days`),
+      );
+      socket.destroy();
+    });
+    socket.on("timeout", () => socket.destroy(new Error(`${host}:${port} does not answer`)));
+    socket.on("error", (error) => resolve(wrong(reasonOf(error), remedy)));
+  });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,113 @@
+import { isExample } from "#contract/owner-links.ts";
+import { listAdmins } from "#server/features/people/admins.ts";
+import { brand } from "#studio/brand.ts";
+import { type Check, unknown, well, wrong } from "./check.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** A webhook follows its charge within seconds; so much is for a provider that has a bad day. */
+const webhookDelayMs = dayMs;
+
+export const mode: Check = {
+  title: "Mode",
+  async find({ config: { mode, stripe } }) {
+    if (mode === "demo")
+      return wrong(
+        "this is a demo: it charges nobody, and its passwords are known",
+        "STUDIO_MODE=production, on a database of its own",
+      );
+    if (!stripe) return wrong("a rehearsal: nobody is charged", "set the STRIPE_ settings");
+    if (stripe.secretKey.includes("_test_"))
+      return wrong("a rehearsal with the card provider's test key", "set the live keys");
+    return well("production");
+  },
+};
+
+export const admins: Check = {
+  title: "Admins",
+  async find({ db }) {
+    const all = await listAdmins(db);
+    if (all.length === 0)
+      return wrong("nobody runs the studio", "npm run studio -- admin add you@example.com");
+    return well(all.map(({ email }) => email).join(", "));
+  },
+};
+
+export const links: Check = {
+  title: "Links",
+  async find() {
+    const examples = Object.entries(brand.links).filter(([, address]) => isExample(address));
+    if (examples.length === 0) return well("all lead somewhere");
+    const names = examples.map(([name]) => name).join(", ");
+    return wrong(`still examples, and not shown: ${names}`, "name your own in studio/brand.ts");
+  },
+};
+
+export const mails: Check = {
+  title: "Mails",
+  async find({ db, clock }) {
+    const since = new Date(clock.now().getTime() - 30 * dayMs).toISOString();
+    const waiting = await db
+      .selectFrom("outbox")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("due_at", "is not", null)
+      .where("attempts", ">", 2)
+      .executeTakeFirstOrThrow();
+    const refused = await db
+      .selectFrom("outbox")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("refusal", "is not", null)
+      .where("created_at", ">=", since)
+      .executeTakeFirstOrThrow();
+    if (waiting.count > 0)
+      return wrong(
+        `${waiting.count} could not be sent and wait`,
+        "npm run studio -- mail list; when the mail server is mended: npm run studio -- mail now",
+      );
+    if (refused.count > 0)
+      return wrong(
+        `${refused.count} of the last 30 days never went`,
+        "npm run studio -- mail list says to whom; tell them otherwise",
+      );
+    return well("none waits, none was refused in 30 days");
+  },
+};
+
+export const refunds: Check = {
+  title: "Refunds",
+  async find({ db }) {
+    const { count } = await db
+      .selectFrom("refunds")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("state", "=", "failed")
+      .executeTakeFirstOrThrow();
+    if (count > 0) return wrong(`${count} failed`, "Balance shows each, with its reason and what to do");
+    return well("none failed");
+  },
+};
+
+export const webhook: Check = {
+  title: "Webhook",
+  async find({ db, config: { appUrl, stripe } }) {
+    if (!stripe) return unknown("no card provider is set");
+    const [charge, event] = await Promise.all([
+      db
+        .selectFrom("movements")
+        .select((eb) => eb.fn.max("happened_at").as("at"))
+        .where("kind", "=", "charge")
+        .executeTakeFirst(),
+      db
+        .selectFrom("card_events")
+        .select((eb) => eb.fn.max("received_at").as("at"))
+        .executeTakeFirst(),
+    ]);
+    const remedy = `point the provider's webhook at ${appUrl}/webhooks/cards, and set its STRIPE_WEBHOOK_SECRET`;
+    if (!event?.at)
+      return charge?.at
+        ? wrong("never heard, though there were charges", remedy)
+        : unknown("nothing heard yet, and nothing was charged yet");
+    const late = charge?.at ? Date.parse(charge.at) - Date.parse(event.at) : 0;
+    if (late > webhookDelayMs)
+      return wrong(`last heard ${event.at}; the last charge is of ${charge?.at}`, remedy);
+    return well(`last heard ${event.at}`);
+  },
+};

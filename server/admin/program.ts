@@ -1,0 +1,42 @@
+import { Command, CommanderError } from "commander";
+import { admin } from "./admin.ts";
+import { books } from "./books.ts";
+import { exitCodes } from "./command.ts";
+import { doctor } from "./doctor.ts";
+import { mail } from "./mail.ts";
+import { reconcile } from "./reconcile.ts";
+
+const program = new Command("npm run studio --")
+  .description(
+    "What the owner of a studio has done on it. It may run meanwhile, unless a command says otherwise.",
+  )
+  .addHelpText("after", "\nEnds with 0 when all is well, 1 when it is not, 2 for what cannot be read.")
+  .helpCommand("help [command]", "say more of a command")
+  .showHelpAfterError("(npm run studio -- help)")
+  .configureOutput({
+    writeOut: (text) => console.log(text.trimEnd()),
+    writeErr: (text) => console.error(text.trimEnd()),
+  })
+  // Commander ends with 1 for what it cannot read; here that is what a command found.
+  .exitOverride()
+  .addCommand(doctor)
+  .addCommand(admin)
+  .addCommand(books)
+  .addCommand(reconcile)
+  .addCommand(mail);
+inherit(program);
+
+/** Runs the command that these words name. What it found is said, and left as the code to end with. */
+export async function runProgram(words: readonly string[]): Promise<void> {
+  try {
+    await program.parseAsync(words, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.misused;
+  }
+}
+
+/** Commands that are made on their own know nothing of the settings above them. */
+function inherit(parent: Command): void {
+  for (const child of parent.commands) inherit(child.copyInheritedSettings(parent));
+}

@@ -1,0 +1,56 @@
+import { ConfigError } from "#server/core/settings.ts";
+import { reconcile as reconcileCharges } from "#server/features/payments/reconcile.ts";
+import { finishRefunds } from "#server/features/payments/refunds.ts";
+import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
+import { command, type Outcome, onStudio } from "./command.ts";
+import { openCards, openCommandParts } from "./command-parts.ts";
+import type { Studio } from "./open-studio.ts";
+
+/** Compares with the card provider now, as the studio itself does every few minutes, and sends refunds that are due. */
+export const reconcile = command("reconcile", {
+  does: "settle now what the card provider has and the books do not, and send refunds that are due",
+  example: "reconcile",
+}).action(onStudio(reconcileNow));
+
+async function reconcileNow(studio: Studio): Promise<Outcome> {
+  const cards = openCards(studio.config);
+  const parts = { ...(await openCommandParts(studio)), cards };
+  const before = await countBooks(studio);
+  try {
+    await reconcileCharges(parts);
+    await finishRefunds(parts);
+  } catch (error) {
+    if (error instanceof CardProviderUnavailable)
+      throw new ConfigError(`The card provider cannot be asked: ${error.message}`);
+    if (!(error instanceof AggregateError)) throw error;
+    const lines = error.errors.map((failure) =>
+      failure instanceof Error ? failure.message : String(failure),
+    );
+    return { lines, data: { errors: lines }, isGood: false };
+  }
+  const after = await countBooks(studio);
+  const written = after.movements - before.movements;
+  const { due } = after;
+  return {
+    lines: [
+      written === 0 ? "The books had it all." : `New in the books: ${written} movements.`,
+      ...(due > 0 ? [`Refunds that wait for another attempt: ${due}.`] : []),
+    ],
+    data: { written, due },
+    isGood: true,
+  };
+}
+
+async function countBooks({ db }: Studio): Promise<{ movements: number; due: number }> {
+  const counted = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom("movements").select(eb.fn.countAll<number>().as("count")).as("movements"),
+      eb
+        .selectFrom("refunds")
+        .where("state", "=", "due")
+        .select(eb.fn.countAll<number>().as("count"))
+        .as("due"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { movements: Number(counted.movements), due: Number(counted.due) };
+}
