@@ -1,6 +1,9 @@
 import type { ErrorCode } from "#contract/constants.ts";
+import type { SecurityEvent } from "./security-events.ts";
 
 type Details = {
+  /** What the log is told of it, where the code alone does not say it. */
+  event?: SecurityEvent;
   /** Inputs at fault, each with a sentence for its reader. */
   fields?: Record<string, string>;
   headers?: Record<string, string>;

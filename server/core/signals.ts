@@ -1,4 +1,5 @@
-import { tracingChannel } from "node:diagnostics_channel";
+import { type Channel, channel, tracingChannel } from "node:diagnostics_channel";
+import type { SecurityEvent } from "./security-events.ts";
 
 /**
  * A request from outside, told to whoever watches: by Node's own way for it, which costs nothing while nobody does.
@@ -14,3 +15,6 @@ export type RequestSignal = {
 };
 
 export const requestSignals = tracingChannel<RequestSignal>("studio:request");
+
+/** Security events, each by its name alone. */
+export const securitySignals: Channel<SecurityEvent> = channel("studio:security-event");

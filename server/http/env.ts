@@ -8,6 +8,8 @@ export type HttpEnv = {
     requestId: string;
     log: Logger;
     parts: Parts;
+    /** Who sends it, by their record's id; absent for visitors. */
+    actorId: string | undefined;
     /** Set on answers that are not worth a line in production's log. */
     isRoutine: true | undefined;
     /** What many addresses with one answer are counted as; absent where the route's pattern says it. */

@@ -1,18 +1,54 @@
 import { type Context, Hono } from "hono";
 import { type ErrorCode, errorStatus } from "#contract/constants.ts";
 import { ApiError } from "#server/core/api-error.ts";
+import type { SecurityEvent } from "#server/core/security-events.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
 import { answerError, internalError } from "./on-error.ts";
 import { invalidFields } from "./router.ts";
+import { noteSecurityEvent } from "./security-events.ts";
 
 /** The identity service's own routes, where it runs inside this server (D11). */
 export const identityRoutes = new Hono<HttpEnv>().all("/api/auth/*", async (c) => {
   const { identity } = c.get("parts");
   if (!identity.handle) throw new ApiError("not_found", "Signing in happens elsewhere.");
   const answer = await identity.handle(c.req.raw, clientAddress(c));
+  await noteIdentityEvent(c, answer);
   return answer.ok || isShown(answer) ? answer : refusalOf(c, answer);
 });
+
+/** What the service's answers mean, by the path below its own; Google's is where its popup comes back to. */
+const events: Record<string, { done: SecurityEvent; refused?: SecurityEvent }> = {
+  "/sign-up/email": { done: "signed-up" },
+  "/sign-in/email": { done: "signed-in", refused: "sign-in-refused" },
+  "/callback/google": { done: "signed-in", refused: "sign-in-refused" },
+  "/sign-out": { done: "signed-out" },
+  "/revoke-session": { done: "sessions-ended" },
+  "/revoke-sessions": { done: "sessions-ended" },
+  "/revoke-other-sessions": { done: "sessions-ended" },
+  "/change-password": { done: "password-changed", refused: "sign-in-refused" },
+  "/request-password-reset": { done: "password-reset-asked" },
+  "/reset-password": { done: "password-reset", refused: "password-reset-refused" },
+};
+
+async function noteIdentityEvent(c: Context<HttpEnv>, answer: Response): Promise<void> {
+  const path = c.req.path.slice("/api/auth".length);
+  const known = events[path];
+  // What is limited or breaks is told of where its answer is made.
+  if (!known || answer.status === 429 || answer.status >= 500) return;
+  const hasSession = answer.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie));
+  const isDone = path === "/callback/google" ? hasSession : answer.ok;
+  const event = isDone ? known.done : known.refused;
+  if (event) noteSecurityEvent(c, event, { accountId: answer.ok ? await accountIn(answer) : undefined });
+}
+
+async function accountIn(answer: Response): Promise<string | undefined> {
+  const body = (await answer
+    .clone()
+    .json()
+    .catch(() => undefined)) as { user?: { id?: string } } | undefined;
+  return body?.user?.id;
+}
 
 /** A redirect or a page, such as the popup's last one, is for a browser to show. */
 function isShown({ status, headers }: Response): boolean {

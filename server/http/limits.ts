@@ -54,7 +54,9 @@ export const refuseForeignPages = createMiddleware<HttpEnv>(async (c, next) => {
     c.req.header("Cookie") &&
     !ownOrigins(c.get("parts").config, c.req.url).includes(origin)
   )
-    throw new ApiError("forbidden", "This request comes from another site's page.");
+    throw new ApiError("forbidden", "This request comes from another site's page.", {
+      event: "foreign-page-refused",
+    });
   await next();
 });
 

@@ -1,12 +1,14 @@
 import type { Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import { errorStatus } from "#contract/constants.ts";
+import { type ErrorCode, errorStatus } from "#contract/constants.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { ApiError } from "#server/core/api-error.ts";
+import type { SecurityEvent } from "#server/core/security-events.ts";
 import { BadCursor } from "#server/db/pages.ts";
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import type { HttpEnv } from "./env.ts";
+import { noteSecurityEvent } from "./security-events.ts";
 
 /** The one way out for errors: everything thrown becomes one of the closed list (D31). */
 export function onError(thrown: Error, c: Context<HttpEnv>): Response {
@@ -25,9 +27,17 @@ export function answerError(c: Context<HttpEnv>, { code, message, details }: Api
       ...(code === "internal" && { requestId: c.get("requestId") }),
     },
   };
+  const event = details.event ?? eventOf[code];
+  if (event) noteSecurityEvent(c, event);
   for (const [name, value] of Object.entries(details.headers ?? {})) c.header(name, value);
   return c.json({ ...body, ...details.alongside }, details.status ?? errorStatus[code]);
 }
+
+/** The refusals that are security events whatever they are about. */
+const eventOf: Partial<Record<ErrorCode, SecurityEvent>> = {
+  forbidden: "forbidden",
+  too_many_requests: "rate-limited",
+};
 
 /** The answer at an address of ours where there is nothing. */
 export function nothingHere(): ApiError {

@@ -37,6 +37,7 @@ export function startRequest(parts: Parts) {
         status: c.res.status,
         ms: Math.round(performance.now() - startedAt),
         address,
+        actorId: c.get("actorId"),
       },
       "request",
     );

@@ -9,7 +9,7 @@ import type { ReadyAnswers } from "#server/http/ready-answers.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { databaseFigures } from "./database-figures.ts";
 import { addGauge } from "./gauges.ts";
-import { countRequests } from "./request-figures.ts";
+import { countRequests, countSecurityEvents } from "./request-figures.ts";
 
 type Needs = Pick<Parts, "db" | "clock" | "readiness"> &
   Pick<OpenDatabase, "engine" | "pool"> & {
@@ -37,7 +37,7 @@ export function openMetrics({ token, ...needs }: Needs): Metrics {
   tellBuild(registry, needs);
   tellReadyAnswers(registry, needs);
   tellPool(registry, needs);
-  const stopCounting = countRequests(registry);
+  const counting = [countRequests(registry), countSecurityEvents(registry)];
   const look = tellReadiness(registry, needs);
   const refresh = databaseFigures(registry, needs);
   const app = new Hono<HttpEnv>().get("/metrics", async (c) => {
@@ -48,7 +48,12 @@ export function openMetrics({ token, ...needs }: Needs): Metrics {
     await Promise.all([refresh(), look()]);
     return c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
   });
-  return { app: app as unknown as Hono, close: stopCounting };
+  return {
+    app: app as unknown as Hono,
+    close() {
+      for (const stop of counting) stop();
+    },
+  };
 }
 
 /** Tells nothing of the secret by the time it takes. */

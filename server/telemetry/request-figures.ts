@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import { type RequestSignal, requestSignals } from "#server/core/signals.ts";
+import { securityEvents } from "#server/core/security-events.ts";
+import { type RequestSignal, requestSignals, securitySignals } from "#server/core/signals.ts";
 
 /** Seconds: from a short answer to what a slow card provider takes. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -40,4 +41,19 @@ export function countRequests(registry: Registry): () => void {
   };
   requestSignals.subscribe(subscribers);
   return () => void requestSignals.unsubscribe(subscribers);
+}
+
+/** Counts the security events of this process, until the function that it gives is called. */
+export function countSecurityEvents(registry: Registry): () => void {
+  const total = new Counter({
+    name: "studio_security_events_total",
+    help: "Who got in, who was kept out, and what came that nobody honest sends",
+    labelNames: ["event"],
+    registers: [registry],
+  });
+  // From the start: a first one is an increase.
+  for (const event of Object.keys(securityEvents)) total.inc({ event }, 0);
+  const count = (event: unknown) => total.inc({ event: String(event) });
+  securitySignals.subscribe(count);
+  return () => void securitySignals.unsubscribe(count);
 }

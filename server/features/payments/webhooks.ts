@@ -25,7 +25,8 @@ export const cardWebhooks = createRouter().openapi(receive, async (c) => {
   const parts = c.get("parts");
   const signature = c.req.valid("header")["stripe-signature"] ?? "";
   const event = await parts.cards.readWebhook(await c.req.text(), signature).catch((error: unknown) => {
-    if (error instanceof BadWebhookSignature) throw new ApiError("invalid", "The signature does not match.");
+    if (error instanceof BadWebhookSignature)
+      throw new ApiError("invalid", "The signature does not match.", { event: "webhook-signature-refused" });
     throw error;
   });
   await applyEvent(parts, event);

@@ -16,6 +16,7 @@ export const readCaller = createMiddleware<CallerEnv>(async (c, next) => {
     const caller = claims && (await findTokenHolder(db, claims));
     if (!caller) throw new ApiError("unauthenticated", "Your session has ended. Log in again.");
     c.set("caller", caller);
+    c.set("actorId", caller.id);
   }
   await next();
 });
