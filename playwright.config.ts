@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { browserContext, browserLaunch } from "./tests/setup/browser.ts";
-import { journeyServer, journeyUrl } from "./tests/setup/journey-server.ts";
+import { journeyServers, journeyUrl } from "./tests/setup/journey-server.ts";
 import { stripeServers } from "./tests/setup/stripe-servers.ts";
 
 const longest = /(killed-studio|routes|screens|trainers-life|visual)\.spec\.ts$/;
@@ -30,5 +30,5 @@ export default defineConfig({
     { name: "long", testMatch: longest, use: desktop },
     { name: "others", testIgnore: longest, use: desktop },
   ],
-  webServer: [journeyServer, ...stripeServers],
+  webServer: [...journeyServers, ...stripeServers],
 });

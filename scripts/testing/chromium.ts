@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { Advice, root } from "../setup/project.mjs";
+import { installDebianPackage, isRootOnDebian } from "./debian.ts";
 
 // The shell first: without a window's furniture it opens a page in a third of the time.
 const names = [
@@ -11,7 +12,6 @@ const names = [
   "google-chrome",
   "google-chrome-stable",
 ];
-const debianPackages = ["chromium-headless-shell", "chromium"];
 const macApp = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 const browsersFolder = join(root, ".cache", "browsers");
@@ -30,7 +30,8 @@ export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
   console.log("No Chromium here yet: installing one …");
-  if (isRootOnDebian()) installDebianPackage();
+  // Older Debians know the second only.
+  if (isRootOnDebian()) installDebianPackage("chromium-headless-shell", "chromium");
   if (!findChromium()) installPlaywrightsOwn();
   const installed = findChromium();
   if (installed) return installed;
@@ -62,19 +63,4 @@ function installPlaywrightsOwn() {
     env,
     stdio: "inherit",
   });
-}
-
-function isRootOnDebian(): boolean {
-  return process.getuid?.() === 0 && existsSync("/etc/debian_version");
-}
-
-function installDebianPackage() {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const options = { env, stdio: "inherit" } as const;
-  if (spawnSync("apt-get", ["update", "-qq"], options).status !== 0) return;
-  // Older Debians know the second only.
-  debianPackages.some(
-    (name) =>
-      spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options).status === 0,
-  );
 }

@@ -6,11 +6,13 @@ import { studioServer } from "./studio-server.ts";
 process.env.E2E_PORT ??= "3177";
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `shokti-e2e-${process.pid}`);
 
-/** Where the journeys find the studio. */
-export const journeyUrl = `http://localhost:${process.env.E2E_PORT}`;
+/** Where the journeys find the studio: E2E_URL's, which runs already, else one of their own. */
+export const journeyUrl = process.env.E2E_URL || `http://localhost:${process.env.E2E_PORT}`;
 
 /** The folder of that studio's database and secrets. */
 export const journeyDataFolder = process.env.E2E_DATA_DIR;
 
 /** The built studio on a port and with a data folder of its own; Playwright starts and stops it. */
-export const journeyServer = studioServer({ port: process.env.E2E_PORT, dataFolder: journeyDataFolder });
+export const journeyServers = process.env.E2E_URL
+  ? []
+  : [studioServer({ port: process.env.E2E_PORT, dataFolder: journeyDataFolder })];

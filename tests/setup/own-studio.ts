@@ -16,25 +16,32 @@ export type OwnStudio = {
   start(): Promise<void>;
   /** Ends it as a power cut would (SIGKILL): nothing is finished, nothing is closed. */
   kill(): Promise<void>;
+  /** Asks it to end (SIGTERM) and waits until it has. */
+  stop(): Promise<void>;
   /** Kills what runs and removes the data. */
   dispose(): Promise<void>;
 };
 
-/** Prepares a studio on a free port and an empty data folder, with settings that may name its address; it does not run yet. */
+/**
+ * Prepares a studio on a free port, with settings that may name its address, and on an empty data folder or that of
+ * the others that it is one process of; it does not run yet.
+ */
 export async function openOwnStudio(
   settings: (url: string) => Record<string, string> = () => ({}),
+  sharedFolder?: string,
 ): Promise<OwnStudio> {
-  const dataFolder = await mkdtemp(join(tmpdir(), "shokti-own-"));
+  const dataFolder = sharedFolder ?? (await mkdtemp(join(tmpdir(), "shokti-own-")));
   const port = String(await freePort());
   const command = studioCommand({ port, dataFolder, env: settings(`http://localhost:${port}`) });
   let studio: ChildProcess | undefined;
 
-  async function kill(): Promise<void> {
+  async function endBy(signal: NodeJS.Signals): Promise<void> {
     if (studio?.exitCode !== null || studio.signalCode !== null) return;
     const end = once(studio, "exit");
-    studio.kill("SIGKILL");
+    studio.kill(signal);
     await end;
   }
+  const kill = () => endBy("SIGKILL");
 
   return {
     url: command.url,
@@ -48,9 +55,10 @@ export async function openOwnStudio(
       await hasGreeted(studio);
     },
     kill,
+    stop: () => endBy("SIGTERM"),
     async dispose() {
       await kill();
-      await rm(dataFolder, { recursive: true, force: true });
+      if (!sharedFolder) await rm(dataFolder, { recursive: true, force: true });
     },
   };
 }

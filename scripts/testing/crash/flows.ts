@@ -1,25 +1,29 @@
 import { randomUUID } from "node:crypto";
 import type { Member } from "#tests/e2e/support/members.ts";
 import { standInKeys } from "#tests/setup/stripe-stand-in.ts";
+import type { Outcome } from "./ledger.ts";
 import type { Scene } from "./scene.ts";
 
 const patienceMs = 10_000;
 
 /** Something that a member or the admin does with money, in several requests; it breaks off when the studio is dead. */
-export type Flow = (scene: Scene, member: Member) => Promise<void>;
+export type Flow = (stage: Stage, member: Asker) => Promise<void>;
 
 /** A studio to ask, the provider behind it, and the ledger of what was told. */
 export type Desk = Pick<Scene, "ledger" | "standIn"> & { studio: Pick<Scene["studio"], "url"> };
 /** Somebody who is logged in. */
 export type Asker = Pick<Member, "token">;
 
+/** Where money goes to and fro: a desk, those who are paid, and who pays back. */
+export type Stage = Desk & Pick<Scene, "trainers" | "admin">;
+
 type Answer = { status: number; body: Record<string, unknown> };
 type Bought = { transactionId: string; paymentId: string };
 
 /** Pays with a trainer and claims the booking, as the payment page does. */
 export async function buy(
-  scene: Scene,
-  member: Member,
+  scene: Stage,
+  member: Asker,
   trainer: Member = scene.trainers.roomy,
 ): Promise<Bought | undefined> {
   const transactionId = await charge(scene, member, trainer);
@@ -57,7 +61,7 @@ export async function cancel(
 }
 
 /** Has the admin pay back a part of a booking (D58). */
-export async function refundPart(scene: Scene, { paymentId }: Bought): Promise<void> {
+export async function refundPart(scene: Stage, { paymentId }: Bought): Promise<void> {
   const refund = { amount: 12.34, reason: "The studio was closed for a week." };
   const answer = await ask(scene, scene.admin, "POST", `/save-payment-info/${paymentId}/refunds`, refund);
   if (answer && answer.status < 300) scene.ledger.note({ what: "refund", paymentId, cents: 1234 });
@@ -78,7 +82,7 @@ export async function offer(
 }
 
 /** Opens an intent and has the card charged: the transaction, or undefined where it came to no charge. */
-async function charge(scene: Scene, member: Member, trainer: Member): Promise<string | undefined> {
+async function charge(scene: Stage, member: Asker, trainer: Member): Promise<string | undefined> {
   const order = {
     price: 5000,
     trainerId: trainer.id,
@@ -123,33 +127,49 @@ export async function claim(desk: Desk, member: Asker, transactionId: string): P
   return { transactionId, paymentId };
 }
 
-/** Asks the studio from an address of one's own; undefined where it is dead, or dies over it. */
+/** Asks the studio as somebody; undefined where it is dead, or dies over it. */
 export async function ask(
-  { studio, ledger }: Desk,
+  desk: Desk,
   { token }: Asker,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<Answer | undefined> {
+  const answer = await call(desk, { method, path, body, headers: { Authorization: `Bearer ${token}` } });
+  if (!answer?.headers.get("Content-Type")?.includes("json")) return undefined;
+  return { status: answer.status, body: JSON.parse(answer.text) as Answer["body"] };
+}
+
+type Call = { method: string; path: string; headers?: Record<string, string>; body?: unknown };
+
+/** Asks the studio from an address of one's own, and has the ledger know what came of it; undefined for no answer. */
+export async function call(
+  { studio, ledger }: Pick<Desk, "studio" | "ledger">,
+  { method, path, headers, body }: Call,
+): Promise<{ status: number; headers: Headers; text: string } | undefined> {
+  const askedAt = performance.now();
+  const note = (status: Outcome["status"], text: string) =>
+    ledger.noteOutcome({ asked: `${method} ${path}`, status, tookMs: performance.now() - askedAt, text });
   try {
     const answer = await fetch(studio.url + path, {
       method,
-      headers: {
-        Authorization: `Bearer ${token}`,
-        "Content-Type": "application/json",
-        "X-Forwarded-For": anyAddress(),
-      },
+      headers: { ...headers, "Content-Type": "application/json", "X-Forwarded-For": anyAddress() },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(patienceMs),
     });
-    const answered = { status: answer.status, body: (await answer.json()) as Answer["body"] };
-    if (answer.status >= 500) ledger.noteFault(`${method} ${path} answered ${JSON.stringify(answered)}`);
-    return answered;
+    const text = await answer.text();
+    note(answer.status, answer.status < 500 ? "" : text.slice(0, 200));
+    return { status: answer.status, headers: answer.headers, text };
   } catch (error) {
     const isSilent = error instanceof DOMException && error.name === "TimeoutError";
-    if (isSilent) ledger.noteFault(`${method} ${path} was not answered for ${patienceMs} ms`);
+    note(isSilent ? "silent" : "cut", reasonOf(error));
     return undefined;
   }
+}
+
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error & { cause?: { code?: string } };
+  return cause?.code ?? message;
 }
 
 function anyAddress(): string {

@@ -6,7 +6,8 @@ import type { Scene } from "./scene.ts";
 /** How long a studio lives under load before it is killed. */
 const [shortestMs, longestMs] = [50, 1_000];
 
-const flows: readonly Flow[] = [
+/** What members do with money, each as often as any other. */
+export const moneyFlows: readonly Flow[] = [
   async (scene, member) => void (await buy(scene, member)),
   payAndLeave,
   buyCrowded,
@@ -41,7 +42,7 @@ export async function killUnderLoad(
 
 async function keepBusy(scene: Scene, member: Member, isOver: { yet: boolean }): Promise<void> {
   while (!isOver.yet) {
-    const flow = flows[Math.floor(Math.random() * flows.length)];
+    const flow = moneyFlows[Math.floor(Math.random() * moneyFlows.length)];
     await flow?.(scene, member);
     // A studio that is dead refuses within a microsecond.
     await sleep(1);

@@ -19,6 +19,8 @@ const restMs = 200;
 type Kept = Pick<Scene, "standIn" | "databaseUrl" | "ledger"> & {
   studio: Pick<Scene["studio"], "dataFolder">;
 };
+/** A studio that may be killed and started again. */
+type Mortal = Kept & Pick<Scene, "kill" | "revive">;
 type Payment = Selectable<Schema["payments"]>;
 type Charge = { intent: CardIntent; refunds: CardRefund[] };
 /** What the provider has, and what the studio has written of it. */
@@ -32,7 +34,7 @@ type Books = {
 type Losses = { losses: string[]; charges: number; booked: number; ended: number };
 
 /** How a scene ended: every charge that is neither one booking nor one refund, and every promise that is not kept. */
-export async function findLosses(scene: Scene): Promise<Losses> {
+export async function findLosses(scene: Mortal): Promise<Losses> {
   const { db, changes } = openDatabase(scene.databaseUrl);
   try {
     await untilSettled(scene, db);
@@ -59,7 +61,7 @@ export async function readLosses(kept: Kept, db: Db): Promise<Losses> {
 }
 
 /** Waits until the studio has heard of every charge and every refund has gone out; what does not happen is a loss. */
-async function untilSettled(scene: Scene, db: Db): Promise<void> {
+async function untilSettled(scene: Mortal, db: Db): Promise<void> {
   for (let life = 0; life < mostLives; life += 1) {
     await scene.kill();
     // Nobody has the time to wait for hours between two attempts at a refund.

@@ -74,7 +74,11 @@ export async function openScene({ databaseUrl, members, hasWebhooks }: SceneSett
   };
 }
 
-async function gather(origin: string, count: number): Promise<Pick<Scene, "members" | "trainers" | "admin">> {
+/** Has people come who have never paid, and trainers to pay for: with places enough, with few, with slots that close. */
+export async function gather(
+  origin: string,
+  count: number,
+): Promise<Pick<Scene, "members" | "trainers" | "admin">> {
   const [admin, roomy, crowded, closing, ...members] = await Promise.all([
     openAdmin(origin),
     hireTrainer(origin, "Rumana Roomy"),

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Db, openDatabase } from "#server/db/open.ts";
+import { type MailServer, openMailServer } from "#tests/setup/mail-server.ts";
+import { type OwnStudio, openOwnStudio } from "#tests/setup/own-studio.ts";
+import { openStandIn, settingsForStandIn } from "#tests/setup/stripe-stand-in.ts";
+import { freePort } from "../free-port.ts";
+import { type RunningPostgres, startPostgres } from "../postgres.ts";
+import { openProxy, type ReverseProxy } from "./nginx.ts";
+
+/** A studio of several processes behind nginx, on a PostgreSQL that keeps what it acknowledged. */
+export type Cluster = {
+  /** What they share: the proxy's address and the folder of their secrets. */
+  studio: Pick<OwnStudio, "url" | "dataFolder">;
+  processes: readonly OwnStudio[];
+  proxy: ReverseProxy;
+  postgres: RunningPostgres["process"];
+  databaseUrl: string;
+  /** Our own look into the database. */
+  db: Db;
+  mails: MailServer;
+  standIn: Awaited<ReturnType<typeof openStandIn>>;
+  close(): Promise<void>;
+};
+
+const processCount = 3;
+const readyWithinMs = 60_000;
+const pollMs = 100;
+
+/** Whether the card provider and the mail server stand outside the studio, as in production, or inside, as in the demo. */
+type ClusterSettings = { isDemo?: boolean };
+
+/** Opens one on an empty database; its processes do not run yet. */
+export async function openCluster({ isDemo = false }: ClusterSettings = {}): Promise<Cluster> {
+  const postgres = await startPostgres({ isDurable: true });
+  if ("reason" in postgres) throw new Error(postgres.reason);
+  const dataFolder = await mkdtemp(join(tmpdir(), "shokti-scale-"));
+  const [proxyPort, providerPort] = await Promise.all([freePort(), freePort()]);
+  const url = `http://localhost:${proxyPort}`;
+  const mails = await openMailServer();
+  const standIn = await openStandIn({ port: providerPort, webhookUrl: `${url}/webhooks/cards` });
+  const settings = {
+    APP_URL: url,
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: process.env.LOG_LEVEL || "silent",
+    // The limits count by address: everybody here names one of their own to the proxy.
+    TRUSTED_PROXIES: "127.0.0.0/8, ::1",
+    ...(!isDemo && { ...settingsForStandIn(standIn.url), SMTP_URL: mails.url }),
+  };
+  const processes = await Promise.all(
+    Array.from({ length: processCount }, () => openOwnStudio(() => settings, dataFolder)),
+  );
+  const ports = processes.map((one) => Number(new URL(one.url).port));
+  const proxy = await openProxy(proxyPort, ports);
+  const { db, changes } = openDatabase(postgres.url);
+  return {
+    studio: { url, dataFolder },
+    processes,
+    proxy,
+    postgres: postgres.process,
+    databaseUrl: postgres.url,
+    db,
+    mails,
+    standIn,
+    async close() {
+      await Promise.all(processes.map((one) => one.dispose()));
+      await proxy.close();
+      await standIn.close();
+      await mails.close();
+      await changes.close();
+      await db.destroy();
+      await postgres.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts one of its processes and waits until it says that it is ready. */
+export async function startProcess(one: OwnStudio): Promise<void> {
+  await one.start();
+  await untilReady(one);
+}
+
+/** @throws Error for a process that is not ready within a minute */
+export async function untilReady({ url }: Pick<OwnStudio, "url">): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(pollMs);
+  }
+  throw new Error(`${url} was not ready within ${readyWithinMs} ms`);
+}

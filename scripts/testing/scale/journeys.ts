@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { root } from "../../setup/project.mjs";
+import { ensureChromium } from "../chromium.ts";
+import { runNode } from "../run.ts";
+import { openCluster, startProcess } from "./cluster.ts";
+
+const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
+
+/** What people do in a browser from end to end, each role at its dashboard. */
+const journeys = ["main-job", "bookings", "newsletter", "refunds", "profile", "lists", "drafts", "demo-mail"];
+
+/** Runs them against a demo of several processes, whose requests the proxy spreads; whether all passed. */
+export async function runBehindProxy(): Promise<boolean> {
+  const cluster = await openCluster({ isDemo: true });
+  try {
+    for (const one of cluster.processes) await startProcess(one);
+    const files = journeys.map((name) => `tests/e2e/${name}.spec.ts`);
+    const code = await runNode([playwright, "test", ...files, "--reporter=list", "--workers=2"], {
+      CHROMIUM_PATH: ensureChromium(),
+      E2E_URL: cluster.studio.url,
+      E2E_DATA_DIR: cluster.studio.dataFolder,
+    });
+    console.log(`Requests answered by each process: ${cluster.proxy.share().join(", ")}`);
+    return code === 0;
+  } finally {
+    await cluster.close();
+  }
+}

@@ -1,0 +1,36 @@
+import { parseArgs } from "node:util";
+import { runScript } from "../../setup/project.mjs";
+import { runBehindProxy } from "./journeys.ts";
+import { type Row, runTorment } from "./rounds.ts";
+import { torments } from "./torments.ts";
+
+const parts = ["journeys", ...Object.keys(torments)];
+
+runScript(async () => {
+  const { only, seconds } = readOptions();
+  const rows: Row[] = [];
+  let isGood = true;
+  for (const part of only) {
+    if (part === "journeys") isGood = (await runBehindProxy()) && isGood;
+    for (const torment of torments[part] ?? []) {
+      console.log(`${torment.name}, for ${seconds} s …`);
+      rows.push(await runTorment(torment, seconds));
+    }
+  }
+  if (rows.length > 0) console.table(rows);
+  return isGood && rows.every(({ faults, lost, doubled }) => faults + lost + doubled === 0) ? 0 : 1;
+});
+
+function readOptions(): { only: readonly string[]; seconds: number } {
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string", default: parts.join() },
+      seconds: { type: "string", default: "20" },
+    },
+  });
+  const only = values.only.split(",");
+  if (only.every((part) => parts.includes(part)) && /^\d+$/.test(values.seconds))
+    return { only, seconds: Number(values.seconds) };
+  console.error(`Use npm run test:scale -- --only=${parts.join()} --seconds=20`);
+  process.exit(2);
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from "kysely";
+import type { Db } from "#server/db/open.ts";
+
+/** A row that somebody was told is there. */
+type Row = { table: string; where: Record<string, string> };
+
+/** What was acknowledged besides money: rows, and articles on their way to the newsletter's readers. */
+export type Promises = {
+  rows: readonly Row[];
+  /** The titles, each of which is the subject of one mail to each reader. */
+  articles: readonly string[];
+  noteRow(row: Row): void;
+  noteArticle(title: string): void;
+};
+
+/** None yet. */
+export function createPromises(): Promises {
+  const rows: Row[] = [];
+  const articles: string[] = [];
+  return {
+    rows,
+    articles,
+    noteRow: (row) => void rows.push(row),
+    noteArticle: (title) => void articles.push(title),
+  };
+}
+
+/** The rows that are not there. */
+export async function findLostRows(db: Db, { rows }: Promises): Promise<string[]> {
+  // The identity library's tables are none of our schema's.
+  const anyTable = db as unknown as Kysely<Record<string, Record<string, string>>>;
+  const lost: string[] = [];
+  for (const { table, where } of rows) {
+    const query = anyTable.selectFrom(table).select((eb) => eb.fn.countAll<number>().as("count"));
+    const { count } = await query.where((eb) => eb.and(where)).executeTakeFirstOrThrow();
+    if (count === 0) lost.push(`${table} ${JSON.stringify(where)} was acknowledged and is gone`);
+    if (count > 1) lost.push(`${table} ${JSON.stringify(where)} is there ${count} times`);
+  }
+  return lost;
+}

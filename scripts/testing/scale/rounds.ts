@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createLedger } from "../crash/ledger.ts";
+import { findLosses } from "../crash/losses.ts";
+import { gather } from "../crash/scene.ts";
+import { type Cluster, openCluster, startProcess } from "./cluster.ts";
+import { type Counts, countOutcomes } from "./count.ts";
+import { startLoad } from "./load.ts";
+import { findMailFaults, untilMailsAreSent } from "./mails.ts";
+import { createPromises, findLostRows } from "./promises.ts";
+import type { Torment } from "./torments.ts";
+
+/** How one round went; `faults` are answers that nobody should have had. */
+export type Row = Counts & {
+  torment: string;
+  times: number;
+  readyAfterMs?: number;
+  acknowledged: number;
+  mails: number;
+  faults: number;
+  lost: number;
+  doubled: number;
+};
+
+const memberCount = 6;
+const alikeWithinMs = 5_000;
+
+/** Torments a studio of several processes under load, and says what was lost. */
+export async function runTorment(torment: Torment, seconds: number): Promise<Row> {
+  const cluster = await openCluster();
+  try {
+    for (const one of cluster.processes) await startProcess(one);
+    const people = await gather(cluster.studio.url, memberCount);
+    const { ledger, counts } = countOutcomes(createLedger(torment.isFault));
+    const promises = createPromises();
+    const load = startLoad({ ...cluster, ...people, ledger, promises });
+    const { times, readyAfterMs } = await torment.run(cluster, seconds);
+    await load.stop();
+    const unlike = await answersUnlike(cluster);
+    const { losses } = await findLosses({ ...cluster, ledger: { ...ledger, faults: [] }, ...lives(cluster) });
+    await untilMailsAreSent(cluster);
+    const mails = await findMailFaults(cluster, promises);
+    const lost = [...losses, ...(await findLostRows(cluster.db, promises)), ...mails.lost, ...unlike];
+    tell(torment, { faults: ledger.faults, lost, doubled: mails.doubled });
+    return {
+      torment: torment.name,
+      times,
+      readyAfterMs,
+      ...counts(),
+      acknowledged: ledger.told.length + promises.rows.length + promises.articles.length,
+      mails: cluster.mails.taken.length,
+      faults: ledger.faults.length,
+      lost: lost.length,
+      doubled: mails.doubled.length,
+    };
+  } finally {
+    await cluster.close();
+  }
+}
+
+/** All its processes at once. */
+function lives({ processes }: Cluster) {
+  return {
+    kill: async () => void (await Promise.all(processes.map((one) => one.kill()))),
+    revive: async () => void (await Promise.all(processes.map(startProcess))),
+  };
+}
+
+/** What one process wrote, the others know: the public lists that are not the same everywhere within seconds. */
+async function answersUnlike({ processes }: Cluster): Promise<string[]> {
+  const paths = ["/classes", "/articles", "/reviews"];
+  const deadline = Date.now() + alikeWithinMs;
+  for (;;) {
+    const unlike: string[] = [];
+    for (const path of paths) {
+      const answers = await Promise.all(processes.map(async ({ url }) => (await fetch(url + path)).text()));
+      if (new Set(answers).size > 1) unlike.push(`the processes answer ${path} differently`);
+    }
+    if (unlike.length === 0 || Date.now() > deadline) return unlike;
+    await sleep(200);
+  }
+}
+
+const mostLines = 20;
+
+/** Says what went wrong, the first of each kind. */
+function tell({ name }: Torment, faults: Record<string, readonly string[]>): void {
+  for (const [kind, lines] of Object.entries(faults)) {
+    for (const line of lines.slice(0, mostLines)) console.error(`${name}, ${kind}: ${line}`);
+    if (lines.length > mostLines) console.error(`${name}, ${kind}: and ${lines.length - mostLines} more`);
+  }
+}
