@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { Advice, root } from "../setup/project.mjs";
 import { installDebianPackage, isRootOnDebian } from "./debian.ts";
+import { onPath } from "./on-path.ts";
 
 // The shell first: without a window's furniture it opens a page in a third of the time.
 const names = [
@@ -18,10 +19,7 @@ const browsersFolder = join(root, ".cache", "browsers");
 
 /** A Chromium that runs: CHROMIUM_PATH's, the machine's, Playwright's; undefined where there is none. */
 export function findChromium(): string | undefined {
-  const onPath = (process.env.PATH ?? "")
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)));
-  const installed = [process.env.CHROMIUM_PATH ?? "", ...onPath, macApp].find(runs);
+  const installed = [process.env.CHROMIUM_PATH ?? "", ...onPath(...names), macApp].find(runs);
   return installed ?? [playwrightsOwn(), playwrightsOwn(browsersFolder)].find(runs);
 }
 

@@ -1,0 +1,101 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { Advice, root } from "../../setup/project.mjs";
+import type { BrowserKind, Size } from "./browser.ts";
+import { firefox } from "./firefox.ts";
+import { journeys } from "./journeys.ts";
+import { lookAround } from "./sights.ts";
+import { sitDown } from "./visitor.ts";
+import { openWatchedStudio, type WatchedStudio } from "./watched-studio.ts";
+import { webkit } from "./webkit.ts";
+
+const kinds: Record<string, BrowserKind> = { firefox, webkit };
+const sizes: Record<string, Size> = {
+  390: { width: 390, height: 844 },
+  1440: { width: 1440, height: 900 },
+};
+const everything: typeof journeys = { ...journeys, looks: lookAround };
+
+/** What was seen last where a journey failed, and the pages' looks. */
+const pictures = join(root, "test-results", "browsers");
+
+type Row = { browser: string; width: string; journey: string; seconds: number; faults: number };
+
+const chosen = readOptions();
+const rows: Row[] = [];
+rmSync(pictures, { recursive: true, force: true });
+mkdirSync(pictures, { recursive: true });
+try {
+  for (const kind of chosen.kinds)
+    for (const width of chosen.widths) rows.push(...(await walkAll(kind, width)));
+} catch (error) {
+  if (!(error instanceof Advice)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+console.table(rows);
+process.exit(rows.some(({ faults }) => faults > 0) ? 1 : 0);
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      browser: { type: "string", default: Object.keys(kinds).join() },
+      width: { type: "string", default: Object.keys(sizes).join() },
+      only: { type: "string", default: Object.keys(everything).join() },
+    },
+  });
+  const options = {
+    kinds: values.browser.split(","),
+    widths: values.width.split(","),
+    names: values.only.split(","),
+  };
+  const isKnown =
+    options.kinds.every((name) => name in kinds) &&
+    options.widths.every((width) => width in sizes) &&
+    options.names.every((name) => name in everything);
+  if (isKnown) return options;
+  console.error(
+    `Use npm run test:browsers -- --browser=${Object.keys(kinds)} --width=${Object.keys(sizes)} ` +
+      `--only=${Object.keys(everything)} (or some of them)`,
+  );
+  process.exit(2);
+}
+
+/** All journeys in this browser and width, one after the other at one studio. */
+async function walkAll(kind: string, width: string): Promise<Row[]> {
+  const studio = await openWatchedStudio();
+  const found: Row[] = [];
+  try {
+    for (const journey of chosen.names) found.push(await walk(studio, { kind, width, journey }));
+  } finally {
+    await studio.close();
+  }
+  return found;
+}
+
+/** One journey in a browser without a past. */
+async function walk(
+  studio: WatchedStudio,
+  which: { kind: string; width: string; journey: string },
+): Promise<Row> {
+  const { kind, width, journey } = which;
+  const size = { ...(sizes[width] as Size), ...(journey === "looks" && { height: 2400 }) };
+  const startedAt = performance.now();
+  const browser = await (kinds[kind] as BrowserKind).launch(size);
+  const keep = async (name: string) =>
+    writeFileSync(join(pictures, `${kind}-${width}-${name}.png`), await browser.takePicture());
+  const faults: unknown[] = [];
+  try {
+    await everything[journey]?.(sitDown(browser, studio.url, size), keep);
+  } catch (error) {
+    faults.push(error);
+    await keep(`${journey}-failed`);
+  } finally {
+    await browser.close();
+  }
+  faults.push(...studio.takeFaults());
+  for (const fault of faults) console.error(`${kind} ${width} ${journey}:`, fault);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  return { browser: browser.version, width, journey, seconds, faults: faults.length };
+}

@@ -1,0 +1,28 @@
+import { logIn } from "./log-in.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** The pages whose pictures are kept, to be looked at by people. */
+const sights = {
+  home: "/",
+  trainers: "/all-trainers",
+  timetable: "/timetable",
+  article: "/article-details/article-sleep",
+  trainer: "/trainer-details/trainer-nusrat-jahan",
+  class: "/class-details/class-yoga",
+  balance: "/dashboard/balance",
+  "all-users": "/dashboard/all-users",
+  "add-class": "/dashboard/add-class",
+};
+
+/** Takes pictures of the key pages, as an admin sees them, and of the login page. */
+export async function lookAround(visitor: Visitor, keep: (name: string) => Promise<void>): Promise<void> {
+  await visitor.open("/login");
+  await keep("login");
+  await logIn(visitor, "admin");
+  for (const [name, path] of Object.entries(sights)) {
+    await visitor.open(path);
+    await visitor.until("!/Loading/.test(document.querySelector('main').innerText)");
+    await visitor.until("document.fonts.status === 'loaded'");
+    await keep(name);
+  }
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, globSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { Builder, error, type WebDriver, type WebElement } from "selenium-webdriver";
+import { Advice } from "../../setup/project.mjs";
+import { installDebianPackage, isRootOnDebian } from "../debian.ts";
+import { freePort } from "../free-port.ts";
+import { onPath } from "../on-path.ts";
+import { type Browser, type BrowserKind, type PageElement, type Size, timeZone } from "./browser.ts";
+
+const debianPackages = ["webkit2gtk-driver", "xvfb"];
+
+/** WebKitGTK's own small browser, by WebDriver, on a screen that is nobody's. */
+export const webkit: BrowserKind = {
+  async launch(size) {
+    const programs = ensureWebkit();
+    const screen = await openScreen(programs.screen, size);
+    const port = String(await freePort());
+    const env = { ...process.env, DISPLAY: screen.display, TZ: timeZone };
+    const server = spawn(programs.driver, ["--host=local", `--port=${port}`], { env, stdio: "ignore" });
+    const driver = await connect(`http://127.0.0.1:${port}`, programs.browser);
+    await driver
+      .manage()
+      .window()
+      .setRect({ x: 0, y: 0, ...size });
+    return {
+      ...(await pageOf(driver)),
+      async close() {
+        await driver.quit();
+        await end(server);
+        await end(screen.process);
+      },
+    };
+  },
+};
+
+async function pageOf(driver: WebDriver): Promise<Omit<Browser, "close">> {
+  const capabilities = await driver.getCapabilities();
+  return {
+    version: `WebKitGTK ${capabilities.getBrowserVersion()}`,
+    open: (url) => driver.get(url),
+    back: () => driver.navigate().back(),
+    reload: () => driver.navigate().refresh(),
+    ask: (expression) => driver.executeScript(`return (${expression})`),
+    find: async (expression) => {
+      const element = await driver.executeScript<WebElement | null>(`return (${expression})`);
+      return element ? handle(element) : undefined;
+    },
+    takePicture: async () => Buffer.from(await driver.takeScreenshot(), "base64"),
+  };
+}
+
+function handle(element: WebElement): PageElement {
+  // What is below the window's edge the driver does not bring into view by itself.
+  const bringIntoView = () =>
+    element
+      .getDriver()
+      .executeScript("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", element);
+  return {
+    async click() {
+      await bringIntoView();
+      await element.click();
+    },
+    async fill(text) {
+      await bringIntoView();
+      await element.clear();
+      await element.sendKeys(text);
+    },
+  };
+}
+
+/** The driver says nothing once it listens: the first session is asked for until there is one. */
+async function connect(server: string, browser: string): Promise<WebDriver> {
+  // The whole screen: with its bar of tools the window cannot be as narrow as a telephone.
+  const options = { binary: browser, args: ["--automation", "--full-screen"] };
+  const builder = new Builder().usingServer(server);
+  const until = Date.now() + 20_000;
+  for (;;) {
+    try {
+      return await builder
+        .withCapabilities({ browserName: "MiniBrowser", "webkitgtk:browserOptions": options })
+        .build();
+    } catch (failure) {
+      if (failure instanceof error.WebDriverError || Date.now() > until) throw failure;
+    }
+  }
+}
+
+/** Writes the number of the screen it opened on its third stream. */
+async function openScreen(program: string, { width, height }: Size) {
+  const args = ["-displayfd", "3", "-screen", "0", `${width}x${height}x24`, "-nolisten", "tcp"];
+  const process = spawn(program, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+  const [number] = await once(createInterface({ input: process.stdio[3] as NodeJS.ReadableStream }), "line");
+  return { process, display: `:${number}` };
+}
+
+async function end(process: ChildProcess): Promise<void> {
+  if (process.exitCode !== null) return;
+  const ended = once(process, "exit");
+  process.kill();
+  await ended;
+}
+
+function ensureWebkit() {
+  const found = findWebkit();
+  if (found) return found;
+  if (isRootOnDebian()) for (const name of debianPackages) installDebianPackage(name);
+  const installed = findWebkit();
+  if (installed) return installed;
+  throw new Advice(
+    "There is no WebKit with a driver here. On Debian or Ubuntu do this and run npm run test:browsers again:\n" +
+      `  sudo apt-get install ${debianPackages.join(" ")}\n` +
+      "Elsewhere run npm run test:browsers -- --browser=firefox.",
+  );
+}
+
+function findWebkit(): Record<"driver" | "browser" | "screen", string> | undefined {
+  const driver = onPath("WebKitWebDriver").find(existsSync);
+  const screen = onPath("Xvfb").find(existsSync);
+  const [browser] = globSync("/usr/lib{,exec}/{*/,}webkit2gtk-4.*/MiniBrowser");
+  return driver && screen && browser ? { driver, screen, browser } : undefined;
+}
