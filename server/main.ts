@@ -36,7 +36,8 @@ try {
   process.exit(1);
 }
 
-function stopOnSignal(close: () => Promise<void>): void {
+/** Ends with code 1 where something had to be cut off. */
+function stopOnSignal(close: () => Promise<string[]>): void {
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
@@ -44,7 +45,7 @@ function stopOnSignal(close: () => Promise<void>): void {
       if (stopping) process.exit(1);
       stopping = true;
       close().then(
-        () => process.exit(0),
+        (left) => process.exit(left.length > 0 ? 1 : 0),
         (error: unknown) => {
           console.error(error);
           process.exit(1);

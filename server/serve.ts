@@ -1,6 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { createApp } from "./app.ts";
 import type { Config } from "./core/settings.ts";
-import { closeServer, createHttpServer, listen, requestListener } from "./http/listen.ts";
+import { createHttpServer, listen, requestListener } from "./http/listen.ts";
 import { createReadyAnswers } from "./http/ready-answers.ts";
 import { openLeases } from "./jobs/leases.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
@@ -15,12 +16,23 @@ import { staticFiles } from "./pages/static-files.ts";
 import type { Parts } from "./ports/parts.ts";
 import { welcome } from "./welcome.ts";
 
-/** A server that answers; `close` finishes what is in flight and closes the database. */
+/** A server that answers. */
 export type RunningServer = {
   /** What to tell the person who started it. */
   greeting: string;
-  close(): Promise<void>;
+  /**
+   * Finishes what is in flight and closes the database, within nine seconds: after ten, containers are killed.
+   * @returns what had not ended by then, in words
+   */
+  close(): Promise<string[]>;
 };
+
+/** How long `/readyz` says so before connections are refused, and how long idle ones are kept after that. */
+const noticeMs = 1000;
+const graceMs = 1000;
+/** How long requests and jobs may take to end, both included, and then what is under them. */
+const workMs = 8000;
+const restMs = 1000;
 
 /**
  * Builds the parts, joins API, pages and files to one origin and opens the port.
@@ -53,7 +65,7 @@ export async function serve(
   app.route("/", createDiscovery(parts)).route("/", createSocialPictures(parts));
   if (!isDevelopment) app.route("/", staticFiles());
 
-  const { server, answerWith } = createHttpServer();
+  const { server, answerWith, close: closeServer } = createHttpServer();
   const development = isDevelopment ? await openDevelopment(server) : undefined;
   const render = development?.render ?? (await loadBuiltPages());
   const api = isDevelopment ? app : ready.inProcess(app);
@@ -74,11 +86,22 @@ export async function serve(
     greeting: welcome(config, { address, demoAccounts: demo?.accounts }),
     async close() {
       closing.abort();
-      // At once: a job must not begin anything more while requests are waited for.
-      await Promise.all([closeServer(server), runner?.close()]);
-      await development?.close();
-      await close();
+      const workEnd = delay(workMs);
+      const [cutOff, jobsEnded] = await Promise.all([
+        delay(isDevelopment ? 0 : noticeMs).then(() => closeServer({ graceMs, deadline: workEnd })),
+        // At once: a job must not begin anything more while requests are waited for.
+        endsBefore(workEnd, runner?.close()),
+      ]);
+      const restEnd = delay(restMs);
+      const restEnded = await endsBefore(restEnd, development?.close().then(close) ?? close());
+      const left = [
+        ...(cutOff > 0 ? [`${cutOff} requests`] : []),
+        ...(jobsEnded ? [] : ["jobs"]),
+        ...(restEnded ? [] : ["the database's connections"]),
+      ];
       metrics?.close();
+      if (left.length > 0) parts.logger.warn({ left }, "stopped before all had ended");
+      return left;
     },
   };
 }
@@ -92,3 +115,7 @@ async function openMetrics(needs: Omit<Parameters<OpenMetrics>[0], "token"> & Pi
 }
 
 type OpenMetrics = typeof import("./telemetry/metrics.ts").openMetrics;
+
+async function endsBefore(end: Promise<unknown>, work: Promise<unknown> | undefined): Promise<boolean> {
+  return Promise.race([end.then(() => false), Promise.resolve(work).then(() => true)]);
+}

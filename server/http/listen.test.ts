@@ -1,8 +1,11 @@
-import { request } from "node:http";
+import { once } from "node:events";
+import { Agent, type RequestOptions, request } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { openPort } from "#tests/server/open-port.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
-import { closeServer, createHttpServer, listen } from "./listen.ts";
+import { createHttpServer, listen } from "./listen.ts";
 
 const studio = setUpStudio();
 const port = openPort(studio);
@@ -25,41 +28,67 @@ test("a host that is none is refused in the one form", async () => {
   expect(answer).toContain('"code":"invalid"');
 });
 
+/** A server whose answers wait until the test lets them go. */
+async function openSlowServer() {
+  const http = createHttpServer();
+  const arrivals = Promise.withResolvers<void>();
+  const work = Promise.withResolvers<void>();
+  http.answerWith(async (_request, response) => {
+    arrivals.resolve();
+    await work.promise;
+    response.end("done");
+  });
+  const address = await listen(http.server, { port: 0, host: "localhost" });
+  return {
+    ...http,
+    port: Number(address.split(":").at(-1)),
+    arrived: arrivals.promise,
+    finish: work.resolve,
+  };
+}
+
 test.each(["127.0.0.1", "::1"])(
   "closing waits for a request in flight on %s, and takes no new one",
   async (host) => {
-    const { server, answerWith } = createHttpServer();
-    const arrived = Promise.withResolvers<void>();
-    const work = Promise.withResolvers<void>();
-    answerWith(async (_request, response) => {
-      arrived.resolve();
-      await work.promise;
-      response.end("done");
-    });
-    const address = await listen(server, { port: 0, host: "localhost" });
-    const port = Number(address.split(":").at(-1));
-
-    const inFlight = bodyOf({ host, port });
-    await arrived.promise;
-    let isClosed = false;
-    const closing = closeServer(server).then(() => {
-      isClosed = true;
-    });
-    await expect(bodyOf({ host, port })).rejects.toThrow("ECONNREFUSED");
-    expect(isClosed).toBe(false);
-    work.resolve();
-    expect(await inFlight).toBe("done");
-    await closing;
+    const { server, port, arrived, finish, close } = await openSlowServer();
+    const inFlight = ask({ host, port });
+    await arrived;
+    const closing = close();
+    await expect.poll(() => server.listening).toBe(false);
+    await expect(ask({ host, port })).rejects.toThrow("ECONNREFUSED");
+    finish();
+    expect(await inFlight).toEqual({ body: "done", connection: "close" });
+    expect(await closing).toBe(0);
   },
 );
 
-function bodyOf(where: { host: string; port: number }): Promise<string> {
+test("while it closes, who keeps a connection is answered once more, and told that it is the last time", async () => {
+  const { server, port, finish, close } = await openSlowServer();
+  const agent = new Agent({ keepAlive: true });
+  finish();
+  expect(await ask({ port, agent })).toEqual({ body: "done", connection: "keep-alive" });
+  const closing = close({ graceMs: 60_000 });
+  await expect.poll(() => server.listening).toBe(false);
+  expect(await ask({ port, agent })).toEqual({ body: "done", connection: "close" });
+  expect(await closing).toBe(0);
+});
+
+test("closing ends with its deadline, and counts what it cut off", async () => {
+  const { port, arrived, close } = await openSlowServer();
+  const inFlight = expect(ask({ port })).rejects.toThrow("socket hang up");
+  const silent = once(connect(port, "127.0.0.1"), "close");
+  await arrived;
+  expect(await close({ deadline: Promise.resolve() })).toBe(1);
+  await inFlight;
+  await silent;
+});
+
+/** On a connection of its own, unless an agent keeps one. */
+function ask(where: RequestOptions): Promise<{ body: string; connection: string | undefined }> {
   return new Promise((resolve, reject) => {
-    const asked = request({ ...where, agent: false }, async (response) => {
-      let text = "";
-      for await (const part of response) text += part;
-      resolve(text);
-    });
+    const asked = request({ host: "127.0.0.1", agent: false, ...where }, async (response) =>
+      resolve({ body: await text(response), connection: response.headers.connection }),
+    );
     asked.on("error", reject).end();
   });
 }

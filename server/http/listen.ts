@@ -1,23 +1,73 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from "node:net";
+import { type AddressInfo, createServer as createTcpServer, Server as TcpServer } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { ErrorBody } from "#contract/errors.ts";
 import { newId } from "#server/core/ids.ts";
 import { ConfigError } from "#server/core/settings.ts";
 import type { Parts } from "#server/ports/parts.ts";
+import { followConnections } from "./connections.ts";
 import { internalError } from "./on-error.ts";
+
+/** How long a client may take. Proxies keep idle connections for a minute: ours must not be the first to end one. */
+const patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 2_000,
+};
+/** How long a connection may be silent in the middle of a request or of its answer, also when the client reads none. */
+const silenceMs = 30_000;
+/** Beyond it, new ones are refused: each takes memory and one of the files that the system lets a process open. */
+const mostConnections = 10_000;
 
 /** Answers one request of an http server. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** An http server, and how it ends. */
+export type HttpServer = {
+  server: Server;
+  /** Who answers from now on; before, every request hears that it came too early. */
+  answerWith(listener: Listener): void;
+  /**
+   * Takes no new connections, and makes each answer the last on its own; waits until the requests in flight are
+   * answered, or for `deadline`. Whoever keeps a connection idle has `graceMs` to ask one more thing.
+   * @returns how many requests were cut off without an answer
+   */
+  close(how?: { graceMs?: number; deadline?: Promise<unknown> }): Promise<number>;
+};
+
 /** An http server that is not listening yet, so that others can share its port first. */
-export function createHttpServer(): { server: Server; answerWith(listener: Listener): void } {
+export function createHttpServer(): HttpServer {
   let answer: Listener = (_request, response) => response.writeHead(503, { "Retry-After": "1" }).end();
-  const server = createServer((request, response) => answer(request, response));
+  const server = createServer(patience);
+  server.timeout = silenceMs;
+  server.maxConnections = mostConnections;
+  const connections = followConnections(server);
+  /** Requests that wait while the port closes. */
+  let held: (() => void)[] | undefined;
+  server.on("request", (request, response) => {
+    if (held) held.push(() => answer(request, response));
+    else answer(request, response);
+  });
   return {
     server,
     answerWith(listener) {
       answer = listener;
+    },
+    async close({ graceMs = 0, deadline } = {}) {
+      connections.announceEnd();
+      held = [];
+      await allTakenUp(server);
+      // Neither counts the other's connections.
+      const closed = Promise.all([server, secondLoopbacks.get(server)].map(stopListening));
+      for (const answerNow of held.splice(0)) answerNow();
+      held = undefined;
+      setTimeout(connections.cutIdle, graceMs).unref();
+      await Promise.race(deadline ? [closed, deadline] : [closed]);
+      const cutOff = connections.cutAll();
+      await closed;
+      return cutOff;
     },
   };
 }
@@ -82,19 +132,29 @@ function open(server: TcpServer, { port, host }: { port: number; host: string })
   });
 }
 
-/** Stops taking requests and waits until those in flight are answered, ten seconds at most. */
-export async function closeServer(server: Server): Promise<void> {
-  const second = secondLoopbacks.get(server);
-  // Neither counts the other's connections.
-  const closed = Promise.all([ended(server), second && ended(second)]);
-  server.closeIdleConnections();
-  const patience = setTimeout(() => server.closeAllConnections(), 10_000);
-  await closed;
-  clearTimeout(patience);
+/**
+ * Resolves at the end of a turn of the event loop in which nobody connected, after a second at most: each turn takes
+ * up one connection, and whoever has made one that was not taken up yet is cut off when the port closes.
+ */
+async function allTakenUp(server: Server): Promise<void> {
+  const end = performance.now() + 1000;
+  let isLast = true;
+  const takenUp = () => {
+    isLast = false;
+  };
+  server.on("connection", takenUp);
+  do {
+    isLast = true;
+    await setImmediate();
+  } while (!isLast && performance.now() < end);
+  server.off("connection", takenUp);
 }
 
-function ended(server: TcpServer): Promise<void> {
-  return new Promise((resolve) => server.close(() => resolve()));
+/** As TCP servers do: the http server's own `close` would cut what is idle at once. */
+function stopListening(server: TcpServer | undefined): Promise<void> {
+  return new Promise((resolve) =>
+    server ? TcpServer.prototype.close.call(server, () => resolve()) : resolve(),
+  );
 }
 
 function portError(error: NodeJS.ErrnoException, port: number): Error {

@@ -10,12 +10,12 @@ import { read } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import { createArticle, createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
-import { closeServer, createHttpServer, listen } from "./listen.ts";
+import { createHttpServer, listen } from "./listen.ts";
 import { createReadyAnswers, type InProcess } from "./ready-answers.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));
 const studio = setUpStudio({}, { databaseFile: join(folder, "studio.sqlite") });
-const { server, answerWith } = createHttpServer();
+const { server, answerWith, close } = createHttpServer();
 /** The addresses that the app itself was asked for. */
 const asked: string[] = [];
 let origin: string;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeServer(server);
+  await close();
   rmSync(folder, { recursive: true });
 });
 

@@ -6,7 +6,7 @@ import { createApp } from "#server/app.ts";
 import { refusal } from "#tests/server/answers.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import type { HttpEnv } from "./env.ts";
-import { closeServer, createHttpServer, listen, requestListener } from "./listen.ts";
+import { createHttpServer, listen, requestListener } from "./listen.ts";
 
 const studio = setUpStudio();
 
@@ -17,10 +17,10 @@ async function serveRoute(answer: (env: HttpEnv["Bindings"]) => Promise<Response
   const parts = { ...studio.parts, logger };
   const app = createApp(parts);
   app.get("/own", (c) => answer(c.env));
-  const { server, answerWith } = createHttpServer();
+  const { server, answerWith, close } = createHttpServer();
   answerWith(requestListener(app, parts));
   const origin = `http://${await listen(server, { port: 0, host: "127.0.0.1" })}`;
-  onTestFinished(() => closeServer(server));
+  onTestFinished(async () => void (await close()));
   return { origin, lines };
 }
 

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll } from "vitest";
-import { closeServer, createHttpServer, listen } from "#server/http/listen.ts";
+import { createHttpServer, listen } from "#server/http/listen.ts";
 import { createReadyAnswers } from "#server/http/ready-answers.ts";
 import type { Studio } from "./studio.ts";
 
@@ -15,7 +15,7 @@ export type OpenPort = {
 
 /** Serves the studio's app on a free port until the tests of one file are over. */
 export function openPort(studio: Studio): OpenPort {
-  const { server, answerWith } = createHttpServer();
+  const { server, answerWith, close } = createHttpServer();
   const opened: OpenPort = {
     origin: "",
     async exchange(bytes) {
@@ -29,6 +29,6 @@ export function openPort(studio: Studio): OpenPort {
     answerWith(createReadyAnswers(studio.changes).listener(studio.app, studio.parts));
     opened.origin = `http://${await listen(server, { port: 0, host: "127.0.0.1" })}`;
   });
-  afterAll(() => closeServer(server));
+  afterAll(() => close());
   return opened;
 }
