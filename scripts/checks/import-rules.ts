@@ -12,6 +12,7 @@ const order: readonly (readonly string[])[] = [
   ["server/ports/"],
   ["server/http/"],
   ["server/features/"],
+  ["server/keeping/"],
   ["server/jobs/", "server/pages/", "server/admin/", "server/telemetry/"],
   ["server/"],
 ];

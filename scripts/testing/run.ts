@@ -5,6 +5,7 @@ import { root } from "../setup/project.mjs";
 /** Settings of the studio (D51): tests choose their own, whatever the machine or a .env file says. */
 const settings = [
   ...["PORT", "HOST", "APP_URL", "DATA_DIR", "DATABASE_URL", "STUDIO_MODE", "ADMIN_EMAIL", "AUTH_SECRET"],
+  ...["BACKUP_DIR", "AUTH_SECRET_PREVIOUS", "STRIPE_WEBHOOK_SECRET_PREVIOUS"],
   ...["TRUSTED_PROXIES", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "FIREBASE_PROJECT_ID"],
   ...["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"],
   ...["STRIPE_WEBHOOK_SECRET", "STRIPE_API_URL", "ALLOW_TEST_GATEWAY", "SMTP_URL", "MAIL_FROM", "LOG_LEVEL"],

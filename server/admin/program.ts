@@ -1,10 +1,12 @@
 import { Command, CommanderError } from "commander";
 import { admin } from "./admin.ts";
+import { backup } from "./backup.ts";
 import { books } from "./books.ts";
 import { exitCodes } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { mail } from "./mail.ts";
 import { reconcile } from "./reconcile.ts";
+import { restore } from "./restore.ts";
 
 const program = new Command("npm run studio --")
   .description(
@@ -23,7 +25,9 @@ const program = new Command("npm run studio --")
   .addCommand(admin)
   .addCommand(books)
   .addCommand(reconcile)
-  .addCommand(mail);
+  .addCommand(mail)
+  .addCommand(backup)
+  .addCommand(restore);
 inherit(program);
 
 /** Runs the command that these words name. What it found is said, and left as the code to end with. */

@@ -38,6 +38,7 @@ const Environment = z.object({
       "is a PostgreSQL address, like postgres://user:password@host/shokti; leave it out for a file in DATA_DIR",
     )
     .optional(),
+  BACKUP_DIR: z.string().optional(),
   ADMIN_EMAIL: Email.optional(),
   AUTH_SECRET: z.string().min(32, "needs 32 characters or more").optional(),
   TRUSTED_PROXIES: z.string().default("").transform(readProxies),
@@ -80,6 +81,8 @@ export type Config = {
   dataDir: string;
   /** `postgres://…`, or the SQLite file's path. */
   databaseUrl: string;
+  /** Where backups go; on SQLite, where it is named, the server makes one a day by itself. */
+  backups: { folder: string; areDaily: boolean };
   adminEmail: string | undefined;
   authSecret: string;
   /** Whether this is a proxy whose X-Forwarded-For is believed. */
@@ -141,6 +144,10 @@ function configOf(env: Environment): Config {
     appUrl: env.APP_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? join(env.DATA_DIR, "shokti.sqlite"),
+    backups: {
+      folder: env.BACKUP_DIR ?? join(env.DATA_DIR, "backups"),
+      areDaily: env.BACKUP_DIR !== undefined && env.DATABASE_URL === undefined,
+    },
     adminEmail: env.ADMIN_EMAIL,
     authSecret: env.AUTH_SECRET ?? demoSecret(env.DATA_DIR),
     isTrustedProxy: env.TRUSTED_PROXIES,

@@ -6,6 +6,7 @@ import { finishRefunds } from "#server/features/payments/refunds.ts";
 import { offerRenewals } from "#server/features/payments/renewals.ts";
 import { offerPlaces } from "#server/features/payments/waiting-list.ts";
 import { forgetUnusedPictures } from "#server/features/pictures/writes.ts";
+import { backUpDaily } from "#server/keeping/daily-backup.ts";
 import { forgetMails, type Outbox } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 
@@ -36,7 +37,17 @@ export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
     { name: "places", everyMs: minuteMs, run: async (signal) => void (await offerPlaces(parts, signal)) },
     { name: "renewals", everyMs: hourMs, run: async () => void (await offerRenewals(parts)) },
     { name: "tidy", everyMs: 6 * hourMs, run: async () => void (await tidy(parts)) },
+    ...(parts.config.backups.areDaily ? [dailyBackup(parts)] : []),
   ];
+}
+
+/** Asked for often, so that one that failed is soon tried again. */
+function dailyBackup({ config, clock }: Parts): Job {
+  return {
+    name: "backup",
+    everyMs: hourMs,
+    run: async (signal) => void (await backUpDaily({ config, clock }, signal)),
+  };
 }
 
 /** Deletes what nobody needs any more. */

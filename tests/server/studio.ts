@@ -44,6 +44,7 @@ const config: Config = {
   appUrl: "http://localhost:3000",
   dataDir: "unused",
   databaseUrl: "unused",
+  backups: { folder: "unused", areDaily: false },
   adminEmail: undefined,
   authSecret: "a secret of the tests, long enough for anybody",
   isTrustedProxy: () => false,

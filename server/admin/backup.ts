@@ -1,0 +1,34 @@
+import { dirname, join } from "node:path";
+import { makeBackup } from "#server/keeping/backup.ts";
+import { backupName, forgetOldBackups } from "#server/keeping/retention.ts";
+import { aboutBooks, areWell } from "./about-books.ts";
+import { command, type Outcome, onStudio } from "./command.ts";
+import type { Studio } from "./open-studio.ts";
+import { showProgress } from "./progress.ts";
+
+/**
+ * Makes a backup of a studio that may be running. Without a file it goes to BACKUP_DIR, under the name of its moment,
+ * and those that need not be kept any longer are deleted there.
+ */
+export const backup = command("backup", {
+  does: "copy the database, also while the studio runs, and check the copy",
+  example: "backup /mnt/elsewhere/shokti.sqlite",
+})
+  .argument("[file]", "where to; BACKUP_DIR unless said, where old ones are deleted")
+  .action(onStudio(backUp));
+
+async function backUp({ config, engine, clock }: Studio, _options: object, file?: string): Promise<Outcome> {
+  const to = file ?? join(config.backups.folder, backupName(clock.now(), engine));
+  const made = await makeBackup({ from: config.databaseUrl, engine, to }, showProgress);
+  const deleted = file ? [] : forgetOldBackups(dirname(to));
+  const size = `${Math.ceil(made.bytes / 1024)} KiB`;
+  return {
+    lines: [
+      `${made.file} (${size}) is whole. ${aboutBooks(made.bookErrors)}`,
+      ...(made.bookErrors === "older" ? [] : made.bookErrors),
+      ...(deleted.length > 0 ? [`${deleted.length} older ones need not be kept, and were deleted.`] : []),
+    ],
+    data: { ...made, deleted },
+    isGood: areWell(made.bookErrors),
+  };
+}

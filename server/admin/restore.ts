@@ -1,0 +1,35 @@
+import { resolve } from "node:path";
+import { systemClock } from "#server/core/clock.ts";
+import type { Config } from "#server/core/settings.ts";
+import { restoreBackup } from "#server/keeping/restore.ts";
+import { aboutBooks, areWell } from "./about-books.ts";
+import { command, type Outcome, onSettings } from "./command.ts";
+import { showProgress } from "./progress.ts";
+
+/** Puts a backup in the place of the studio's database, whole or not at all. */
+export const restore = command("restore", {
+  does: "put a backup in the place of the database; the studio must be stopped",
+  example: "restore /mnt/elsewhere/shokti.sqlite --replace",
+})
+  .argument("<file>", "a backup of the same engine")
+  .option("--replace", "put a studio that is there aside, beside the new one")
+  .action(onSettings(restoreFrom));
+
+async function restoreFrom(
+  { databaseUrl }: Config,
+  { replace = false }: { replace?: boolean },
+  file: string,
+): Promise<Outcome> {
+  const engine = URL.canParse(databaseUrl) ? "postgres" : "sqlite";
+  const restoring = { from: resolve(file), to: databaseUrl, replace, now: systemClock.now() };
+  const { bookErrors, replaced } = await restoreBackup(engine, restoring, showProgress);
+  return {
+    lines: [
+      `${file} is restored. ${aboutBooks(bookErrors)}`,
+      ...(bookErrors === "older" ? [] : bookErrors),
+      ...(replaced ? [`What was there is kept as ${replaced}.`] : []),
+    ],
+    data: { bookErrors, replaced },
+    isGood: areWell(bookErrors),
+  };
+}

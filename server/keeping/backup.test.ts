@@ -1,0 +1,110 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { bookSlot } from "#tests/server/charges.ts";
+import { createPerson, createTrainer } from "#tests/server/people.ts";
+import { newDatabase, setUpStudio } from "#tests/server/studio.ts";
+import { testDatabaseUrl } from "#tests/setup/database.ts";
+import { makeBackup } from "./backup.ts";
+import { restoreBackup } from "./restore.ts";
+import { withDatabase } from "./with-database.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "shokti-"));
+const studio = setUpStudio({}, { databaseFile: join(folder, "shokti.sqlite") });
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const engine = testDatabaseUrl() ? "postgres" : "sqlite";
+/** PostgreSQL's client is no part of the packages that bring the tests' server. */
+const hasTools = engine === "sqlite" || spawnSync("pg_dump", ["--version"]).status === 0;
+const now = new Date("2026-11-22T03:00:00.000Z");
+
+let backups = 0;
+async function backUp() {
+  backups += 1;
+  const to = join(folder, "backups", `${backups}`);
+  return makeBackup({ from: studio.databaseUrl, engine, to });
+}
+
+/** A database of its own with this in it. */
+async function elsewhere(work: (to: string) => Promise<void>): Promise<void> {
+  const { url, drop } = await newDatabase(join(folder, `elsewhere-${backups}.sqlite`));
+  await work(url);
+  await drop();
+}
+
+function paymentsIn(url: string) {
+  return withDatabase(url, (db) => db.selectFrom("payments").select("transaction_id").execute());
+}
+
+test.runIf(hasTools)(
+  "a backup that is made while members book is restored elsewhere with agreeing books and all booked before",
+  async () => {
+    const trainer = await createTrainer(studio, { places: 50 });
+    const book = async () => bookSlot(studio, await createPerson(studio), { trainerId: trainer.id });
+    await book();
+    const before = await studio.db.selectFrom("payments").select("transaction_id").execute();
+    const [made] = await Promise.all([backUp(), ...Array.from({ length: 3 }, book)]);
+    expect(made.bookErrors).toEqual([]);
+    expect(statSync(made.file).mode & 0o777).toBe(0o600);
+    await elsewhere(async (to) => {
+      const restored = await restoreBackup(engine, { from: made.file, to, replace: false, now });
+      expect(restored).toEqual({ bookErrors: [], replaced: undefined });
+      expect(await paymentsIn(to)).toEqual(expect.arrayContaining(before));
+    });
+  },
+);
+
+test.runIf(hasTools)("a studio that is there is replaced only when that is asked for, and kept", async () => {
+  const { file } = await backUp();
+  await elsewhere(async (to) => {
+    await restoreBackup(engine, { from: file, to, replace: false, now });
+    await withDatabase(to, (db) => db.insertInto("notes").values({ name: "later", value: "" }).execute());
+    const again = { from: file, to, now };
+    await expect(restoreBackup(engine, { ...again, replace: false })).rejects.toThrow("--replace");
+    const { replaced } = await restoreBackup(engine, { ...again, replace: true });
+    const notes = await withDatabase(to, (db) => db.selectFrom("notes").select("name").execute());
+    expect(notes).not.toContainEqual({ name: "later" });
+    expect(replaced).toContain("replaced");
+  });
+});
+
+test.runIf(hasTools)("a studio that is open is not replaced", async () => {
+  const { file: from } = await backUp();
+  const restoring = restoreBackup(engine, { from, to: studio.databaseUrl, replace: true, now });
+  await expect(restoring).rejects.toThrow("Stop it first");
+});
+
+test("what is there already is not written over, and a backup that fails leaves nothing", async () => {
+  const to = join(folder, "taken");
+  writeFileSync(to, "something else");
+  await expect(makeBackup({ from: studio.databaseUrl, engine, to })).rejects.toThrow("is there already");
+  expect(readFileSync(to, "utf8")).toBe("something else");
+  const lost = join(folder, "lost", "backup");
+  writeFileSync(join(folder, "no-studio"), "no database at all, but long enough to be looked at");
+  await expect(makeBackup({ from: join(folder, "no-studio"), engine: "sqlite", to: lost })).rejects.toThrow();
+  expect(readdirSync(join(folder, "lost"))).toEqual([]);
+});
+
+test.runIf(engine === "sqlite")(
+  "a damaged backup replaces nothing, and a damaged studio is replaced",
+  async () => {
+    const { file } = await backUp();
+    const bytes = readFileSync(file);
+    const damaged = join(folder, "damaged");
+    writeFileSync(
+      damaged,
+      Buffer.concat([bytes.subarray(0, 8192), Buffer.alloc(8192, 7), bytes.subarray(16384)]),
+    );
+    const to = join(folder, "replaced", "shokti.sqlite");
+    await expect(restoreBackup(engine, { from: damaged, to, replace: false, now })).rejects.toThrow();
+    expect(existsSync(to)).toBe(false);
+    writeFileSync(to, readFileSync(damaged));
+    const { replaced } = await restoreBackup(engine, { from: file, to, replace: true, now });
+    expect([readFileSync(replaced ?? ""), await paymentsIn(to)]).toEqual([
+      readFileSync(damaged),
+      await paymentsIn(studio.databaseUrl),
+    ]);
+  },
+);

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { chmod, open } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { ConfigError } from "#server/core/settings.ts";
+import type { Engine } from "#server/db/open.ts";
+import type { BookErrors } from "./compare-books.ts";
+import { dumpPostgres } from "./postgres-copy.ts";
+import type { ShowProgress } from "./show-progress.ts";
+import { checkSqliteCopy, copySqlite } from "./sqlite-copy.ts";
+
+/** A backup that is whole: its file, and where the books differ in it. */
+export type Backup = { file: string; bytes: number; bookErrors: BookErrors };
+
+/** What is not whole yet stands in a folder of this name beside it. */
+const unfinished = ".backup-under-way-";
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes a backup of a studio that may be running: as it was at one moment, read from end to end, its books compared,
+ * and only then under its name, for its owner alone. One whose books differ is kept: it is what there is.
+ * @throws ConfigError where `to` is there already, for a damaged database, and in PostgreSQL's words
+ */
+export async function makeBackup(
+  { from, engine, to }: { from: string; engine: Engine; to: string },
+  show?: ShowProgress,
+): Promise<Backup> {
+  if (existsSync(to)) throw new ConfigError(`${to} is there already`);
+  const folder = dirname(to);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  forgetUnfinished(folder);
+  const workshop = mkdtempSync(join(folder, unfinished));
+  try {
+    const made = join(workshop, "copy");
+    const bookErrors = engine === "sqlite" ? await copyAndCheck() : await dumpPostgres({ from, to: made });
+    await chmod(made, 0o600);
+    await onDisk(made);
+    renameSync(made, to);
+    await onDisk(folder);
+    return { file: to, bytes: statSync(to).size, bookErrors };
+
+    async function copyAndCheck() {
+      await copySqlite({ from, to: made }, show);
+      return checkSqliteCopy(made);
+    }
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+/** What backups that were killed have left; another one may be under way. */
+function forgetUnfinished(folder: string): void {
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith(unfinished))) {
+    const left = join(folder, name);
+    const begun = statSync(left, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (begun < Date.now() - dayMs) rmSync(left, { recursive: true, force: true });
+  }
+}
+
+/** Waits until a file, or a folder's names, would outlive a cut of power. */
+export async function onDisk(path: string): Promise<void> {
+  const handle = await open(path);
+  await handle.sync().finally(() => handle.close());
+}

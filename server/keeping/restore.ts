@@ -1,0 +1,44 @@
+import { closeSync, existsSync, openSync, readSync } from "node:fs";
+import { ConfigError } from "#server/core/settings.ts";
+import type { Engine } from "#server/db/open.ts";
+import type { BookErrors } from "./compare-books.ts";
+import { restorePostgres } from "./restore-postgres.ts";
+import { restoreSqlite } from "./restore-sqlite.ts";
+import type { ShowProgress } from "./show-progress.ts";
+
+/** What a restore has done: where the books differ now, and where that stands which it replaced. */
+export type Restored = { bookErrors: BookErrors; replaced: string | undefined };
+
+type Restoring = { from: string; to: string; replace: boolean; now: Date };
+
+/**
+ * Restores a backup, whole or not at all.
+ * @throws ConfigError for a file that is none of this engine, a studio that is there or runs, and a damaged backup
+ */
+export async function restoreBackup(
+  engine: Engine,
+  restoring: Restoring,
+  show?: ShowProgress,
+): Promise<Restored> {
+  const { from } = restoring;
+  if (!existsSync(from)) throw new ConfigError(`${from}: there is no such file`);
+  const made = engineOf(from);
+  if (!made) throw new ConfigError(`${from} is no backup of a studio`);
+  if (made !== engine) throw new ConfigError(otherEngine[made]);
+  return engine === "sqlite" ? restoreSqlite(restoring, show) : restorePostgres(restoring);
+}
+
+const otherEngine = {
+  sqlite: "This is a backup of SQLite. Restore it with DATABASE_URL left out, then use move-to-postgres.",
+  postgres: "This is a backup of PostgreSQL. Set DATABASE_URL to the database that it goes to.",
+};
+
+/** Each format begins with its name. */
+function engineOf(file: string): Engine | undefined {
+  const start = Buffer.alloc(16);
+  const opened = openSync(file, "r");
+  readSync(opened, start, 0, start.length, 0);
+  closeSync(opened);
+  if (start.toString("latin1") === "SQLite format 3\0") return "sqlite";
+  return start.toString("latin1", 0, 5) === "PGDMP" ? "postgres" : undefined;
+}

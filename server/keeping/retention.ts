@@ -1,0 +1,64 @@
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Engine } from "#server/db/open.ts";
+
+/** How many backups are kept: the last of each of so many days, weeks and months in which there is one. */
+const kept = { days: 7, weeks: 4, months: 12 };
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Named after their moment in UTC: shokti-20261122T030000Z.sqlite. */
+const ownName = /^shokti-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.(sqlite|dump)$/;
+
+/** The name of a backup that is made at this moment. */
+export function backupName(now: Date, engine: Engine): string {
+  const moment = now.toISOString().replace(/[-:]|\.\d+/g, "");
+  return `shokti-${moment}.${engine === "sqlite" ? "sqlite" : "dump"}`;
+}
+
+/** Whether a folder has no backup of this day (UTC) yet. */
+export function isBackupDue(folder: string, now: Date): boolean {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const today = now.toISOString().slice(0, 10);
+  return !readdirSync(folder).some((name) => momentOf(name)?.toISOString().startsWith(today));
+}
+
+/** Deletes the backups of a folder that need not be kept; files of other names are somebody else's. */
+export function forgetOldBackups(folder: string): string[] {
+  const expired = expiredBackups(readdirSync(folder));
+  for (const name of expired) rmSync(join(folder, name));
+  return expired;
+}
+
+/** Of these names those of backups that need not be kept. */
+export function expiredBackups(names: readonly string[]): string[] {
+  const backups = names
+    .flatMap((name) => ({ name, moment: momentOf(name) }))
+    .filter((backup): backup is { name: string; moment: Date } => backup.moment !== undefined)
+    .sort((a, b) => b.moment.getTime() - a.moment.getTime());
+  const needed = new Set([
+    ...lastOfEach(backups, (moment) => moment.toISOString().slice(0, 10)).slice(0, kept.days),
+    ...lastOfEach(backups, (moment) => String(weekOf(moment))).slice(0, kept.weeks),
+    ...lastOfEach(backups, (moment) => moment.toISOString().slice(0, 7)).slice(0, kept.months),
+  ]);
+  return backups.map(({ name }) => name).filter((name) => !needed.has(name));
+}
+
+/** The newest of each span, the newest span first. */
+function lastOfEach(
+  newestFirst: readonly { name: string; moment: Date }[],
+  spanOf: (moment: Date) => string,
+): string[] {
+  const last = new Map<string, string>();
+  for (const { name, moment } of newestFirst) if (!last.has(spanOf(moment))) last.set(spanOf(moment), name);
+  return [...last.values()];
+}
+
+/** Weeks since one that began on a Monday: the first day of 1970 was a Thursday. */
+function weekOf(moment: Date): number {
+  return Math.floor((moment.getTime() / dayMs + 3) / 7);
+}
+
+function momentOf(name: string): Date | undefined {
+  const [, year, month, day, hour, minute, second] = ownName.exec(name) ?? [];
+  return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : undefined;
+}
