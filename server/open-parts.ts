@@ -150,6 +150,6 @@ async function openIdentity({ demoGoogle, ...needs }: IdentityNeeds): Promise<Id
   return openEmbeddedIdentity({
     ...needs,
     google: config.google ? google(config.google) : demoGoogle,
-    onProfileChange: async (person) => void (await followIdentity(db, person)),
+    onProfileChange: async (person, findAgain) => void (await followIdentity(db, person, { findAgain })),
   });
 }

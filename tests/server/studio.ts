@@ -87,7 +87,7 @@ async function openStudio(
         engine,
         config: settings,
         mailer,
-        onProfileChange: async (person) => void (await followIdentity(db, person)),
+        onProfileChange: async (person, findAgain) => void (await followIdentity(db, person, { findAgain })),
       });
   const identity = { ...opened, ...(opened.handle && { handle: fromOwnAddress(opened.handle) }) };
   // Not started: a test that wants the webhooks delivers them itself.

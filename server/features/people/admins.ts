@@ -41,8 +41,8 @@ export async function addAdmin(
     throw new ConfigError(`${email} is a trainer; make them a member again on All Users, then try again`);
   if (!known && !identity.accounts)
     throw new ConfigError(`${email} has no account here yet; let them register, then try again`);
-  if (!known) await inviteAdmin(parts, email);
   return db.transaction().execute(async (tx) => {
+    if (!known) await inviteAdmin({ ...parts, db: tx }, email);
     const subject = await tx
       .updateTable("users")
       .set({ role: "admin", request_status: "none" })

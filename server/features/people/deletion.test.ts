@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { PaymentsSummary } from "#contract/payments.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
+import { withoutTable } from "#tests/server/missing-table.ts";
 import {
   createPerson,
   createTrainer,
@@ -153,4 +154,19 @@ test("401 for nobody, 403 for members and trainers, also for themselves", async 
   expect((await refusal(remove(person.id, trainer))).code).toBe("forbidden");
   expect((await refusal(remove("nobody-at-all", trainer))).code).toBe("forbidden");
   expect(await exists(person.id)).toBe(true);
+});
+
+// D38
+test("a deletion that ends half-way has deleted nothing, and done again deletes all (D38)", async () => {
+  const person = await registerPerson(studio);
+  const signIn = () =>
+    send(studio, "POST", "/api/auth/sign-in/email", { email: person.email, password: goodPassword });
+  for (const table of ["audit", "identity_account"])
+    await withoutTable(studio, table, async () => {
+      expect((await remove(person.id)).status).toBeGreaterThanOrEqual(500);
+    });
+  expect([await exists(person.id), (await signIn()).status]).toEqual([true, 200]);
+  expect(await read(remove(person.id))).toEqual({ deletedCount: 1 });
+  expect([await exists(person.id), (await signIn()).status]).toEqual([false, 401]);
+  await registerPerson(studio, { email: person.email });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { read, refusal } from "#tests/server/answers.ts";
+import { withoutTable } from "#tests/server/missing-table.ts";
 import { goodPassword, registerPerson, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
@@ -36,4 +37,18 @@ test("naming an address makes its owner admin and gives nobody who used it befor
 
   await name("another@shokti.test");
   expect(await admins()).toHaveLength(1);
+});
+
+// D16 D65
+test("a start that ends before the admin's mail is written has made nobody, and of three at once one mails (D65)", async () => {
+  const email = "first@shokti.test";
+  await studio.db.updateTable("users").set({ role: "member" }).execute();
+  await withoutTable(studio, "outbox", async () => {
+    await expect(name(email)).rejects.toThrow("outbox");
+  });
+  expect(await admins()).toEqual([]);
+  await Promise.all([name(email), name(email), name(email)]);
+  expect(await admins()).toMatchObject([{ email }]);
+  const mails = await studio.db.selectFrom("outbox").select("kind").where("recipient", "=", email).execute();
+  expect(mails).toEqual([{ kind: "invitation" }]);
 });

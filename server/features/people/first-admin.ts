@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { newId } from "#server/core/ids.ts";
 import { ConfigError } from "#server/core/settings.ts";
+import type { Db } from "#server/db/open.ts";
 import { noApplication, userColumns } from "#server/db/rows.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
@@ -8,7 +8,7 @@ import { brand } from "#studio/brand.ts";
 /**
  * At start, makes the admin whom the configuration names, unless there is an admin (D16) or the identity service
  * is hosted. The account is made anew, so that nobody who registered with that address before keeps anything,
- * and the address is mailed a link to set a password.
+ * and the address is mailed a link to set a password: all of it or nothing, once.
  * @throws ConfigError for a production that has no admin and names none
  */
 export async function ensureFirstAdmin({
@@ -18,31 +18,29 @@ export async function ensureFirstAdmin({
   clock,
 }: Pick<Parts, "db" | "identity" | "config" | "clock">): Promise<void> {
   const { adminEmail: email } = config;
-  const admin = await db.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst();
-  if (admin) return;
+  const hasAdmin = async (tx: Db) =>
+    (await tx.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst()) !== undefined;
+  if (await hasAdmin(db)) return;
   if (!email && config.mode === "production") throw new ConfigError(nobodyRunsItText);
   if (!email || !identity.accounts) return;
-  await inviteAdmin({ db, identity, clock }, email);
+  await db.transaction().execute(async (tx) => {
+    await waitForOthers(tx, clock.now());
+    if (!(await hasAdmin(tx))) await inviteAdmin({ db: tx, identity, clock }, email);
+  });
 }
 
 /**
- * Makes an admin of an address, with an account made anew and a mailed link to set its password. Only where the
- * identity service keeps its accounts here.
+ * Makes an admin of an address within a transaction, with an account made anew and a mailed link to set its password.
+ * Only where the identity service keeps its accounts here.
  */
 export async function inviteAdmin(
-  { db, identity: { accounts }, clock }: Pick<Parts, "db" | "identity" | "clock">,
+  { db: tx, identity: { accounts }, clock }: Pick<Parts, "db" | "identity" | "clock">,
   email: string,
 ): Promise<void> {
   if (!accounts) return;
   // Access tokens of an earlier account with this address open nothing then.
-  await accounts.removeAccount(email);
-  const person = await accounts.ensureAccount({
-    email,
-    name: `${brand.name} admin`,
-    photoUrl: "",
-    password: randomBytes(32).toString("base64url"),
-  });
-  await db
+  const person = await accounts.inviteAccount({ email, name: `${brand.name} admin`, photoUrl: "" }, tx);
+  await tx
     .insertInto("users")
     .values(
       userColumns({
@@ -62,7 +60,16 @@ export async function inviteAdmin(
       conflict.column("email").doUpdateSet({ role: "admin", identity_subject: person.subject }),
     )
     .execute();
-  await accounts.resetAccount(email);
+}
+
+/** Has every other start that looks for an admin wait until this transaction ends. */
+async function waitForOthers(tx: Db, now: Date): Promise<void> {
+  const value = now.toISOString();
+  await tx
+    .insertInto("notes")
+    .values({ name: "first admin", value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
 }
 
 const nobodyRunsItText = "ADMIN_EMAIL: is missing; the studio has no admin, and nobody else can make one";

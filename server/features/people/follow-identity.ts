@@ -1,16 +1,18 @@
+import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import { nameColumns } from "#server/db/rows.ts";
-import type { IdentityPerson } from "#server/ports/identity/identity.ts";
+import type { FindPerson, IdentityPerson } from "#server/ports/identity/identity.ts";
 import { findUserByEmail, type UserRecord } from "./reads.ts";
 
 /**
  * Copies name and photo from the identity account to the studio's record (D15), and hands the record to another
- * account once the service has proof that the address is that person's. Makes the first admin one (D16).
+ * account once the service has proof that the address is that person's. Makes the first admin one (D16). Of several
+ * changes at once the record ends up with the last: `findAgain` reads the account once the record is locked.
  */
 export async function followIdentity(
   db: Db,
   person: IdentityPerson,
-  { isFirstAdmin = false } = {},
+  { isFirstAdmin = false, findAgain }: { isFirstAdmin?: boolean; findAgain?: FindPerson | undefined } = {},
 ): Promise<UserRecord | undefined> {
   const user = await findUserByEmail(db, person.email);
   if (!user) return undefined;
@@ -19,21 +21,23 @@ export async function followIdentity(
   const isUpToDate = user.name === person.name && user.photo_url === person.photoUrl;
   if (sameAccount && isUpToDate && !isFirstAdmin) return user;
   return db.transaction().execute(async (tx) => {
-    const columns = {
-      identity_subject: person.subject,
-      photo_url: person.photoUrl,
-      ...(isFirstAdmin && { role: "admin" as const }),
-    };
-    await tx.updateTable("users").set(columns).where("id", "=", user.id).execute();
-    // Read after the first write, which locks the row: the biography may have changed meanwhile.
+    await lockPeople(tx, [user.id]);
+    // Read under the lock: the account may have another name by now, and the biography other words.
+    const latest = (await findAgain?.(person.subject, tx)) ?? person;
     const current = await findUserByEmail(tx, person.email);
     if (!current) return undefined;
     const named = nameColumns({
-      name: person.name,
+      name: latest.name,
       biography: current.biography,
       areas_of_expertise: current.areas,
     });
-    await tx.updateTable("users").set(named).where("id", "=", user.id).execute();
-    return { ...current, ...named };
+    const columns = {
+      ...named,
+      identity_subject: latest.subject,
+      photo_url: latest.photoUrl,
+      ...(isFirstAdmin && { role: "admin" as const }),
+    };
+    await tx.updateTable("users").set(columns).where("id", "=", user.id).execute();
+    return { ...current, ...columns };
   });
 }

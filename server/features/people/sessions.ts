@@ -28,6 +28,7 @@ export const sessions = createRouter().openapi(issue, async (c) => {
   }
   const user = await followIdentity(db, person, {
     isFirstAdmin: await isFirstAdmin({ db, identity, config }, person),
+    findAgain: identity.accounts?.find,
   });
   const signed = await signAccessToken(person, { secret: config.authSecret, now: clock.now() });
   return c.json({ ...signed, registered: user !== undefined }, 200);

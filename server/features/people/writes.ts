@@ -103,8 +103,8 @@ export type EndMemberships = (
 ) => Promise<void>;
 
 /**
- * Deletes a person; what they wrote and paid stays (D38), and memberships with them end. The account goes first: if the rest fails, the
- * deletion is simply tried again. A hosted identity service has no `removeAccount`.
+ * Deletes a person and their account; what they wrote and paid stays (D38), and memberships with them end. A hosted
+ * identity service has no `removeAccount`.
  * @throws ApiError forbidden for oneself and for admins
  */
 export async function deleteUser(
@@ -116,7 +116,7 @@ export async function deleteUser(
   }: {
     db: Db;
     mailer: Mailer;
-    removeAccount: ((email: string) => Promise<void>) | undefined;
+    removeAccount: ((email: string, tx: Db) => Promise<void>) | undefined;
     endMemberships: EndMemberships;
   },
   { actor, id, now }: { actor: UserRecord; id: string; now: Date },
@@ -125,7 +125,6 @@ export async function deleteUser(
   if (!subject) return { deletedCount: 0 };
   if (subject.id === actor.id) throw new ApiError("forbidden", "You cannot delete yourself.");
   if (subject.role === "admin") throw new ApiError("forbidden", "Admins cannot be deleted here.");
-  await removeAccount?.(subject.email);
   return db.transaction().execute(async (tx) => {
     // They go with whom they wait for.
     const waiting = await tx.selectFrom("waiting_list").select("id").where("trainer_id", "=", id).execute();
@@ -135,6 +134,7 @@ export async function deleteUser(
       .where("role", "!=", "admin")
       .executeTakeFirst();
     if (Number(deleted.numDeletedRows) === 0) return { deletedCount: 0 };
+    await removeAccount?.(subject.email, tx);
     await endMemberships(tx, { trainer: subject, now, mailer });
     await withdrawMails(tx, `booked-you:${id}:`);
     for (const waited of waiting) await withdrawMails(tx, `place-free:${waited.id}`);

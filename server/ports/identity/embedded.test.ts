@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { passwordRuleText } from "#contract/passwords.ts";
 import { read } from "#tests/server/answers.ts";
+import { withoutTable } from "#tests/server/missing-table.ts";
 import { cookiesOf, goodPassword, registerPerson, send, signUp } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
@@ -153,4 +154,29 @@ test("accounts neither end nor change their email through the identity service",
   for (const [path, body] of asked)
     expect((await send(studio, "POST", path, body, asPage(person.cookie))).status).toBe(404);
   expect((await signIn(person.email, goodPassword)).status).toBe(200);
+});
+
+test("a sign-up that ends between an account and its password or session leaves the address free", async () => {
+  // The library says it there.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const email = "half@shokti.test";
+  for (const table of ["identity_account", "identity_session"])
+    await withoutTable(studio, table, async () => {
+      expect((await signUpWith({ email })).status).toBeGreaterThanOrEqual(500);
+    });
+  expect(await accountsOf(email)).toBe(0);
+  expect((await signUpWith({ email })).status).toBe(200);
+  expect((await signIn(email, goodPassword)).status).toBe(200);
+});
+
+// D15
+test("of ten renames at once the last is the name of account and record alike (D15)", async () => {
+  const person = await registerPerson(studio, { name: "Zahra" });
+  const rename = (number: number) =>
+    send(studio, "POST", "/api/auth/update-user", { name: `Zahra ${number}` }, asPage(person.cookie));
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, number) => rename(number)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  const account = await studio.parts.identity.whoIs(new Headers({ Cookie: person.cookie }));
+  const [record] = await read<{ name: string }[]>(person.send("GET", `/users?email=${person.email}`));
+  expect(record?.name).toBe(account?.name);
 });

@@ -1,15 +1,17 @@
-import { randomBytes } from "node:crypto";
 import { betterAuth } from "better-auth";
+import { createAuthMiddleware } from "better-auth/api";
 import { getMigrations } from "better-auth/db/migration";
 import type { Kysely } from "kysely";
 import { loopbackHosts, ownOrigins } from "#server/core/own-origin.ts";
 import type { Config } from "#server/core/settings.ts";
 import type { Db, Engine } from "#server/db/open.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { type AuthUser, findPerson, keepAccounts, personOf } from "./account-keeping.ts";
 import { googleSignIn, popupPagePath } from "./google-sign-in.ts";
-import type { Identity, IdentityPerson } from "./identity.ts";
+import type { FindPerson, Identity, IdentityPerson } from "./identity.ts";
 import type { OpenIdSettings } from "./open-id.ts";
-import { invitationLetter, resetLetter } from "./reset-letter.ts";
+import { hashAhead, hashingAhead, hashOnce } from "./passwords.ts";
+import { linkGoodForMs, resetLetter } from "./reset-letter.ts";
 import { checkIdentityInput } from "./rules.ts";
 
 /** Where the identity service answers (D11). */
@@ -26,14 +28,13 @@ type Needs = {
   /** Google or its stand-in; without it there is no "Sign in with Google". */
   google?: OpenIdSettings;
   /** Called after a person changed their name or photo, within the same request (D15). */
-  onProfileChange: (person: IdentityPerson) => Promise<void>;
+  onProfileChange: (person: IdentityPerson, findAgain: FindPerson) => Promise<void>;
 };
 
 /** Opens the identity service inside this server, on the studio's database. Brings its tables up to date. */
 export async function openEmbeddedIdentity(needs: Needs): Promise<Identity> {
   const auth = createAuth(needs);
   await bringUpToDate(auth);
-  const context = await auth.$context;
 
   return {
     kind: "embedded",
@@ -41,53 +42,13 @@ export async function openEmbeddedIdentity(needs: Needs): Promise<Identity> {
     handle(request, clientAddress) {
       const headers = new Headers(request.headers);
       headers.set(clientAddressHeader, clientAddress);
-      return auth.handler(new Request(request, { headers }));
+      return hashingAhead(() => auth.handler(new Request(request, { headers })));
     },
     async whoIs(headers) {
       const session = await auth.api.getSession({ headers, query: { disableRefresh: true } });
       return session && personOf(session.user);
     },
-    accounts: {
-      async ensureAccount({ email, name, photoUrl, password }) {
-        const known = await context.internalAdapter.findUserByEmail(email, { includeAccounts: true });
-        const login = known?.accounts.find(({ providerId }) => providerId === "credential");
-        const fits = login?.password && (await context.password.verify({ hash: login.password, password }));
-        if (known && fits) return personOf(known.user);
-        const hash = await context.password.hash(password);
-        const user =
-          known?.user ??
-          (await context.internalAdapter.createUser(
-            { email, name, image: photoUrl || null, emailVerified: true },
-            { method: "email-password" },
-          ));
-        if (login) await context.internalAdapter.updatePassword(user.id, hash);
-        else {
-          await context.internalAdapter.linkAccount({
-            userId: user.id,
-            accountId: user.id,
-            providerId: "credential",
-            password: hash,
-          });
-        }
-        return personOf(user);
-      },
-      async resetAccount(email) {
-        const known = await context.internalAdapter.findUserByEmail(email);
-        if (!known) return;
-        await context.internalAdapter.deleteUserSessions(known.user.id);
-        await context.internalAdapter.updatePassword(
-          known.user.id,
-          await context.password.hash(randomBytes(32).toString("base64url")),
-        );
-        await auth.api.requestPasswordReset({ body: { email } });
-      },
-      async removeAccount(email) {
-        const known = await context.internalAdapter.findUserByEmail(email);
-        if (!known) return;
-        await context.internalAdapter.deleteUserSessions(known.user.id);
-        await context.internalAdapter.deleteUser(known.user.id);
-      },
-    },
+    accounts: keepAccounts({ ...needs, auth, authOn: (tx) => createAuth({ ...needs, db: tx }) }),
   };
 }
 
@@ -95,7 +56,7 @@ export async function openEmbeddedIdentity(needs: Needs): Promise<Identity> {
  * Makes the library's tables. Another start may make any of them at the same moment: as long as fewer are missing
  * than before, it tries again.
  */
-async function bringUpToDate(auth: ReturnType<typeof createAuth>): Promise<void> {
+async function bringUpToDate(auth: Auth): Promise<void> {
   for (let missing = Number.POSITIVE_INFINITY; ; ) {
     const { toBeCreated, toBeAdded, runMigrations } = await getMigrations(auth.options);
     const count = toBeCreated.length + toBeAdded.length;
@@ -108,11 +69,15 @@ async function bringUpToDate(auth: ReturnType<typeof createAuth>): Promise<void>
   }
 }
 
+/** The library's service, on a database or within a transaction. */
+type Auth = ReturnType<typeof createAuth>;
+
 function createAuth({ db, engine, config, mailer, google, onProfileChange }: Needs) {
-  const follow = async (user: AuthUser) => onProfileChange(personOf(user));
+  const follow = async (user: AuthUser) => onProfileChange(personOf(user), findPerson);
   return betterAuth({
     // The library has tables of its own, so it gets the connection without our tables' types.
-    database: { db: db as unknown as Kysely<never>, type: engine },
+    // An account and its password are one transaction.
+    database: { db: db as unknown as Kysely<never>, type: engine, transaction: !db.isTransaction },
     secret: config.authSecret,
     basePath: identityPath,
     baseURL: baseUrl(config),
@@ -127,12 +92,17 @@ function createAuth({ db, engine, config, mailer, google, onProfileChange }: Nee
       autoSignIn: true,
       minPasswordLength: 8,
       maxPasswordLength: 128,
+      resetPasswordTokenExpiresIn: linkGoodForMs / 1000,
       revokeSessionsOnPasswordReset: true,
-      // Without a request nobody asked for it: the account was made for them.
-      sendResetPassword: async ({ user: { email: to }, token }, request) =>
-        mailer.send(request ? resetLetter({ to, token }) : invitationLetter({ to, token })),
+      password: { hash: hashOnce },
+      sendResetPassword: async ({ user: { email: to }, token }) => mailer.send(resetLetter({ to, token })),
     },
-    hooks: { before: checkIdentityInput },
+    hooks: {
+      before: createAuthMiddleware(async (context) => {
+        checkIdentityInput(context);
+        if (context.path === "/sign-up/email") await hashAhead(context.body.password);
+      }),
+    },
     databaseHooks: {
       user: { update: { after: follow } },
       account: { create: { before: async (account) => ({ data: { ...account, idToken: null } }) } },
@@ -168,18 +138,6 @@ const disabledPaths = [
   "/refresh-token",
   "/account-info",
 ];
-
-type AuthUser = {
-  id: string;
-  email: string;
-  name: string;
-  image?: string | null | undefined;
-  emailVerified: boolean;
-};
-
-function personOf({ id, email, name, image, emailVerified }: AuthUser): IdentityPerson {
-  return { subject: id, email: email.trim().toLowerCase(), name, photoUrl: image ?? "", emailVerified };
-}
 
 /** The one address in production; in the demo every loopback name on every port (D51). */
 function baseUrl(config: Config) {

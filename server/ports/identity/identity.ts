@@ -1,3 +1,5 @@
+import type { Db } from "#server/db/open.ts";
+
 /** Somebody as the identity service knows them. `email` is lower-cased and trimmed (D10). */
 export type IdentityPerson = {
   /** The account's own name at the service; another account with the same email has another subject. */
@@ -9,17 +11,26 @@ export type IdentityPerson = {
   emailVerified: boolean;
 };
 
-/** An account to be made by the server itself: demo data and the first admin. */
-export type NewAccount = { email: string; name: string; photoUrl: string; password: string };
+/** An account to be made by the server itself, for somebody whose address is known to be theirs. */
+export type NewAccount = { email: string; name: string; photoUrl: string };
 
-/** What the server itself does with accounts. */
+/** Who has this account by now, read within `tx`. */
+export type FindPerson = (subject: string, tx: Db) => Promise<IdentityPerson | undefined>;
+
+/** What the server itself does with accounts. Each is whole or has not happened, whenever a process ends. */
 export type AccountKeeping = {
+  find: FindPerson;
   /** Sees to it that there is an account with this email, and that this password opens it. */
-  ensureAccount(account: NewAccount): Promise<IdentityPerson>;
+  ensureAccount(account: NewAccount & { password: string }): Promise<IdentityPerson>;
+  /**
+   * Makes an account that has no password yet, within `tx`, and mails a link to set one. An earlier one with this email
+   * goes, with its sessions.
+   */
+  inviteAccount(account: NewAccount, tx: Db): Promise<IdentityPerson>;
   /** Ends all sessions of the account, makes its password useless and mails a link to set a new one. */
   resetAccount(email: string): Promise<void>;
-  /** Removes the account with this email and ends its sessions (D38). */
-  removeAccount(email: string): Promise<void>;
+  /** Removes the account with this email and ends its sessions (D38), within `tx` where there is one. */
+  removeAccount(email: string, tx?: Db): Promise<void>;
 };
 
 /**

@@ -1,7 +1,8 @@
 import type { Letter } from "#server/ports/mail/letter.ts";
 import { brand } from "#studio/brand.ts";
 
-const hourMs = 60 * 60 * 1000;
+/** How long such a link opens the page to set a password: as long as its letter says. */
+export const linkGoodForMs = 60 * 60 * 1000;
 
 type Link = { to: string; token: string };
 
@@ -16,7 +17,7 @@ export function resetLetter({ to, token }: Link): Letter {
     ],
     action: { label: "Set a new password", path: passwordPath(token) },
     afterwards: ["If it was not you, do nothing: your password stays as it is."],
-    validForMs: hourMs,
+    validForMs: linkGoodForMs,
   };
 }
 
@@ -33,7 +34,7 @@ export function invitationLetter({ to, token }: Link): Letter {
     afterwards: [
       "Later the link no longer works. Then try to log in with any password: the page offers to mail you another link.",
     ],
-    validForMs: hourMs,
+    validForMs: linkGoodForMs,
   };
 }
 

@@ -1,4 +1,4 @@
-import { APIError, createAuthMiddleware } from "better-auth/api";
+import { APIError } from "better-auth/api";
 import { z } from "zod";
 import { Password } from "#contract/passwords.ts";
 import { Email } from "#contract/primitives.ts";
@@ -18,7 +18,7 @@ const inputs: Record<string, z.ZodType> = {
 };
 
 /** Refuses input against the studio's rules before the library acts on it. */
-export const checkIdentityInput = createAuthMiddleware(async (context) => {
-  const problem = inputs[context.path]?.safeParse(context.body).error?.issues[0];
+export function checkIdentityInput({ path, body }: { path: string; body?: unknown }): void {
+  const problem = inputs[path]?.safeParse(body).error?.issues[0];
   if (problem) throw new APIError("BAD_REQUEST", { code: "VALIDATION_ERROR", message: problem.message });
-});
+}

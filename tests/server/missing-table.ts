@@ -1,0 +1,13 @@
+import { sql } from "kysely";
+import type { Studio } from "./studio.ts";
+
+/** Takes a table away while `work` runs: whatever writes to it stops half-way, as if its process were killed there. */
+export async function withoutTable(studio: Studio, table: string, work: () => Promise<void>): Promise<void> {
+  const hidden = sql.id(`${table}_hidden`);
+  await sql`alter table ${sql.id(table)} rename to ${hidden}`.execute(studio.db);
+  try {
+    await work();
+  } finally {
+    await sql`alter table ${hidden} rename to ${sql.id(table)}`.execute(studio.db);
+  }
+}
