@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createApp } from "./app.ts";
+import { createLogger } from "./core/log.ts";
 import type { Config } from "./core/settings.ts";
 import { createHttpServer, listen, requestListener } from "./http/listen.ts";
 import { createReadyAnswers } from "./http/ready-answers.ts";
@@ -43,6 +44,7 @@ export async function serve(
   { isDevelopment }: { isDevelopment: boolean },
 ): Promise<RunningServer> {
   let runner: JobRunner | undefined;
+  const traces = await openTraces(config);
   const { parts, demo, outbox, database, close } = await openParts(config, {
     deliverWebhook: async ({ body, signature }) => {
       const answer = await app.request("/webhooks/cards", {
@@ -93,7 +95,10 @@ export async function serve(
         endsBefore(workEnd, runner?.close()),
       ]);
       const restEnd = delay(restMs);
-      const restEnded = await endsBefore(restEnd, development?.close().then(close) ?? close());
+      const [restEnded] = await Promise.all([
+        endsBefore(restEnd, development?.close().then(close) ?? close()),
+        traces?.close(),
+      ]);
       const left = [
         ...(cutOff > 0 ? [`${cutOff} requests`] : []),
         ...(jobsEnded ? [] : ["jobs"]),
@@ -104,6 +109,13 @@ export async function serve(
       return left;
     },
   };
+}
+
+/** What is traced goes to a collector; loaded only where one is named. */
+async function openTraces({ traces, logLevel }: Config) {
+  if (!traces) return undefined;
+  const opened = await import("./telemetry/traces.ts");
+  return opened.openTraces({ ...traces, logger: createLogger(logLevel) });
 }
 
 /** What Prometheus reads; loaded only for who asks for it. */

@@ -65,6 +65,11 @@ const Environment = z.object({
     .url({ protocol: /^smtps?$/, error: `is a mail server's address, like ${mailServerExample}` })
     .optional(),
   MAIL_FROM: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "is a collector's address, like http://localhost:4318" })
+    .transform((url) => url.replace(/\/+$/, ""))
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number("is a part from 0 to 1").min(0).max(1).default(1),
   METRICS_TOKEN: z.string().min(16, "needs 16 characters or more").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
 });
@@ -95,6 +100,8 @@ export type Config = {
   logLevel: string;
   /** Who brings it reads /metrics; without it there is no such address. */
   metricsToken: string | undefined;
+  /** Where traces go, and which part of them; absent where none are made. */
+  traces: { endpoint: string; ratio: number } | undefined;
 };
 
 /** A Firebase project, as its own console shows it to every browser: nothing of it is secret. */
@@ -176,6 +183,9 @@ function configOf(env: Environment): Config {
     mailFrom: env.MAIL_FROM ?? `Shokti <no-reply@${new URL(env.APP_URL ?? "http://shokti.test").hostname}>`,
     logLevel: env.LOG_LEVEL ?? (demo ? "warn" : "info"),
     metricsToken: env.METRICS_TOKEN,
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
   };
 }
 

@@ -12,9 +12,24 @@ export type RequestSignal = {
   /** The pattern of the route that answered; never the address, of which there is no end. */
   route?: string;
   status?: number;
+  /** The W3C's `traceparent`, of a proxy that we trust. */
+  parent?: string | undefined;
+  /** By whoever traces it, for the log. */
+  traceId?: string;
 };
 
 export const requestSignals = tracingChannel<RequestSignal>("studio:request");
+
+/** One run of a job. */
+export type JobSignal = { job: string; startedAt: number; error?: unknown };
+export const jobSignals = tracingChannel<JobSignal>("studio:job");
+
+/** A mail on its way to the mail server. */
+export const mailSignals = tracingChannel<object>("studio:mail");
+
+/** A statement that the database has answered: without its values, after so many milliseconds. */
+export type StatementSignal = { sql: string; ms: number; isFailure: boolean };
+export const statementSignals: Channel<StatementSignal> = channel("studio:statement");
 
 /** Security events, each by its name alone. */
 export const securitySignals: Channel<SecurityEvent> = channel("studio:security-event");

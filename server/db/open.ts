@@ -1,5 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
-import { Kysely, sql } from "kysely";
+import { Kysely, type LogEvent, sql } from "kysely";
+import { statementSignals } from "#server/core/signals.ts";
 import type { Changes } from "./changes.ts";
 import { openPostgres, type PoolFigures } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -25,10 +26,20 @@ export function openDatabase(url: string): OpenDatabase {
   const engine = /^postgres(ql)?:/.test(url) ? "postgres" : "sqlite";
   if (engine === "sqlite") {
     const { changes, ...settings } = openSqlite(url);
-    return { db: new Kysely<Schema>(settings), engine, changes };
+    return { db: new Kysely<Schema>({ ...settings, log: tellStatement }), engine, changes };
   }
-  const { changes, pool, ...settings } = openPostgres(url);
-  return { db: new Kysely<Schema>(settings), engine, changes, pool };
+  const { changes, pool, dialect, onQuery } = openPostgres(url);
+  const log = (event: LogEvent) => {
+    onQuery(event);
+    tellStatement(event);
+  };
+  return { db: new Kysely<Schema>({ dialect, log }), engine, changes, pool };
+}
+
+/** For whoever traces. */
+function tellStatement({ level, query, queryDurationMillis: ms }: LogEvent): void {
+  if (statementSignals.hasSubscribers)
+    statementSignals.publish({ sql: query.sql, ms, isFailure: level === "error" });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as after } from "node:timers/promises";
-import { type KyselyConfig, type LogEvent, PostgresAdapter, PostgresDialect, PostgresDriver } from "kysely";
+import { type Dialect, type LogEvent, PostgresAdapter, PostgresDialect, PostgresDriver } from "kysely";
 import pg from "pg";
 import { type Changes, changeChannel } from "./changes.ts";
 
@@ -10,9 +10,12 @@ const numeric = 1700;
 export type PoolFigures = { most: number; size: number; idle: number; waiting: number };
 
 /** PostgreSQL through a pool. Counts and sums come back as numbers, as SQLite gives them. */
-export function openPostgres(
-  url: string,
-): Pick<KyselyConfig, "dialect" | "log"> & { changes: Changes; pool(): PoolFigures } {
+export function openPostgres(url: string): {
+  dialect: Dialect;
+  onQuery(event: LogEvent): void;
+  changes: Changes;
+  pool(): PoolFigures;
+} {
   const types: pg.CustomTypesConfig = {
     getTypeParser(id, format) {
       return id === int8 || id === numeric ? Number : pg.types.getTypeParser(id, format);
@@ -26,7 +29,7 @@ export function openPostgres(
   const { noteOwn, ...changes } = listenForChanges(url);
   return {
     dialect: new ObservedDialect({ pool }, noteOwn),
-    log: (event) => (isWrite(event) ? noteOwn() : undefined),
+    onQuery: (event) => (isWrite(event) ? noteOwn() : undefined),
     changes,
     pool: () => ({
       most: pool.options.max,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
+import type { RequestSignal } from "#server/core/signals.ts";
 import type { Parts } from "#server/ports/parts.ts";
 
 /** What every handler finds on its context. */
@@ -8,6 +9,8 @@ export type HttpEnv = {
     requestId: string;
     log: Logger;
     parts: Parts;
+    /** What whoever watches is told of it; absent where nobody does. */
+    signal: RequestSignal | undefined;
     /** Who sends it, by their record's id; absent for visitors. */
     actorId: string | undefined;
     /** Set on answers that are not worth a line in production's log. */

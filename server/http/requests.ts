@@ -38,6 +38,7 @@ export function startRequest(parts: Parts) {
         ms: Math.round(performance.now() - startedAt),
         address,
         actorId: c.get("actorId"),
+        traceId: c.get("signal")?.traceId,
       },
       "request",
     );
@@ -50,12 +51,19 @@ function tell(
   { startedAt, answer }: { startedAt: number; answer: () => Promise<void> },
 ): Promise<void> {
   if (!requestSignals.hasSubscribers || c.env?.requestId) return answer();
-  const signal: RequestSignal = { method: c.req.method, startedAt };
+  const signal: RequestSignal = { method: c.req.method, startedAt, parent: givenTrace(c) };
+  c.set("signal", signal);
   return requestSignals.tracePromise(async () => {
     await answer();
     signal.status = c.res.status;
     signal.route = c.get("route") ?? patternOf(c);
   }, signal);
+}
+
+/** The trace of which this request is a part, where a proxy of ours says so. */
+function givenTrace(c: Context<HttpEnv>): string | undefined {
+  const peer = c.env?.incoming?.socket.remoteAddress;
+  return peer && c.get("parts").config.isTrustedProxy(peer, 0) ? c.req.header("traceparent") : undefined;
 }
 
 /** The pattern of the handler that was asked last; one for every address says nothing. */

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Job } from "#server/core/job.ts";
+import { jobSignals } from "#server/core/signals.ts";
 import { type Leases, leaseMs, renewEveryMs } from "./leases.ts";
 
 /** Runs jobs while the server is open. */
@@ -116,7 +117,7 @@ function keepRunning(job: Job, own: Own) {
 
   async function runOnce(signal: AbortSignal) {
     try {
-      const restMs = (await job.run(signal)) ?? job.everyMs;
+      const restMs = (await run(job, signal)) ?? job.everyMs;
       return signal.aborted ? brokenOff : { ended: "done" as const, restMs };
     } catch (error) {
       if (error === signal.reason) return brokenOff;
@@ -126,6 +127,11 @@ function keepRunning(job: Job, own: Own) {
   }
 
   return { job, look, wake, idle: () => current ?? Promise.resolve() };
+}
+
+/** Told to whoever watches. */
+function run({ name: job, run }: Job, signal: AbortSignal): Promise<number | undefined> {
+  return jobSignals.tracePromise(() => run(signal), { job, startedAt: performance.now() });
 }
 
 const brokenOff = { ended: "broken off" as const, restMs: 0 };

@@ -1,6 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Registry } from "prom-client";
 import { studioDay, studioMoment } from "#contract/studio-time.ts";
+import { databaseTime } from "#server/db/database-time.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { addGauge, type Figures } from "./gauges.ts";
@@ -92,6 +93,13 @@ const gauges = [
     help: "When the card provider's webhook was last heard",
     labels: [],
   },
+  {
+    name: "studio_job_overdue_seconds",
+    help: "How long ago a job that nobody runs was due",
+    labels: ["job"],
+  },
+  { name: "studio_job_done_timestamp_seconds", help: "When a job last ran well", labels: ["job"] },
+  { name: "studio_job_failed_timestamp_seconds", help: "When a job last failed", labels: ["job"] },
 ] as const;
 
 async function readFigures({ db, clock }: Omit<Needs, "patienceMs">): Promise<Known> {
@@ -101,6 +109,7 @@ async function readFigures({ db, clock }: Omit<Needs, "patienceMs">): Promise<Kn
     ...(await readPlaces(connection, now)),
     ...(await readRefunds(connection, now)),
     ...(await readMoney(connection, now)),
+    ...(await readJobs(connection)),
   }));
 }
 
@@ -206,6 +215,24 @@ async function readMoney(db: Db, now: Date) {
     ),
     studio_last_charge_timestamp_seconds: moment(lastCharge?.at),
     studio_last_card_event_timestamp_seconds: moment(lastEvent?.at),
+  };
+}
+
+async function readJobs(db: Db) {
+  const leases = await db
+    .selectFrom("leases")
+    .select(["name", "holder", "held_until", "due_at", "done_at", "failed_at", databaseTime(db).as("now")])
+    .execute();
+  const overdue = leases.map(({ name: job, holder, held_until, due_at, now }): Figures[number] => {
+    const isRun = holder !== null && held_until !== null && held_until > now;
+    return [{ job }, isRun ? 0 : ageOf(due_at, new Date(now))];
+  });
+  const momentsOf = (column: "done_at" | "failed_at") =>
+    leases.flatMap(({ name: job, [column]: at }): Figures => (at ? [[{ job }, Date.parse(at) / 1000]] : []));
+  return {
+    studio_job_overdue_seconds: overdue,
+    studio_job_done_timestamp_seconds: momentsOf("done_at"),
+    studio_job_failed_timestamp_seconds: momentsOf("failed_at"),
   };
 }
 

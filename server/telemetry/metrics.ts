@@ -9,7 +9,7 @@ import type { ReadyAnswers } from "#server/http/ready-answers.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { databaseFigures } from "./database-figures.ts";
 import { addGauge } from "./gauges.ts";
-import { countRequests, countSecurityEvents } from "./request-figures.ts";
+import { countJobs, countRequests, countSecurityEvents } from "./request-figures.ts";
 
 type Needs = Pick<Parts, "db" | "clock" | "readiness"> &
   Pick<OpenDatabase, "engine" | "pool"> & {
@@ -37,7 +37,7 @@ export function openMetrics({ token, ...needs }: Needs): Metrics {
   tellBuild(registry, needs);
   tellReadyAnswers(registry, needs);
   tellPool(registry, needs);
-  const counting = [countRequests(registry), countSecurityEvents(registry)];
+  const counting = [countRequests, countJobs, countSecurityEvents].map((count) => count(registry));
   const look = tellReadiness(registry, needs);
   const refresh = databaseFigures(registry, needs);
   const app = new Hono<HttpEnv>().get("/metrics", async (c) => {

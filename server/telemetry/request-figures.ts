@@ -1,6 +1,12 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import { securityEvents } from "#server/core/security-events.ts";
-import { type RequestSignal, requestSignals, securitySignals } from "#server/core/signals.ts";
+import {
+  type JobSignal,
+  jobSignals,
+  type RequestSignal,
+  requestSignals,
+  securitySignals,
+} from "#server/core/signals.ts";
 
 /** Seconds: from a short answer to what a slow card provider takes. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -41,6 +47,24 @@ export function countRequests(registry: Registry): () => void {
   };
   requestSignals.subscribe(subscribers);
   return () => void requestSignals.unsubscribe(subscribers);
+}
+
+/** Counts the runs of jobs in this process, until the function that it gives is called. */
+export function countJobs(registry: Registry): () => void {
+  const duration = new Histogram({
+    name: "studio_job_run_duration_seconds",
+    help: "Runs of jobs by this process",
+    labelNames: ["job", "outcome"],
+    buckets: [0.01, 0.1, 1, 10, 60, 600],
+    registers: [registry],
+  });
+  const note = (message: unknown) => {
+    const { job, startedAt, error } = message as JobSignal;
+    const outcome = error === undefined ? "done" : "failed";
+    duration.observe({ job, outcome }, (performance.now() - startedAt) / 1000);
+  };
+  jobSignals.asyncEnd.subscribe(note);
+  return () => void jobSignals.asyncEnd.unsubscribe(note);
 }
 
 /** Counts the security events of this process, until the function that it gives is called. */

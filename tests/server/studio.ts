@@ -55,6 +55,7 @@ const config: Config = {
   mailFrom: "Shokti <no-reply@shokti.test>",
   logLevel: "silent",
   metricsToken: undefined,
+  traces: undefined,
 };
 
 /** Opens a studio for the tests of one file, on SQLite or on the PostgreSQL they were given. */

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { mailSignals } from "#server/core/signals.ts";
 import type { Mail } from "./letter.ts";
 import { MailRefused, type Transport } from "./mailer.ts";
 
@@ -14,7 +15,7 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Tra
   });
   return async (mail) => {
     try {
-      await smtp.sendMail(messageOf(mail, from));
+      await mailSignals.tracePromise(() => smtp.sendMail(messageOf(mail, from)), {});
     } catch (error) {
       const answer = lastWord(error);
       throw answer ? new MailRefused(answer) : error;

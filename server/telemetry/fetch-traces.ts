@@ -1,0 +1,45 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { type Span, SpanKind } from "@opentelemetry/api";
+import type { Spans } from "./spans.ts";
+
+/** A request of Node's own `fetch`, as its channels tell of it. */
+type FetchRequest = { origin: string | URL; method: string; addHeader(name: string, value: string): void };
+type FetchMessage = { request: FetchRequest; response?: { statusCode: number } };
+
+/**
+ * Traces what is asked of other servers (cards, sign-in by others) by Node's own `fetch`, and hands them the trace. Their
+ * host is told, and not the path: it names charges.
+ */
+export function traceFetches(spans: Spans): () => void {
+  const open = new WeakMap<FetchRequest, Span>();
+
+  function begin({ request }: FetchMessage): void {
+    if (!spans.current()) return;
+    const { host } = new URL(request.origin);
+    const { method } = request;
+    const attributes = { "http.request.method": method, "server.address": host };
+    const span = spans.begin(`${method} ${host}`, { kind: SpanKind.CLIENT, attributes });
+    const { traceId, spanId, traceFlags } = span.spanContext();
+    request.addHeader("traceparent", `00-${traceId}-${spanId}-0${traceFlags}`);
+    open.set(request, span);
+  }
+
+  function end({ request, response }: FetchMessage): void {
+    const span = open.get(request);
+    if (!span) return;
+    open.delete(request);
+    const status = response?.statusCode;
+    const attributes = status === undefined ? {} : { "http.response.status_code": status };
+    spans.end(span, { attributes, isFailure: status === undefined || status >= 500 });
+  }
+
+  const channels = {
+    "undici:request:create": begin,
+    "undici:request:headers": end,
+    "undici:request:error": end,
+  } as Record<string, (message: unknown) => void>;
+  for (const [name, note] of Object.entries(channels)) subscribe(name, note);
+  return () => {
+    for (const [name, note] of Object.entries(channels)) unsubscribe(name, note);
+  };
+}

@@ -1,0 +1,129 @@
+import {
+  type Attributes,
+  DiagLogLevel,
+  diag,
+  isSpanContextValid,
+  type SpanContext,
+  SpanKind,
+  TraceFlags,
+} from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import type { Logger } from "pino";
+import {
+  jobSignals,
+  mailSignals,
+  type RequestSignal,
+  requestSignals,
+  type StatementSignal,
+  statementSignals,
+} from "#server/core/signals.ts";
+import { traceFetches } from "./fetch-traces.ts";
+import { createSpans, type Spans } from "./spans.ts";
+
+type Needs = {
+  /** The collector's address: OTLP over HTTP. */
+  endpoint: string;
+  /** Which part of all traces is taken, from 0 to 1. */
+  ratio: number;
+  logger: Logger;
+};
+
+/** How long the server's end waits for the collector to take the last spans, in milliseconds. */
+const flushMs = 2000;
+
+/**
+ * Traces requests and jobs, and what they ask of the database, of other servers and of the mail server. Loaded only
+ * where a collector is named, and opened before the database is. What is answered from what was kept is not traced.
+ */
+export function openTraces({ endpoint, ratio, logger }: Needs): { close(): Promise<void> } {
+  const tell = (what: string) => logger.warn({ what }, "traces were not taken");
+  const nothing = () => {};
+  diag.setLogger(
+    { error: tell, warn: nothing, info: nothing, debug: nothing, verbose: nothing },
+    DiagLogLevel.ERROR,
+  );
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
+  const root = ratio < 1 ? new TraceIdRatioBasedSampler(ratio) : new AlwaysOnSampler();
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ "service.name": "shokti" }).merge(
+      detectResources({ detectors: [envDetector] }),
+    ),
+    sampler: new ParentBasedSampler({ root }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: 5000 })],
+  });
+  const spans = createSpans(provider.getTracer("studio"));
+  const stops = [
+    followRequests(spans),
+    spans.follow(jobSignals, { begin: ({ job }) => spans.begin(`job ${job}`) }),
+    spans.follow(mailSignals, { begin: () => spans.begin("send mail", { kind: SpanKind.CLIENT }) }),
+    followStatements(spans),
+    traceFetches(spans),
+  ];
+  return {
+    async close() {
+      for (const stop of stops) stop();
+      await provider.forceFlush({ timeoutMillis: flushMs }).catch(nothing);
+      // A collector that does not answer holds nobody up.
+      provider
+        .shutdown()
+        .catch(nothing)
+        .finally(() => diag.disable());
+    },
+  };
+}
+
+function followRequests(spans: Spans): () => void {
+  return spans.follow(requestSignals, {
+    begin(signal) {
+      const { method, parent } = signal;
+      const span = spans.begin(method, {
+        kind: SpanKind.SERVER,
+        attributes: { "http.request.method": method },
+        parent: readTraceparent(parent) ?? "none",
+      });
+      signal.traceId = span.spanContext().traceId;
+      return span;
+    },
+    describe: describeRequest,
+  });
+}
+
+function describeRequest({ method, route = "other", status = 500 }: RequestSignal) {
+  return {
+    name: `${method} ${route}`,
+    attributes: { "http.route": route, "http.response.status_code": status },
+    isFailure: status >= 500,
+  };
+}
+
+/** Another's span, by the W3C's header. */
+function readTraceparent(header: string | undefined): SpanContext | undefined {
+  const [, traceId = "", spanId = "", flags = ""] =
+    /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-|$)/.exec(header ?? "") ?? [];
+  const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED;
+  const context = { traceId, spanId, traceFlags, isRemote: true };
+  return isSpanContextValid(context) ? context : undefined;
+}
+
+/** A statement is told when it is done, with its text and none of its values. */
+function followStatements(spans: Spans): () => void {
+  const note = (signal: unknown) => {
+    const { sql, ms, isFailure } = signal as StatementSignal;
+    // What nobody asked for, such as a look at whether a job is due, would bury the rest.
+    if (!spans.current()) return;
+    const attributes: Attributes = { "db.query.text": sql };
+    const name = sql.trimStart().split(/\s/, 1)[0] ?? "";
+    const span = spans.begin(name, { kind: SpanKind.CLIENT, attributes, startTime: Date.now() - ms });
+    spans.end(span, { isFailure });
+  };
+  statementSignals.subscribe(note);
+  return () => void statementSignals.unsubscribe(note);
+}
