@@ -47,7 +47,7 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
   app.onError(onError);
   app.notFound((c) => answerError(c, nothingHere()));
   app.use(
-    identifyRequest,
+    identifyRequest(parts.config),
     startRequest(parts),
     closeAfterUnreadBody,
     answerSecurity(parts.config),

@@ -57,7 +57,7 @@ export function wireRoutes(parts: GatewayParts): Hono {
 
 async function answerCall(parts: GatewayParts, c: Context, least: Caller, operation: Operation) {
   const isRead = c.req.method === "GET";
-  const form = parseForm(isRead ? new URL(c.req.url).search : await c.req.text());
+  const form = parseForm(isRead ? new URL(c.req.url).search : await c.req.text().catch(brokenOff));
   const caller = identifyCaller({ authorization: c.req.header("authorization"), form, keys: parts.keys });
   if (least === "secret") requireSecretKey(caller);
   const idempotencyKey = isRead ? null : readIdempotencyKey(c);
@@ -70,6 +70,11 @@ async function answerCall(parts: GatewayParts, c: Context, least: Caller, operat
   if (idempotencyKey) c.header("idempotency-key", idempotencyKey);
   if (answer.replayed) c.header("idempotent-replayed", "true");
   return reply(c, answer, requestId);
+}
+
+/** Whoever sent it has gone before its end: nobody's failure, and nobody reads this. */
+function brokenOff(): never {
+  throw new Refusal(400, { type: "invalid_request_error", message: "This request broke off." });
 }
 
 function readIdempotencyKey(c: Context): string | null {

@@ -12,10 +12,17 @@ import { noteSecurityEvent } from "./security-events.ts";
 export const identityRoutes = new Hono<HttpEnv>().all("/api/auth/*", async (c) => {
   const { identity } = c.get("parts");
   if (!identity.handle) throw new ApiError("not_found", "Signing in happens elsewhere.");
-  const answer = await identity.handle(c.req.raw, clientAddress(c));
+  const answer = await identity.handle(await wholeRequest(c), clientAddress(c));
   await noteIdentityEvent(c, answer);
   return answer.ok || isShown(answer) ? answer : refusalOf(c, answer);
 });
+
+/** With its body read: the service would take one whose sender has gone for a failure of its own. */
+async function wholeRequest({ req }: Context<HttpEnv>): Promise<Request> {
+  if (["GET", "HEAD"].includes(req.method)) return req.raw;
+  const body = await req.arrayBuffer();
+  return new Request(req.raw, { body: body.byteLength > 0 ? body : null });
+}
 
 /** What the service's answers mean, by the path below its own; Google's is where its popup comes back to. */
 const events: Record<string, { done: SecurityEvent; refused?: SecurityEvent }> = {

@@ -3,17 +3,26 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { requestId } from "hono/request-id";
 import { routePath } from "hono/route";
+import type { Config } from "#server/core/settings.ts";
 import { type RequestSignal, requestSignals } from "#server/core/signals.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
 
-/** Gives each request its id. Ids are ours: what a client calls its request is not taken over. */
-export const identifyRequest = requestId({
-  // No header: it would be read as well as written.
-  headerName: "",
-  generator: (c: Context<HttpEnv>) => c.env?.requestId ?? randomUUID(),
-});
+/** Gives each request its id: the one that a proxy of ours has given it, or a new one. */
+export function identifyRequest(config: Pick<Config, "isTrustedProxy">) {
+  return requestId({
+    // No header: it would be believed from anybody.
+    headerName: "",
+    generator: (c: Context<HttpEnv>) => c.env?.requestId ?? idFromProxy(c, config) ?? randomUUID(),
+  });
+}
+
+function idFromProxy(c: Context<HttpEnv>, { isTrustedProxy }: Pick<Config, "isTrustedProxy">) {
+  const peer = c.env?.incoming?.socket.remoteAddress;
+  const given = peer && isTrustedProxy(peer, 0) ? c.req.header("X-Request-Id") : undefined;
+  return given && /^[\w.:-]{1,64}$/.test(given) ? given : undefined;
+}
 
 /** Gives each request its log and the server's parts, and writes one line when it is answered. */
 export function startRequest(parts: Parts) {
