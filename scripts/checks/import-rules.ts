@@ -49,7 +49,7 @@ const exceptions: readonly Exception[] = [
   },
   { from: /^server\/pages\//, to: /^(app\/data\/load-context\.ts$|built-pages$)/, isAllowed: true },
   {
-    from: /^server\/open-parts\.ts$/,
+    from: /^server\/(open-parts|keeping\/all-tables)\.ts$/,
     to: /^demo\/open\.ts$/,
     isAllowed: true,
   },

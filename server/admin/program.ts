@@ -5,6 +5,7 @@ import { books } from "./books.ts";
 import { exitCodes } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { mail } from "./mail.ts";
+import { moveToPostgres } from "./move-to-postgres.ts";
 import { reconcile } from "./reconcile.ts";
 import { restore } from "./restore.ts";
 
@@ -27,7 +28,8 @@ const program = new Command("npm run studio --")
   .addCommand(reconcile)
   .addCommand(mail)
   .addCommand(backup)
-  .addCommand(restore);
+  .addCommand(restore)
+  .addCommand(moveToPostgres);
 inherit(program);
 
 /** Runs the command that these words name. What it found is said, and left as the code to end with. */

@@ -1,14 +1,13 @@
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { chmod } from "node:fs/promises";
 import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { ConfigError } from "#server/core/settings.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { onDisk } from "./backup.ts";
 import type { BookErrors } from "./compare-books.ts";
 import type { Restored } from "./restore.ts";
 import type { ShowProgress } from "./show-progress.ts";
-import { checkSqliteCopy, copySqlite } from "./sqlite-copy.ts";
+import { checkSqliteCopy, copySqlite, requireAlone } from "./sqlite-copy.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** What SQLite keeps beside a file while it is open, and what a killed studio leaves. */
@@ -47,29 +46,10 @@ export async function restoreSqlite(
 
 /** Gives what is there a second name, so that at each moment there is something under the first. */
 function putAside(file: string, now: Date): string {
-  closeLog(file);
+  requireAlone(file);
   const aside = `${file}.replaced-${now.toISOString().replace(/[-:]|\.\d+/g, "")}`;
   linkSync(file, aside);
   // A damaged one's log: it would be taken for the new one's.
   for (const end of besideFile) if (existsSync(file + end)) renameSync(file + end, aside + end);
   return aside;
 }
-
-/** Writes the log beside a file into it, which SQLite does for nobody else than the only one who has it open. */
-function closeLog(file: string): void {
-  const raw = new DatabaseSync(file);
-  try {
-    raw.exec("pragma journal_mode = delete");
-  } catch (error) {
-    const { errcode = 0 } = error as { errcode?: number };
-    if ((errcode & 0xff) === busyCode)
-      throw new ConfigError(`A studio, or another program, has ${file} open. Stop it first.`);
-    if (!damageCodes.includes(errcode & 0xff)) throw error;
-  } finally {
-    raw.close();
-  }
-}
-
-/** SQLITE_BUSY, and what a damaged file answers: SQLITE_CORRUPT, SQLITE_NOTADB. */
-const busyCode = 5;
-const damageCodes = [11, 26];

@@ -64,3 +64,26 @@ function requireIntegrity(file: string): void {
     raw.close();
   }
 }
+
+/**
+ * Writes the log beside a file into it, which SQLite does for nobody else than the only one who has it open. A damaged
+ * file stays as it is.
+ * @throws ConfigError where a studio has it open
+ */
+export function requireAlone(file: string): void {
+  const raw = new DatabaseSync(file);
+  try {
+    raw.exec("pragma journal_mode = delete");
+  } catch (error) {
+    const { errcode = 0 } = error as { errcode?: number };
+    if ((errcode & 0xff) === busyCode)
+      throw new ConfigError(`A studio, or another program, has ${file} open. Stop it first.`);
+    if (!damageCodes.includes(errcode & 0xff)) throw error;
+  } finally {
+    raw.close();
+  }
+}
+
+/** SQLITE_BUSY, and what a damaged file answers: SQLITE_CORRUPT, SQLITE_NOTADB. */
+const busyCode = 5;
+const damageCodes = [11, 26];

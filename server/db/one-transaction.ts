@@ -1,0 +1,54 @@
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from "kysely";
+import pg from "pg";
+import type { Db } from "./open.ts";
+import type { Schema } from "./schema.ts";
+
+/**
+ * Does something on a PostgreSQL in one transaction: all of it or nothing. The transactions that it makes by itself, such
+ * as those of migrations, are steps of this one.
+ */
+export async function inOneTransaction<Result>(
+  url: string,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  const lost = Promise.withResolvers<never>();
+  client.on("error", lost.reject);
+  await client.connect();
+  const db = new Kysely<Schema>({ dialect: new StepsDialect({ pool: poolOf(client) }) });
+  try {
+    await client.query("begin");
+    const result = await Promise.race([work(db), lost.promise]);
+    await client.query("commit");
+    return result;
+  } finally {
+    // What was not committed ends with its connection.
+    await client.end();
+  }
+}
+
+/** One connection for all that asks for one. */
+function poolOf(client: pg.Client) {
+  const connection = Object.assign(client, { release: () => {} }) as unknown as pg.PoolClient;
+  return { options: {}, connect: async () => connection, end: async () => {} };
+}
+
+class StepsDialect extends PostgresDialect {
+  readonly #config: { pool: ReturnType<typeof poolOf> };
+
+  constructor(config: { pool: ReturnType<typeof poolOf> }) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver() {
+    const driver = new PostgresDriver(this.#config);
+    const say = (statement: string) => async (connection: DatabaseConnection) => {
+      await connection.executeQuery(CompiledQuery.raw(statement));
+    };
+    driver.beginTransaction = say("savepoint step");
+    driver.commitTransaction = say("release savepoint step");
+    driver.rollbackTransaction = say("rollback to savepoint step");
+    return driver;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Config } from "#server/core/settings.ts";
+import { migrate } from "#server/db/migrate.ts";
+import type { Db } from "#server/db/open.ts";
+import { openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
+
+/** Makes every table that a start on PostgreSQL would make, empty: the studio's, the identity library's, the demo's. */
+export async function makeAllTables(
+  db: Db,
+  { config, isDemo }: { config: Config; isDemo: boolean },
+): Promise<void> {
+  await migrate(db);
+  const nothing = async () => {};
+  await openEmbeddedIdentity({
+    db,
+    engine: "postgres",
+    config,
+    mailer: { send: nothing },
+    onProfileChange: nothing,
+  });
+  if (!isDemo) return;
+  const demo = await import("#demo/open.ts");
+  await demo.makeTables(db);
+}
