@@ -6,14 +6,29 @@ import { openCluster, startProcess } from "./cluster.ts";
 
 const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
 
-/** What people do in a browser from end to end, each role at its dashboard. */
-const journeys = ["main-job", "bookings", "newsletter", "refunds", "profile", "lists", "drafts", "demo-mail"];
+/**
+ * What people do in a browser from end to end, each role at its dashboard. Not by the demo's Google, which keeps its
+ * sign-ins in one process.
+ */
+const journeys = [
+  ...[
+    "main-job",
+    "trainers-life",
+    "bookings",
+    "refunds",
+    "newsletter",
+    "payment-refusals",
+    "profile",
+    "lists",
+  ],
+  ...["drafts", "pictures", "keyboard", "demo-mail"],
+];
 
 /** Runs them against a demo of several processes, whose requests the proxy spreads; whether all passed. */
 export async function runBehindProxy(): Promise<boolean> {
   const cluster = await openCluster({ isDemo: true });
   try {
-    for (const one of cluster.processes) await startProcess(one);
+    await Promise.all(cluster.processes.map(startProcess));
     const files = journeys.map((name) => `tests/e2e/${name}.spec.ts`);
     const code = await runNode([playwright, "test", ...files, "--reporter=list", "--workers=2"], {
       CHROMIUM_PATH: ensureChromium(),

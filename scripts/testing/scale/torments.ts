@@ -7,20 +7,27 @@ export type Torment = {
   name: string;
   /** What nobody should be answered meanwhile. */
   isFault(outcome: Outcome): boolean;
+  /** Each of which may have sent one mail that it could not note. */
+  killsProcesses?: boolean;
+  /** Whether the studio is started so many seconds before its database. */
+  isUpsideDown?: boolean;
   /** Does it for about so long; how often, and how long the studio took to be ready again where that can be said. */
   run(cluster: Cluster, seconds: number): Promise<{ times: number; readyAfterMs?: number }>;
 };
 
 /** In milliseconds: what a request may take while the database does not answer. */
 const longestWithoutDatabase = 5_000;
-const isAnswered = ({ status }: Outcome) => typeof status === "number";
-const hasFailed = (outcome: Outcome) => !isAnswered(outcome) || Number(outcome.status) >= 500;
+const hasFailed = ({ status }: Outcome) => typeof status === "string" || status >= 500;
 
 /** One process after another ends as if its machine had, and is started again. */
 const kills: Torment = {
   name: "process killed",
-  // The proxy repeats what it may; what it may not ends with the process that was at it.
-  isFault: (outcome) => hasFailed(outcome) && !(outcome.status === 502 && !outcome.asked.startsWith("GET")),
+  killsProcesses: true,
+  isFault: ({ asked, status }) => {
+    // What a process was answering ends with it; what it was only asked, the proxy asks another, where it may.
+    const isItsEnd = status === "cut" || (status === 502 && !asked.startsWith("GET"));
+    return !isItsEnd && (typeof status === "string" || status >= 500);
+  },
   async run({ processes }, seconds) {
     const until = Date.now() + seconds * 1000;
     let times = 0;
@@ -52,6 +59,9 @@ const rolling: Torment = {
   },
 };
 
+const isRudeWithoutDatabase = (outcome: Outcome) =>
+  outcome.tookMs > longestWithoutDatabase || (hasFailed(outcome) && outcome.status !== 503);
+
 /** The database is taken away for so long and given back. */
 const withoutDatabase = (
   name: string,
@@ -59,8 +69,7 @@ const withoutDatabase = (
   giveBack: (postgres: Cluster["postgres"]) => unknown,
 ): Torment => ({
   name: `PostgreSQL ${name}`,
-  isFault: (outcome) =>
-    outcome.tookMs > longestWithoutDatabase || (hasFailed(outcome) && outcome.status !== 503),
+  isFault: isRudeWithoutDatabase,
   async run({ postgres, processes }, seconds) {
     await sleep(3_000);
     await take(postgres);
@@ -73,6 +82,17 @@ const withoutDatabase = (
     return { times: 1, readyAfterMs };
   },
 });
+
+/** All processes are started at once on a new database, which comes last. */
+const upsideDown: Torment = {
+  name: "PostgreSQL last",
+  isUpsideDown: true,
+  isFault: hasFailed,
+  async run(_cluster, seconds) {
+    await sleep(seconds * 1000);
+    return { times: 1 };
+  },
+};
 
 /** By the name that `--only` takes. */
 export const torments: Record<string, readonly Torment[]> = {
@@ -94,5 +114,6 @@ export const torments: Record<string, readonly Torment[]> = {
       (postgres) => postgres.kill(),
       (postgres) => postgres.start(),
     ),
+    upsideDown,
   ],
 };
