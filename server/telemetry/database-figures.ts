@@ -96,10 +96,10 @@ const gauges = [
   {
     name: "studio_job_overdue_seconds",
     help: "How long ago a job that nobody runs was due",
-    labels: ["job"],
+    labels: ["job_name"],
   },
-  { name: "studio_job_done_timestamp_seconds", help: "When a job last ran well", labels: ["job"] },
-  { name: "studio_job_failed_timestamp_seconds", help: "When a job last failed", labels: ["job"] },
+  { name: "studio_job_done_timestamp_seconds", help: "When a job last ran well", labels: ["job_name"] },
+  { name: "studio_job_failed_timestamp_seconds", help: "When a job last failed", labels: ["job_name"] },
 ] as const;
 
 async function readFigures({ db, clock }: Omit<Needs, "patienceMs">): Promise<Known> {
@@ -223,12 +223,14 @@ async function readJobs(db: Db) {
     .selectFrom("leases")
     .select(["name", "holder", "held_until", "due_at", "done_at", "failed_at", databaseTime(db).as("now")])
     .execute();
-  const overdue = leases.map(({ name: job, holder, held_until, due_at, now }): Figures[number] => {
+  const overdue = leases.map(({ name: job_name, holder, held_until, due_at, now }): Figures[number] => {
     const isRun = holder !== null && held_until !== null && held_until > now;
-    return [{ job }, isRun ? 0 : ageOf(due_at, new Date(now))];
+    return [{ job_name }, isRun ? 0 : ageOf(due_at, new Date(now))];
   });
   const momentsOf = (column: "done_at" | "failed_at") =>
-    leases.flatMap(({ name: job, [column]: at }): Figures => (at ? [[{ job }, Date.parse(at) / 1000]] : []));
+    leases.flatMap(
+      ({ name: job_name, [column]: at }): Figures => (at ? [[{ job_name }, Date.parse(at) / 1000]] : []),
+    );
   return {
     studio_job_overdue_seconds: overdue,
     studio_job_done_timestamp_seconds: momentsOf("done_at"),

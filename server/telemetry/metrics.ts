@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { Hono } from "hono";
 import { Counter, collectDefaultMetrics, Registry } from "prom-client";
 import { ApiError } from "#server/core/api-error.ts";
@@ -11,7 +12,7 @@ import { databaseFigures } from "./database-figures.ts";
 import { addGauge } from "./gauges.ts";
 import { countJobs, countRequests, countSecurityEvents } from "./request-figures.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "readiness"> &
+type Needs = Pick<Parts, "db" | "clock" | "readiness" | "config"> &
   Pick<OpenDatabase, "engine" | "pool"> & {
     /** Who brings it may read. */
     token: string;
@@ -38,6 +39,7 @@ export function openMetrics({ token, ...needs }: Needs): Metrics {
   tellReadyAnswers(registry, needs);
   tellPool(registry, needs);
   const counting = [countRequests, countJobs, countSecurityEvents].map((count) => count(registry));
+  const measureDisk = tellDisk(registry, needs);
   const look = tellReadiness(registry, needs);
   const refresh = databaseFigures(registry, needs);
   const app = new Hono<HttpEnv>().get("/metrics", async (c) => {
@@ -45,7 +47,7 @@ export function openMetrics({ token, ...needs }: Needs): Metrics {
     if (scheme?.toLowerCase() !== "bearer" || !isSame(given ?? "", token))
       throw new ApiError("unauthenticated", "Bring the token that METRICS_TOKEN names.");
     c.set("isRoutine", true);
-    await Promise.all([refresh(), look()]);
+    await Promise.all([refresh(), look(), measureDisk()]);
     return c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
   });
   return {
@@ -108,6 +110,24 @@ function tellReadyAnswers(registry: Registry, { ready }: Pick<Needs, "ready">): 
     help: "Memory that kept answers take",
     read: () => [[{}, ready.figures().bytes]],
   });
+}
+
+/** The disk of DATA_DIR. What this gives measures it anew. */
+function tellDisk(registry: Registry, { config }: Pick<Needs, "config">): () => Promise<void> {
+  let disk: { bavail: number; blocks: number; bsize: number } | undefined;
+  addGauge(registry, {
+    name: "studio_disk_available_bytes",
+    help: "What is left of the disk that holds DATA_DIR",
+    read: () => (disk ? [[{}, disk.bavail * disk.bsize]] : []),
+  });
+  addGauge(registry, {
+    name: "studio_disk_size_bytes",
+    help: "The size of that disk",
+    read: () => (disk ? [[{}, disk.blocks * disk.bsize]] : []),
+  });
+  return async () => {
+    disk = await statfs(config.dataDir).catch(() => undefined);
+  };
 }
 
 function tellPool(registry: Registry, { pool }: Pick<Needs, "pool">): void {

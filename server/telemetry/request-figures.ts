@@ -54,14 +54,15 @@ export function countJobs(registry: Registry): () => void {
   const duration = new Histogram({
     name: "studio_job_run_duration_seconds",
     help: "Runs of jobs by this process",
-    labelNames: ["job", "outcome"],
+    // Not "job": by that name Prometheus calls what it reads.
+    labelNames: ["job_name", "outcome"],
     buckets: [0.01, 0.1, 1, 10, 60, 600],
     registers: [registry],
   });
   const note = (message: unknown) => {
-    const { job, startedAt, error } = message as JobSignal;
+    const { job: job_name, startedAt, error } = message as JobSignal;
     const outcome = error === undefined ? "done" : "failed";
-    duration.observe({ job, outcome }, (performance.now() - startedAt) / 1000);
+    duration.observe({ job_name, outcome }, (performance.now() - startedAt) / 1000);
   };
   jobSignals.asyncEnd.subscribe(note);
   return () => void jobSignals.asyncEnd.unsubscribe(note);
