@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -8,7 +6,8 @@ import { afterAll, expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "#demo/accounts.ts";
 import { ConfigError, readConfig } from "./core/settings.ts";
 import { migrate } from "./db/migrate.ts";
-import { openDatabase, requireAnswer } from "./db/open.ts";
+import { openDatabase } from "./db/open.ts";
+import { waitForDatabase } from "./db/wait-for-database.ts";
 import { type OpenParts, openParts } from "./open-parts.ts";
 import type { Parts } from "./ports/parts.ts";
 
@@ -105,14 +104,27 @@ test.each(inTheWay)("%s in the way of the data ends a start in one line", async 
   await refused.toThrow(said);
 });
 
-test("a database that says nothing is not waited for without end", async () => {
-  const sockets: Socket[] = [];
-  const silent = createServer((socket) => void sockets.push(socket)).listen(0, "127.0.0.1");
-  await once(silent, "listening");
-  const { db } = openDatabase(`postgres://127.0.0.1:${(silent.address() as AddressInfo).port}/shokti`);
-  await expect(requireAnswer(db, { timeoutMs: 50 })).rejects.toMatchObject({ code: "ETIMEDOUT" });
-  for (const socket of sockets) socket.destroy();
-  silent.close();
+test("a database that is not there yet is waited for, with growing pauses; a wrong password is not", async () => {
+  const answers = ["ECONNREFUSED", "57P03", "ENOTFOUND", undefined, "28P01"];
+  const waits: string[] = [];
+  const reach = async () => {
+    const code = answers.shift();
+    if (code) throw Object.assign(new Error("not now"), { code });
+  };
+  const wait = (patienceMs?: number) =>
+    waitForDatabase(
+      { reach },
+      { onWait: (fault, pauseMs) => waits.push(`${pauseMs} ${fault}`), pauseMs: 1, patienceMs },
+    );
+  await wait();
+  expect(waits).toEqual([
+    "1 nothing answers there; start PostgreSQL, or correct the address",
+    "2 PostgreSQL is starting or stopping; try again in a moment",
+    "4 there is no host with this name",
+  ]);
+  await expect(wait()).rejects.toMatchObject({ code: "28P01" });
+  answers.push("ETIMEDOUT");
+  await expect(wait(0)).rejects.toMatchObject({ code: "ETIMEDOUT" });
 });
 
 function replace(path: string, content: string): void {

@@ -6,9 +6,10 @@ import { type Config, ConfigError } from "./core/settings.ts";
 import { isMarkedAsDemo } from "./db/demo-mark.ts";
 import { databaseFault } from "./db/faults.ts";
 import { migrate } from "./db/migrate.ts";
-import { type Engine, type OpenDatabase, openDatabase, requireAnswer } from "./db/open.ts";
+import { type Engine, type OpenDatabase, openDatabase } from "./db/open.ts";
 import { addDatabaseChecks } from "./db/readiness.ts";
 import { withStartLock } from "./db/start-lock.ts";
+import { waitForDatabase } from "./db/wait-for-database.ts";
 import { ensureFirstClasses } from "./features/classes/first-classes.ts";
 import { ensureFirstAdmin } from "./features/people/first-admin.ts";
 import { followIdentity } from "./features/people/follow-identity.ts";
@@ -29,7 +30,7 @@ export type OpenParts = {
   /** The stand-ins for the outside world; absent where the settings name all of it. */
   demo: Awaited<ReturnType<typeof openDemo>> | undefined;
   outbox: Outbox;
-  database: Omit<OpenDatabase, "db">;
+  database: OpenDatabase;
   /** Closes what was opened, in the opposite order. */
   close(): Promise<void>;
 };
@@ -49,35 +50,39 @@ type Basics = Pick<Parts, "config" | "db" | "clock" | "logger" | "readiness">;
  * @throws ConfigError for a database that cannot be used, a production on a demo's data or without an admin
  */
 export async function openParts(config: Config, later: Later): Promise<OpenParts> {
+  const logger = createLogger(config.logLevel);
   let database: OpenDatabase | undefined;
   try {
-    database = openDatabase(config.databaseUrl);
-    return await openOn(database, config, later);
+    database = openDatabase(config.databaseUrl, { poolSize: config.databasePoolSize, logger });
+    return await openOn(database, { config, logger, later });
   } catch (error) {
     // Not waited for: a database that does not answer may not close either.
-    database?.db.destroy().catch(() => {});
+    database?.close().catch(() => {});
     const fault = databaseFault(error);
     throw fault ? new ConfigError(`${databaseName(config)}: ${fault}`) : error;
   }
 }
 
-async function openOn(database: OpenDatabase, config: Config, later: Later): Promise<OpenParts> {
-  const logger = createLogger(config.logLevel);
-  await requireAnswer(database.db);
+type Opening = { config: Config; logger: Logger; later: Later };
+
+async function openOn(database: OpenDatabase, opening: Opening): Promise<OpenParts> {
+  const { config, logger } = opening;
+  await waitForDatabase(database, {
+    onWait: (fault, pauseMs) =>
+      logger.warn(`waiting for the database: ${fault}; trying again in ${pauseMs / 1000} s`),
+  });
   return withStartLock(database, {
     url: config.databaseUrl,
     onWait: () => logger.warn("another start is at work on the database; waiting for it to be done"),
-    work: () => openAlone(database, { config, logger, later }),
+    work: () => openAlone(database, opening),
   });
 }
 
 /** Opens the parts while no other start writes to the database. */
-async function openAlone(
-  { db, ...database }: OpenDatabase,
-  { config, logger, later }: { config: Config; logger: Logger; later: Later },
-): Promise<OpenParts> {
+async function openAlone(database: OpenDatabase, { config, logger, later }: Opening): Promise<OpenParts> {
+  const { db } = database;
   const clock = systemClock;
-  await migrate(db);
+  await migrate(database.unhurried);
   if (config.mode === "production" && (await isMarkedAsDemo(db))) throw new ConfigError(demoDataText);
   const readiness = createReadiness(databaseFault);
   addDatabaseChecks(readiness, db);
@@ -95,7 +100,7 @@ async function openAlone(
   await ensureFirstClasses(db, { now: clock.now() });
   const parts: Parts = { ...basics, identity, cards, mailer: outbox, wake: later.wake };
   await ensureFirstAdmin(parts);
-  return { parts, demo, outbox, database, close: () => database.changes.close().then(() => db.destroy()) };
+  return { parts, demo, outbox, database, close: database.close };
 }
 
 /** The database as its owner knows it, without user and password. */

@@ -81,7 +81,7 @@ export async function serve(
       : answer,
   );
   const address = await listen(server, config);
-  const jobs = [...studioJobs(parts, outbox), ...(demo?.jobs ?? [])];
+  const jobs = [...studioJobs({ ...parts, db: database.unhurried }, outbox), ...(demo?.jobs ?? [])];
   runner = createJobRunner({ jobs, leases: openLeases(parts.db), logger: parts.logger });
   runner.start();
   return {

@@ -38,6 +38,11 @@ const Environment = z.object({
       "is a PostgreSQL address, like postgres://user:password@host/shokti; leave it out for a file in DATA_DIR",
     )
     .optional(),
+  DATABASE_POOL_SIZE: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, "is a number from 1 to 999")
+    .transform(Number)
+    .default(10),
   BACKUP_DIR: z.string().optional(),
   ADMIN_EMAIL: Email.optional(),
   AUTH_SECRET: z.string().min(32, "needs 32 characters or more").optional(),
@@ -86,6 +91,8 @@ export type Config = {
   dataDir: string;
   /** `postgres://…`, or the SQLite file's path. */
   databaseUrl: string;
+  /** How many connections to PostgreSQL requests have; jobs have four of their own. */
+  databasePoolSize: number;
   /** Where backups go; on SQLite, where it is named, the server makes one a day by itself. */
   backups: { folder: string; areDaily: boolean };
   adminEmail: string | undefined;
@@ -151,6 +158,7 @@ function configOf(env: Environment): Config {
     appUrl: env.APP_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? join(env.DATA_DIR, "shokti.sqlite"),
+    databasePoolSize: env.DATABASE_POOL_SIZE,
     backups: {
       folder: env.BACKUP_DIR ?? join(env.DATA_DIR, "backups"),
       areDaily: env.BACKUP_DIR !== undefined && env.DATABASE_URL === undefined,

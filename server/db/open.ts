@@ -1,8 +1,10 @@
-import { setTimeout as after } from "node:timers/promises";
-import { Kysely, type LogEvent, sql } from "kysely";
+import { type Dialect, Kysely, type LogEvent, sql } from "kysely";
+import type { Logger } from "pino";
 import { statementSignals } from "#server/core/signals.ts";
 import type { Changes } from "./changes.ts";
-import { openPostgres, type PoolFigures } from "./postgres.ts";
+import { openPostgres } from "./postgres.ts";
+import type { PoolFigures } from "./postgres-pool.ts";
+import { noteDatabaseError } from "./refusals.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -12,44 +14,69 @@ export type Db = Kysely<Schema>;
 /** Which engine a database runs on; only `server/db` and the identity library need to know. */
 export type Engine = "sqlite" | "postgres";
 
-/** A database that is open; its owner closes `changes`, then `db` with `db.destroy()`. */
+/** A database that is open. */
 export type OpenDatabase = {
+  /** For requests: what takes long ends with an error, and so does waiting for a database that is gone. */
   db: Db;
+  /** The same one for migrations, jobs and commands: a statement takes as long as it takes. */
+  unhurried: Db;
   engine: Engine;
   changes: Changes;
-  /** PostgreSQL's connections; absent where a file is the database. */
+  /** PostgreSQL's connections for requests; absent where a file is the database. */
   pool?: () => PoolFigures;
+  /** Asks it one question, now. @throws what keeps it from answering, within seconds */
+  reach(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** What an engine gives to be opened. */
+export type EngineParts = {
+  dialect: Dialect;
+  changes: Changes;
+  /** Absent where there is one connection for everything. */
+  unhurriedDialect?: Dialect;
+  onQuery?: (event: LogEvent) => void;
+  pool?: () => PoolFigures;
+  /** Absent where any statement does. */
+  reach?: () => Promise<void>;
+};
+
+export type DatabaseOptions = {
+  /** How many connections requests have, on PostgreSQL. */
+  poolSize?: number;
+  /** Told when the database is gone, and when it is back. */
+  logger?: Logger;
 };
 
 /** Opens the database that `url` names: `postgres://…`, or a file's path (`:memory:` for none). */
-export function openDatabase(url: string): OpenDatabase {
-  const engine = /^postgres(ql)?:/.test(url) ? "postgres" : "sqlite";
-  if (engine === "sqlite") {
-    const { changes, ...settings } = openSqlite(url);
-    return { db: new Kysely<Schema>({ ...settings, log: tellStatement }), engine, changes };
-  }
-  const { changes, pool, dialect, onQuery } = openPostgres(url);
+export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const isPostgres = /^postgres(ql)?:/.test(url);
+  const { dialect, unhurriedDialect, onQuery, reach, ...engine }: EngineParts = isPostgres
+    ? openPostgres(url, options)
+    : openSqlite(url);
   const log = (event: LogEvent) => {
-    onQuery(event);
+    if (event.level === "error") noteDatabaseError(event.error);
+    onQuery?.(event);
     tellStatement(event);
   };
-  return { db: new Kysely<Schema>({ dialect, log }), engine, changes, pool };
+  const db = new Kysely<Schema>({ dialect, log });
+  const unhurried = unhurriedDialect ? new Kysely<Schema>({ dialect: unhurriedDialect, log }) : db;
+  return {
+    db,
+    unhurried,
+    ...engine,
+    engine: isPostgres ? "postgres" : "sqlite",
+    reach: reach ?? (async () => void (await sql`select 1`.execute(db))),
+    async close() {
+      await engine.changes.close();
+      await db.destroy();
+      if (unhurried !== db) await unhurried.destroy();
+    },
+  };
 }
 
 /** For whoever traces. */
 function tellStatement({ level, query, queryDurationMillis: ms }: LogEvent): void {
   if (statementSignals.hasSubscribers)
     statementSignals.publish({ sql: query.sql, ms, isFailure: level === "error" });
-}
-
-/**
- * Waits for the database to answer: an address at which nothing does would otherwise be waited for without end.
- * @throws Error with code ETIMEDOUT, or why it cannot be reached
- */
-export async function requireAnswer(db: Db, { timeoutMs = 10_000 } = {}): Promise<void> {
-  const silence = new AbortController();
-  const timeout = after(timeoutMs, undefined, { signal: silence.signal }).then(() => {
-    throw Object.assign(new Error("the database does not answer"), { code: "ETIMEDOUT" });
-  });
-  await Promise.race([sql`select 1`.execute(db), timeout]).finally(() => silence.abort());
 }

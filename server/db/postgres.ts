@@ -1,51 +1,78 @@
 import { setTimeout as after } from "node:timers/promises";
-import { type Dialect, type LogEvent, PostgresAdapter, PostgresDialect, PostgresDriver } from "kysely";
+import { type LogEvent, PostgresAdapter, PostgresDialect, PostgresDriver, type PostgresPool } from "kysely";
 import pg from "pg";
 import { type Changes, changeChannel } from "./changes.ts";
+import type { DatabaseOptions, EngineParts } from "./open.ts";
+import { openPool, type Patience, requestPatience, workPatience } from "./postgres-pool.ts";
+import { createPulse } from "./pulse.ts";
+import { noteDatabaseError } from "./refusals.ts";
 
 const int8 = 20;
 const numeric = 1700;
 
-/** The connections of a pool, how many there may be, and the queries that wait for one. */
-export type PoolFigures = { most: number; size: number; idle: number; waiting: number };
-
-/** PostgreSQL through a pool. Counts and sums come back as numbers, as SQLite gives them. */
-export function openPostgres(url: string): {
-  dialect: Dialect;
-  onQuery(event: LogEvent): void;
-  changes: Changes;
-  pool(): PoolFigures;
-} {
-  const types: pg.CustomTypesConfig = {
-    getTypeParser(id, format) {
-      return id === int8 || id === numeric ? Number : pg.types.getTypeParser(id, format);
-    },
+/** PostgreSQL through two pools: jobs and migrations take no connection from requests, and have more time. */
+export function openPostgres(url: string, { poolSize = 10, logger }: DatabaseOptions): EngineParts {
+  const connection: pg.ClientConfig = {
+    connectionString: url,
+    types,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   };
-  const pool = new pg.Pool({ connectionString: url, max: 10, types });
-  // A connection that the database ends fails what runs on it, or is replaced by the next query. Without a
-  // listener the error would end the server: an idle connection's reaches the pool, a busy one's only itself.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  const reach = () => reachOnce(connection);
+  const pulse = createPulse(() => reach().catch(unlessAnswered), logger);
   const { noteOwn, ...changes } = listenForChanges(url);
+  const poolOf = (size: number, patience: Patience) =>
+    openPool({ connection, size, patience, pulse, logger });
+  const hurried = poolOf(poolSize, requestPatience);
+  const unhurried = poolOf(workConnections, workPatience);
   return {
-    dialect: new ObservedDialect({ pool }, noteOwn),
+    dialect: new ObservedDialect({ pool: hurried }, noteOwn),
+    unhurriedDialect: new ObservedDialect({ pool: unhurried }, noteOwn),
+    pool: hurried.figures,
     onQuery: (event) => (isWrite(event) ? noteOwn() : undefined),
-    changes,
-    pool: () => ({
-      most: pool.options.max,
-      size: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
+    changes: { ...changes, close: () => changes.close().finally(pulse.close) },
+    reach,
   };
+}
+
+/** More than the jobs that run at once on an ordinary day. */
+const workConnections = 4;
+
+/** Counts and sums come back as numbers, as SQLite gives them. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(id, format) {
+    return id === int8 || id === numeric ? Number : pg.types.getTypeParser(id, format);
+  },
+};
+
+/** How long a database that is there takes at the most to answer one question on a new connection. */
+const reachMs = 2500;
+
+/** Asks PostgreSQL a question on a connection of its own. */
+async function reachOnce(connection: pg.ClientConfig): Promise<void> {
+  const limits = { connectionTimeoutMillis: reachMs, query_timeout: reachMs };
+  const client = new pg.Client({ ...connection, ...limits });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    // A pooler takes connections also when there is nothing behind it.
+    await client.query("select 1");
+  } finally {
+    client.end().catch(() => {});
+  }
+}
+
+/** Whatever it answers, it is there, unless it says that it is starting or stopping. */
+function unlessAnswered(error: unknown): void {
+  if (!(error instanceof pg.DatabaseError) || error.code?.startsWith("57P")) throw error;
 }
 
 /** Tells of each commit: what a transaction wrote is seen from then on. */
 class ObservedDialect extends PostgresDialect {
-  readonly #config: { pool: pg.Pool };
+  readonly #config: { pool: PostgresPool };
   readonly #onCommit: () => void;
 
-  constructor(config: { pool: pg.Pool }, onCommit: () => void) {
+  constructor(config: { pool: PostgresPool }, onCommit: () => void) {
     super(config);
     this.#config = config;
     this.#onCommit = onCommit;
@@ -57,6 +84,8 @@ class ObservedDialect extends PostgresDialect {
 
   override createDriver() {
     const driver = new PostgresDriver(this.#config);
+    const acquire = driver.acquireConnection.bind(driver);
+    driver.acquireConnection = (options) => acquire(options).catch(throwNoted);
     const commit = driver.commitTransaction.bind(driver);
     driver.commitTransaction = async (connection) => {
       await commit(connection);
@@ -70,6 +99,12 @@ class ObservedDialect extends PostgresDialect {
 class LocklessAdapter extends PostgresAdapter {
   override async acquireMigrationLock() {}
   override async releaseMigrationLock() {}
+}
+
+/** Kysely tells of statements that fail, and not of connections that cannot be had. */
+function throwNoted(error: unknown): never {
+  noteDatabaseError(error);
+  throw error;
 }
 
 /** A statement on its own is committed when it is done. */
@@ -105,7 +140,11 @@ function listenForChanges(url: string): Changes & { noteOwn(): void } {
 
   /** Ends when the connection does, or stays silent. */
   async function listenOnce(): Promise<void> {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: proofGoodMs });
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: proofGoodMs,
+      keepAlive: true,
+    });
     const lost = Promise.withResolvers<void>();
     client.on("error", () => lost.resolve()).on("end", () => lost.resolve());
     client.on("notification", ({ channel }) => {
@@ -119,17 +158,22 @@ function listenForChanges(url: string): Changes & { noteOwn(): void } {
     const stop = () => lost.resolve();
     closing.signal.addEventListener("abort", stop);
     try {
-      await client.connect();
-      await client.query(`listen ${changeChannel}; listen ${proofChannel}`);
-      // What was called out before was not heard.
-      version += 1;
-      await client.query(`notify ${proofChannel}`);
+      await Promise.race([hear(client), lost.promise]);
       await lost.promise;
     } finally {
       clearInterval(proof);
       closing.signal.removeEventListener("abort", stop);
-      await client.end().catch(() => {});
+      // A connection that is silent does not end either.
+      await Promise.race([client.end(), after(1000, undefined, { ref: false })]).catch(() => {});
     }
+  }
+
+  async function hear(client: pg.Client): Promise<void> {
+    await client.connect();
+    await client.query(`listen ${changeChannel}; listen ${proofChannel}`);
+    // What was called out before was not heard.
+    version += 1;
+    await client.query(`notify ${proofChannel}`);
   }
 
   return {

@@ -34,7 +34,7 @@ test("a start waits for the one before it, says so once, and goes on when that o
   await expect(failing).rejects.toThrow("no admin");
   await working;
   expect(said).toEqual(["the second waits", "the first fails", "the second works"]);
-  for (const { db } of [first, second]) await db.destroy();
+  for (const { close } of [first, second]) await close();
   await drop();
   rmSync(folder, { recursive: true });
 });

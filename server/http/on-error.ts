@@ -6,6 +6,8 @@ import type { ErrorBody } from "#contract/errors.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { SecurityEvent } from "#server/core/security-events.ts";
 import { BadCursor } from "#server/db/pages.ts";
+import { DatabaseGone } from "#server/db/pulse.ts";
+import { databaseRefusal } from "#server/db/refusals.ts";
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import type { HttpEnv } from "./env.ts";
 import { noteSecurityEvent } from "./security-events.ts";
@@ -14,6 +16,9 @@ import { noteSecurityEvent } from "./security-events.ts";
 export function onError(thrown: Error, c: Context<HttpEnv>): Response {
   const error = thrown === c.env?.incoming?.errored ? brokenOff() : asApiError(thrown);
   if (error.code === "internal") c.get("log").error({ err: thrown }, "request failed");
+  // Of a database that is gone the log has one line, and another one when it is back.
+  else if (error.code === "unavailable" && error !== thrown && !(thrown instanceof DatabaseGone))
+    c.get("log").warn({ err: thrown }, "request could not be answered");
   return answerError(c, error);
 }
 
@@ -78,7 +83,7 @@ function asApiError(thrown: Error): ApiError {
       "The card service does not answer. You can safely try again in a minute.",
     );
   if (thrown instanceof HTTPException) return fromHono(thrown);
-  return internalError();
+  return databaseRefusal(thrown) ?? internalError();
 }
 
 /** Hono's own refusals (malformed JSON, a body of another type …) in our words. */

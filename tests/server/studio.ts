@@ -44,6 +44,7 @@ const config: Config = {
   appUrl: "http://localhost:3000",
   dataDir: "unused",
   databaseUrl: "unused",
+  databasePoolSize: 10,
   backups: { folder: "unused", areDaily: false },
   adminEmail: undefined,
   authSecret: "a secret of the tests, long enough for anybody",
@@ -147,8 +148,7 @@ async function openEmptyDatabase(file: string) {
     ...opened,
     databaseUrl,
     async drop() {
-      await opened.changes.close();
-      await opened.db.destroy();
+      await opened.close();
       await drop();
     },
   };

@@ -5,6 +5,7 @@ import type { Kysely } from "kysely";
 import { loopbackHosts, ownOrigins } from "#server/core/own-origin.ts";
 import type { Config } from "#server/core/settings.ts";
 import type { Db, Engine } from "#server/db/open.ts";
+import { orDatabaseFault } from "#server/db/refusals.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { type AuthUser, findPerson, keepAccounts, personOf } from "./account-keeping.ts";
 import { googleSignIn, popupPagePath } from "./google-sign-in.ts";
@@ -42,10 +43,17 @@ export async function openEmbeddedIdentity(needs: Needs): Promise<Identity> {
     handle(request, clientAddress) {
       const headers = new Headers(request.headers);
       headers.set(clientAddressHeader, clientAddress);
-      return hashingAhead(() => auth.handler(new Request(request, { headers })));
+      const asked = new Request(request, { headers });
+      return orDatabaseFault(
+        () => hashingAhead(() => auth.handler(asked)),
+        ({ status }) => status >= 400,
+      );
     },
     async whoIs(headers) {
-      const session = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+      const session = await orDatabaseFault(
+        () => auth.api.getSession({ headers, query: { disableRefresh: true } }),
+        (found) => found === null,
+      );
       return session && personOf(session.user);
     },
     accounts: keepAccounts({ ...needs, auth, authOn: (tx) => createAuth({ ...needs, db: tx }) }),
@@ -108,8 +116,9 @@ function createAuth({ db, engine, config, mailer, google, onProfileChange }: Nee
       account: { create: { before: async (account) => ({ data: { ...account, idToken: null } }) } },
     },
     plugins: google ? [googleSignIn(google)] : [],
-    // Also for a callback of no attempt of ours: the popup says that it failed, and closes.
-    onAPIError: { errorURL: identityPath + popupPagePath },
+    // Also for a callback of no attempt of ours: the popup says that it failed, and closes. What is no refusal of the
+    // library's leaves as ours do.
+    onAPIError: { errorURL: identityPath + popupPagePath, throw: true },
     disabledPaths,
     rateLimit: rateLimit(config),
     advanced: {

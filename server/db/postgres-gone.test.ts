@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AppType, createApp } from "#server/app.ts";
+import { openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
+import { refusal } from "#tests/server/answers.ts";
+import { createPerson, goodPassword, registerPerson } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "#tests/setup/database-proxy.ts";
+import { type OpenDatabase, openDatabase } from "./open.ts";
+
+const studio = setUpStudio();
+const json = { "Content-Type": "application/json" };
+let proxy: DatabaseProxy;
+let database: OpenDatabase;
+/** The studio's app, whose way to the database can be cut. */
+let app: AppType;
+
+beforeAll(async () => {
+  proxy = await openDatabaseProxy(studio.databaseUrl);
+  database = openDatabase(proxy.url, { poolSize: 3 });
+  const identity = await openEmbeddedIdentity({
+    ...studio.parts,
+    ...database,
+    onProfileChange: async () => {},
+  });
+  app = createApp({ ...studio.parts, db: database.db, identity });
+});
+afterAll(async () => {
+  await database.close();
+  await proxy.close();
+});
+
+test.each([
+  ["falls silent", () => proxy.fallSilent()],
+  ["is stopped", () => proxy.refuse()],
+])("while the database %s every request hears 503, and is answered again once it is back", async (_, end) => {
+  const member = await registerPerson(studio, { email: `${crypto.randomUUID()}@shokti.test` });
+  const ask = {
+    aList: () => app.request("/classes"),
+    aPerson: () =>
+      app.request(`/users/${member.id}`, { headers: { Authorization: `Bearer ${member.token}` } }),
+    aToken: () =>
+      app.request("/jwt", {
+        method: "POST",
+        headers: { ...json, Cookie: member.cookie },
+        body: JSON.stringify({ email: member.email }),
+      }),
+    aSession: () => app.request("/api/auth/get-session", { headers: { Cookie: member.cookie } }),
+    aSignIn: () =>
+      app.request("/api/auth/sign-in/email", {
+        method: "POST",
+        headers: { ...json, Origin: "http://localhost:3000" },
+        body: JSON.stringify({ email: member.email, password: goodPassword }),
+      }),
+  };
+  expect([(await ask.aPerson()).status, (await ask.aToken()).status]).toEqual([200, 200]);
+  end();
+  // More than there are connections, and twice: those who wait already, and those who come later.
+  for (const _round of [1, 2]) {
+    const answers = Object.entries(ask).flatMap(([what, asking]) =>
+      [1, 2, 3].map(async () => {
+        const answer = await asking();
+        expect(answer.headers.get("Retry-After"), what).toBe("2");
+        expect((await refusal(answer)).code, what).toBe("unavailable");
+      }),
+    );
+    await Promise.all(answers);
+  }
+  proxy.open();
+  await expect.poll(async () => (await ask.aPerson()).status, { timeout: 10_000 }).toBe(200);
+  expect((await ask.aToken()).status).toBe(200);
+});
+
+test("what waits too long for a lock hears 503, and the transaction that has it goes on", async () => {
+  const { db, close } = openDatabase(`${studio.databaseUrl}?lock_timeout=1`);
+  await studio.db.transaction().execute(async (tx) => {
+    await sql`lock table classes`.execute(tx);
+    const error = await refusal(createApp({ ...studio.parts, db }).request("/classes"));
+    expect(error.code).toBe("unavailable");
+  });
+  await close();
+});
+
+test("who is deleted while they write hears that something is gone, not that we failed", async () => {
+  const writer = await createPerson(studio, { role: "trainer" });
+  const { written } = await studio.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom("users").where("id", "=", writer.id).execute();
+    const written = writer.send("POST", "/articles", {
+      article_title: "On water",
+      article_details: "Drink.",
+    });
+    const waiting = sql<{ waiting: number }>`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(studio.db)).rows[0]?.waiting).toBe(1);
+    return { written };
+  });
+  expect((await refusal(written)).code).toBe("not_found");
+});

@@ -1,0 +1,127 @@
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import pg from "pg";
+import type { Logger } from "pino";
+import type { DatabaseGone, Pulse } from "./pulse.ts";
+
+/** How long those who use a pool wait, in milliseconds. */
+export type Patience = {
+  /** For a connection: a free one, or a new one. */
+  connectionMs: number;
+  /** What PostgreSQL itself ends; 0 is never. */
+  statementMs: number;
+  lockMs: number;
+  idleInTransactionMs: number;
+  /** For an answer: longer than PostgreSQL takes to end a statement. A connection that is silent so long is cut. */
+  answerMs: number;
+};
+
+/** Somebody is waiting for each answer: they hear within five seconds that there is none. */
+export const requestPatience: Patience = {
+  connectionMs: 2000,
+  statementMs: 4000,
+  lockMs: 2000,
+  idleInTransactionMs: 10_000,
+  answerMs: 4500,
+};
+
+/** Migrations, jobs and commands take their time, as long as the database is there. */
+export const workPatience: Patience = {
+  connectionMs: 10_000,
+  statementMs: 0,
+  lockMs: 0,
+  idleInTransactionMs: 10 * 60_000,
+  answerMs: Number.POSITIVE_INFINITY,
+};
+
+/** The connections of a pool, how many there may be, and the queries that wait for one. */
+export type PoolFigures = { most: number; size: number; idle: number; waiting: number };
+
+type Needs = {
+  connection: pg.ClientConfig;
+  size: number;
+  patience: Patience;
+  pulse: Pulse;
+  logger: Logger | undefined;
+};
+
+/** A pool whose waiting always ends: for a connection, for a statement, and for a database that is gone. */
+export function openPool({
+  connection,
+  size,
+  patience,
+  pulse,
+  logger,
+}: Needs): PostgresPool & { figures(): PoolFigures } {
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    connectionTimeoutMillis: patience.connectionMs,
+    statement_timeout: patience.statementMs,
+    lock_timeout: patience.lockMs,
+    idle_in_transaction_session_timeout: patience.idleInTransactionMs,
+  });
+  // A connection that the database ends fails what runs on it, or is replaced by the next query. Without a
+  // listener the error would end the server: an idle connection's reaches the pool, a busy one's only itself.
+  pool.on("error", (error) => {
+    logger?.warn({ err: error }, "a connection to the database was lost");
+    pulse.suspect();
+  });
+  pool.on("connect", (client) => client.on("error", pulse.suspect));
+
+  async function connect(): Promise<PostgresPoolClient> {
+    pulse.require();
+    const wait = { longestMs: Number.POSITIVE_INFINITY, giveUp: () => {} };
+    const client = await pulse.during(wait, () => pool.connect()).catch((error) => refuse(error));
+    return watched(client);
+  }
+
+  /** What keeps somebody from a connection: the others who have them all, or the database. */
+  function refuse(error: Error): never {
+    if (error.message === fullPool) throw Object.assign(error, { code: "53300" });
+    pulse.suspect();
+    throw withCode(error, "ETIMEDOUT");
+  }
+
+  function watched(client: pg.PoolClient): PostgresPoolClient {
+    let cutBy: DatabaseGone | undefined;
+    const wait = {
+      longestMs: patience.answerMs,
+      giveUp(error: DatabaseGone) {
+        cutBy = error;
+        // With a statement under way this cuts the connection; the pool forgets it when it is released.
+        client.end().catch(() => {});
+      },
+    };
+    const query = async (sql: string, parameters: readonly unknown[]) => {
+      try {
+        return await pulse.during(wait, () => client.query(sql, parameters as unknown[]));
+      } catch (error) {
+        throw cutBy ?? withCode(error as Error, "ECONNRESET");
+      }
+    };
+    return {
+      query: query as unknown as PostgresPoolClient["query"],
+      release: (destroy) => client.release(destroy),
+    };
+  }
+
+  return {
+    connect,
+    end: () => pool.end(),
+    options: pool.options,
+    figures: () => ({
+      most: size,
+      size: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+  };
+}
+
+/** What the pool says to whom it kept waiting. */
+const fullPool = "timeout exceeded when trying to connect";
+
+/** The driver's own errors, of connections that ended, have none; PostgreSQL's and the system's have. */
+function withCode(error: Error, code: string): Error {
+  return "code" in error && error.code ? error : Object.assign(error, { code });
+}

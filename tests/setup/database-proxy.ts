@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** Stands between a studio and its PostgreSQL, and does what networks and machines do. */
+export type DatabaseProxy = {
+  /** The database's address through here. */
+  url: string;
+  /** Passes everything on, in both directions. */
+  open(): void;
+  /** Takes connections and bytes, and lets none of them through; what is connected stays so. */
+  fallSilent(): void;
+  /** Cuts every connection, and each new one at once. */
+  refuse(): void;
+  close(): Promise<void>;
+};
+
+/** Opens a proxy to the PostgreSQL at `url`. */
+export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
+  const sockets = new Set<Socket>();
+  let mode: "open" | "silent" | "refusing" = "open";
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+    return socket;
+  };
+  const { hostname, port } = new URL(url);
+  const server = createServer((client) => {
+    keep(client);
+    if (mode === "refusing") return void client.destroy();
+    const database = keep(connect(Number(port), hostname));
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      from.on("data", (bytes) => mode === "open" && to.write(bytes));
+      from.on("close", () => to.destroy());
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const through = new URL(url);
+  through.port = String((server.address() as AddressInfo).port);
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: through.href,
+    open() {
+      mode = "open";
+    },
+    fallSilent() {
+      mode = "silent";
+    },
+    refuse() {
+      mode = "refusing";
+      cut();
+    },
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      cut();
+      await closed;
+    },
+  };
+}
