@@ -60,7 +60,7 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
   app.route("/", identityRoutes);
   for (const other of beside) app.route("/", other);
   app.use(readCaller);
-  app.on("POST", limitedCalls, limitRate({ most: 300, per: "minute" }));
+  app.on("POST", limitedCalls, limitRate({ name: "calls", most: 300, per: "minute" }));
   describeApi(app, { ...parts.config, limitedCalls });
   return app
     .route("/", people(endMemberships))

@@ -21,6 +21,7 @@ import { up as keepCalendarAddresses } from "./migrations/017-calendar-addresses
 import { up as nameRefundAttempts } from "./migrations/018-refund-attempts.ts";
 import { up as indexMembershipsByTrainer } from "./migrations/019-memberships-by-trainer.ts";
 import { up as keepLeases } from "./migrations/020-leases.ts";
+import { up as keepRateLimits } from "./migrations/021-rate-limits.ts";
 import type { Db } from "./open.ts";
 
 /** In the order they are applied; a name that has landed never changes. */
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   "018-refund-attempts": { up: nameRefundAttempts },
   "019-memberships-by-trainer": { up: indexMembershipsByTrainer },
   "020-leases": { up: keepLeases },
+  "021-rate-limits": { up: keepRateLimits },
 };
 
 /**

@@ -233,6 +233,9 @@ export type LeasesTable = {
   failed_at: Moment | null;
 };
 
+/** How often something was done by whoever the key names, until when (D31). Its moments are the database's own. */
+export type RateLimitsTable = { key: string; uses: number; ends_at: Moment };
+
 /** All tables but those of the identity library, which makes its own (`identity_…`). */
 export type Schema = {
   users: UsersTable;
@@ -261,4 +264,5 @@ export type Schema = {
   pictures: PicturesTable;
   notes: NotesTable;
   leases: LeasesTable;
+  rate_limits: RateLimitsTable;
 };

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { ApiError } from "#server/core/api-error.ts";
 import { ownOrigins } from "#server/core/own-origin.ts";
+import { openLimit } from "#server/db/rate-limits.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
 
@@ -77,28 +77,29 @@ const seconds = { minute: 60, hour: 60 * 60 };
 
 /**
  * Limits how many requests come from one address, or from whatever else `by` names. Generous: it stops runaway
- * scripts, not people who share an address; guessing passwords is slowed by the identity service itself.
+ * scripts, not people who share an address; guessing passwords is slowed by the identity service itself. Writes are
+ * counted in the database under `name`, for all processes; reads, which must cost no write, by each process.
  */
 export function limitRate<Env extends HttpEnv = HttpEnv>({
+  name,
   most,
   per,
   by = (c) => clientAddress(c as unknown as Context<HttpEnv>),
 }: {
+  name: string;
   most: number;
   per: keyof typeof seconds;
   by?: (c: Context<Env>) => string;
 }) {
-  const limiter = new RateLimiterMemory({ points: most, duration: seconds[per] });
+  const limit = openLimit({ name, most, seconds: seconds[per] });
   const message = `That was a lot at once. Wait ${per === "hour" ? "an hour" : "a minute"} and try again.`;
   return createMiddleware<Env>(async (c, next) => {
-    try {
-      await limiter.consume(by(c));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const { db } = c.get("parts");
+    const verdict = await (c.req.method === "GET" ? limit.own(by(c)) : limit.shared(db, by(c)));
+    if (!verdict.allowed)
       throw new ApiError("too_many_requests", message, {
-        headers: { "Retry-After": String(Math.ceil(refusal.msBeforeNext / 1000)) },
+        headers: { "Retry-After": String(verdict.retryAfterSeconds) },
       });
-    }
     await next();
   });
 }

@@ -1,4 +1,5 @@
 import type { Job } from "#server/core/job.ts";
+import { forgetRateLimits } from "#server/db/rate-limits.ts";
 import { continueSends, isSending } from "#server/features/newsletter/sends.ts";
 import { forgetUnconfirmed } from "#server/features/newsletter/writes.ts";
 import { forgetCardEvents, reconcile } from "#server/features/payments/reconcile.ts";
@@ -56,4 +57,5 @@ async function tidy(parts: Parts): Promise<void> {
   await forgetUnusedPictures(parts.db, parts.clock.now());
   await forgetMails(parts);
   await forgetUnconfirmed(parts.db, parts.clock.now());
+  await forgetRateLimits(parts.db);
 }

@@ -70,7 +70,7 @@ const subscription = createRoute({
   operationId: "readCalendar",
   tags,
   summary: "Somebody's sessions, for a calendar program that knows their address",
-  middleware: limitRate({ most: 300, per: "minute" }),
+  middleware: limitRate({ name: "calendars", most: 300, per: "minute" }),
   request: {
     params: z.object({ file: z.string().meta({ description: "The secret of an address and `.ics`" }) }),
   },

@@ -31,7 +31,7 @@ const add = createRoute({
   tags,
   summary: "Subscribe to the newsletter",
   // Each new address is mailed a link: nobody is to send those by the thousand.
-  middleware: limitRate({ most: 300, per: "hour" }),
+  middleware: limitRate({ name: "subscribers", most: 300, per: "hour" }),
   request: { body: body(NewSubscriber) },
   responses: { 201: json(Subscribed, "On the list"), ...errors("invalid", "too_many_requests") },
 });

@@ -36,7 +36,7 @@ const keep = createRoute({
   security: [{ accessToken: [] }],
   middleware: [
     signedIn,
-    limitRate<GuardedEnv>({ most: 60, per: "hour", by: (c) => c.get("caller").id }),
+    limitRate<GuardedEnv>({ name: "pictures", most: 60, per: "hour", by: (c) => c.get("caller").id }),
     limitUnderWay,
     limitBodyTo(largestPictureBytes, pictureTooLargeText),
   ] as const,

@@ -9,6 +9,7 @@ import { orDatabaseFault } from "#server/db/refusals.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { type AuthUser, findPerson, keepAccounts, personOf } from "./account-keeping.ts";
 import { googleSignIn, popupPagePath } from "./google-sign-in.ts";
+import { guessLimits } from "./guess-limits.ts";
 import type { FindPerson, Identity, IdentityPerson } from "./identity.ts";
 import type { OpenIdSettings } from "./open-id.ts";
 import { hashAhead, hashingAhead, hashOnce } from "./passwords.ts";
@@ -120,7 +121,7 @@ function createAuth({ db, engine, config, mailer, google, onProfileChange }: Nee
     // library's leaves as ours do.
     onAPIError: { errorURL: identityPath + popupPagePath, throw: true },
     disabledPaths,
-    rateLimit: rateLimit(config),
+    rateLimit: rateLimit(config, db),
     advanced: {
       cookiePrefix: "shokti",
       // Explicit, because the library drops both checks where TEST or NODE_ENV says that it is tested.
@@ -156,11 +157,11 @@ function baseUrl(config: Config) {
 }
 
 /** Guessing passwords is slow in production; the demo, on one machine, only stops what runs away. */
-function rateLimit(config: Config) {
+function rateLimit(config: Config, db: Db) {
   const guesses = config.mode === "production" ? { window: 60, max: 10 } : { window: 60, max: 600 };
   return {
     enabled: true,
-    storage: "memory" as const,
+    customStorage: guessLimits(db),
     window: 60,
     max: config.mode === "production" ? 120 : 6000,
     customRules: {

@@ -1,0 +1,12 @@
+import type { Kysely } from "kysely";
+
+/** How often somebody did something lately, counted for all processes together. */
+export async function up({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable("rate_limits")
+    .addColumn("key", "text", (column) => column.primaryKey())
+    .addColumn("uses", "integer", (column) => column.notNull())
+    .addColumn("ends_at", "text", (column) => column.notNull())
+    .execute();
+  await schema.createIndex("rate_limits_by_end").on("rate_limits").column("ends_at").execute();
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { withoutTable } from "#tests/server/missing-table.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+import { forgetRateLimits, openLimit } from "./rate-limits.ts";
+
+const studio = setUpStudio();
+
+/** The same limit, as each process opens it. */
+const inAnotherProcess = () => openLimit({ name: "guesses", most: 4, seconds: 60 });
+
+async function allowed(limits: ReturnType<typeof openLimit>[], key: string): Promise<number> {
+  const verdicts = await Promise.all(limits.map((limit) => limit.shared(studio.db, key)));
+  return verdicts.filter((verdict) => verdict.allowed).length;
+}
+
+// D31
+test("three processes together allow what one does, and say how long to wait (D31)", async () => {
+  const [one, two, three] = [inAnotherProcess(), inAnotherProcess(), inAnotherProcess()];
+  expect(await allowed([one, two, three, one, two, three, one], "a")).toBe(4);
+  expect(await one.shared(studio.db, "a")).toEqual({ allowed: false, retryAfterSeconds: expect.any(Number) });
+  expect(await allowed([inAnotherProcess()], "b")).toBe(1);
+});
+
+test("when the time is over it begins anew, and what is over is forgotten", async () => {
+  const rows = () => studio.db.selectFrom("rate_limits").selectAll().execute();
+  expect(await allowed([inAnotherProcess(), inAnotherProcess()], "c")).toBe(2);
+  await studio.db
+    .updateTable("rate_limits")
+    .set({ uses: 4, ends_at: new Date(0).toISOString() })
+    .execute();
+  expect(await allowed([inAnotherProcess()], "c")).toBe(1);
+  await forgetRateLimits(studio.db);
+  expect(await rows()).toMatchObject([{ key: "guesses:c", uses: 1 }]);
+});
+
+test("while the database does not count, each process does for itself", async () => {
+  const limit = inAnotherProcess();
+  await withoutTable(studio, "rate_limits", async () => {
+    expect(await allowed([limit, limit, limit, limit, limit, limit], "d")).toBe(4);
+  });
+});

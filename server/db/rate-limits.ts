@@ -1,0 +1,79 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { databaseTime } from "./database-time.ts";
+import type { Db } from "./open.ts";
+
+/** Allows something so often in so many seconds, under a name that no other limit has. */
+type Limit = { name: string; most: number; seconds: number };
+/** What a limit says to one call. */
+type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
+/**
+ * A limit that all processes on a database share, so that together they allow what one does; or, for reads, which must
+ * write nothing, one that this process keeps to itself.
+ */
+export function openLimit({ name, most, seconds }: Limit) {
+  const here = new RateLimiterMemory({ keyPrefix: name, points: most, duration: seconds });
+
+  async function own(key: string): Promise<Verdict> {
+    try {
+      await here.consume(key);
+      return { allowed: true };
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return refused(refusal.msBeforeNext);
+    }
+  }
+
+  return {
+    own,
+    async shared(db: Db, key: string): Promise<Verdict> {
+      // Whoever was refused is so from memory until their time is over: knocking on costs the database nothing.
+      const known = await here.get(key);
+      if (known && known.consumedPoints > most) return refused(known.msBeforeNext);
+      const counted = await count(db, { key: `${name}:${key}`, seconds }).catch(() => undefined);
+      // Letting all through would open the door to guesses, refusing all would close it: this process counts alone.
+      if (!counted) return own(key);
+      if (counted.uses <= most) return { allowed: true };
+      await here.block(key, counted.leftMs / 1000);
+      return refused(counted.leftMs);
+    },
+  };
+}
+
+const refused = (leftMs: number): Verdict => ({
+  allowed: false,
+  retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
+});
+
+/** Counts one more use, in one statement and by the database's clock: what ended begins anew. */
+async function count(db: Db, { key, seconds }: { key: string; seconds: number }) {
+  const counted = await db
+    .insertInto("rate_limits")
+    .values({ key, uses: 1, ends_at: databaseTime(db, { inMs: seconds * 1000 }) })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet((eb) => {
+        const isOver = eb("rate_limits.ends_at", "<=", databaseTime(db));
+        const { uses, ends_at } = {
+          uses: eb.ref("rate_limits.uses"),
+          ends_at: eb.ref("rate_limits.ends_at"),
+        };
+        return {
+          uses: eb
+            .case()
+            .when(isOver)
+            .then(1)
+            .else(eb(uses, "+", 1))
+            .end(),
+          ends_at: eb.case().when(isOver).then(eb.ref("excluded.ends_at")).else(ends_at).end(),
+        };
+      }),
+    )
+    .returning(["uses", "ends_at", databaseTime(db).as("now")])
+    .executeTakeFirstOrThrow();
+  return { uses: counted.uses, leftMs: Math.max(0, Date.parse(counted.ends_at) - Date.parse(counted.now)) };
+}
+
+/** Deletes what was counted and is over. */
+export async function forgetRateLimits(db: Db): Promise<void> {
+  await db.deleteFrom("rate_limits").where("ends_at", "<=", databaseTime(db)).execute();
+}
