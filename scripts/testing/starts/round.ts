@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { demoAccounts, demoPassword } from "#demo/accounts.ts";
+import { type Db, openDatabase } from "#server/db/open.ts";
+import { type MailServer, openMailServer } from "#tests/setup/mail-server.ts";
+import { type OwnStudio, openOwnStudio } from "#tests/setup/own-studio.ts";
+import { type Engine, openEmptyDatabase } from "../engines.ts";
+
+export type Mode = "demo" | "production";
+
+/** What came of first starts. `sentTwice` counts repeats of one mail under its one id, which no sender can rule out. */
+export type Counts = Record<"kills" | "starts" | "logins" | "mails" | "sentTwice" | "faults", number>;
+
+const atOnce = 3;
+const killings = 3;
+/** A first start is over by then, on a machine that has other things to do. */
+const startMs = 3000;
+const patienceMs = 30_000;
+const owner = { email: "owner@shokti.test", password: "Owner@2026" };
+
+type Scene = {
+  studios: OwnStudio[];
+  databaseUrl: string;
+  mails: MailServer;
+  counts: Counts;
+  faults: string[];
+};
+
+/**
+ * Has three processes start at once on an empty database, each killed at a moment of chance, several times; then lets
+ * them start, and looks for what was left half.
+ */
+export async function killFirstStarts(engine: Engine, mode: Mode): Promise<Counts> {
+  const { databaseUrl, drop } = await openEmptyDatabase(engine);
+  const folder = await mkdtemp(join(tmpdir(), "shokti-starts-"));
+  const mails = await openMailServer();
+  const settings = { ...settingsOf(mode, mails), ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  const scene: Scene = {
+    studios: await Promise.all(Array.from({ length: atOnce }, () => openOwnStudio(() => settings, folder))),
+    databaseUrl: databaseUrl ?? join(folder, "shokti.sqlite"),
+    mails,
+    counts: { kills: 0, starts: 0, logins: 0, mails: 0, sentTwice: 0, faults: 0 },
+    faults: [],
+  };
+  try {
+    for (let killing = 0; killing < killings; killing += 1)
+      await Promise.all(scene.studios.map(killAtChance));
+    await startAll(scene);
+    await (mode === "demo" ? logInToDemo(scene) : logInAsOwner(scene));
+    for (const fault of scene.faults) console.error(`${engine}, ${mode}: ${fault}`);
+    return { ...scene.counts, kills: atOnce * killings, faults: scene.faults.length };
+  } finally {
+    for (const studio of scene.studios) await studio.dispose();
+    await mails.close();
+    await rm(folder, { recursive: true, force: true });
+    await drop();
+  }
+}
+
+function settingsOf(mode: Mode, { url }: MailServer): Record<string, string> {
+  const shared = { AUTH_SECRET: "a secret that the processes of one studio share", LOG_LEVEL: "silent" };
+  if (mode === "demo") return shared;
+  return {
+    ...shared,
+    STUDIO_MODE: "production",
+    // No card is charged here.
+    ALLOW_TEST_GATEWAY: "1",
+    APP_URL: "http://localhost",
+    HOST: "localhost",
+    ADMIN_EMAIL: owner.email,
+    SMTP_URL: url,
+    MAIL_FROM: "Shokti <hello@shokti.test>",
+  };
+}
+
+async function killAtChance(studio: OwnStudio): Promise<void> {
+  const started = studio.start().catch(() => {});
+  await sleep(Math.random() * startMs);
+  await studio.kill();
+  await started;
+}
+
+async function startAll({ studios, counts, faults }: Scene): Promise<void> {
+  const starts = await Promise.allSettled(studios.map((studio) => studio.start()));
+  for (const start of starts)
+    if (start.status === "fulfilled") counts.starts += 1;
+    else faults.push(`a start crashed: ${start.reason}`);
+}
+
+/** Everybody whom the login page names can log in, at every process, to all of the demo's data. */
+async function logInToDemo(scene: Scene): Promise<void> {
+  for (const studio of scene.studios)
+    for (const { email } of demoAccounts) await logIn(scene, studio, { email, password: demoPassword });
+  await compareRows(scene, { classes: 8, users: 14, admins: 1 });
+}
+
+/** The owner has one mail, and by its link a password that opens the studio at every process. */
+async function logInAsOwner(scene: Scene): Promise<void> {
+  const { studios, mails, counts, faults } = scene;
+  await untilNoMailWaits(scene);
+  const ids = new Set(mails.taken.map(({ messageId }) => messageId));
+  counts.mails = ids.size;
+  counts.sentTwice = mails.taken.length - ids.size;
+  if (ids.size !== 1) faults.push(`${ids.size} mails went to the owner`);
+  const token = /token=(\w+)/.exec(mails.taken.at(-1)?.text ?? "")?.[1];
+  const [first] = studios;
+  const set = first && (await post(first, "reset-password", { token, newPassword: owner.password }));
+  if (!set?.ok) faults.push("the link in the owner's mail opens nothing");
+  for (const studio of studios) await logIn(scene, studio, owner);
+  await compareRows(scene, { classes: 4, users: 1, admins: 1 });
+}
+
+async function logIn({ counts, faults }: Scene, studio: OwnStudio, login: typeof owner): Promise<void> {
+  const answer = await post(studio, "sign-in/email", login);
+  if (answer.ok) counts.logins += 1;
+  else faults.push(`${login.email} cannot log in: ${answer.status}`);
+}
+
+function post({ url }: OwnStudio, path: string, body: unknown): Promise<Response> {
+  const headers = { "Content-Type": "application/json" };
+  return fetch(`${url}/api/auth/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+/** A mail under way when its sender was killed is tried again when nobody can be at work on it any more. */
+async function untilNoMailWaits(scene: Scene): Promise<void> {
+  await onDatabase(scene, async (db) => {
+    const now = new Date().toISOString();
+    await db.updateTable("outbox").set({ due_at: now }).where("due_at", ">", now).execute();
+    const deadline = Date.now() + patienceMs;
+    const waiting = db.selectFrom("outbox").select("id").where("due_at", "is not", null);
+    while ((await waiting.execute()).length > 0 && Date.now() < deadline) await sleep(100);
+  });
+}
+
+async function compareRows(scene: Scene, expected: Record<string, number>): Promise<void> {
+  await onDatabase(scene, async (db) => {
+    const classes = await db.selectFrom("classes").select("id").execute();
+    const users = await db.selectFrom("users").select("role").execute();
+    const admins = users.filter(({ role }) => role === "admin");
+    const there = { classes: classes.length, users: users.length, admins: admins.length };
+    if (JSON.stringify(there) !== JSON.stringify(expected))
+      scene.faults.push(`there are ${JSON.stringify(there)}, not ${JSON.stringify(expected)}`);
+  });
+}
+
+async function onDatabase({ databaseUrl }: Scene, work: (db: Db) => Promise<void>): Promise<void> {
+  const { db, changes } = openDatabase(databaseUrl);
+  await work(db).finally(async () => {
+    await changes.close();
+    await db.destroy();
+  });
+}
