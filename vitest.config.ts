@@ -6,11 +6,11 @@ import routes from "./app/routes.ts";
 import { browserContext, browserLaunch } from "./tests/setup/browser.ts";
 
 /**
- * Rooms without a query of their own, but for what is tried with hostile input and what the database says of its
+ * Rooms without a query of their own, but for what is tried with hostile input, its health, and what the database says of its
  * changes; guesses are counted in memory.
  */
 const withoutQueries =
-  /^server\/(core|http(?!\/(bad-input|ready-answers))|pages|ports\/identity\/guessing)\b/;
+  /^server\/(core|http(?!\/(bad-input|health|ready-answers))|pages|ports\/identity\/guessing)\b/;
 const include = process.env.TEST_DATABASE_URL
   ? testsOnDatabases()
   : ["{app,contract,demo,scripts,server}/**/*.test.{ts,tsx}", "!server/db/postgres*.test.ts"];

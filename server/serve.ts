@@ -5,6 +5,7 @@ import type { Config } from "./core/settings.ts";
 import { createHttpServer, listen, requestListener } from "./http/listen.ts";
 import { createReadyAnswers } from "./http/ready-answers.ts";
 import { openLeases } from "./jobs/leases.ts";
+import { overdueJobs } from "./jobs/overdue.ts";
 import { createJobRunner, type JobRunner } from "./jobs/runner.ts";
 import { studioJobs } from "./jobs/studio-jobs.ts";
 import { openParts } from "./open-parts.ts";
@@ -82,6 +83,7 @@ export async function serve(
   );
   const address = await listen(server, config);
   const jobs = [...studioJobs({ ...parts, db: database.unhurried }, outbox), ...(demo?.jobs ?? [])];
+  parts.readiness.add("jobs", () => overdueJobs(parts.db, jobs), { isWarning: true });
   runner = createJobRunner({ jobs, leases: openLeases(parts.db), logger: parts.logger });
   runner.start();
   return {

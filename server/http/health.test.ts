@@ -4,6 +4,7 @@ import { createReadiness } from "#server/core/readiness.ts";
 import { databaseFault } from "#server/db/faults.ts";
 import { openDatabase } from "#server/db/open.ts";
 import { addDatabaseChecks } from "#server/db/readiness.ts";
+import { overdueJobs } from "#server/jobs/overdue.ts";
 import { read } from "#tests/server/answers.ts";
 import { createPerson, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -47,5 +48,30 @@ test("each check that finds a fault is named, and one that says nothing is not w
     first: undefined,
     second: "is not as it should be",
     third: "says nothing for two seconds",
+  });
+});
+
+test("jobs that nobody takes are named, and people are served all the same", async () => {
+  const jobs = ["late", "on-time", "running", "unasked"].map((name) => ({
+    name,
+    everyMs: 60_000,
+    run: async () => undefined,
+    ...(name === "unasked" && { hasWork: async () => false }),
+  }));
+  const [then, later] = ["2025-01-01T00:00:00.000Z", "2999-01-01T00:00:00.000Z"];
+  const lease = { holder: null, held_until: null, wanted: 0, due_at: then, done_at: null, failed_at: null };
+  const leases = [
+    { ...lease, name: "late", done_at: then },
+    { ...lease, name: "on-time", due_at: later },
+    { ...lease, name: "running", holder: "another process", held_until: later },
+    { ...lease, name: "unasked" },
+  ];
+  await studio.db.insertInto("leases").values(leases).execute();
+  const readiness = createReadiness(databaseFault);
+  readiness.add("jobs", () => overdueJobs(studio.db, jobs), { isWarning: true });
+  const app = createApp({ ...studio.parts, readiness });
+  expect(await read(app.request("/readyz"))).toEqual({
+    status: "ready",
+    checks: { jobs: `nobody has begun what is due: late (last done at ${then})` },
   });
 });

@@ -18,8 +18,11 @@ export const health = createRouter()
   .use("/readyz", asRoutine)
   .get("/healthz", (c) => c.json({ status: "ok" as const }))
   .get("/readyz", async (c) => {
-    const faults = await c.get("parts").readiness.look();
-    const named = Object.entries(faults).flatMap(([name, fault]) => (fault ? [`${name}: ${fault}`] : []));
+    const { readiness } = c.get("parts");
+    const faults = await readiness.look();
+    const named = Object.entries(faults).flatMap(([name, fault]) =>
+      fault && readiness.isNeeded(name) ? [`${name}: ${fault}`] : [],
+    );
     const checks = Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, fault ?? "ok"]));
     if (named.length > 0)
       throw new ApiError("unavailable", `Not ready. ${named.join(". ")}.`, { alongside: { checks } });

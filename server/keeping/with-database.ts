@@ -2,11 +2,10 @@ import { type Db, openDatabase } from "#server/db/open.ts";
 
 /** Does something on a database, and closes it. */
 export async function withDatabase<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const { db, changes } = openDatabase(url);
+  const { unhurried, close } = openDatabase(url);
   try {
-    return await work(db);
+    return await work(unhurried);
   } finally {
-    await changes.close();
-    await db.destroy();
+    await close();
   }
 }
