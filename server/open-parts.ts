@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { type Breaker, createBreaker } from "./core/breaker.ts";
 import { systemClock } from "./core/clock.ts";
 import { createLogger } from "./core/log.ts";
 import { createReadiness } from "./core/readiness.ts";
@@ -14,14 +15,16 @@ import { ensureFirstClasses } from "./features/classes/first-classes.ts";
 import { ensureFirstAdmin } from "./features/people/first-admin.ts";
 import { followIdentity } from "./features/people/follow-identity.ts";
 import { openStripe } from "./ports/cards/open-stripe.ts";
+import { isCardOutage } from "./ports/cards/provider-faults.ts";
 import { stripeSettings } from "./ports/cards/stripe-settings.ts";
+import { withBreaker } from "./ports/cards/with-breaker.ts";
 import { openEmbeddedIdentity } from "./ports/identity/embedded.ts";
 import { openFirebaseIdentity } from "./ports/identity/firebase.ts";
 import { google } from "./ports/identity/google.ts";
 import type { Identity } from "./ports/identity/identity.ts";
 import type { OpenIdSettings } from "./ports/identity/open-id.ts";
 import { type Outbox, openOutbox, type Transport } from "./ports/mail/mailer.ts";
-import { smtpTransport } from "./ports/mail/smtp.ts";
+import { isMailOutage, smtpTransport } from "./ports/mail/smtp.ts";
 import type { Parts } from "./ports/parts.ts";
 
 /** The server's parts, and what closes them. */
@@ -88,17 +91,25 @@ async function openAlone(database: OpenDatabase, { config, logger, later }: Open
   addDatabaseChecks(readiness, db);
   const basics: Basics = { config, db, clock, logger, readiness };
   const demo = needsDemo(config) ? await openDemo({ ...basics, ...later }) : undefined;
-  const outbox = openMail(basics, { ...later, transport: demo?.mail });
+  const breakers = openBreakers(logger);
+  const outbox = openMail(basics, { ...later, transport: demo?.mail, breaker: breakers.mail });
   const identity = await openIdentity({
     ...basics,
     engine: database.engine,
     mailer: outbox,
     demoGoogle: demo?.google,
   });
-  const cards = demo?.cards ?? openStripe(stripeSettings(config));
+  const cards = demo?.cards ?? withBreaker(openStripe(stripeSettings(config)), breakers.cards);
   await demo?.seed(identity.accounts);
   await ensureFirstClasses(db, { now: clock.now() });
-  const parts: Parts = { ...basics, identity, cards, mailer: outbox, wake: later.wake };
+  const parts: Parts = {
+    ...basics,
+    identity,
+    cards,
+    mailer: outbox,
+    breakers: Object.values(breakers),
+    wake: later.wake,
+  };
   await ensureFirstAdmin(parts);
   return { parts, demo, outbox, database, close: database.close };
 }
@@ -125,23 +136,32 @@ async function openDemo(needs: Basics & Later) {
   return demo.openDemo(needs);
 }
 
-function openMail(
-  { db, clock, config, logger }: Basics,
-  { wake, transport }: Later & { transport: Transport | undefined },
-): Outbox {
+/** Before those whose servers are others'; what stands in for them is in this process, and needs none. */
+function openBreakers(logger: Logger) {
+  return {
+    cards: createBreaker({ name: "cards", failures: 5, pauseMs: 10_000, isFailure: isCardOutage, logger }),
+    mail: createBreaker({ name: "mail", failures: 3, pauseMs: 30_000, isFailure: isMailOutage, logger }),
+  };
+}
+
+type MailNeeds = Later & { transport: Transport | undefined; breaker: Breaker };
+
+function openMail({ db, clock, config, logger }: Basics, { wake, transport, breaker }: MailNeeds): Outbox {
   return openOutbox({
     db,
     clock,
     appUrl: config.appUrl,
-    transport: transport ?? smtpOf(config),
+    transport: transport ?? smtpOf(config, breaker),
+    isHeldBack: breaker.isOpen,
     onTaken: () => wake("outbox"),
     reportError: (error) => logger.error({ err: error }, "a mail could not be sent"),
   });
 }
 
-function smtpOf({ smtpUrl, mailFrom }: Config): Transport {
+function smtpOf({ smtpUrl, mailFrom }: Config, breaker: Breaker): Transport {
   if (!smtpUrl) throw new Error("no mail server is configured");
-  return smtpTransport({ url: smtpUrl, from: mailFrom });
+  const send = smtpTransport({ url: smtpUrl, from: mailFrom });
+  return (mail) => breaker.run(() => send(mail));
 }
 
 type IdentityNeeds = Basics & { engine: Engine; mailer: Outbox; demoGoogle: OpenIdSettings | undefined };

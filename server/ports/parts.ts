@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Breaker } from "#server/core/breaker.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Readiness } from "#server/core/readiness.ts";
 import type { Config } from "#server/core/settings.ts";
@@ -17,6 +18,8 @@ export type Parts = {
   clock: Clock;
   logger: Logger;
   readiness: Readiness;
+  /** What stands before others' servers. */
+  breakers: readonly Pick<Breaker, "name" | "isOpen">[];
   /** Runs the job with this name at once: what it looks for has just been written. */
   wake(job: string): void;
 };

@@ -12,7 +12,7 @@ import { databaseFigures } from "./database-figures.ts";
 import { addGauge } from "./gauges.ts";
 import { countJobs, countRequests, countSecurityEvents } from "./request-figures.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "readiness" | "config"> &
+type Needs = Pick<Parts, "db" | "clock" | "readiness" | "breakers" | "config"> &
   Pick<OpenDatabase, "engine" | "pool"> & {
     /** Who brings it may read. */
     token: string;
@@ -38,6 +38,7 @@ export function openMetrics({ token, ...needs }: Needs): Metrics {
   tellBuild(registry, needs);
   tellReadyAnswers(registry, needs);
   tellPool(registry, needs);
+  tellBreakers(registry, needs);
   const counting = [countRequests, countJobs, countSecurityEvents].map((count) => count(registry));
   const measureDisk = tellDisk(registry, needs);
   const look = tellReadiness(registry, needs);
@@ -72,6 +73,15 @@ function tellBuild(registry: Registry, { engine }: Pick<Needs, "engine">): void 
     help: "Which release this is and on which engine; always 1",
     labels: ["version", "engine"],
     read: () => [[{ version, engine }, 1]],
+  });
+}
+
+function tellBreakers(registry: Registry, { breakers }: Pick<Needs, "breakers">): void {
+  addGauge(registry, {
+    name: "studio_breaker_open",
+    help: "Whether this is not asked for now, because it failed again and again: 1 while it is left alone",
+    labels: ["name"],
+    read: () => breakers.map(({ name, isOpen }) => [{ name }, isOpen() ? 1 : 0]),
   });
 }
 

@@ -117,6 +117,7 @@ async function openStudio(
     clock,
     logger: pino({ level: "silent" }),
     readiness,
+    breakers: [],
     // No job runs by itself: a test that wants one calls it.
     wake: () => {},
   };

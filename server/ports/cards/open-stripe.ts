@@ -7,9 +7,9 @@ import { listQuery, momentOf } from "./provider-lists.ts";
 import { readCardEvent } from "./read-card-event.ts";
 import { fetchRefund, listRefunds, refund } from "./refunds.ts";
 
-const timeoutMs = 10_000;
-// The SDK waits half a second and more between attempts, so an outage is told within seconds.
-const defaultRetries = 2;
+// Two attempts and the SDK's wait of half a second between them: 17 seconds, and whoever waits for it hears of it.
+const timeoutMs = 8_000;
+const defaultRetries = 1;
 // Longer or stranger ids cannot be the provider's, and need no question over the network.
 const intentIdPattern = /^pi_[A-Za-z0-9]{8,120}$/;
 

@@ -38,6 +38,15 @@ export function isRefusal(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 }
 
+/** Whether the provider is down; one that is asked too often, or twice at once for the same, is not. */
+export function isCardOutage(error: unknown): boolean {
+  const { StripeConnectionError, StripeError } = Stripe.errors;
+  if (!(error instanceof CardProviderUnavailable)) return false;
+  const { cause } = error;
+  if (cause instanceof StripeConnectionError) return true;
+  return cause instanceof StripeError && (cause.statusCode ?? 500) >= 500;
+}
+
 function toPortError(error: unknown): unknown {
   const { errors } = Stripe;
   if (error instanceof errors.StripeIdempotencyError) {

@@ -38,6 +38,26 @@ test("a mail is handed over once, as text and as HTML, and nothing of it is kept
 });
 
 // D65
+test("while the mail server is left alone, no mail loses an attempt (D65)", async () => {
+  let isHeldBack = true;
+  const sent: Mail[] = [];
+  const outbox = openOutbox({
+    db: studio.db,
+    clock: studio.clock,
+    appUrl: "https://shokti.example",
+    transport: async (mail) => void sent.push(mail),
+    isHeldBack: () => isHeldBack,
+  });
+  await outbox.send(letter("rumana@shokti.test"));
+  await outbox.deliverDue();
+  expect(await outbox.hasDue()).toBe(false);
+  expect(await kept()).toMatchObject([{ attempts: 0 }]);
+  isHeldBack = false;
+  await outbox.deliverDue();
+  expect(sent).toHaveLength(1);
+});
+
+// D65
 test("what a mail tells of is told once, also when it is written again after it went (D65)", async () => {
   const { sent, outbox } = openWithSent();
   const send = () => outbox.send(letter("rumana@shokti.test", { event: "booked:7" }));

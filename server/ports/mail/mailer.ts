@@ -42,6 +42,8 @@ type Needs = {
   /** The studio's own address, for the links in mails. */
   appUrl: string;
   transport: Transport;
+  /** Whether the transport would not even try now: no mail loses an attempt by it. */
+  isHeldBack?: () => boolean;
   /** Called when a mail has been accepted and can be sent. */
   onTaken?: () => void;
   reportError?: (error: unknown) => void;
@@ -56,7 +58,12 @@ const mostAttempts = 48;
 const memoryMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Stores each mail first, so that neither a killed server nor a mail server that is down loses any. */
-export function openOutbox({ onTaken = () => {}, reportError = () => {}, ...needs }: Needs): Outbox {
+export function openOutbox({
+  isHeldBack = () => false,
+  onTaken = () => {},
+  reportError = () => {},
+  ...needs
+}: Needs): Outbox {
   return {
     async send(letter, tx = needs.db) {
       const row = await rowOf(letter, needs);
@@ -72,9 +79,9 @@ export function openOutbox({ onTaken = () => {}, reportError = () => {}, ...need
         .execute();
       onTaken();
     },
-    hasDue: async () => (await findDue(needs.db, needs.clock.now())) !== undefined,
+    hasDue: async () => !isHeldBack() && (await findDue(needs.db, needs.clock.now())) !== undefined,
     async deliverDue(signal) {
-      while (!signal?.aborted && (await deliverNext({ ...needs, reportError })));
+      while (!signal?.aborted && !isHeldBack() && (await deliverNext({ ...needs, reportError })));
       return undefined;
     },
   };
@@ -125,7 +132,7 @@ async function rowOf(letter: Letter, { clock, appUrl }: Pick<Needs, "clock" | "a
   };
 }
 
-type Delivering = Omit<Required<Needs>, "onTaken" | "appUrl">;
+type Delivering = Omit<Required<Needs>, "isHeldBack" | "onTaken" | "appUrl">;
 
 /** Sends one mail that is due; whether there was one. */
 async function deliverNext({ db, clock, transport, reportError }: Delivering): Promise<boolean> {

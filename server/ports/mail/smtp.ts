@@ -3,6 +3,9 @@ import { mailSignals } from "#server/core/signals.ts";
 import type { Mail } from "./letter.ts";
 import { MailRefused, type Transport } from "./mailer.ts";
 
+/** How long one mail may take in all: less than the outbox keeps it for whoever sends it. */
+const longestSendMs = 4 * 60 * 1000;
+
 /** Sends through a mail server, by its `smtp://` or `smtps://` address. */
 export function smtpTransport({ url, from }: { url: string; from: string }): Transport {
   const smtp = createTransport({
@@ -15,12 +18,20 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Tra
   });
   return async (mail) => {
     try {
-      await mailSignals.tracePromise(() => smtp.sendMail(messageOf(mail, from)), {});
+      await mailSignals.tracePromise(
+        () => smtp.sendMail({ ...messageOf(mail, from), signal: AbortSignal.timeout(longestSendMs) }),
+        {},
+      );
     } catch (error) {
       const answer = lastWord(error);
       throw answer ? new MailRefused(answer) : error;
     }
   };
+}
+
+/** Whether the mail server is down, or does not take what we bring; a refusal of one mail is neither. */
+export function isMailOutage(error: unknown): boolean {
+  return !(error instanceof MailRefused) && !isAboutMail(error);
 }
 
 function messageOf({ id, to, subject, body, html, unsubscribeUrl }: Mail, from: string) {
@@ -52,9 +63,14 @@ function domainOf(from: string): string {
  * (RFC 5321, §4.2.1). One to the login or the sender is about our settings, which somebody will mend.
  */
 function lastWord(error: unknown): string | undefined {
-  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
-  const isAboutMail = command === "RCPT TO" || command === "DATA";
-  return isAboutMail && typeof responseCode === "number" && responseCode >= 500
+  const { responseCode } = error as { responseCode?: unknown };
+  return isAboutMail(error) && typeof responseCode === "number" && responseCode >= 500
     ? String(responseCode)
     : undefined;
+}
+
+/** Whether the server answered, and to the mail or its recipient. */
+function isAboutMail(error: unknown): boolean {
+  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
+  return typeof responseCode === "number" && (command === "RCPT TO" || command === "DATA");
 }

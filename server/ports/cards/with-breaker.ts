@@ -1,0 +1,38 @@
+import { type Breaker, BreakerOpen } from "#server/core/breaker.ts";
+import { type CardProvider, CardProviderUnavailable } from "./card-provider.ts";
+
+/** The provider behind a breaker: while that is open, every call throws `CardProviderUnavailable` at once. */
+export function withBreaker(provider: CardProvider, breaker: Breaker): CardProvider {
+  const guard =
+    <Input extends unknown[], Output>(call: (...input: Input) => Promise<Output>) =>
+    (...input: Input) =>
+      ask(breaker, () => call(...input));
+  const guardList = <Input, Item>(list: (input: Input) => AsyncIterable<Item>) =>
+    async function* (input: Input): AsyncGenerator<Item> {
+      const items = list(input)[Symbol.asyncIterator]();
+      for (let step = await ask(breaker, () => items.next()); !step.done; ) {
+        yield step.value;
+        step = await ask(breaker, () => items.next());
+      }
+    };
+  return {
+    ...provider,
+    createIntent: guard(provider.createIntent),
+    fetchIntent: guard(provider.fetchIntent),
+    listIntents: guardList(provider.listIntents),
+    cancelIntent: guard(provider.cancelIntent),
+    refund: guard(provider.refund),
+    fetchRefund: guard(provider.fetchRefund),
+    listRefunds: guardList(provider.listRefunds),
+    fetchDispute: guard(provider.fetchDispute),
+    listDisputes: guardList(provider.listDisputes),
+  };
+}
+
+async function ask<T>(breaker: Breaker, call: () => Promise<T>): Promise<T> {
+  try {
+    return await breaker.run(call);
+  } catch (error) {
+    throw error instanceof BreakerOpen ? new CardProviderUnavailable(error.message, { cause: error }) : error;
+  }
+}
