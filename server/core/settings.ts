@@ -46,6 +46,7 @@ const Environment = z.object({
   BACKUP_DIR: z.string().optional(),
   ADMIN_EMAIL: Email.optional(),
   AUTH_SECRET: z.string().min(32, "needs 32 characters or more").optional(),
+  AUTH_SECRET_PREVIOUS: z.string().min(32, "needs 32 characters or more").optional(),
   TRUSTED_PROXIES: z.string().default("").transform(readProxies),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -64,6 +65,7 @@ const Environment = z.object({
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_", "begins with pk_").optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "begins with whsec_").optional(),
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: z.string().startsWith("whsec_", "begins with whsec_").optional(),
   STRIPE_API_URL: webAddress.optional(),
   ALLOW_TEST_GATEWAY: flag,
   SMTP_URL: z
@@ -97,6 +99,8 @@ export type Config = {
   backups: { folder: string; areDaily: boolean };
   adminEmail: string | undefined;
   authSecret: string;
+  /** The one before, while what it signed is still to be taken; nothing is signed with it. */
+  previousAuthSecret?: string | undefined;
   /** Whether this is a proxy whose X-Forwarded-For is believed. */
   isTrustedProxy: (address: string, hop: number) => boolean;
   google: { clientId: string; clientSecret: string } | undefined;
@@ -119,6 +123,7 @@ export type StripeConfig = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  previousWebhookSecret?: string | undefined;
   apiUrl: string | undefined;
 };
 
@@ -165,6 +170,7 @@ function configOf(env: Environment): Config {
     },
     adminEmail: env.ADMIN_EMAIL,
     authSecret: env.AUTH_SECRET ?? demoSecret(env.DATA_DIR),
+    previousAuthSecret: env.AUTH_SECRET_PREVIOUS,
     isTrustedProxy: env.TRUSTED_PROXIES,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
@@ -184,6 +190,7 @@ function configOf(env: Environment): Config {
             secretKey: env.STRIPE_SECRET_KEY,
             publishableKey: env.STRIPE_PUBLISHABLE_KEY,
             webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            previousWebhookSecret: env.STRIPE_WEBHOOK_SECRET_PREVIOUS,
             apiUrl: env.STRIPE_API_URL,
           }
         : undefined,
@@ -195,6 +202,14 @@ function configOf(env: Environment): Config {
       ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG }
       : undefined,
   };
+}
+
+/** The secrets with which what comes back may be signed: the one of now first. */
+export function takenAuthSecrets({
+  authSecret,
+  previousAuthSecret,
+}: Pick<Config, "authSecret" | "previousAuthSecret">): readonly string[] {
+  return previousAuthSecret ? [authSecret, previousAuthSecret] : [authSecret];
 }
 
 type Setting = keyof Environment;

@@ -15,12 +15,15 @@ export function signLink(id: string, { purpose, secret, endsAt }: Signing & { en
 /** The subscriber whom a token of this purpose names; none when it is not ours, or has ended. */
 export function readLink(
   token: string,
-  { purpose, secret, now }: Signing & { now: Date },
+  { purpose, secrets, now }: { purpose: Purpose; secrets: readonly string[]; now: Date },
 ): string | undefined {
   const [id = "", end = "", signed = ""] = token.split(".");
-  const expected = Buffer.from(signature({ id, end, purpose, secret }));
   const given = Buffer.from(signed);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const isOurs = secrets.some((secret) => {
+    const expected = Buffer.from(signature({ id, end, purpose, secret }));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  if (!isOurs) return undefined;
   const hasEnded = end !== "" && Number.parseInt(end, 36) * 1000 <= now.getTime();
   return hasEnded ? undefined : id;
 }

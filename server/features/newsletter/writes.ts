@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
+import { takenAuthSecrets } from "#server/core/settings.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { confirmableMs, confirmLetter } from "./letters.ts";
@@ -53,7 +54,7 @@ export async function confirmSubscriber(
   token: string,
 ): Promise<void> {
   const now = clock.now();
-  const id = readLink(token, { purpose: "confirm", secret: config.authSecret, now });
+  const id = readLink(token, { purpose: "confirm", secrets: takenAuthSecrets(config), now });
   const confirmed = await db
     .updateTable("subscribers")
     .set({ confirmed_at: sql`coalesce(confirmed_at, ${now.toISOString()})` })
@@ -71,7 +72,11 @@ export async function unsubscribe(
   { db, config, clock }: Pick<Parts, "db" | "config" | "clock">,
   token: string,
 ): Promise<void> {
-  const id = readLink(token, { purpose: "unsubscribe", secret: config.authSecret, now: clock.now() });
+  const id = readLink(token, {
+    purpose: "unsubscribe",
+    secrets: takenAuthSecrets(config),
+    now: clock.now(),
+  });
   if (!id) throw new ApiError("not_found", "This link is not one of ours.");
   await db.transaction().execute(async (tx) => {
     const gone = await tx

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { ApiError } from "#server/core/api-error.ts";
+import { takenAuthSecrets } from "#server/core/settings.ts";
 import type { CallerEnv } from "./guards.ts";
 import { findTokenHolder } from "./reads.ts";
 import { verifyAccessToken } from "./tokens.ts";
@@ -12,7 +13,7 @@ export const readCaller = createMiddleware<CallerEnv>(async (c, next) => {
   const [scheme, token] = c.req.header("Authorization")?.split(" ") ?? [];
   if (scheme?.toLowerCase() === "bearer" && token) {
     const { config, clock, db } = c.get("parts");
-    const claims = await verifyAccessToken(token, { secret: config.authSecret, now: clock.now() });
+    const claims = await verifyAccessToken(token, { secrets: takenAuthSecrets(config), now: clock.now() });
     const caller = claims && (await findTokenHolder(db, claims));
     if (!caller) throw new ApiError("unauthenticated", "Your session has ended. Log in again.");
     c.set("caller", caller);

@@ -30,10 +30,21 @@ export async function signAccessToken(
   return { token, expiresAt: new Date(expiresAtS * 1000).toISOString() };
 }
 
-/** Whom the token names, or null when it is forged, expired or not a token of ours. */
+/** Whom the token names, signed with any of the secrets, or null when it is forged, expired or not a token of ours. */
 export async function verifyAccessToken(
   token: string,
-  { secret, now }: { secret: string; now: Date },
+  { secrets, now }: { secrets: readonly string[]; now: Date },
+): Promise<TokenClaims | null> {
+  for (const secret of secrets) {
+    const claims = await verifyWith(secret, { token, now });
+    if (claims) return claims;
+  }
+  return null;
+}
+
+async function verifyWith(
+  secret: string,
+  { token, now }: { token: string; now: Date },
 ): Promise<TokenClaims | null> {
   try {
     const { payload } = await jwtVerify(token, signingKey(secret), {

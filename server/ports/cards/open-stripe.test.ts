@@ -202,3 +202,17 @@ test("a webhook that is tampered with, too old or signed by another is refused",
     await expect(provider.readWebhook(raw, signature)).rejects.toBeInstanceOf(BadWebhookSignature);
   }
 });
+
+// D44
+test("an event that the secret of now or the one before has signed is taken, of another one not", async () => {
+  const secrets = { webhookSecret: "whsec_of_now", previousWebhookSecret: "whsec_before" };
+  const keys = { secretKey: "sk_test_recorded", publishableKey: "pk_test_recorded" };
+  const provider = openStripe({ ...keys, ...secrets });
+  const payload = JSON.stringify({ id: "evt_1", type: "charge.updated", data: { object: {} } });
+  const signed = (secret: string) => Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret });
+  for (const secret of Object.values(secrets))
+    expect(await provider.readWebhook(payload, await signed(secret))).toMatchObject({ id: "evt_1" });
+  await expect(provider.readWebhook(payload, await signed("whsec_of_others"))).rejects.toBeInstanceOf(
+    BadWebhookSignature,
+  );
+});

@@ -18,6 +18,8 @@ export type StripeSettings = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  /** The one before: an event that is under way is still signed with it. */
+  previousWebhookSecret?: string | undefined;
   kind?: CardProvider["kind"];
   fetch?: typeof fetch;
   host?: string;
@@ -55,7 +57,7 @@ export function openStripe(settings: StripeSettings): CardProvider {
       readCardEvent({
         rawBody,
         signature,
-        secret: settings.webhookSecret,
+        secrets: [settings.webhookSecret, settings.previousWebhookSecret ?? []].flat(),
         now: settings.now?.() ?? new Date(),
       }),
   };

@@ -8,14 +8,30 @@ import { BadWebhookSignature, type CardEvent } from "./card-provider.ts";
 export async function readCardEvent(input: {
   rawBody: string;
   signature: string;
-  secret: string;
+  /** Of these any may have signed it. */
+  secrets: readonly string[];
   now: Date;
 }): Promise<CardEvent> {
-  const event = await verifyEvent(input);
+  const event = await verifyByAny(input);
   return { id: event.id, type: event.type, intentId: intentIdOf(event.data.object) };
 }
 
-async function verifyEvent(input: Parameters<typeof readCardEvent>[0]): Promise<Stripe.Event> {
+async function verifyByAny({
+  secrets,
+  ...input
+}: Parameters<typeof readCardEvent>[0]): Promise<Stripe.Event> {
+  const [secret = "", ...others] = secrets;
+  try {
+    return await verifyEvent({ ...input, secret });
+  } catch (error) {
+    if (!(error instanceof BadWebhookSignature) || others.length === 0) throw error;
+    return verifyByAny({ ...input, secrets: others });
+  }
+}
+
+type Signed = { rawBody: string; signature: string; secret: string; now: Date };
+
+async function verifyEvent(input: Signed): Promise<Stripe.Event> {
   try {
     return await Stripe.webhooks.constructEventAsync(
       input.rawBody,

@@ -15,6 +15,7 @@ import type { OpenIdSettings } from "./open-id.ts";
 import { hashAhead, hashingAhead, hashOnce } from "./passwords.ts";
 import { linkGoodForMs, resetLetter } from "./reset-letter.ts";
 import { checkIdentityInput } from "./rules.ts";
+import { signedAnew } from "./signed-anew.ts";
 
 /** Where the identity service answers (D11). */
 export const identityPath = "/api/auth";
@@ -42,7 +43,7 @@ export async function openEmbeddedIdentity(needs: Needs): Promise<Identity> {
     kind: "embedded",
     google: needs.google !== undefined,
     handle(request, clientAddress) {
-      const headers = new Headers(request.headers);
+      const headers = signedAnew(request.headers, needs.config);
       headers.set(clientAddressHeader, clientAddress);
       const asked = new Request(request, { headers });
       return orDatabaseFault(
@@ -52,7 +53,11 @@ export async function openEmbeddedIdentity(needs: Needs): Promise<Identity> {
     },
     async whoIs(headers) {
       const session = await orDatabaseFault(
-        () => auth.api.getSession({ headers, query: { disableRefresh: true } }),
+        () =>
+          auth.api.getSession({
+            headers: signedAnew(headers, needs.config),
+            query: { disableRefresh: true },
+          }),
         (found) => found === null,
       );
       return session && personOf(session.user);

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Config } from "#server/core/settings.ts";
+
+/**
+ * A request's headers, its cookies signed with the secret of now where the previous one had signed them: the identity
+ * library takes one secret for cookies. It signs a session that is in use anew within a day, by itself.
+ */
+export function signedAnew(
+  headers: Headers,
+  { authSecret, previousAuthSecret }: Pick<Config, "authSecret" | "previousAuthSecret">,
+): Headers {
+  const copy = new Headers(headers);
+  const cookies = headers.get("Cookie");
+  if (!previousAuthSecret || !cookies) return copy;
+  const secrets = { authSecret, previousAuthSecret };
+  copy.set(
+    "Cookie",
+    cookies
+      .split(/; */)
+      .map((cookie) => cookieSignedAnew(cookie, secrets))
+      .join("; "),
+  );
+  return copy;
+}
+
+/** A signed cookie is its value, a dot and the value's HMAC, all of it encoded. */
+function cookieSignedAnew(
+  cookie: string,
+  { authSecret, previousAuthSecret }: { authSecret: string; previousAuthSecret: string },
+): string {
+  const [, name, encoded] = /^([^=]+)=(.*)$/.exec(cookie) ?? [];
+  const [, value, signature] = /^(.*)\.([^.]+)$/.exec(decoded(encoded ?? "")) ?? [];
+  if (name === undefined || value === undefined || signature === undefined) return cookie;
+  const given = Buffer.from(signature);
+  const expected = Buffer.from(sign(value, previousAuthSecret));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return cookie;
+  return `${name}=${encodeURIComponent(`${value}.${sign(value, authSecret)}`)}`;
+}
+
+function sign(value: string, secret: string): string {
+  return createHmac("sha256", secret).update(value).digest("base64");
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { read, refusal } from "#tests/server/answers.ts";
+import { cookiesOf, goodPassword, registerPerson, send } from "#tests/server/people.ts";
+import { type Studio, setUpStudio } from "#tests/server/studio.ts";
+import { testDatabaseUrl } from "#tests/setup/database.ts";
+import { createApp } from "./app.ts";
+import { openEmbeddedIdentity } from "./ports/identity/embedded.ts";
+
+const before = setUpStudio();
+const old = "a secret of the tests, long enough for anybody";
+const secret = "another secret of the tests, made in its place";
+
+/** The same studio, started again with other secrets. */
+async function startedAgain(previousAuthSecret: string | undefined): Promise<Studio> {
+  const config = { ...before.parts.config, authSecret: secret, previousAuthSecret };
+  const { db, mailer } = before.parts;
+  const engine = testDatabaseUrl() ? "postgres" : "sqlite";
+  const identity = await openEmbeddedIdentity({
+    db,
+    engine,
+    config,
+    mailer,
+    onProfileChange: async () => {},
+  });
+  const parts = { ...before.parts, config, identity };
+  return { ...before, parts, app: createApp(parts) };
+}
+
+const tokenFrom = (studio: Studio, { email, cookie }: { email: string; cookie: string }) =>
+  send(studio, "POST", "/jwt", { email }, { Cookie: cookie });
+const ownPayments = (studio: Studio, token: string) =>
+  send(studio, "GET", "/save-payment-info", undefined, { Authorization: `Bearer ${token}` });
+
+async function confirmationFor(email: string): Promise<string> {
+  await read(send(before, "POST", "/subscribers", { email }), 201);
+  const mail = await before.db
+    .selectFrom("outbox")
+    .select("body")
+    .where("recipient", "=", email)
+    .executeTakeFirstOrThrow();
+  return /\/newsletter\/confirm\?token=(\S+)/.exec(mail.body)?.[1] ?? "";
+}
+
+test("what the previous secret signed is taken: access tokens, sessions, links; what is made is signed with the new one", async () => {
+  const person = await registerPerson(before);
+  const link = await confirmationFor("reader@shokti.test");
+  const rotated = await startedAgain(old);
+  expect(await read(ownPayments(rotated, person.token))).toEqual([]);
+  const { token } = await read<{ token: string }>(tokenFrom(rotated, person));
+  await read(send(rotated, "POST", "/newsletter/confirm", { token: link }));
+  const session = await send(rotated, "GET", "/api/auth/get-session", undefined, { Cookie: person.cookie });
+  expect(await read(session)).toMatchObject({ user: { email: person.email } });
+
+  const login = { email: person.email, password: goodPassword };
+  const cookie = cookiesOf(await send(rotated, "POST", "/api/auth/sign-in/email", login));
+  const done = await startedAgain(undefined);
+  expect(await read(ownPayments(done, token))).toEqual([]);
+  await read(tokenFrom(done, { ...person, cookie }));
+});
+
+test("without the previous secret nothing that it signed is taken", async () => {
+  const person = await registerPerson(before);
+  const link = await confirmationFor("another@shokti.test");
+  const rotated = await startedAgain(undefined);
+  expect((await refusal(ownPayments(rotated, person.token))).code).toBe("unauthenticated");
+  expect((await refusal(tokenFrom(rotated, person))).code).toBe("unauthenticated");
+  expect((await refusal(send(rotated, "POST", "/newsletter/confirm", { token: link }))).code).toBe(
+    "not_found",
+  );
+});
