@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { demoAccounts, demoPassword } from "#demo/accounts.ts";
@@ -90,6 +91,21 @@ const inTheWay: [what: string, make: (folder: string) => void | Promise<void>, s
     /^DATA_DIR: .*damaged; restore a backup$/,
   ],
   [
+    "an empty file",
+    (folder) => writeFileSync(join(folder, "shokti.sqlite"), ""),
+    /^DATA_DIR: .*it is empty; restore a backup, or move it away to start afresh$/,
+  ],
+  [
+    "a copy of the file without its log",
+    (folder) => new DatabaseSync(join(folder, "shokti.sqlite")).exec("pragma journal_mode = wal"),
+    /^DATA_DIR: .*it is empty; restore a backup, or move it away to start afresh$/,
+  ],
+  [
+    "the log of a database that is gone",
+    (folder) => writeFileSync(join(folder, "shokti.sqlite-wal"), "pages"),
+    /^DATA_DIR: .*it is gone, but its log is still there \(.*-wal\); put it back, or move the log away to start afresh$/,
+  ],
+  [
     "a folder of the database's name",
     (folder) => void mkdirSync(join(folder, "shokti.sqlite")),
     /^DATA_DIR: .*cannot be opened; see that this user may write in its folder$/,
@@ -102,6 +118,15 @@ test.each(inTheWay)("%s in the way of the data ends a start in one line", async 
   const refused = expect(withStudio({ DATA_DIR })).rejects;
   await refused.toThrow(ConfigError);
   await refused.toThrow(said);
+});
+
+test("a first start that was killed while it made its file is begun again by the next", async () => {
+  const DATA_DIR = newFolder();
+  for (const left of ["shokti.sqlite-new", "shokti.sqlite-new-wal"])
+    writeFileSync(join(DATA_DIR, left), "half");
+  await withStudio({ DATA_DIR }, async ({ parts: { db } }) => {
+    expect(await db.selectFrom("classes").select("id").execute()).toHaveLength(8);
+  });
 });
 
 test("a database that is not there yet is waited for, with growing pauses; a wrong password is not", async () => {

@@ -4,10 +4,11 @@ import { systemClock } from "./core/clock.ts";
 import { createLogger } from "./core/log.ts";
 import { createReadiness } from "./core/readiness.ts";
 import { type Config, ConfigError } from "./core/settings.ts";
+import { prepareFile } from "./db/data-file.ts";
 import { isMarkedAsDemo } from "./db/demo-mark.ts";
 import { databaseFault } from "./db/faults.ts";
 import { migrate } from "./db/migrate.ts";
-import { type Engine, type OpenDatabase, openDatabase } from "./db/open.ts";
+import { type Engine, isPostgres, type OpenDatabase, openDatabase } from "./db/open.ts";
 import { addDatabaseChecks } from "./db/readiness.ts";
 import { withStartLock } from "./db/start-lock.ts";
 import { waitForDatabase } from "./db/wait-for-database.ts";
@@ -54,10 +55,12 @@ type Basics = Pick<Parts, "config" | "db" | "clock" | "logger" | "readiness">;
  */
 export async function openParts(config: Config, later: Later): Promise<OpenParts> {
   const logger = createLogger(config.logLevel);
+  const onWait = () => logger.warn("another start is at work on the database; waiting for it to be done");
   let database: OpenDatabase | undefined;
   try {
+    if (!isPostgres(config.databaseUrl)) await prepareFile(config.databaseUrl, { onWait });
     database = openDatabase(config.databaseUrl, { poolSize: config.databasePoolSize, logger });
-    return await openOn(database, { config, logger, later });
+    return await openOn(database, { config, logger, onWait, later });
   } catch (error) {
     // Not waited for: a database that does not answer may not close either.
     database?.close().catch(() => {});
@@ -66,17 +69,17 @@ export async function openParts(config: Config, later: Later): Promise<OpenParts
   }
 }
 
-type Opening = { config: Config; logger: Logger; later: Later };
+type Opening = { config: Config; logger: Logger; onWait: () => void; later: Later };
 
 async function openOn(database: OpenDatabase, opening: Opening): Promise<OpenParts> {
-  const { config, logger } = opening;
+  const { config, logger, onWait } = opening;
   await waitForDatabase(database, {
     onWait: (fault, pauseMs) =>
       logger.warn(`waiting for the database: ${fault}; trying again in ${pauseMs / 1000} s`),
   });
   return withStartLock(database, {
     url: config.databaseUrl,
-    onWait: () => logger.warn("another start is at work on the database; waiting for it to be done"),
+    onWait,
     work: () => openAlone(database, opening),
   });
 }
@@ -88,7 +91,7 @@ async function openAlone(database: OpenDatabase, { config, logger, later }: Open
   await migrate(database.unhurried);
   if (config.mode === "production" && (await isMarkedAsDemo(db))) throw new ConfigError(demoDataText);
   const readiness = createReadiness(databaseFault);
-  addDatabaseChecks(readiness, db);
+  addDatabaseChecks(readiness, database);
   const basics: Basics = { config, db, clock, logger, readiness };
   const demo = needsDemo(config) ? await openDemo({ ...basics, ...later }) : undefined;
   const breakers = openBreakers(logger);

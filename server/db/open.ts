@@ -26,6 +26,8 @@ export type OpenDatabase = {
   pool?: () => PoolFigures;
   /** Asks it one question, now. @throws what keeps it from answering, within seconds */
   reach(): Promise<void>;
+  /** What is wrong with the file, in words; absent where there is none. @throws why it cannot be used */
+  look?: () => Promise<string | undefined>;
   close(): Promise<void>;
 };
 
@@ -39,6 +41,7 @@ export type EngineParts = {
   pool?: () => PoolFigures;
   /** Absent where any statement does. */
   reach?: () => Promise<void>;
+  look?: (db: Db) => Promise<string | undefined>;
 };
 
 export type DatabaseOptions = {
@@ -48,12 +51,16 @@ export type DatabaseOptions = {
   logger?: Logger;
 };
 
+/** Whether a database's address is a PostgreSQL's, and no file's path. */
+export function isPostgres(url: string): boolean {
+  return /^postgres(ql)?:/.test(url);
+}
+
 /** Opens the database that `url` names: `postgres://…`, or a file's path (`:memory:` for none). */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
-  const isPostgres = /^postgres(ql)?:/.test(url);
-  const { dialect, unhurriedDialect, onQuery, reach, ...engine }: EngineParts = isPostgres
+  const { dialect, unhurriedDialect, onQuery, reach, look, ...engine }: EngineParts = isPostgres(url)
     ? openPostgres(url, options)
-    : openSqlite(url);
+    : openSqlite(url, options);
   const log = (event: LogEvent) => {
     if (event.level === "error") noteDatabaseError(event.error);
     onQuery?.(event);
@@ -65,7 +72,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     db,
     unhurried,
     ...engine,
-    engine: isPostgres ? "postgres" : "sqlite",
+    engine: isPostgres(url) ? "postgres" : "sqlite",
+    ...(look && { look: () => look(db) }),
     reach: reach ?? (async () => void (await sql`select 1`.execute(db))),
     async close() {
       await engine.changes.close();

@@ -1,12 +1,15 @@
-import { PostgresAdapter, sql } from "kysely";
+import { sql } from "kysely";
 import type { Readiness } from "#server/core/readiness.ts";
 import { missingMigrations } from "./migrate.ts";
-import type { Db } from "./open.ts";
+import type { OpenDatabase } from "./open.ts";
 
 /** Has `/readyz` look whether the database answers, takes writes, and has the tables that this version needs. */
-export function addDatabaseChecks(readiness: Readiness, db: Db): void {
+export function addDatabaseChecks(
+  readiness: Readiness,
+  { db, look }: Pick<OpenDatabase, "db" | "look">,
+): void {
   readiness.add("database", async () => {
-    if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return void (await sql`select 1`.execute(db));
+    if (look) return look();
     const readOnly = sql<{ answer: string }>`select current_setting('transaction_read_only') as answer`;
     const { rows } = await readOnly.execute(db);
     return rows[0]?.answer === "on"

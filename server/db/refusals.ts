@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { ApiError } from "#server/core/api-error.ts";
-import { databaseFault } from "./faults.ts";
+import { databaseFault, isBusy, UnusableDatabase } from "./faults.ts";
+import { DatabaseGone } from "./pulse.ts";
 
 /** What the databases of this process have thrown: another library's error may have the same code. */
 const thrown = new WeakSet<object>();
@@ -47,6 +48,12 @@ export function databaseRefusal(error: Error): ApiError | undefined {
   if (is(foreignKeys))
     return new ApiError("not_found", "Something that this belongs to has just been removed.");
   return undefined;
+}
+
+/** Whether the log has a line of this already, for all who meet it. */
+export function isTold(error: Error): boolean {
+  if (error instanceof DatabaseGone || error instanceof UnusableDatabase) return true;
+  return "errcode" in error && !isBusy(error) && databaseFault(error) !== undefined;
 }
 
 const unavailableText = "The studio cannot reach its records just now. You can safely try again in a moment.";

@@ -1,21 +1,54 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { type Dialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from "kysely";
 import type { Changes } from "./changes.ts";
 import { isBusy } from "./faults.ts";
 import { OneConnectionDriver } from "./one-connection.ts";
+import type { DatabaseOptions, Db, EngineParts } from "./open.ts";
+import { type FileHealth, watchHealth } from "./sqlite-health.ts";
 
 /**
  * SQLite in a file (or `:memory:`), safe against a cut of power: WAL with every commit on disk.
  * Kysely expects better-sqlite3's interface, so Node's own module is adapted to it.
  */
-export function openSqlite(file: string): { dialect: Dialect; changes: Changes } {
-  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
-  const raw = new DatabaseSync(file, { timeout: 5000 });
+export function openSqlite(file: string, { logger }: DatabaseOptions = {}): EngineParts {
+  const raw = new DatabaseSync(existing(file), { timeout: 5000 });
   writeAhead(raw);
   raw.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
-  return { dialect: new TransactionalDialect(asBetterSqlite(raw)), changes: watchFile(raw) };
+  const health = watchHealth(file, logger);
+  return {
+    dialect: new TransactionalDialect({ database: asBetterSqlite(raw), raw, health }),
+    changes: watchFile(raw),
+    look: (db) => look(db, health),
+  };
+}
+
+/** Nobody else on the machine reads it, nor its log, which SQLite makes as open as the file is. */
+function existing(file: string): string {
+  if (file === ":memory:") return file;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
+  return file;
+}
+
+/** What is wrong with the file, if anything: what went wrong at a write is tried again. */
+async function look(db: Db, health: FileHealth): Promise<string | undefined> {
+  health.requirePlace();
+  if (health.isDamaged()) return health.fault();
+  if (health.fault() === undefined) await sql`select 1`.execute(db);
+  else await writeDown(db);
+  return undefined;
+}
+
+async function writeDown(db: Db): Promise<void> {
+  await db
+    .insertInto("notes")
+    .values({ name: "written to again", value: new Date().toISOString() })
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })),
+    )
+    .execute();
 }
 
 /** SQLite counts itself: one number for this connection's own changes, one for everybody else's to the file. */
@@ -52,11 +85,11 @@ function writeAhead(raw: DatabaseSync): void {
 
 /** SQLite undoes DDL too: a migration that is killed leaves nothing, and of two at once one waits. */
 class TransactionalDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
+  readonly #needs: ConstructorParameters<typeof OneConnectionDriver>[0];
 
-  constructor(database: SqliteDatabase) {
-    super({ database });
-    this.#database = database;
+  constructor(needs: ConstructorParameters<typeof OneConnectionDriver>[0]) {
+    super(needs);
+    this.#needs = needs;
   }
 
   override createAdapter() {
@@ -64,7 +97,7 @@ class TransactionalDialect extends SqliteDialect {
   }
 
   override createDriver() {
-    return new OneConnectionDriver({ database: this.#database });
+    return new OneConnectionDriver(this.#needs);
   }
 }
 

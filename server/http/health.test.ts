@@ -21,7 +21,7 @@ test("without its database a studio is alive, also for who sends a token, and sa
   const admin = await createPerson(studio, { role: "admin" });
   const { db } = openDatabase("postgres://127.0.0.1:1/nothing-listens-there");
   const readiness = createReadiness(databaseFault);
-  addDatabaseChecks(readiness, db);
+  addDatabaseChecks(readiness, { db });
   const app = createApp({ ...studio.parts, db, readiness });
   const headers = { Authorization: `Bearer ${admin.token}` };
   expect(await read(app.request("/healthz", { headers }))).toEqual({ status: "ok" });

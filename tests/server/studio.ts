@@ -77,7 +77,7 @@ async function openStudio(
   settings: Config,
   databaseFile: string,
 ): Promise<{ studio: Studio; close(): Promise<void> }> {
-  const { db, engine, changes, databaseUrl, drop } = await openEmptyDatabase(databaseFile);
+  const { db, engine, changes, look, databaseUrl, drop } = await openEmptyDatabase(databaseFile);
   await migrate(db);
   await makeTables(db);
   const clock = settableClock();
@@ -107,7 +107,7 @@ async function openStudio(
       ).ok,
   });
   const readiness = createReadiness(databaseFault);
-  addDatabaseChecks(readiness, db);
+  addDatabaseChecks(readiness, { db, ...(look && { look }) });
   const parts: Parts = {
     config: settings,
     db,

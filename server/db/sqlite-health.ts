@@ -1,0 +1,68 @@
+import { statSync } from "node:fs";
+import type { Logger } from "pino";
+import { databaseFault, isBusy, UnusableDatabase } from "./faults.ts";
+
+/** What is wrong with a SQLite file, as its connection meets it. */
+export type FileHealth = {
+  /** @throws UnusableDatabase when the file that is open is no longer the one at its path: what is written is lost */
+  requirePlace(): void;
+  /** Notes what a statement has thrown. The log has one line of each fault, however many meet it. */
+  noteError(error: unknown): void;
+  /** Notes that something was written: what was wrong is so no longer, but for a file that is damaged. */
+  noteWritten(): void;
+  /** What was wrong when it was last written to, in words. */
+  fault(): string | undefined;
+  /** Whether that is damage, which does not pass by itself. */
+  isDamaged(): boolean;
+};
+
+/** SQLite's codes for a file in which it finds what cannot be there. */
+const damageCodes = [11, 26];
+
+/** Watches over the database that has just been opened at this path. */
+export function watchHealth(file: string, logger: Logger | undefined): FileHealth {
+  const isInPlace = file === ":memory:" ? () => true : placeOf(file);
+  isInPlace();
+  let fault: string | undefined;
+  let isDamaged = false;
+  return {
+    requirePlace() {
+      if (!isInPlace())
+        throw new UnusableDatabase(
+          "the file was deleted, moved or replaced while the studio has it open; put it back, or start the studio again",
+        );
+    },
+    noteError(error) {
+      const found = isBusy(error) ? undefined : databaseFault(error);
+      if (found === undefined || found === fault) return;
+      fault = found;
+      isDamaged ||=
+        error instanceof Error && "errcode" in error && damageCodes.includes(Number(error.errcode) & 0xff);
+      logger?.error({ err: error }, `the database cannot be used: ${found}`);
+    },
+    noteWritten() {
+      if (fault === undefined || isDamaged) return;
+      fault = undefined;
+      logger?.warn("the database can be written to again");
+    },
+    fault: () => fault,
+    isDamaged: () => isDamaged,
+  };
+}
+
+/** Whether the file and its log, which comes with the first write, are still those that were opened. */
+function placeOf(file: string): () => boolean {
+  const opened = new Map<string, string>();
+  return () =>
+    [file, `${file}-wal`].every((path) => {
+      const found = identityOf(path);
+      const known = opened.get(path);
+      if (found !== undefined && known === undefined) opened.set(path, found);
+      return known === undefined || found === known;
+    });
+}
+
+function identityOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino}`;
+}
