@@ -38,6 +38,11 @@ export async function ensureBuilt() {
   }
 }
 
+/** Whether all is built as its sources are now. */
+export function isBuilt() {
+  return builds.every(isFresh);
+}
+
 /** Whether the pages are built as their sources are now. */
 export function arePagesBuilt() {
   return isFresh(builds[0]);

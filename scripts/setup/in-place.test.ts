@@ -23,6 +23,14 @@ test.each([
   expect(isInPlace({ wanted, present: { ...present, ...change } })).toBe(false);
 });
 
+test("what only building needs may be missing where all is built, and nowhere else", () => {
+  const withTool = { ...wanted, "node_modules/vite": { version: "8.0.0", dev: true } };
+  expect(isInPlace({ wanted: withTool, present, isBuilt: true })).toBe(true);
+  expect(isInPlace({ wanted: withTool, present })).toBe(false);
+  const older = { ...present, "node_modules/vite": { version: "7.0.0", dev: true } };
+  expect(isInPlace({ wanted: withTool, present: older, isBuilt: true })).toBe(false);
+});
+
 test("a package that is missing is not in place", () => {
   expect(isInPlace({ wanted, present: {} })).toBe(false);
 });

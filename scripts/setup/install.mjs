@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, delimiter, dirname, join, sep } from "node:path";
+import { isBuilt } from "./build.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { isInPlace } from "./in-place.mjs";
 import { withSetupLock } from "./lock.mjs";
@@ -12,12 +13,16 @@ import { untilItEnds } from "./run.mjs";
 const modules = join(root, "node_modules");
 const stampFile = join(modules, ".shokti-install");
 
-/** Brings node_modules to what the lock file says; does nothing when it is there already. */
+/**
+ * Brings node_modules to what the lock file says; does nothing when it is there already. What was built elsewhere runs
+ * on what a production loads alone: such an installation (`npm ci --omit=dev`) is left as it is.
+ */
 export async function ensureInstalled() {
   requireScriptNode();
   const platform = `${process.platform}-${process.arch}`;
   const stamp = `${fingerprint(["package-lock.json"])} ${platform}`;
   if (readIfThere(stampFile) === stamp) return;
+  if (!readIfThere(stampFile) && isBuilt() && areInstalled({ isBuilt: true })) return;
   await withSetupLock(async () => {
     if (readIfThere(stampFile) === stamp) return;
     const cameFromElsewhere = readIfThere(stampFile)?.endsWith(platform) === false;
@@ -73,10 +78,10 @@ function writableCache() {
 }
 
 /** Whether node_modules holds what the lock file says, as after someone's own `npm install`. */
-export function areInstalled() {
+export function areInstalled({ isBuilt = false } = {}) {
   const wanted = packagesIn(join(root, "package-lock.json"));
   const present = packagesIn(join(modules, ".package-lock.json"));
-  return Boolean(wanted && present && isInPlace({ wanted, present }));
+  return Boolean(wanted && present && isInPlace({ wanted, present, isBuilt }));
 }
 
 /** @returns {import("./in-place.mjs").Packages | undefined} */
