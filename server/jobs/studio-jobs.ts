@@ -6,6 +6,7 @@ import { forgetCardEvents, reconcile } from "#server/features/payments/reconcile
 import { finishRefunds } from "#server/features/payments/refunds.ts";
 import { offerRenewals } from "#server/features/payments/renewals.ts";
 import { offerPlaces } from "#server/features/payments/waiting-list.ts";
+import { forgetDecisions } from "#server/features/people/audit.ts";
 import { forgetUnusedPictures } from "#server/features/pictures/writes.ts";
 import { backUpDaily } from "#server/keeping/daily-backup.ts";
 import { forgetMails, type Outbox } from "#server/ports/mail/mailer.ts";
@@ -57,5 +58,7 @@ async function tidy(parts: Parts): Promise<void> {
   await forgetUnusedPictures(parts.db, parts.clock.now());
   await forgetMails(parts);
   await forgetUnconfirmed(parts.db, parts.clock.now());
+  await forgetDecisions(parts.db, parts.clock.now());
+  await parts.identity.forgetEnded?.(parts.clock.now());
   await forgetRateLimits(parts.db);
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import { takenAuthSecrets } from "#server/core/settings.ts";
+import { forgetRows } from "#server/db/forget.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { confirmableMs, confirmLetter } from "./letters.ts";
@@ -91,9 +92,6 @@ export async function unsubscribe(
 
 /** Deletes the addresses that nobody has confirmed for a month. Those of before there were links stay. */
 export async function forgetUnconfirmed(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom("subscribers")
-    .where("confirmed_at", "is", null)
-    .where("mailed_at", "<", new Date(now.getTime() - patienceMs).toISOString())
-    .execute();
+  const before = new Date(now.getTime() - patienceMs).toISOString();
+  await forgetRows(db, "subscribers", sql`confirmed_at is null and mailed_at < ${before}`);
 }

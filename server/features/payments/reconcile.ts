@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { forgetRows } from "#server/db/forget.ts";
 import { type CardIntent, CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { noteDispute } from "./noted-disputes.ts";
@@ -59,7 +61,7 @@ function changedSince(createdSince: Date, now: Date): Date {
 /** Deletes provider events that are too old to be delivered again: the provider retries for three days at most. */
 export async function forgetCardEvents({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - eventMemoryMs).toISOString();
-  await db.deleteFrom("card_events").where("received_at", "<", before).execute();
+  await forgetRows(db, "card_events", sql`received_at < ${before}`);
 }
 
 /** Since when to look. A first run is written down at once, so that failing runs never lose sight of its start. */

@@ -1,7 +1,8 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { AuditAction, AuditEntry, AuditQuery } from "#contract/audit.ts";
 import { newId } from "#server/core/ids.ts";
 import { type Filters, hasText, matching } from "#server/db/filters.ts";
+import { forgetRows } from "#server/db/forget.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import { auditColumns } from "#server/db/rows.ts";
@@ -16,6 +17,14 @@ export async function noteDecision(tx: Db, { now, reason = "", ...decision }: De
     .insertInto("audit")
     .values(auditColumns({ ...decision, reason, id: newId(), createdAt: now }))
     .execute();
+}
+
+/** Longer than anybody asks after a decision; it names people who may be gone (D38). */
+const memoryMs = 2 * 365 * 24 * 60 * 60 * 1000;
+
+/** Deletes decisions of more than two years ago. */
+export async function forgetDecisions(db: Db, now: Date): Promise<void> {
+  await forgetRows(db, "audit", sql`created_at < ${new Date(now.getTime() - memoryMs).toISOString()}`);
 }
 
 type AuditRecord = Selectable<AuditTable>;

@@ -62,8 +62,25 @@ export async function openEmbeddedIdentity(needs: Needs): Promise<Identity> {
       );
       return session && personOf(session.user);
     },
+    forgetEnded: async (now) => {
+      const { adapter } = await auth.$context;
+      for (const model of ["session", "verification"]) await forgetEnded(adapter, { model, now });
+    },
     accounts: keepAccounts({ ...needs, auth, authOn: (tx) => createAuth({ ...needs, db: tx }) }),
   };
+}
+
+type Adapter = Awaited<Auth["$context"]>["adapter"];
+
+/** The library deletes one only when it comes upon it. Some at a time, for whoever writes meanwhile. */
+async function forgetEnded(adapter: Adapter, { model, now }: { model: string; now: Date }): Promise<void> {
+  const ended = [{ field: "expiresAt", operator: "lt" as const, value: now }];
+  for (;;) {
+    const some = await adapter.findMany<{ id: string }>({ model, where: ended, limit: 1000 });
+    if (some.length === 0) return;
+    const ids = some.map(({ id }) => id);
+    await adapter.deleteMany({ model, where: [{ field: "id", operator: "in", value: ids }] });
+  }
 }
 
 /**

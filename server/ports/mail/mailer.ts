@@ -1,6 +1,7 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Clock } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
+import { forgetRows } from "#server/db/forget.ts";
 import type { Db } from "#server/db/open.ts";
 import type { OutboxTable } from "#server/db/schema.ts";
 import type { Letter, Mail } from "./letter.ts";
@@ -90,7 +91,7 @@ export function openOutbox({
 /** Deletes what is remembered of mails that went, or were refused, a season ago. */
 export async function forgetMails({ db, clock }: Pick<Needs, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - memoryMs).toISOString();
-  await db.deleteFrom("outbox").where("due_at", "is", null).where("created_at", "<", before).execute();
+  await forgetRows(db, "outbox", sql`due_at is null and created_at < ${before}`);
 }
 
 /** Takes back the mails that wait and whose event begins so: what they would tell of is true no more. */
