@@ -36,9 +36,12 @@ export async function killFirstStarts(engine: Engine, mode: Mode): Promise<Count
   const { databaseUrl, drop } = await openEmptyDatabase(engine);
   const folder = await mkdtemp(join(tmpdir(), "shokti-starts-"));
   const mails = await openMailServer();
-  const settings = { ...settingsOf(mode, mails), ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  const settings = (url: string) => ({
+    ...settingsOf(mode, { url, mails }),
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  });
   const scene: Scene = {
-    studios: await Promise.all(Array.from({ length: atOnce }, () => openOwnStudio(() => settings, folder))),
+    studios: await Promise.all(Array.from({ length: atOnce }, () => openOwnStudio(settings, folder))),
     databaseUrl: databaseUrl ?? join(folder, "shokti.sqlite"),
     mails,
     counts: { kills: 0, starts: 0, logins: 0, mails: 0, sentTwice: 0, faults: 0 },
@@ -59,7 +62,7 @@ export async function killFirstStarts(engine: Engine, mode: Mode): Promise<Count
   }
 }
 
-function settingsOf(mode: Mode, { url }: MailServer): Record<string, string> {
+function settingsOf(mode: Mode, { url, mails }: { url: string; mails: MailServer }): Record<string, string> {
   const shared = { AUTH_SECRET: "a secret that the processes of one studio share", LOG_LEVEL: "silent" };
   if (mode === "demo") return shared;
   return {
@@ -67,10 +70,10 @@ function settingsOf(mode: Mode, { url }: MailServer): Record<string, string> {
     STUDIO_MODE: "production",
     // No card is charged here.
     ALLOW_TEST_GATEWAY: "1",
-    APP_URL: "http://localhost",
+    APP_URL: url,
     HOST: "localhost",
     ADMIN_EMAIL: owner.email,
-    SMTP_URL: url,
+    SMTP_URL: mails.url,
     MAIL_FROM: "Shokti <hello@shokti.test>",
   };
 }
@@ -119,7 +122,7 @@ async function logIn({ counts, faults }: Scene, studio: OwnStudio, login: typeof
 }
 
 function post({ url }: OwnStudio, path: string, body: unknown): Promise<Response> {
-  const headers = { "Content-Type": "application/json" };
+  const headers = { "Content-Type": "application/json", Origin: url };
   return fetch(`${url}/api/auth/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
