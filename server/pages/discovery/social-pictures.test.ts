@@ -76,6 +76,13 @@ test("a picture is drawn once and kept over restarts, until what it shows change
   expect(await (await openPictures(dataDir).request(path)).text()).not.toBe("as it was kept");
 });
 
+test("processes that share no folder draw the same picture under the same tag", async () => {
+  const path = `/social/class/${await createClass(studio, { class_name: "Alike" })}.png`;
+  const [one, other] = await Promise.all([openPictures().request(path), openPictures().request(path)]);
+  expect(one.headers.get("ETag")).toBe(other.headers.get("ETag"));
+  expect(Buffer.from(await one.arrayBuffer())).toEqual(Buffer.from(await other.arrayBuffer()));
+});
+
 test("a folder that cannot be written to keeps nobody from a picture", async () => {
   const dataDir = newFolder();
   writeFileSync(dataDir, "a file where the folder would be");

@@ -166,3 +166,29 @@ test("delivery that is told to stop finishes the mail on its way and begins no o
   await delivering;
   expect(sent).toEqual(["first@shokti.test"]);
 });
+
+// D65
+test("a mail is handed over by one process at a time, and what one that was away has to say of it no longer counts (D65)", async () => {
+  const answered = Promise.withResolvers<void>();
+  let begun = 0;
+  const away = opened(async () => {
+    begun += 1;
+    await answered.promise;
+    throw new Error("too late");
+  });
+  const { sent, outbox } = openWithSent();
+  await outbox.send(letter("once@shokti.test", { event: "told once" }));
+  const delivering = away.deliverDue();
+  await expect.poll(() => begun).toBe(1);
+  await outbox.deliverDue();
+  expect(sent).toEqual([]);
+  studio.clock.advance(5 * 60 * 1000);
+  await outbox.deliverDue();
+  expect(sent).toHaveLength(1);
+  answered.resolve();
+  await delivering;
+  studio.clock.advance(3 * hourMs);
+  await outbox.deliverDue();
+  expect(sent).toHaveLength(1);
+  expect(await kept()).toMatchObject([{ event: "told once", due_at: null, refusal: null }]);
+});

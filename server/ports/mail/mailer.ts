@@ -146,8 +146,8 @@ async function deliverNext({ db, clock, transport, reportError }: Delivering): P
     if (isStillTrue) await transport({ id, kind, to, subject, body, html, unsubscribeUrl });
   } catch (error) {
     reportError(error);
-    if (error instanceof MailRefused) await giveUp(db, { id, refusal: error.answer });
-    else if (row.attempts >= mostAttempts) await giveUp(db, { id, refusal: "nobody took it" });
+    if (error instanceof MailRefused) await giveUp(db, { row, refusal: error.answer });
+    else if (row.attempts >= mostAttempts) await giveUp(db, { row, refusal: "nobody took it" });
     else await putOff(db, { row, now: clock.now() });
     return true;
   }
@@ -172,22 +172,27 @@ async function forget(db: Db, { id, event }: Row): Promise<void> {
 }
 
 /** Whom a mail did not reach is kept, and why: the studio may have to tell them some other way. */
-async function giveUp(db: Db, { id, refusal }: { id: string; refusal: string }): Promise<void> {
-  await db
-    .updateTable("outbox")
+async function giveUp(db: Db, { row, refusal }: { row: Row; refusal: string }): Promise<void> {
+  await ownAttempt(db, row)
     .set({ ...nothingOfIt, refusal })
-    .where("id", "=", id)
     .execute();
 }
 
 /** Has a mail that nobody took wait for its next attempt, each time twice as long. */
 async function putOff(db: Db, { row, now }: { row: Row; now: Date }): Promise<void> {
   const waitMs = Math.min(firstWaitMs * 2 ** (row.attempts - 1), longestWaitMs);
-  await db
-    .updateTable("outbox")
+  await ownAttempt(db, row)
     .set({ due_at: new Date(now.getTime() + waitMs).toISOString() })
-    .where("id", "=", row.id)
     .execute();
+}
+
+/** The mail, unless this process was away for so long that another one has taken it, and may have sent it. */
+function ownAttempt(db: Db, { id, attempts }: Row) {
+  return db
+    .updateTable("outbox")
+    .where("id", "=", id)
+    .where("attempts", "=", attempts)
+    .where("due_at", "is not", null);
 }
 
 /** Takes the next mail and puts it off at once, so that no other process sends it too, nor this one in a loop. */
