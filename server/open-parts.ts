@@ -56,9 +56,10 @@ type Basics = Pick<Parts, "config" | "db" | "clock" | "logger" | "readiness">;
 export async function openParts(config: Config, later: Later): Promise<OpenParts> {
   const logger = createLogger(config.logLevel);
   const onWait = () => logger.warn("another start is at work on the database; waiting for it to be done");
+  const onCopy = (copy: string) => logger.warn(`the tables are about to change; as they were: ${copy}`);
   let database: OpenDatabase | undefined;
   try {
-    if (!isPostgres(config.databaseUrl)) await prepareFile(config.databaseUrl, { onWait });
+    if (!isPostgres(config.databaseUrl)) await prepareFile(config.databaseUrl, { onWait, onCopy });
     database = openDatabase(config.databaseUrl, { poolSize: config.databasePoolSize, logger });
     return await openOn(database, { config, logger, onWait, later });
   } catch (error) {

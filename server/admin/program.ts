@@ -5,6 +5,7 @@ import { books } from "./books.ts";
 import { exitCodes } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { mail } from "./mail.ts";
+import { migrate } from "./migrate.ts";
 import { moveToPostgres } from "./move-to-postgres.ts";
 import { reconcile } from "./reconcile.ts";
 import { restore } from "./restore.ts";
@@ -29,6 +30,7 @@ const program = new Command("npm run studio --")
   .addCommand(mail)
   .addCommand(backup)
   .addCommand(restore)
+  .addCommand(migrate)
   .addCommand(moveToPostgres);
 inherit(program);
 

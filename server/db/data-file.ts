@@ -5,32 +5,45 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
 } from "node:fs";
-import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { basename, dirname, join } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
 import { UnusableDatabase } from "./faults.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, missingMigrations } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 import { withFileLock } from "./start-lock.ts";
 
 /** Bytes of a file that is read through at each start; a larger one would keep the studio closed for seconds. */
 const mostCheckedBytes = 512 * 1024 * 1024;
 
+type Told = {
+  /** Called when another start is at work, which is waited for. */
+  onWait(): void;
+  /** Called with the path of the copy that was made, when the tables are about to change. */
+  onCopy(copy: string): void;
+};
+
 /**
  * Sees to it that there is a studio's file for a start to open: makes a new one whole, under another name until its
- * tables are there, so that one that is empty is always one that lost what it held; and looks for damage.
+ * tables are there, so that one that is empty is always one that lost what it held; looks for damage; and copies what a
+ * migration is about to change.
  * @throws UnusableDatabase for a file that holds no studio, or whose log has lost it; SQLite's error for a damaged one
  */
-export async function prepareFile(file: string, { onWait }: { onWait(): void }): Promise<void> {
+export async function prepareFile(file: string, { onWait, onCopy }: Told): Promise<void> {
   if (file === ":memory:") return;
   // A folder that is there already is its owner's to open or close.
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   await withFileLock(file, {
     onWait,
-    work: async () => (existsSync(file) ? inspect(file) : makeFile(file)),
+    async work() {
+      if (!existsSync(file)) return makeFile(file);
+      inspect(file);
+      await copyBeforeChange(file, onCopy);
+    },
   });
 }
 
@@ -68,6 +81,35 @@ function inspect(file: string): void {
   } finally {
     raw.close();
   }
+}
+
+/** How many copies are kept of a file as it was before migrations. */
+const keptCopies = 2;
+
+/** Puts a copy beside the file, named after the first migration that it lacks. */
+async function copyBeforeChange(file: string, onCopy: Told["onCopy"]): Promise<void> {
+  const { db, close } = openDatabase(file);
+  const [missing] = await missingMigrations(db).finally(close);
+  if (missing === undefined) return;
+  const copy = `${file}.before-${missing}`;
+  const unfinished = `${copy}.unfinished`;
+  rmSync(unfinished, { force: true });
+  closeSync(openSync(unfinished, "w", 0o600));
+  const raw = new DatabaseSync(file, { timeout: 5000 });
+  await backup(raw, unfinished).finally(() => raw.close());
+  renameSync(unfinished, copy);
+  syncFolder(dirname(file));
+  forgetCopies(file);
+  onCopy(copy);
+}
+
+function forgetCopies(file: string): void {
+  const folder = dirname(file);
+  const copies = readdirSync(folder)
+    .filter((name) => name.startsWith(`${basename(file)}.before-`))
+    .map((name) => join(folder, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const copy of copies.slice(keptCopies)) rmSync(copy);
 }
 
 const emptyText = "it is empty; restore a backup, or move it away to start afresh";

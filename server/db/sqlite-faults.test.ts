@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   mkdtempSync,
   openSync,
   renameSync,
@@ -9,13 +10,13 @@ import {
   writeSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { prepareFile } from "./data-file.ts";
 import { UnusableDatabase } from "./faults.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, missingMigrations } from "./migrate.ts";
 import { type Db, openDatabase } from "./open.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));
@@ -132,7 +133,7 @@ test("a new file and its log can be read by nobody else, nor its folder", async 
   files += 1;
   const made = join(folder, `made ${files}`);
   const file = join(made, "shokti.sqlite");
-  await prepareFile(file, { onWait() {} });
+  await prepareFile(file, { onWait() {}, onCopy() {} });
   const { db } = openDatabase(file);
   await write(db, "one");
   const modes = [made, file, `${file}-wal`, `${file}-shm`].map((path) =>
@@ -140,4 +141,30 @@ test("a new file and its log can be read by nobody else, nor its folder", async 
   );
   expect(modes).toEqual(["700", "600", "600", "600"]);
   await db.destroy();
+});
+
+test("what a migration is about to change is copied beside it, once for each version, and the last two are kept", async () => {
+  files += 1;
+  const file = join(folder, `old ${files}`, "shokti.sqlite");
+  const copies: string[] = [];
+  const prepare = () => prepareFile(file, { onWait() {}, onCopy: (copy) => copies.push(copy) });
+  await prepare();
+  expect(copies).toEqual([]);
+  for (const missing of ["017-calendar-addresses", "018-refund-attempts", "019-memberships-by-trainer"]) {
+    const { db } = openDatabase(file);
+    await sql`create table if not exists kept as select * from kysely_migration`.execute(db);
+    await sql`delete from kysely_migration`.execute(db);
+    await sql`insert into kysely_migration select * from kept where name < ${missing}`.execute(db);
+    await db.destroy();
+    await prepare();
+  }
+  expect(copies.map((copy) => basename(copy))).toEqual([
+    "shokti.sqlite.before-017-calendar-addresses",
+    "shokti.sqlite.before-018-refund-attempts",
+    "shokti.sqlite.before-019-memberships-by-trainer",
+  ]);
+  expect(copies.filter((copy) => existsSync(copy))).toEqual(copies.slice(1));
+  const { db: copy } = openDatabase(String(copies.at(-1)));
+  expect(await missingMigrations(copy)).toContain("019-memberships-by-trainer");
+  await copy.destroy();
 });

@@ -1,0 +1,33 @@
+import { type Config, ConfigError } from "#server/core/settings.ts";
+import { prepareFile } from "#server/db/data-file.ts";
+import { databaseFault } from "#server/db/faults.ts";
+import { migrate as migrateTables } from "#server/db/migrate.ts";
+import { isPostgres, openDatabase } from "#server/db/open.ts";
+import { withStartLock } from "#server/db/start-lock.ts";
+import { command, type Outcome, onSettings } from "./command.ts";
+
+/** Does before a new version is started what its start would do: its start is shorter then. */
+export const migrate = command("migrate", {
+  does: "bring the tables to the form that this version needs; the version before goes on meanwhile",
+  example: "migrate",
+}).action(onSettings(bringUpToDate));
+
+async function bringUpToDate({ databaseUrl: url, databasePoolSize: poolSize }: Config): Promise<Outcome> {
+  const copies: string[] = [];
+  const onWait = () => console.error("Another start is at work on the database; waiting for it to be done.");
+  try {
+    if (!isPostgres(url)) await prepareFile(url, { onWait, onCopy: (copy) => copies.push(copy) });
+    const database = openDatabase(url, { poolSize });
+    const work = () => migrateTables(database.unhurried);
+    const applied = await withStartLock(database, { url, onWait, work }).finally(database.close);
+    return { lines: linesOf(applied, copies), data: { applied, copies }, isGood: true };
+  } catch (error) {
+    const fault = databaseFault(error);
+    throw fault ? new ConfigError(`The database cannot be migrated: ${fault}`) : error;
+  }
+}
+
+function linesOf(applied: readonly string[], copies: readonly string[]): string[] {
+  if (applied.length === 0) return ["The tables are as this version needs them."];
+  return [`Applied: ${applied.join(", ")}.`, ...copies.map((copy) => `As they were: ${copy}`)];
+}
