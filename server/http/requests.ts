@@ -18,10 +18,18 @@ export function identifyRequest(config: Pick<Config, "isTrustedProxy">) {
   });
 }
 
-function idFromProxy(c: Context<HttpEnv>, { isTrustedProxy }: Pick<Config, "isTrustedProxy">) {
-  const peer = c.env?.incoming?.socket.remoteAddress;
-  const given = peer && isTrustedProxy(peer, 0) ? c.req.header("X-Request-Id") : undefined;
+function idFromProxy(c: Context<HttpEnv>, config: Pick<Config, "isTrustedProxy">) {
+  const given = headerFromProxy(c, { name: "X-Request-Id", config });
   return given && /^[\w.:-]{1,64}$/.test(given) ? given : undefined;
+}
+
+/** What a proxy that we trust says of the request; from anybody else it is nothing. */
+function headerFromProxy(
+  c: Context<HttpEnv>,
+  { name, config }: { name: string; config: Pick<Config, "isTrustedProxy"> },
+): string | undefined {
+  const peer = c.env?.incoming?.socket.remoteAddress;
+  return peer && config.isTrustedProxy(peer, 0) ? c.req.header(name) : undefined;
 }
 
 /** Gives each request its log and the server's parts, and writes one line when it is answered. */
@@ -60,19 +68,14 @@ function tell(
   { startedAt, answer }: { startedAt: number; answer: () => Promise<void> },
 ): Promise<void> {
   if (!requestSignals.hasSubscribers || c.env?.requestId) return answer();
-  const signal: RequestSignal = { method: c.req.method, startedAt, parent: givenTrace(c) };
+  const parent = headerFromProxy(c, { name: "traceparent", config: c.get("parts").config });
+  const signal: RequestSignal = { method: c.req.method, startedAt, parent };
   c.set("signal", signal);
   return requestSignals.tracePromise(async () => {
     await answer();
     signal.status = c.res.status;
     signal.route = c.get("route") ?? patternOf(c);
   }, signal);
-}
-
-/** The trace of which this request is a part, where a proxy of ours says so. */
-function givenTrace(c: Context<HttpEnv>): string | undefined {
-  const peer = c.env?.incoming?.socket.remoteAddress;
-  return peer && c.get("parts").config.isTrustedProxy(peer, 0) ? c.req.header("traceparent") : undefined;
 }
 
 /** The pattern of the handler that was asked last; one for every address says nothing. */
