@@ -2,7 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createApp } from "./app.ts";
 import { createLogger } from "./core/log.ts";
 import type { Config } from "./core/settings.ts";
-import { createHttpServer, listen, requestListener } from "./http/listen.ts";
+import { createHttpServer, type Listener, listen, requestListener } from "./http/listen.ts";
+import { shedLoad, watchLoad } from "./http/load.ts";
 import { createReadyAnswers } from "./http/ready-answers.ts";
 import { openLeases } from "./jobs/leases.ts";
 import { overdueJobs } from "./jobs/overdue.ts";
@@ -75,7 +76,8 @@ export async function serve(
   const pages = createPages({ parts, demoAccounts: demo?.accounts, api, render, isDevelopment });
   app.notFound(pageOrNothing(pages));
 
-  const answer = development ? requestListener(app, parts) : ready.listener(app, parts);
+  const guarded = (ask: Listener) => shedLoad(ask, watchLoad(parts.logger));
+  const answer = development ? requestListener(app, parts) : ready.listener(app, parts, guarded);
   answerWith(
     development
       ? (request, response) => development.middleware(request, response, () => answer(request, response))
@@ -99,7 +101,8 @@ export async function serve(
       const restEnd = delay(restMs);
       const [restEnded] = await Promise.all([
         endsBefore(restEnd, development?.close().then(close) ?? close()),
-        traces?.close(),
+        // A collector that does not answer must not hold it up either.
+        endsBefore(restEnd, traces?.close()),
       ]);
       const left = [
         ...(cutOff > 0 ? [`${cutOff} requests`] : []),

@@ -1,6 +1,7 @@
 import proxyAddress from "proxy-addr";
 import { expect, test } from "vitest";
 import { refusal } from "#tests/server/answers.ts";
+import { createPerson } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio({ isTrustedProxy: proxyAddress.compile(["10.0.0.0/24", "fd00::/8"]) });
@@ -38,4 +39,25 @@ test("behind a proxy that is trusted the nearest address that is not one counts"
   expect((await from("::ffff:10.0.0.1", "203.0.113.9, 198.51.100.1")).status).toBe(429);
   expect((await from("10.0.0.1", "198.51.100.1, 10.0.0.7, fd00::1")).status).toBe(429);
   expect((await from("10.0.0.1", "198.51.100.1, 198.51.100.2")).status).toBe(400);
+});
+
+const read = (path: string, socket: string, headers: Record<string, string> = {}) =>
+  studio.app.request(
+    path,
+    { headers },
+    { incoming: { socket: { remoteAddress: socket }, headers: {}, rawHeaders: [] } },
+  );
+
+// D31
+test("a network that reads too much as nobody answers 429; members, others and this machine read on", async () => {
+  const member = await createPerson(studio);
+  for (let count = 0; count < 600; count += 1)
+    expect((await read(`/classes?q=${count}`, `2001:db8:1:2::${count.toString(16)}`)).status).toBe(200);
+  const refused = await read("/reviews", "2001:db8:1:2:aaaa::1");
+  expect((await refusal(refused)).code).toBe("too_many_requests");
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(
+    (await read("/reviews", "2001:db8:1:2:aaaa::1", { Authorization: `Bearer ${member.token}` })).status,
+  ).toBe(200);
+  expect((await read("/reviews", "2001:db8:1:3::1")).status).toBe(200);
 });

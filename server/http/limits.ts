@@ -95,11 +95,33 @@ export function limitRate<Env extends HttpEnv = HttpEnv>({
   const message = `That was a lot at once. Wait ${per === "hour" ? "an hour" : "a minute"} and try again.`;
   return createMiddleware<Env>(async (c, next) => {
     const { db } = c.get("parts");
-    const verdict = await (c.req.method === "GET" ? limit.own(by(c)) : limit.shared(db, by(c)));
+    const isRead = ["GET", "HEAD"].includes(c.req.method);
+    const verdict = await (isRead ? limit.own(by(c)) : limit.shared(db, by(c)));
     if (!verdict.allowed)
       throw new ApiError("too_many_requests", message, {
         headers: { "Retry-After": String(verdict.retryAfterSeconds) },
       });
     await next();
   });
+}
+
+const countedReads = limitRate<HttpEnv>({ name: "reads", most: 600, per: "minute", by: networkOf });
+
+/**
+ * Limits what a network reads as nobody in particular and that is not ready: searches, deep pages, pages made for one
+ * visitor. A room full of people stays below it. This machine itself is not limited: behind a proxy that is not
+ * trusted everybody seems to be on it.
+ */
+export const limitReads = createMiddleware<HttpEnv>((c, next) =>
+  c.req.header("Authorization") || /^(127\.|::1$|in-process$|gone$)/.test(clientAddress(c))
+    ? next()
+    : countedReads(c, next),
+);
+
+/** Whoever has one IPv6 address has all that begin with the same half. */
+function networkOf(c: Context<HttpEnv>): string {
+  const address = clientAddress(c);
+  if (!address.includes(":")) return address;
+  const [begin = ""] = address.split("::");
+  return begin.split(":").slice(0, 4).join(":");
 }

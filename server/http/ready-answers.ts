@@ -36,8 +36,12 @@ export type InProcess = {
 };
 
 export type ReadyAnswers = {
-  /** Answers from what is kept where it can, and from the app where it must. */
-  listener(app: { fetch: Fetch }, parts: Parameters<typeof requestListener>[1]): Listener;
+  /** Answers from what is kept where it can, and from the app, `guarded`, where it must. */
+  listener(
+    app: { fetch: Fetch },
+    parts: Parameters<typeof requestListener>[1],
+    guarded?: (ask: Listener) => Listener,
+  ): Listener;
   /** Does the same for who asks in process, as pages do for their data. */
   inProcess(app: InProcess): InProcess;
   /** How many are kept, in how many bytes, and how many requests they have answered. */
@@ -124,8 +128,8 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
 
   return {
     figures: () => ({ ...keeper.kept(), hits }),
-    listener(app, parts) {
-      const ask = requestListener({ fetch: asking(app.fetch) }, parts);
+    listener(app, parts, guarded = (ask) => ask) {
+      const ask = guarded(requestListener({ fetch: asking(app.fetch) }, parts));
       return (request, response) => {
         if (!answer(request, response)) ask(request, response);
       };

@@ -11,6 +11,7 @@ import {
 import type { DemoAccounts, PublicSettings } from "#contract/settings.ts";
 import { atMost } from "#server/core/at-most.ts";
 import type { HttpEnv } from "#server/http/env.ts";
+import { limitReads } from "#server/http/limits.ts";
 import { answerError, nothingHere } from "#server/http/on-error.ts";
 import type { InProcess } from "#server/http/ready-answers.ts";
 import { pagePolicy, pageSecurity } from "#server/http/security-headers.ts";
@@ -97,7 +98,7 @@ const scriptTag = Buffer.from("<script");
  * calls, that there is nothing.
  */
 export function pageOrNothing(pages: ReturnType<typeof createPages>) {
-  return (c: Context<HttpEnv>) => {
+  return async (c: Context<HttpEnv>) => {
     const isRead = ["GET", "HEAD"].includes(c.req.method);
     const wanted = accepts(c, {
       header: "Accept",
@@ -107,6 +108,7 @@ export function pageOrNothing(pages: ReturnType<typeof createPages>) {
     const isPage = isRead && wanted === "text/html" && !c.env?.requestId;
     c.set("route", isPage ? "page" : "none");
     if (!isPage) return answerError(c, nothingHere());
+    await limitReads(c, async () => {});
     return pages.fetch(c.req.raw, { ...c.env, requestId: c.get("requestId") });
   };
 }

@@ -33,7 +33,7 @@ const list = createRoute({
   summary: "Articles, the newest first",
   middleware: shared,
   request: { query: ArticlesQuery },
-  responses: { 200: json(Article.array(), "The articles"), ...errors("invalid") },
+  responses: { 200: json(Article.array(), "The articles"), ...errors("invalid", "too_many_requests") },
 });
 
 const read = createRoute({
@@ -44,7 +44,7 @@ const read = createRoute({
   summary: "One article",
   middleware: shared,
   request: { params },
-  responses: { 200: json(Article, "The article"), ...errors("invalid", "not_found") },
+  responses: { 200: json(Article, "The article"), ...errors("invalid", "not_found", "too_many_requests") },
 });
 
 const post = createRoute({

@@ -27,7 +27,7 @@ const list = createRoute({
   request: { query: ClassesQuery },
   responses: {
     200: json(StudioClass.array(), "The classes"),
-    ...errors("invalid", "unauthenticated", "forbidden"),
+    ...errors("invalid", "unauthenticated", "forbidden", "too_many_requests"),
   },
 });
 
@@ -39,7 +39,7 @@ const read = createRoute({
   summary: "One class",
   middleware: shared,
   request: { params },
-  responses: { 200: json(StudioClass, "The class"), ...errors("invalid", "not_found") },
+  responses: { 200: json(StudioClass, "The class"), ...errors("invalid", "not_found", "too_many_requests") },
 });
 
 const add = createRoute({

@@ -39,7 +39,7 @@ const list = createRoute({
   request: { query: UsersQuery },
   responses: {
     200: json(UserOrProfile.array(), "The people whom the caller may see"),
-    ...errors("invalid", "unauthenticated"),
+    ...errors("invalid", "unauthenticated", "too_many_requests"),
   },
 });
 
@@ -64,7 +64,10 @@ const read = createRoute({
   security: [{}, ...token],
   middleware: shared,
   request: { params },
-  responses: { 200: json(UserOrProfile, "The person"), ...errors("invalid", "not_found") },
+  responses: {
+    200: json(UserOrProfile, "The person"),
+    ...errors("invalid", "not_found", "too_many_requests"),
+  },
 });
 
 const register = createRoute({

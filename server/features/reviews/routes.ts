@@ -23,7 +23,7 @@ const list = createRoute({
   summary: "What members say, the newest first",
   middleware: shared,
   request: { query: ReviewsQuery },
-  responses: { 200: json(Review.array(), "The reviews"), ...errors("invalid") },
+  responses: { 200: json(Review.array(), "The reviews"), ...errors("invalid", "too_many_requests") },
 });
 
 const listByAdmin = createRoute({
