@@ -35,6 +35,8 @@ export async function openMailServer(): Promise<MailServer> {
       }, done);
     },
   });
+  // A studio that is killed breaks off in the middle of a mail.
+  server.on("error", () => {});
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
