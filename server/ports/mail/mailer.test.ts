@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { setUpStudio } from "#tests/server/studio.ts";
 import type { Letter, Mail } from "./letter.ts";
@@ -55,6 +56,32 @@ test("while the mail server is left alone, no mail loses an attempt (D65)", asyn
   isHeldBack = false;
   await outbox.deliverDue();
   expect(sent).toHaveLength(1);
+});
+
+// D65
+test("a mail that went while the database did not answer is noted when it does, and goes once (D65)", async () => {
+  let silences = 2;
+  const silent: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (node.kind !== "DeleteQueryNode" || silences === 0) return node;
+      silences -= 1;
+      throw new Error("the database does not answer");
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const sent: Mail[] = [];
+  const outbox = openOutbox({
+    db: studio.db.withPlugin(silent),
+    clock: studio.clock,
+    appUrl: "https://shokti.example",
+    transport: async (mail) => void sent.push(mail),
+  });
+  await outbox.send(letter("rumana@shokti.test"));
+  await outbox.deliverDue();
+  studio.clock.advance(hourMs);
+  await outbox.deliverDue();
+  expect([sent.length, silences]).toEqual([1, 0]);
+  expect(await kept()).toEqual([]);
 });
 
 // D65

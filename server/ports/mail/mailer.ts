@@ -1,3 +1,4 @@
+import { setTimeout as after } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
 import type { Clock } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
@@ -52,6 +53,7 @@ type Needs = {
 
 /** How long a mail under way is nobody else's: longer than a mail server may be silent. */
 const leaseMs = 5 * 60 * 1000;
+const noteEveryMs = 200;
 const firstWaitMs = 30_000;
 const longestWaitMs = 60 * 60 * 1000;
 /** Attempts over about two days, after which the mail is given up. */
@@ -151,8 +153,22 @@ async function deliverNext({ db, clock, transport, reportError }: Delivering): P
     else await putOff(db, { row, now: clock.now() });
     return true;
   }
-  await forget(db, row);
+  await untilNoted(() => forget(db, row));
   return true;
+}
+
+/**
+ * What went is noted as soon as the database answers, while the mail is still nobody else's: else it would go again.
+ * @throws what the database said last
+ */
+async function untilNoted(note: () => Promise<void>): Promise<void> {
+  for (const until = performance.now() + leaseMs; ; await after(noteEveryMs)) {
+    try {
+      return await note();
+    } catch (error) {
+      if (performance.now() > until) throw error;
+    }
+  }
 }
 
 const nothingOfIt = { subject: "", body: "", html: "", unsubscribe_url: null, due_at: null } as const;
