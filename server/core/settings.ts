@@ -279,7 +279,7 @@ function readProxies(text: string, context: z.RefinementCtx): Config["isTrustedP
 function demoSecret(dataDir: string): string {
   const file = join(dataDir, "demo-secret");
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     // "wx" lets only one of two first starts write it.
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {

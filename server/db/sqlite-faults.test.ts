@@ -14,6 +14,7 @@ import { basename, join } from "node:path";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
+import { readConfig } from "#server/core/settings.ts";
 import { prepareFile } from "./data-file.ts";
 import { UnusableDatabase } from "./faults.ts";
 import { migrate, missingMigrations } from "./migrate.ts";
@@ -133,13 +134,14 @@ test("a new file and its log can be read by nobody else, nor its folder", async 
   files += 1;
   const made = join(folder, `made ${files}`);
   const file = join(made, "shokti.sqlite");
+  readConfig({ DATA_DIR: made });
   await prepareFile(file, { onWait() {}, onCopy() {} });
   const { db } = openDatabase(file);
   await write(db, "one");
-  const modes = [made, file, `${file}-wal`, `${file}-shm`].map((path) =>
+  const modes = [made, join(made, "demo-secret"), file, `${file}-wal`, `${file}-shm`].map((path) =>
     (statSync(path).mode & 0o777).toString(8),
   );
-  expect(modes).toEqual(["700", "600", "600", "600"]);
+  expect(modes).toEqual(["700", "600", "600", "600", "600"]);
   await db.destroy();
 });
 
