@@ -5,7 +5,7 @@ import { builtStudio, runOnStudioNode } from "./setup/run.mjs";
 
 // npm start: from a fresh clone to a running studio; works on any Node from 20 on, with nothing installed.
 runScript(async () => {
-  await ensureInstalled();
+  await ensureInstalled({ toRun: true });
   await ensureBuilt();
   return runOnStudioNode(builtStudio, { NODE_ENV: "production" });
 });

@@ -14,15 +14,15 @@ const modules = join(root, "node_modules");
 const stampFile = join(modules, ".shokti-install");
 
 /**
- * Brings node_modules to what the lock file says; does nothing when it is there already. What was built elsewhere runs
- * on what a production loads alone: such an installation (`npm ci --omit=dev`) is left as it is.
+ * Brings node_modules to what the lock file says; does nothing when it is there already. With `toRun` what is built may
+ * run on what a production loads alone: such an installation (`npm ci --omit=dev`) is left as it is.
  */
-export async function ensureInstalled() {
+export async function ensureInstalled({ toRun = false } = {}) {
   requireScriptNode();
   const platform = `${process.platform}-${process.arch}`;
   const stamp = `${fingerprint(["package-lock.json"])} ${platform}`;
   if (readIfThere(stampFile) === stamp) return;
-  if (!readIfThere(stampFile) && isBuilt() && areInstalled({ isBuilt: true })) return;
+  if (toRun && !readIfThere(stampFile) && isBuilt() && areInstalled({ isBuilt: true })) return;
   await withSetupLock(async () => {
     if (readIfThere(stampFile) === stamp) return;
     const cameFromElsewhere = readIfThere(stampFile)?.endsWith(platform) === false;
