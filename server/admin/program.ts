@@ -4,6 +4,7 @@ import { backup } from "./backup.ts";
 import { books } from "./books.ts";
 import { exitCodes } from "./command.ts";
 import { doctor } from "./doctor.ts";
+import { exportCommand, importCommand } from "./exchange.ts";
 import { mail } from "./mail.ts";
 import { migrate } from "./migrate.ts";
 import { moveToPostgres } from "./move-to-postgres.ts";
@@ -31,7 +32,9 @@ const program = new Command("npm run studio --")
   .addCommand(backup)
   .addCommand(restore)
   .addCommand(migrate)
-  .addCommand(moveToPostgres);
+  .addCommand(moveToPostgres)
+  .addCommand(exportCommand)
+  .addCommand(importCommand);
 inherit(program);
 
 /** Runs the command that these words name. What it found is said, and left as the code to end with. */

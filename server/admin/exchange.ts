@@ -1,0 +1,70 @@
+import { createWriteStream, existsSync, readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { Argument, type Command, Option } from "commander";
+import { ConfigError } from "#server/core/settings.ts";
+import { exportList, type Format, importList } from "#server/keeping/exchange.ts";
+import { exchangedLists, type ListName } from "#server/keeping/exchanged-lists.ts";
+import { command, type Outcome, onStudio } from "./command.ts";
+import { openCommandParts } from "./command-parts.ts";
+import type { Studio } from "./open-studio.ts";
+import { showProgress } from "./progress.ts";
+
+/** Writes a list of the studio's to a file, or to where the command's words go. */
+export const exportCommand = withList("export", {
+  does: "write a list as CSV or JSON",
+  example: "export members members.csv",
+  file: "where to; to standard output unless said",
+}).action(onStudio(exportTo));
+
+/** Adds the rows of a file, or of what is piped in, to a list of the studio's. */
+export const importCommand = withList("import", {
+  does: "add the rows of a CSV or JSON file to a list, all or none",
+  example: "import members members.csv --dry-run",
+  file: "where from; from standard input unless said",
+})
+  .option("--dry-run", "do all of it and take it back")
+  .action(onStudio(importFrom));
+
+function withList(name: string, { file, ...told }: { does: string; example: string; file: string }): Command {
+  return command(name, told)
+    .addArgument(new Argument("<list>", "which list").choices(Object.keys(exchangedLists)))
+    .argument("[file]", file)
+    .addOption(
+      new Option("--format <format>", "csv or json; by the file's name unless said").choices(["csv", "json"]),
+    );
+}
+
+type Options = { format?: Format; dryRun?: boolean };
+
+const formatOf = ({ format }: Options, file = ""): Format =>
+  format ?? (file.endsWith(".json") ? "json" : "csv");
+
+async function exportTo({ db }: Studio, options: Options, list: ListName, file?: string): Promise<Outcome> {
+  if (file && existsSync(file)) throw new ConfigError(`${file} is there already`);
+  const rows = exportList(db, list, formatOf(options, file));
+  if (file) await pipeline(rows, createWriteStream(file, { mode: 0o600, flags: "wx" }));
+  else for await (const part of rows) process.stdout.write(part);
+  return { lines: file ? [`${list} are in ${file}.`] : [], data: { list, file }, isGood: true };
+}
+
+async function importFrom(studio: Studio, options: Options, list: ListName, file?: string): Promise<Outcome> {
+  if (file && !existsSync(file)) throw new ConfigError(`${file}: there is no such file`);
+  const isTrial = options.dryRun ?? false;
+  const { added, known } = await importList(
+    await openCommandParts(studio),
+    {
+      name: list,
+      text: file ? readFileSync(file, "utf8") : await text(process.stdin),
+      format: formatOf(options, file),
+      isTrial,
+    },
+    showProgress,
+  );
+  const done = isTrial ? "would be added" : "added";
+  return {
+    lines: [`${added} ${done}, ${known} there already.`],
+    data: { list, added, known, isTrial },
+    isGood: true,
+  };
+}
