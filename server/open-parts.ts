@@ -60,7 +60,11 @@ export async function openParts(config: Config, later: Later): Promise<OpenParts
   let database: OpenDatabase | undefined;
   try {
     if (!isPostgres(config.databaseUrl)) await prepareFile(config.databaseUrl, { onWait, onCopy });
-    database = openDatabase(config.databaseUrl, { poolSize: config.databasePoolSize, logger });
+    database = openDatabase(config.databaseUrl, {
+      poolSize: config.databasePoolSize,
+      readUrl: config.databaseReadUrl,
+      logger,
+    });
     return await openOn(database, { config, logger, onWait, later });
   } catch (error) {
     // Not waited for: a database that does not answer may not close either.

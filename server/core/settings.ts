@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import proxyAddress from "proxy-addr";
 import { z } from "zod";
 import { Email } from "#contract/primitives.ts";
+import { readProxies } from "./trusted-proxies.ts";
 
 const flag = z
   .enum(["0", "1"])
@@ -36,6 +36,13 @@ const Environment = z.object({
     .regex(
       /^postgres(ql)?:\/\//,
       "is a PostgreSQL address, like postgres://user:password@host/shokti; leave it out for a file in DATA_DIR",
+    )
+    .optional(),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\//,
+      "is the address of a replica of DATABASE_URL, like postgres://user@replica/shokti",
     )
     .optional(),
   DATABASE_POOL_SIZE: z
@@ -93,6 +100,8 @@ export type Config = {
   dataDir: string;
   /** `postgres://…`, or the SQLite file's path. */
   databaseUrl: string;
+  /** A replica of it, for what everybody sees alike. */
+  databaseReadUrl: string | undefined;
   /** How many connections to PostgreSQL requests have; jobs have four of their own. */
   databasePoolSize: number;
   /** Where backups go; on SQLite, where it is named, the server makes one a day by itself. */
@@ -145,6 +154,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const production = env.STUDIO_MODE === "production";
   const problems = [
     ...(production ? [...missingInProduction(env), ...testCards(env)] : halfSet(env, stripeNames)),
+    ...(env.DATABASE_READ_URL && !env.DATABASE_URL
+      ? ["DATABASE_READ_URL: is a replica of DATABASE_URL, which is missing"]
+      : []),
     ...halfSet(env, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]),
     ...halfSet(env, ["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN"]),
     ...twoIdentities(env),
@@ -163,6 +175,7 @@ function configOf(env: Environment): Config {
     appUrl: env.APP_URL ?? `http://localhost:${env.PORT}`,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? join(env.DATA_DIR, "shokti.sqlite"),
+    databaseReadUrl: env.DATABASE_READ_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     backups: {
       folder: env.BACKUP_DIR ?? join(env.DATA_DIR, "backups"),
@@ -257,19 +270,6 @@ function testCards(env: Environment): string[] {
   return isTest
     ? ["STRIPE_SECRET_KEY: is a test key, which charges nobody; set ALLOW_TEST_GATEWAY=1 for a rehearsal"]
     : [];
-}
-
-function readProxies(text: string, context: z.RefinementCtx): Config["isTrustedProxy"] {
-  const entries = text.split(",").map((entry) => entry.trim());
-  try {
-    return proxyAddress.compile(entries.filter((entry) => entry !== ""));
-  } catch {
-    context.addIssue({
-      code: "custom",
-      message: "is a list of addresses and networks, like 10.0.0.1, 172.16.0.0/12",
-    });
-    return z.NEVER;
-  }
 }
 
 /**

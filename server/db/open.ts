@@ -5,6 +5,7 @@ import type { Changes } from "./changes.ts";
 import { openPostgres } from "./postgres.ts";
 import type { PoolFigures } from "./postgres-pool.ts";
 import { noteDatabaseError } from "./refusals.ts";
+import { followReplica } from "./replica.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -20,6 +21,8 @@ export type OpenDatabase = {
   db: Db;
   /** The same one for migrations, jobs and commands: a statement takes as long as it takes. */
   unhurried: Db;
+  /** What to read what everybody sees alike from; a replica where there is one that has all there is to see. */
+  sharedDb(): Db;
   engine: Engine;
   changes: Changes;
   /** PostgreSQL's connections for requests; absent where a file is the database. */
@@ -37,6 +40,7 @@ export type EngineParts = {
   changes: Changes;
   /** Absent where there is one connection for everything. */
   unhurriedDialect?: Dialect;
+  replicaDialect?: Dialect;
   onQuery?: (event: LogEvent) => void;
   pool?: () => PoolFigures;
   /** Absent where any statement does. */
@@ -47,6 +51,8 @@ export type EngineParts = {
 export type DatabaseOptions = {
   /** How many connections requests have, on PostgreSQL. */
   poolSize?: number;
+  /** A replica of a PostgreSQL. */
+  readUrl?: string | undefined;
   /** Told when the database is gone, and when it is back. */
   logger?: Logger;
 };
@@ -58,9 +64,8 @@ export function isPostgres(url: string): boolean {
 
 /** Opens the database that `url` names: `postgres://…`, or a file's path (`:memory:` for none). */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
-  const { dialect, unhurriedDialect, onQuery, reach, look, ...engine }: EngineParts = isPostgres(url)
-    ? openPostgres(url, options)
-    : openSqlite(url, options);
+  const { dialect, unhurriedDialect, replicaDialect, onQuery, reach, look, ...engine }: EngineParts =
+    isPostgres(url) ? openPostgres(url, options) : openSqlite(url, options);
   const log = (event: LogEvent) => {
     if (event.level === "error") noteDatabaseError(event.error);
     onQuery?.(event);
@@ -68,15 +73,19 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   };
   const db = new Kysely<Schema>({ dialect, log });
   const unhurried = unhurriedDialect ? new Kysely<Schema>({ dialect: unhurriedDialect, log }) : db;
+  const { changes } = engine;
+  const replica = replicaDialect && new Kysely<Schema>({ dialect: replicaDialect, log: tellStatement });
   return {
     db,
     unhurried,
+    sharedDb: replica ? followReplica({ primary: db, replica, changes, logger: options.logger }) : () => db,
     ...engine,
     engine: isPostgres(url) ? "postgres" : "sqlite",
     ...(look && { look: () => look(db) }),
     reach: reach ?? (async () => void (await sql`select 1`.execute(db))),
     async close() {
-      await engine.changes.close();
+      await changes.close();
+      await replica?.destroy();
       await db.destroy();
       if (unhurried !== db) await unhurried.destroy();
     },

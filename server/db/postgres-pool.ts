@@ -24,6 +24,14 @@ export const requestPatience: Patience = {
   answerMs: 4500,
 };
 
+/** What a replica does not say in time is asked of the primary, in what is left of those five seconds. */
+export const replicaPatience: Patience = {
+  ...requestPatience,
+  connectionMs: 500,
+  statementMs: 1000,
+  answerMs: 1500,
+};
+
 /** Migrations, jobs and commands take their time, as long as the database is there. */
 export const workPatience: Patience = {
   connectionMs: 10_000,

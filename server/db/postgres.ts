@@ -1,25 +1,23 @@
 import { setTimeout as after } from "node:timers/promises";
 import { type LogEvent, PostgresAdapter, PostgresDialect, PostgresDriver, type PostgresPool } from "kysely";
 import pg from "pg";
+import type { Logger } from "pino";
 import { type Changes, changeChannel } from "./changes.ts";
 import type { DatabaseOptions, EngineParts } from "./open.ts";
-import { openPool, type Patience, requestPatience, workPatience } from "./postgres-pool.ts";
+import { openPool, type Patience, replicaPatience, requestPatience, workPatience } from "./postgres-pool.ts";
 import { createPulse } from "./pulse.ts";
 import { noteDatabaseError } from "./refusals.ts";
+import { eitherPool } from "./replica.ts";
 
 const int8 = 20;
 const numeric = 1700;
 
 /** PostgreSQL through two pools: jobs and migrations take no connection from requests, and have more time. */
-export function openPostgres(url: string, { poolSize = 10, logger }: DatabaseOptions): EngineParts {
-  const connection: pg.ClientConfig = {
-    connectionString: url,
-    types,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  };
+export function openPostgres(url: string, options: DatabaseOptions): EngineParts {
+  const { poolSize = 10, logger } = options;
+  const connection = connectionTo(url);
   const reach = () => reachOnce(connection);
-  const pulse = createPulse(() => reach().catch(unlessAnswered), logger);
+  const pulse = createPulse(() => reach().catch(unlessAnswered), { logger });
   const { noteOwn, ...changes } = listenForChanges(url);
   const poolOf = (size: number, patience: Patience) =>
     openPool({ connection, size, patience, pulse, logger });
@@ -32,7 +30,25 @@ export function openPostgres(url: string, { poolSize = 10, logger }: DatabaseOpt
     onQuery: (event) => (isWrite(event) ? noteOwn() : undefined),
     changes: { ...changes, close: () => changes.close().finally(pulse.close) },
     reach,
+    ...(options.readUrl && openReplica(options.readUrl, { poolSize, logger, primary: hurried })),
   };
+}
+
+/** A replica's connections, whose place the primary's take where they fail. */
+function openReplica(
+  url: string,
+  { primary, poolSize, logger }: { primary: PostgresPool; poolSize: number; logger: Logger | undefined },
+): Pick<EngineParts, "replicaDialect"> {
+  const connection = connectionTo(url);
+  const ask = () => reachOnce(connection).catch(unlessAnswered);
+  const pulse = createPulse(ask, { name: "the replica", logger });
+  const pool = openPool({ connection, size: poolSize, patience: replicaPatience, pulse, logger });
+  const end = () => pool.end().finally(pulse.close);
+  return { replicaDialect: new PostgresDialect({ pool: eitherPool({ ...pool, end }, primary) }) };
+}
+
+function connectionTo(connectionString: string): pg.ClientConfig {
+  return { connectionString, types, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 }
 
 /** More than the jobs that run at once on an ordinary day. */

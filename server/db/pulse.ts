@@ -40,7 +40,10 @@ const restMs = 500;
  * connection of its own, `ask`, may not. While that fails all waiting ends and nobody begins to wait; it is asked
  * again twice a second until it is answered.
  */
-export function createPulse(ask: () => Promise<void>, logger: Logger | undefined): Pulse {
+export function createPulse(
+  ask: () => Promise<void>,
+  { name = "the database", logger }: { name?: string; logger: Logger | undefined },
+): Pulse {
   const waits = new Set<Wait>();
   let timer: NodeJS.Timeout | undefined;
   let lastBeat = 0;
@@ -89,14 +92,14 @@ export function createPulse(ask: () => Promise<void>, logger: Logger | undefined
   }
 
   function found(): void {
-    if (gone) logger?.warn("the database answers again");
+    if (gone) logger?.warn(`${name} answers again`);
     gone = undefined;
   }
 
   function lost(error: unknown): void {
     // Others were answered meanwhile, or this process slept: that proves nothing.
     if (isClosed || doubtedAt > askedAt) return;
-    if (!gone) logger?.error({ err: error }, "the database does not answer");
+    if (!gone) logger?.error({ err: error }, `${name} does not answer`);
     gone = { because: error };
     for (const wait of waits) wait.giveUp(new DatabaseGone(error));
   }

@@ -7,6 +7,9 @@ import { limitReads } from "./limits.ts";
 export const sharedCaching = "public, no-cache";
 
 const markShared = createMiddleware<HttpEnv>(async (c, next) => {
+  const parts = c.get("parts");
+  // Who brings a token reads where they have written.
+  if (parts.sharedDb && !c.req.header("Authorization")) c.set("parts", { ...parts, db: parts.sharedDb() });
   await next();
   const { status, headers } = c.res;
   headers.append("Vary", "Authorization");

@@ -12,6 +12,8 @@ import type { Mailer } from "./mail/mailer.ts";
 export type Parts = {
   config: Config;
   db: Db;
+  /** What to read what everybody sees alike from, unless it is `db`: perhaps a replica. */
+  sharedDb?: () => Db;
   identity: Identity;
   cards: CardProvider;
   mailer: Mailer;

@@ -44,6 +44,7 @@ const config: Config = {
   appUrl: "http://localhost:3000",
   dataDir: "unused",
   databaseUrl: "unused",
+  databaseReadUrl: undefined,
   databasePoolSize: 10,
   backups: { folder: "unused", areDaily: false },
   adminEmail: undefined,

@@ -1,0 +1,95 @@
+import { type PostgresPool, type PostgresPoolClient, sql } from "kysely";
+import type { Logger } from "pino";
+import type { Changes } from "./changes.ts";
+import type { Db } from "./open.ts";
+
+type Following = { primary: Db; replica: Db; changes: Changes; logger: Logger | undefined };
+
+/** The rest between two looks at a replica that is behind, and how long it may be before the log says so. */
+const restMs = 100;
+const behindMs = 10_000;
+
+/**
+ * Where to read what everybody sees alike: the replica once it has all that was written up to the last change heard,
+ * else the primary. An answer that is kept is therefore never made of older rows than those whose change dropped the
+ * one before it.
+ */
+export function followReplica({ primary, replica, changes, logger }: Following): () => Db {
+  /** The last change that was looked for on the replica, and the place in the log by which it was written. */
+  let sought: { version: number; place: string } | undefined;
+  let reachedVersion: number | undefined;
+  let looking = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let behindSince: number | undefined;
+  let isToldBehind = false;
+
+  async function look(version: number): Promise<boolean> {
+    if (sought?.version !== version) {
+      const { rows } = await sql<{ place: string }>`
+        select pg_current_wal_insert_lsn()::text as place`.execute(primary);
+      sought = { version, place: rows[0]?.place ?? "" };
+    }
+    const { rows } = await sql<{ isThere: boolean | null }>`
+      select pg_last_wal_replay_lsn() >= ${sought.place}::pg_lsn as "isThere"`.execute(replica);
+    // A server that replays nothing, as the primary itself, says null.
+    return rows[0]?.isThere === true;
+  }
+
+  function lookSoon(version: number): void {
+    if (looking || performance.now() - lookedAt < restMs) return;
+    looking = true;
+    void look(version)
+      .catch(() => false)
+      .then((isThere) => {
+        if (isThere) reachedVersion = version;
+        tell(isThere);
+        looking = false;
+        lookedAt = performance.now();
+      });
+  }
+
+  function tell(isThere: boolean): void {
+    const now = performance.now();
+    behindSince = isThere ? undefined : (behindSince ?? now);
+    if (behindSince !== undefined && now - behindSince > behindMs && !isToldBehind)
+      logger?.warn("the replica is behind or gone; reading from the primary");
+    else if (isThere && isToldBehind) logger?.warn("the replica is read from again");
+    isToldBehind = behindSince !== undefined && now - behindSince > behindMs;
+  }
+
+  return () => {
+    const version = changes.version();
+    if (version === undefined) return primary;
+    if (version === reachedVersion) return replica;
+    lookSoon(version);
+    return primary;
+  };
+}
+
+/** A pool for single statements that read: what fails on the first is asked of the second. */
+export function eitherPool(first: PostgresPool, second: PostgresPool): PostgresPool {
+  async function askSecond(statement: string, parameters: readonly unknown[]) {
+    const client = await second.connect();
+    try {
+      return await client.query(statement, parameters);
+    } finally {
+      client.release();
+    }
+  }
+
+  return {
+    options: first.options,
+    end: () => first.end(),
+    async connect() {
+      const client = await first.connect().catch(() => undefined);
+      const query = async (statement: string, parameters: readonly unknown[]) => {
+        const answer = client?.query(statement, parameters) ?? Promise.reject();
+        return answer.catch(() => askSecond(statement, parameters));
+      };
+      return {
+        query: query as PostgresPoolClient["query"],
+        release: (destroy) => client?.release(destroy),
+      };
+    },
+  };
+}
