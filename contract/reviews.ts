@@ -29,6 +29,6 @@ export type NewReview = z.infer<typeof NewReview>;
 
 /** What one has written oneself, and whether one may write: whoever has or had a membership (D61). */
 export const OwnReview = z
-  .object({ review: ReviewRecord.nullable(), mayWrite: z.boolean() })
+  .object({ review: z.union([ReviewRecord, z.null()]), mayWrite: z.boolean() })
   .meta({ id: "OwnReview" });
 export type OwnReview = z.infer<typeof OwnReview>;

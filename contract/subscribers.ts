@@ -33,7 +33,7 @@ export type NewsletterState = z.infer<typeof NewsletterState>;
 
 /** Whether an article was sent, and to how many it would be. */
 export const ArticleSending = z
-  .object({ confirmed: z.number().int(), send: NewsletterSend.nullable() })
+  .object({ confirmed: z.number().int(), send: z.union([NewsletterSend, z.null()]) })
   .meta({ id: "ArticleSending" });
 export type ArticleSending = z.infer<typeof ArticleSending>;
 

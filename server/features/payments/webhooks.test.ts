@@ -137,6 +137,8 @@ test("an unsigned, wrongly signed, changed or old event answers 400 and changes 
     ["no signature", body, undefined],
     ["an empty one", body, ""],
     ["nonsense", body, "t=1,v1=abc"],
+    ["one of no length", body, "t=,v1="],
+    ["a body that is no event", "{", await signed("{")],
     ["another secret", body, await signed(body, { secret: "whsec_another" })],
     ["a changed body", body.replace("evt_", "evt_x"), good],
     ["a changed space", `${body} `, good],

@@ -182,6 +182,7 @@ test.each([
   ["charge.dispute.created", { object: "dispute", id: "du_1", payment_intent: { id: "pi_1" } }, "pi_1"],
   ["charge.succeeded", { object: "charge", id: "ch_1", payment_intent: null }, null],
   ["customer.created", { object: "customer", id: "cus_1" }, null],
+  ["an event of nothing", null, null],
 ])("a signed %s names its payment", async (type, object, intentId) => {
   const body = JSON.stringify({ id: "evt_1", object: "event", type, data: { object } });
   const event = await openRecorded().provider.readWebhook(body, sign(body));
