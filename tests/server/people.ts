@@ -10,7 +10,7 @@ import {
 } from "#server/db/rows.ts";
 import { signAccessToken } from "#server/features/people/tokens.ts";
 import { classBody } from "#tests/bodies.ts";
-import type { Studio } from "./studio.ts";
+import type { OpenStudio } from "./studio.ts";
 
 /** Somebody with a studio record and a way to send requests as themselves. */
 export type Person = {
@@ -34,7 +34,7 @@ type TrainerChanges = PersonChanges & { available_classes?: readonly string[] };
 export const goodPassword = "Strong@2025";
 
 /** Sends a request as nobody. */
-export async function send(studio: Studio, method: string, path: string, body?: unknown, headers = {}) {
+export async function send(studio: OpenStudio, method: string, path: string, body?: unknown, headers = {}) {
   return studio.app.request(path, {
     method,
     headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
@@ -44,7 +44,7 @@ export async function send(studio: Studio, method: string, path: string, body?: 
 
 /** A person with a record and a token, written down directly: a real registration costs a password's hash. */
 export async function createPerson(
-  studio: Studio,
+  studio: OpenStudio,
   {
     name = "Some Body",
     email,
@@ -87,7 +87,7 @@ export async function createPerson(
 
 /** A person registered as the pages do it: identity account, access token, studio record. */
 export async function registerPerson(
-  studio: Studio,
+  studio: OpenStudio,
   { name = "Some Body", email = `${nextId("person")}@shokti.test`, role }: PersonChanges = {},
 ): Promise<RegisteredPerson> {
   const { cookie } = await signUp(studio, { name, email });
@@ -101,7 +101,7 @@ export async function registerPerson(
 }
 
 /** Signs somebody up at the identity service only, as the first half of a registration. */
-export async function signUp(studio: Studio, { name, email }: { name: string; email: string }) {
+export async function signUp(studio: OpenStudio, { name, email }: { name: string; email: string }) {
   const answer = await send(studio, "POST", "/api/auth/sign-up/email", {
     name,
     email,
@@ -121,7 +121,7 @@ export function cookiesOf(answer: Response): string {
 
 /** A trainer with slots that can be booked. Classes are named; those that do not exist are added. */
 export async function createTrainer(
-  studio: Studio,
+  studio: OpenStudio,
   { available_classes = [], ...changes }: TrainerChanges = {},
 ): Promise<Person> {
   const trainer = await createPerson(studio, {
@@ -139,7 +139,7 @@ export async function createTrainer(
 }
 
 /** A class, added unless one with its name exists; its id. */
-export async function createClass(studio: Studio, changes: Partial<NewClass> = {}): Promise<string> {
+export async function createClass(studio: OpenStudio, changes: Partial<NewClass> = {}): Promise<string> {
   const id = nextId("class");
   const { db, clock } = studio;
   const columns = classColumns({ ...classBody({ class_name: id, ...changes }), id, createdAt: clock.now() });
@@ -154,7 +154,7 @@ export async function createClass(studio: Studio, changes: Partial<NewClass> = {
 
 /** An article, written by a new trainer unless one is given; its id. */
 export async function createArticle(
-  studio: Studio,
+  studio: OpenStudio,
   { writer, ...changes }: Partial<NewArticle> & { writer?: Person } = {},
 ): Promise<string> {
   const columns = articleColumns({
@@ -178,7 +178,7 @@ function nextId(kind: string): string {
 }
 
 /** Each request has a token of its own time: a test may set the clock to another day. */
-function sender(studio: Studio, token: () => string | Promise<string>): Person["send"] {
+function sender(studio: OpenStudio, token: () => string | Promise<string>): Person["send"] {
   return async (method, path, body) =>
     send(studio, method, path, body, { Authorization: `Bearer ${await token()}` });
 }

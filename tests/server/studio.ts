@@ -34,6 +34,9 @@ export type Studio = {
   clock: TestClock;
 };
 
+/** What people need to be made in: a studio, whoever opened it. */
+export type OpenStudio = Pick<Studio, "app" | "parts" | "db"> & { clock: Pick<TestClock, "now"> };
+
 /** Shows the real time until a test sets it; it runs again after that test. */
 type TestClock = { now(): Date; set(moment: Date): void; advance(ms: number): void; run(): void };
 

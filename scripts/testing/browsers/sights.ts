@@ -14,6 +14,12 @@ const sights = {
   "add-class": "/dashboard/add-class",
 };
 
+/** Nothing is on its way any more: neither lists nor lettering nor pictures. */
+const isThere = `
+  document.querySelector("main [class*='animate-[wait']") === null &&
+  document.fonts.status === "loaded" &&
+  [...document.images].every(({ complete, loading }) => complete || loading === "lazy")`;
+
 /** Takes pictures of the key pages, as an admin sees them, and of the login page. */
 export async function lookAround(visitor: Visitor, keep: (name: string) => Promise<void>): Promise<void> {
   await visitor.open("/login");
@@ -21,8 +27,7 @@ export async function lookAround(visitor: Visitor, keep: (name: string) => Promi
   await logIn(visitor, "admin");
   for (const [name, path] of Object.entries(sights)) {
     await visitor.open(path);
-    await visitor.until("!/Loading/.test(document.querySelector('main').innerText)");
-    await visitor.until("document.fonts.status === 'loaded'");
+    await visitor.until(isThere);
     await keep(name);
   }
 }

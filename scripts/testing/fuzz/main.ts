@@ -1,0 +1,83 @@
+import { fork } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import type { Outcome } from "#tests/fuzz/fuzz.ts";
+import { type Engine, enginesNamed, openEmptyDatabase } from "../engines.ts";
+
+/** One part of the work: so many requests to a studio of its own. */
+type Part = { engine: Engine; seed: number; requests: number };
+
+/** A studio that has answered so many makes place for a new one: its lists would grow and grow. */
+const mostPerStudio = 20_000;
+const worker = fileURLToPath(new URL("worker.ts", import.meta.url));
+
+const options = readOptions();
+const parts = divide(options);
+const total = parts.length;
+const statuses: Record<string, Record<string, number>> = {};
+const unreached: Partial<Record<Engine, Set<string>>> = {};
+let sent = 0;
+let faults = 0;
+await Promise.all(Array.from({ length: availableParallelism() }, workOff));
+console.table(statuses);
+for (const [engine, operations] of Object.entries(unreached))
+  if (operations.size > 0) console.log(`${engine}: never done: ${[...operations].join(", ")}`);
+console.log(`${sent} requests, ${faults} faults`);
+process.exit(faults > 0 ? 1 : 0);
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      requests: { type: "string", default: "100000" },
+      engine: { type: "string", default: "both" },
+      seed: { type: "string", default: String(Date.now() % 2 ** 31) },
+    },
+  });
+  const [requests, seed] = [Number(values.requests), Number(values.seed)];
+  const engines = enginesNamed(values.engine);
+  if (engines && requests > 0 && Number.isInteger(seed)) return { requests, seed, engines };
+  console.error("Use npm run test:fuzz -- --requests=100000 --engine=sqlite|postgres|both --seed=7");
+  process.exit(2);
+}
+
+function divide({ requests, seed, engines }: typeof options): Part[] {
+  const perEngine = Math.ceil(requests / engines.length);
+  const count = Math.ceil(perEngine / mostPerStudio);
+  const each = Math.ceil(perEngine / count);
+  return Array.from({ length: count }, (_, index) => index).flatMap((index) =>
+    engines.map((engine) => ({ engine, seed: seed + index * 1000, requests: each })),
+  );
+}
+
+async function workOff(): Promise<void> {
+  for (let part = parts.shift(); part; part = parts.shift()) note(part, await work(part));
+}
+
+async function work({ engine, seed, requests }: Part): Promise<Outcome> {
+  const { databaseUrl, drop } = await openEmptyDatabase(engine);
+  const child = fork(worker, [String(seed), String(requests), databaseUrl ?? ""]);
+  const outcome = await new Promise<Outcome>((resolve, reject) => {
+    child.once("message", resolve);
+    child.once("exit", () => reject(new Error(`${engine}, seed ${seed}: the process ended without a word`)));
+  });
+  await drop();
+  return outcome;
+}
+
+function note({ engine, seed, requests }: Part, outcome: Outcome): void {
+  sent += outcome.sent;
+  faults += outcome.faults.length + outcome.halfWritten.length;
+  statuses[engine] ??= {};
+  for (const [status, count] of Object.entries(outcome.statuses))
+    statuses[engine][status] = (statuses[engine][status] ?? 0) + count;
+  unreached[engine] = new Set(outcome.unreached).intersection(
+    unreached[engine] ?? new Set(outcome.unreached),
+  );
+  const { ms, request } = outcome.slowest;
+  const again = `npm run test:fuzz -- --engine=${engine} --seed=${seed} --requests=${requests}`;
+  console.log(`${total - parts.length} of ${total}: ${again}: the slowest took ${ms} ms (${request})`);
+  for (const { what, request, answer } of outcome.faults)
+    console.error(`\n${what}\n  ${request}\n  → ${answer}`);
+  for (const error of outcome.halfWritten) console.error(`\nhalf written: ${error}`);
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { createApp } from "#server/app.ts";
+import { fuzz } from "#tests/fuzz/fuzz.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+
+// D31
+test("requests that are drawn from the API's description break nothing, and leave nothing half written", async () => {
+  const app = createApp(studio.parts);
+  const outcome = await fuzz({ app, parts: studio.parts, jobs: [] }, { seed: 20261122, requests: 300 });
+  expect([...outcome.faults, ...outcome.halfWritten]).toEqual([]);
+});

@@ -1,0 +1,270 @@
+import fc from "fast-check";
+import type { Operation } from "./description.ts";
+import { headers } from "./headers.ts";
+import { type Call, formCalls, jsonCalls } from "./other-calls.ts";
+import { known, nearlyValid, odd, oddText, valid } from "./values.ts";
+
+/** Who sends a request: nobody, somebody of the studio's, or somebody who has only an account to sign in with. */
+export type Sender = (typeof senders)[number];
+const senders = ["nobody", "newcomer", "member", "otherMember", "trainer", "otherTrainer", "admin"] as const;
+
+/** A request before it is sent: names such as `@class/7` in it stand for what exists then. */
+export type Request = {
+  /** Which of the operations it is meant for. */
+  operation: Operation | undefined;
+  sender: Sender;
+  method: string;
+  path: string;
+  query: [string, string][];
+  headers: Record<string, string>;
+  body: Body;
+};
+
+export type Body =
+  | { kind: "none" }
+  | { kind: "json"; value: unknown }
+  | { kind: "form"; fields: [string, string][] }
+  /** As the card provider signs it. */
+  | { kind: "event"; value: unknown }
+  | { kind: "raw"; text: string };
+
+/** Of what leads to a booking everything else depends: more often. */
+const steps = ["/create-payment-intent", "/save-payment-info", "/waiting-list", "/users", "/jwt", "/reviews"];
+
+/** What people send, and what others might: to every operation alike, and to the calls beside them. */
+export function anyRequest(operations: readonly Operation[]): fc.Arbitrary<Request> {
+  const described = operations.map((one) => ({
+    weight: steps.includes(one.path) ? 6 : 2,
+    arbitrary: toOperation(one),
+  }));
+  const identity = jsonCalls.map(toJsonCall);
+  const gateway = formCalls.map(toFormCall);
+  return fc.oneof(
+    { weight: 40, arbitrary: fc.oneof(...described) },
+    { weight: 2, arbitrary: fc.oneof(...identity) },
+    { weight: 6, arbitrary: fc.oneof(...gateway) },
+    { weight: 1, arbitrary: cardEvent },
+  );
+}
+
+/** Mostly somebody who may. */
+const sender = fc.constantFrom(
+  ...senders,
+  "member" as const,
+  "trainer" as const,
+  "admin" as const,
+  "admin" as const,
+);
+const none: fc.Arbitrary<Body> = fc.constant({ kind: "none" });
+
+/** Of what kind the ids in these paths are. */
+const idsOf: Record<string, string> = {
+  users: "user",
+  classes: "class",
+  articles: "article",
+  reviews: "review",
+  refunds: "refund",
+  "save-payment-info": "payment",
+  "waiting-list": "waiting",
+  kept: "pictureFile",
+  calendar: "calendarFile",
+};
+
+function toOperation(operation: Operation): fc.Arbitrary<Request> {
+  return fc.record({
+    operation: fc.constant(operation),
+    sender,
+    method: methodOf(operation.method),
+    path: pathOf(operation.path),
+    query: queryOf(operation),
+    headers,
+    body: bodyOf(operation),
+  });
+}
+
+/** Now and then another than it is for. */
+function methodOf(method: string): fc.Arbitrary<string> {
+  const other = fc.constantFrom("GET", "HEAD", "OPTIONS", "PUT", "POST", "PATCH", "DELETE", "PROPFIND");
+  return fc.oneof({ weight: 40, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: other });
+}
+
+const oddSegment = fc.oneof(
+  oddText.map((text) => encodeURIComponent(text.toWellFormed())),
+  fc.constantFrom(
+    "%",
+    "%FF",
+    "%E0%A4%A",
+    "..",
+    ".",
+    "%2e%2e",
+    "",
+    "a%2Fb",
+    ";x=1",
+    "x".repeat(65),
+    "x".repeat(9000),
+  ),
+);
+
+function pathOf(template: string): fc.Arbitrary<string> {
+  const segments = template.split("/").map((segment, index, all) => {
+    if (!segment.startsWith("{")) return fc.constant(segment);
+    const ending = segment.slice(segment.indexOf("}") + 1);
+    const kind = idsOf[all[index - 1] ?? ""] ?? "user";
+    return fc
+      .oneof({ weight: 6, arbitrary: known(kind) }, { weight: 1, arbitrary: oddSegment })
+      .map((id) => id + ending);
+  });
+  return fc.tuple(...segments).map((all) => all.join("/"));
+}
+
+function queryOf({ parameters }: Operation): fc.Arbitrary<[string, string][]> {
+  const inQuery = parameters.filter((one) => one.in === "query");
+  const pairs = inQuery.map(({ name, schema }) =>
+    fc.tuple(
+      fc.constant(name),
+      fc.oneof({ weight: 3, arbitrary: valid(schema, name).map(String) }, { weight: 1, arbitrary: oddText }),
+    ),
+  );
+  const oddPair = fc.tuple(fc.constantFrom("x", "__proto__", "q[]", "limit[a]", "cursor"), oddText);
+  const some = fc.array(fc.oneof(...pairs, oddPair), { minLength: 1, maxLength: 4 });
+  const hasSome = { weight: pairs.length > 0 ? 4 : 1, arbitrary: some };
+  const without: fc.Arbitrary<[string, string][]> = fc.constant([]);
+  return fc.oneof({ weight: 4, arbitrary: without }, hasSome);
+}
+
+function bodyOf({ body }: Operation): fc.Arbitrary<Body> {
+  if (!body) return fc.oneof({ weight: 9, arbitrary: none }, { weight: 1, arbitrary: rawBody });
+  if (body.type !== "application/json") return rawBody;
+  const json = nearlyValid(body.schema).map((value): Body => ({ kind: "json", value }));
+  return fc.oneof(
+    { weight: 12, arbitrary: json },
+    { weight: 1, arbitrary: rawBody },
+    { weight: 1, arbitrary: none },
+  );
+}
+
+const png =
+  "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\x9cc\xf8\xcf\xc0\xf0\x1f\0\x05\0\x01\xff\x89\x99=\x1d\0\0\0\0IEND\xaeB`\x82";
+
+const rawBody: fc.Arbitrary<Body> = fc
+  .oneof(
+    fc.constantFrom(
+      "{",
+      "[",
+      "null",
+      '"',
+      "{}",
+      "[]",
+      "{'a':1}",
+      '{"email":}',
+      '{"a":1,"a":2}',
+      '{"__proto__":{"a":1}}',
+    ),
+    fc.constantFrom(
+      "[".repeat(5000),
+      "a=1&a=2",
+      "\u0000",
+      "\uFEFF{}",
+      "x".repeat(70_000),
+      png,
+      png.slice(0, 40),
+    ),
+    fc.json(),
+    oddText,
+  )
+  .map((text): Body => ({ kind: "raw", text }));
+
+function callFrame(call: Call) {
+  return {
+    operation: fc.constant(undefined),
+    sender,
+    method: fc.constant(call.method),
+    path: fc.constant(call.path),
+    headers,
+  };
+}
+
+/** A call of the identity service's. */
+function toJsonCall(call: Call): fc.Arbitrary<Request> {
+  const fields = fc.record(call.fields, { requiredKeys: call.required ?? [] });
+  const spoilt = fc.tuple(fields, fc.constantFrom(...Object.keys(call.fields), "x"), odd);
+  const value = fc.oneof(
+    fields,
+    spoilt.map(([all, name, by]) => ({ ...all, [name]: by })),
+  );
+  const query = fc.array(
+    fc.tuple(fc.constantFrom("token", "callbackURL", "code", "state", "error"), oddText),
+    {
+      maxLength: 3,
+    },
+  );
+  const json = value.map((one): Body => ({ kind: "json", value: one }));
+  const body =
+    call.method === "GET"
+      ? none
+      : fc.oneof({ weight: 5, arbitrary: json }, { weight: 1, arbitrary: rawBody });
+  return fc.record({ ...callFrame(call), query, body });
+}
+
+/** A call of the card provider's stand-in, which speaks in forms. */
+function toFormCall(call: Call): fc.Arbitrary<Request> {
+  const fields = fc
+    .record(call.fields, { requiredKeys: call.required ?? [] })
+    .map((all) => Object.entries(all));
+  const oddField = fc.tuple(fc.constantFrom(...Object.keys(call.fields), "x[y][z]", "limit", "key"), oddText);
+  const pairs = fc
+    .tuple(fields, fc.array(oddField, { maxLength: 2 }))
+    .map(([right, others]) => [...right, ...others] as [string, string][]);
+  const isRead = call.method === "GET";
+  const form = pairs.map((all): Body => ({ kind: "form", fields: all }));
+  return fc.record({
+    ...callFrame(call),
+    // A token of the studio's would be taken for a key.
+    sender: fc.constant("nobody" as const),
+    query: isRead ? pairs : fc.constant([]),
+    body: isRead ? none : form,
+  });
+}
+
+/** What the card provider might tell of charges, its own and others': signed, so that it is believed. */
+const cardEvent: fc.Arbitrary<Request> = fc
+  .record({
+    id: fc.nat({ max: 99 }).map((n) => `evt_${n}`),
+    type: fc.constantFrom(
+      ...[
+        "payment_intent.succeeded",
+        "payment_intent.canceled",
+        "payment_intent.payment_failed",
+        "charge.refunded",
+      ],
+      ...["refund.updated", "refund.failed", "charge.dispute.created", "charge.dispute.closed", "x.y"],
+    ),
+    object: fc.oneof(
+      fc.record({ id: known("intent"), object: fc.constant("payment_intent") }),
+      fc.record({
+        id: fc.constant("x"),
+        object: fc.constantFrom("charge", "refund", "dispute"),
+        payment_intent: known("intent"),
+      }),
+      odd,
+    ),
+  })
+  .map(({ id, type, object }) => ({
+    id,
+    type,
+    object: "event",
+    created: 1,
+    livemode: false,
+    data: { object },
+  }))
+  .chain((event) =>
+    fc.record({
+      operation: fc.constant(undefined),
+      sender: fc.constant("nobody" as const),
+      method: fc.constant("POST"),
+      path: fc.constant("/webhooks/cards"),
+      query: fc.constant([]),
+      headers: fc.constant({}),
+      body: fc.constant<Body>({ kind: "event", value: event }),
+    }),
+  );

@@ -1,0 +1,77 @@
+import { PostgresAdapter, sql } from "kysely";
+import { ErrorBody } from "#contract/errors.ts";
+import type { Db } from "#server/db/open.ts";
+import { findBookErrors } from "#server/features/payments/books.ts";
+import { findPlaceErrors } from "#server/features/payments/place-errors.ts";
+import { findProviderErrors } from "#server/features/payments/provider-books.ts";
+import type { Request } from "./requests.ts";
+import type { Answer, Subject } from "./world.ts";
+
+/** HTTP's own refusals, which no operation lists. */
+const unlisted = [405];
+
+/** What is wrong with an answer; undefined where nothing is. */
+export function faultOf(
+  request: Request,
+  answer: Answer,
+  { mayBeAway }: { mayBeAway: boolean },
+): string | undefined {
+  const { status, text } = answer;
+  if (status >= 500 && !(status === 503 && mayBeAway)) return "an error of the server";
+  // The card provider's stand-in speaks as the provider does.
+  if (request.method === "HEAD" || request.path.startsWith("/test-gateway")) return undefined;
+  if (status >= 400 && !isClosedError(text)) return "a refusal in another form than that of all errors";
+  const { operation } = request;
+  if (!operation || !isMeantFor(operation, request, answer)) return undefined;
+  if (!operation.answers(status) && !unlisted.includes(status))
+    return "a status that its description does not name";
+  const isJson = answer.headers.get("Content-Type")?.startsWith("application/json");
+  const fault = status < 300 && isJson ? operation.faultOf(status, JSON.parse(text)) : undefined;
+  return fault && `an answer that does not fit its description: ${fault}`;
+}
+
+function isClosedError(text: string): boolean {
+  try {
+    return ErrorBody.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the address still leads to that operation, whatever stands in it. */
+function isMeantFor(
+  { method, path }: NonNullable<Request["operation"]>,
+  request: Request,
+  { url }: Answer,
+): boolean {
+  const pattern = path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+");
+  return request.method === method && new RegExp(`^${pattern}$`).test(new URL(url).pathname);
+}
+
+/** What is half written once all that happens by itself has happened. */
+export async function findHalfWritten({ parts, jobs }: Subject, since: Date): Promise<string[]> {
+  const { signal } = new AbortController();
+  for (let round = 0; round < 3; round += 1) for (const job of jobs) await job.run(signal);
+  return [
+    ...(await findBookErrors(parts.db)),
+    ...(await findPlaceErrors(parts.db, parts.clock.now())),
+    ...(await findProviderErrors(parts, since)),
+    ...(await findLooseRows(parts.db)),
+    ...(await findAccountErrors(parts.db)),
+  ];
+}
+
+/** PostgreSQL does not let them be. */
+async function findLooseRows(db: Db): Promise<string[]> {
+  if (db.getExecutor().adapter instanceof PostgresAdapter) return [];
+  const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
+  return rows.map(({ table, parent }) => `a row of ${table} refers to none of ${parent}`);
+}
+
+/** Whoever can be signed in has a way to do so. */
+async function findAccountErrors(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from identity_user
+    where not exists (select 1 from identity_account where "userId" = identity_user.id)`.execute(db);
+  return rows.map(({ email }) => `${email} has no account to sign in with`);
+}

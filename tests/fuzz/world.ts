@@ -1,0 +1,219 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import Stripe from "stripe";
+import { deriveKeys } from "#demo/card-gateway/keys.ts";
+import type { AppType } from "#server/app.ts";
+import type { Job } from "#server/core/job.ts";
+import { signLink } from "#server/features/newsletter/tokens.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import {
+  createArticle,
+  createClass,
+  createPerson,
+  createTrainer,
+  type Person,
+  signUp,
+} from "#tests/server/people.ts";
+import { makeUnsteady, type UnsteadyProvider } from "#tests/server/sequences/unsteady-provider.ts";
+import type { Body, Request as Drawn, Sender } from "./requests.ts";
+
+/** What is tried: a whole studio in this process. */
+export type Subject = {
+  app: AppType;
+  parts: Parts;
+  /** What happens by itself, which here happens when it is asked for. */
+  jobs: readonly Job[];
+};
+
+/** Somebody with a token of the studio's, or with a session of the identity service's. */
+type Somebody = Pick<Person, "email"> & { id?: string; token?: string; cookie?: string };
+
+/** A studio with people in it, and what is known of it by now. */
+export type World = {
+  subject: Subject;
+  people: Record<Sender, Somebody | undefined>;
+  /** The last of each kind that an answer has named, the newest first. */
+  known: Map<string, string[]>;
+  provider: UnsteadyProvider;
+  /** How many requests were sent. */
+  sent: number;
+};
+
+/** An answer with what it took. */
+export type Answer = { url: string; status: number; headers: Headers; text: string; ms: number };
+
+const classNames = ["YOGA", "SPIN"];
+/** So many of a kind are remembered. */
+const mostKnown = 40;
+
+export async function openWorld(subject: Subject): Promise<World> {
+  const nobody = {} as World["people"];
+  const provider = makeUnsteady(subject.parts.cards);
+  const world: World = { subject, people: nobody, known: new Map(), provider, sent: 0 };
+  await sendInNewPeople(world);
+  return world;
+}
+
+/** Others take the place of those who were deleted, demoted or logged out by what was sent. */
+export async function sendInNewPeople(world: World): Promise<void> {
+  const { app, parts } = world.subject;
+  const studio = { app, parts, db: parts.db, clock: parts.clock };
+  const slots = { available_classes: classNames, places: 2 };
+  const newcomer = `newcomer-${world.sent}@shokti.test`;
+  const people = {
+    nobody: undefined,
+    newcomer: { email: newcomer, ...(await signUp(studio, { name: "New Comer", email: newcomer })) },
+    member: await createPerson(studio),
+    otherMember: await createPerson(studio, { request_status: "requested" }),
+    trainer: await createTrainer(studio, slots),
+    otherTrainer: await createTrainer(studio, slots),
+    admin: await createPerson(studio, { role: "admin" }),
+  };
+  world.people = people;
+  for (const person of Object.values(people)) {
+    if (!person) continue;
+    if ("id" in person) learn(world, "user", person.id);
+    learn(world, "email", person.email);
+  }
+  learn(world, "trainer", people.trainer.id);
+  learn(world, "trainer", people.otherTrainer.id);
+  for (const class_name of classNames) {
+    learn(world, "className", class_name);
+    learn(world, "class", await createClass(studio, { class_name }));
+  }
+  await learnLinks(world);
+  learn(world, "article", await createArticle(studio, { writer: people.trainer }));
+}
+
+/** What stands in the newsletter's mails. */
+async function learnLinks(world: World): Promise<void> {
+  const { db, config } = world.subject.parts;
+  const subscribers = await db
+    .selectFrom("subscribers")
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(3)
+    .execute();
+  for (const { id } of subscribers)
+    for (const purpose of ["confirm", "unsubscribe"] as const)
+      learn(world, "token", signLink(id, { purpose, secret: config.authSecret }));
+}
+
+/** Sends it as it was drawn, with what exists now in the place of names. */
+export async function send(world: World, drawn: Drawn): Promise<Answer> {
+  world.sent += 1;
+  const person = world.people[drawn.sender];
+  const fill = (text: string) => fillIn(world, text, person);
+  const query = drawn.query.map(([name, value]) => [fill(name), fill(value).toWellFormed()]);
+  const search = query.length > 0 ? `?${new URLSearchParams(query)}` : "";
+  const path = drawn.path.replaceAll(/@\w+\/\d+/g, (name) => encodeURIComponent(fill(name)));
+  const url = `http://localhost:3000${path}${search}`;
+  const { text, headers } = await bodyOf(world, drawn.body, fill);
+  const hasBody = !["GET", "HEAD"].includes(drawn.method) && text !== undefined;
+  const request = new Request(url, {
+    method: drawn.method,
+    headers: {
+      ...(person?.token && { Authorization: `Bearer ${person.token}` }),
+      ...(person?.cookie && { Cookie: person.cookie }),
+      ...(hasBody && headers),
+      ...drawn.headers,
+    },
+    ...(hasBody && { body: text }),
+  });
+  const startedAt = performance.now();
+  const answer = await world.subject.app.request(request, undefined, fromOwnAddress(world.sent));
+  const read = await readText(answer);
+  const ms = performance.now() - startedAt;
+  if (answer.ok) learnFrom(world, new URL(url).pathname, answer, read);
+  return { url, status: answer.status, headers: answer.headers, text: read, ms };
+}
+
+async function readText(answer: Response): Promise<string> {
+  const unpack = { gzip: gunzipSync, br: brotliDecompressSync }[answer.headers.get("Content-Encoding") ?? ""];
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return String(unpack && bytes.length > 0 ? unpack(bytes) : bytes);
+}
+
+async function bodyOf(
+  { subject }: World,
+  body: Body,
+  fill: (text: string) => string,
+): Promise<{ text?: string | Buffer<ArrayBuffer>; headers?: Record<string, string> }> {
+  if (body.kind === "none") return {};
+  if (body.kind === "raw")
+    return { text: Buffer.from(body.text, "latin1"), headers: { "Content-Type": "application/json" } };
+  if (body.kind === "form") {
+    const fields = body.fields.map(([name, value]) => [name, fill(value).toWellFormed()]);
+    return {
+      text: String(new URLSearchParams(fields)),
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    };
+  }
+  const text = JSON.stringify(fillInAll(body.value, fill)) ?? "";
+  const type = { "Content-Type": "application/json" };
+  if (body.kind === "json") return { text, headers: type };
+  const { webhookSecret: secret } = deriveKeys(subject.parts.config.authSecret);
+  const header = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: text, secret });
+  return { text, headers: { ...type, "Stripe-Signature": header } };
+}
+
+/** Limits count by address: here everybody comes from one of their own. */
+function fromOwnAddress(number: number) {
+  const remoteAddress = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+  return { incoming: { socket: { remoteAddress }, headers: {}, rawHeaders: [], complete: true } };
+}
+
+function fillInAll(value: unknown, fill: (text: string) => string): unknown {
+  if (typeof value === "string") return fill(value);
+  if (Array.isArray(value)) return value.map((one) => fillInAll(one, fill));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillInAll(one, fill)]));
+}
+
+/** What a name such as `@class/7` stands for now; other text is what it is. */
+function fillIn(world: World, text: string, person: Somebody | undefined): string {
+  const [, kind, number] = text.match(/^@(\w+)\/(\d+)$/) ?? [];
+  if (!kind) return text;
+  const { parts } = world.subject;
+  if (kind === "ownEmail") return (person ?? world.people.member)?.email ?? "";
+  if (kind === "newEmail") return `new-${number}-${world.sent % 50}@shokti.test`;
+  if (kind === "publishableKey") return parts.cards.publishableKey;
+  if (kind === "secretKey") return deriveKeys(parts.config.authSecret).secretKey;
+  const all = world.known.get(kind) ?? [];
+  const found = all[Number(number) % all.length];
+  return found ?? (kind === "picture" ? "/pictures/classes/yoga.svg" : `no-${kind}`);
+}
+
+function learn({ known }: World, kind: string, value: unknown): void {
+  if (typeof value !== "string") return;
+  const others = (known.get(kind) ?? []).filter((other) => other !== value);
+  known.set(kind, [value, ...others].slice(0, mostKnown));
+}
+
+/** Of what kind the `_id` is that answers under these paths name. */
+const kindsOf: Record<string, string> = {
+  users: "user",
+  classes: "class",
+  articles: "article",
+  reviews: "review",
+  reviewsbyadmin: "review",
+  refunds: "refund",
+  "save-payment-info": "payment",
+  "waiting-list": "waiting",
+};
+
+function learnFrom(world: World, path: string, answer: Response, text: string): void {
+  const cursor = answer.headers.get("Link")?.match(/[?&]cursor=([^&>]+)/)?.[1];
+  if (cursor) learn(world, "cursor", decodeURIComponent(cursor));
+  if (text === "" || !answer.headers.get("Content-Type")?.startsWith("application/json")) return;
+  const body: unknown = JSON.parse(text);
+  const kind = kindsOf[path.split("/")[1] ?? ""];
+  const things = (Array.isArray(body) ? body.slice(0, 3) : [body]) as (Record<string, unknown> | null)[];
+  for (const thing of things) {
+    if (kind) learn(world, kind, thing?._id ?? thing?.insertedId);
+    learn(world, "intent", thing?.clientSecret ? thing.transactionId : undefined);
+    learn(world, "intentSecret", thing?.clientSecret);
+    learn(world, "picture", thing?.address);
+    if (typeof thing?.address === "string")
+      learn(world, path === "/pictures" ? "pictureFile" : "calendarFile", thing.address.split("/").at(-1));
+  }
+}
