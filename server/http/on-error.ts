@@ -33,6 +33,8 @@ export function answerError(c: Context<HttpEnv>, { code, message, details }: Api
   };
   const event = details.event ?? eventOf[code];
   if (event) noteSecurityEvent(c, event);
+  // Proxies and programs wait for as long; a code that knows better says so.
+  if (code === "unavailable") c.header("Retry-After", "5");
   for (const [name, value] of Object.entries(details.headers ?? {})) c.header(name, value);
   return c.json({ ...body, ...details.alongside }, details.status ?? errorStatus[code]);
 }

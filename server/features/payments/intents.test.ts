@@ -206,7 +206,9 @@ test("a provider that does not answer is 503, and the same attempt works later",
   const outage = vi
     .spyOn(studio.parts.cards, "createIntent")
     .mockRejectedValueOnce(new CardProviderUnavailable("no answer from 10.0.0.7"));
-  const error = await refusal(ask(member, { attemptId: "attempt-4" }));
+  const refused = await ask(member, { attemptId: "attempt-4" });
+  expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
+  const error = await refusal(refused);
   expect(error.code).toBe("unavailable");
   expect(error.message).not.toContain("10.0.0.7");
   outage.mockRestore();

@@ -22,9 +22,13 @@ export async function noteDecision(tx: Db, { now, reason = "", ...decision }: De
 /** Longer than anybody asks after a decision; it names people who may be gone (D38). */
 const memoryMs = 2 * 365 * 24 * 60 * 60 * 1000;
 
-/** Deletes decisions of more than two years ago. */
+/** What was decided about money belongs to the books, and stays as long as they do (D58). */
+const aboutMoney: readonly AuditAction[] = ["refunded", "refund retried", "refund paid otherwise"];
+
+/** Deletes decisions about people of more than two years ago. */
 export async function forgetDecisions(db: Db, now: Date): Promise<void> {
-  await forgetRows(db, "audit", sql`created_at < ${new Date(now.getTime() - memoryMs).toISOString()}`);
+  const before = new Date(now.getTime() - memoryMs).toISOString();
+  await forgetRows(db, "audit", sql`created_at < ${before} and action not in (${sql.join(aboutMoney)})`);
 }
 
 type AuditRecord = Selectable<AuditTable>;
