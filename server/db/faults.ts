@@ -25,6 +25,9 @@ const faults: Record<string, string> = {
   EPIPE: "the connection was cut",
   "08003": "the connection was cut",
   "08006": "the connection was cut",
+  "08P01":
+    "a pooler refuses the limits that the studio connects with; have it ignore them (PgBouncer: " +
+    "ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout)",
   "25006": "it takes no writes: it is a replica, or set to be read only",
   "25P03": "a transaction was left lying too long",
   "28000": "PostgreSQL refuses this user",

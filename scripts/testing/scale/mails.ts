@@ -12,16 +12,20 @@ const pollMs = 500;
 type MailFaults = { lost: string[]; doubled: string[]; repeated: string[] };
 
 /**
- * Waits until everything has left the outbox. What was under way in a process that was killed is nobody else's for
- * minutes; nobody has the time to wait for that, so it is due at once.
+ * What was under way in a process that was killed is nobody else's for minutes, for which nobody has the time. To be
+ * called while none lives.
  */
-export async function untilMailsAreSent({ db }: Pick<Cluster, "db">): Promise<void> {
+export async function makeMailsDue({ db }: Pick<Cluster, "db">): Promise<void> {
   await db
     .updateTable("outbox")
     .set({ due_at: new Date().toISOString() })
     .where("due_at", "is not", null)
     .where("attempts", ">", 0)
     .execute();
+}
+
+/** Waits until everything has left the outbox. */
+export async function untilMailsAreSent({ db }: Pick<Cluster, "db">): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
     const [waiting, sends] = await Promise.all([waitingMails(db), unfinishedSends(db)]);

@@ -6,7 +6,7 @@ import { type Cluster, openCluster, startProcess } from "./cluster.ts";
 import { type Counts, countOutcomes } from "./count.ts";
 import { findJobFaults, watchJobs } from "./jobs.ts";
 import { startLoad } from "./load.ts";
-import { findMailFaults, untilMailsAreSent } from "./mails.ts";
+import { findMailFaults, makeMailsDue, untilMailsAreSent } from "./mails.ts";
 import { createPromises, findLostRows } from "./promises.ts";
 import type { Torment } from "./torments.ts";
 
@@ -83,10 +83,13 @@ async function start({ postgres, processes }: Cluster, secondsBefore: number): P
 }
 
 /** All its processes at once. */
-function lives({ processes }: Cluster) {
+function lives(cluster: Cluster) {
   return {
-    kill: async () => void (await Promise.all(processes.map((one) => one.kill()))),
-    revive: async () => void (await Promise.all(processes.map(startProcess))),
+    kill: async () => void (await Promise.all(cluster.processes.map((one) => one.kill()))),
+    async revive() {
+      await makeMailsDue(cluster);
+      await Promise.all(cluster.processes.map(startProcess));
+    },
   };
 }
 
