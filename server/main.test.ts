@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { freePort } from "../scripts/testing/free-port.ts";
 
 /** As PostgreSQL says it: a severity, a code and a message, with their length before them. */
 const wrongPassword = "E\0\0\0\u0017SFATAL\0C28P01\0Mno\0\0";
@@ -26,4 +27,29 @@ test("a start that cannot succeed ends with code 1 and one line that says what t
   postgres.close();
   expect(said).toBe(`DATABASE_URL: ${address}: PostgreSQL refuses this user's password\n`);
   expect(code).toBe(1);
+});
+
+test("a start that waits for its database says that it lives, and to all others that it starts", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "shokti-"));
+  const [port, nobody] = [await freePort(), await freePort()];
+  const studio = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+    cwd: folder,
+    env: {
+      PORT: String(port),
+      DATA_DIR: folder,
+      DATABASE_URL: `postgres://owner@127.0.0.1:${nobody}/shokti`,
+    },
+    stdio: "ignore",
+  });
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  const isAlive = () => ask("/healthz").then(({ status }) => status);
+  await expect.poll(() => isAlive().catch(() => undefined), { timeout: 15_000 }).toBe(200);
+  for (const path of ["/readyz", "/classes", "/"]) {
+    const answer = await ask(path);
+    expect([answer.status, answer.headers.get("Retry-After")], path).toEqual([503, "2"]);
+    expect(await answer.json()).toMatchObject({ error: { code: "unavailable" } });
+  }
+  studio.kill("SIGTERM");
+  expect(await once(studio, "exit")).toEqual([1, null]);
+  rmSync(folder, { recursive: true });
 });

@@ -1,5 +1,6 @@
 import module from "node:module";
 import { resolve } from "node:path";
+import type { RunningServer } from "./serve.ts";
 
 const oldestNode = 26;
 
@@ -23,13 +24,15 @@ try {
   if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
 }
 
+let running: RunningServer | undefined;
+stopOnSignal();
+
 try {
   const config = readConfig(process.env);
   const isDevelopment = process.env.NODE_ENV === "development";
-  const { greeting, close } = await serve(config, { isDevelopment });
-  console.log(greeting);
+  running = await serve(config, { isDevelopment });
+  console.log(running.greeting);
   module.flushCompileCache();
-  stopOnSignal(close);
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   console.error(error.message);
@@ -37,14 +40,14 @@ try {
 }
 
 /** Ends with code 1 where something had to be cut off. */
-function stopOnSignal(close: () => Promise<string[]>): void {
+function stopOnSignal(): void {
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      // A second Ctrl-C means at once.
-      if (stopping) process.exit(1);
+      // A second Ctrl-C means at once. A start may end at any moment: what it writes is whole or not at all.
+      if (stopping || !running) process.exit(1);
       stopping = true;
-      close().then(
+      running.close().then(
         (left) => process.exit(left.length > 0 ? 1 : 0),
         (error: unknown) => {
           console.error(error);

@@ -45,6 +45,8 @@ type Later = {
   deliverWebhook(delivery: { body: string; signature: string }): Promise<boolean>;
   /** Runs the job with this name at once. */
   wake(job: string): void;
+  /** Called when the database is not there yet, which may last. */
+  onDatabaseAwaited?(): void;
 };
 
 type Basics = Pick<Parts, "config" | "db" | "clock" | "logger" | "readiness">;
@@ -77,10 +79,12 @@ export async function openParts(config: Config, later: Later): Promise<OpenParts
 type Opening = { config: Config; logger: Logger; onWait: () => void; later: Later };
 
 async function openOn(database: OpenDatabase, opening: Opening): Promise<OpenParts> {
-  const { config, logger, onWait } = opening;
+  const { config, logger, onWait, later } = opening;
   await waitForDatabase(database, {
-    onWait: (fault, pauseMs) =>
-      logger.warn(`waiting for the database: ${fault}; trying again in ${pauseMs / 1000} s`),
+    onWait(fault, pauseMs) {
+      logger.warn(`waiting for the database: ${fault}; trying again in ${pauseMs / 1000} s`);
+      later.onDatabaseAwaited?.();
+    },
   });
   return withStartLock(database, {
     url: config.databaseUrl,

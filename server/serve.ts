@@ -47,6 +47,12 @@ export async function serve(
 ): Promise<RunningServer> {
   let runner: JobRunner | undefined;
   const traces = await openTraces(config);
+  const { server, answerWith, close: closeServer } = createHttpServer();
+  let listening: Promise<string> | undefined;
+  const openPort = () => {
+    listening ??= listen(server, config);
+    return listening;
+  };
   const { parts, demo, outbox, database, close } = await openParts(config, {
     deliverWebhook: async ({ body, signature }) => {
       const answer = await app.request("/webhooks/cards", {
@@ -57,6 +63,8 @@ export async function serve(
       return answer.ok;
     },
     wake: (job) => runner?.wake(job),
+    // Otherwise the port opens last: a proxy tries another process where it is refused, and passes a 503 on.
+    onDatabaseAwaited: () => void openPort().catch(() => {}),
   });
   const closing = new AbortController();
   parts.readiness.add("draining", () => (closing.signal.aborted ? "this process is ending" : undefined));
@@ -69,7 +77,6 @@ export async function serve(
   app.route("/", createDiscovery(parts)).route("/", createSocialPictures(parts));
   if (!isDevelopment) app.route("/", staticFiles());
 
-  const { server, answerWith, close: closeServer } = createHttpServer();
   const development = isDevelopment ? await openDevelopment(server) : undefined;
   const render = development?.render ?? (await loadBuiltPages());
   const api = isDevelopment ? app : ready.inProcess(app);
@@ -83,7 +90,7 @@ export async function serve(
       ? (request, response) => development.middleware(request, response, () => answer(request, response))
       : answer,
   );
-  const address = await listen(server, config);
+  const address = await openPort();
   const jobs = [...studioJobs({ ...parts, db: database.unhurried }, outbox), ...(demo?.jobs ?? [])];
   parts.readiness.add("jobs", () => overdueJobs(parts.db, jobs), { isWarning: true });
   runner = createJobRunner({ jobs, leases: openLeases(parts.db), logger: parts.logger });

@@ -27,7 +27,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => v
 /** An http server, and how it ends. */
 export type HttpServer = {
   server: Server;
-  /** Who answers from now on; before, every request hears that it came too early. */
+  /** Who answers from now on; before, everybody but who asks whether the process lives hears that they came too early. */
   answerWith(listener: Listener): void;
   /**
    * Takes no new connections, and makes each answer the last on its own; waits until the requests in flight are
@@ -39,7 +39,7 @@ export type HttpServer = {
 
 /** An http server that is not listening yet, so that others can share its port first. */
 export function createHttpServer(): HttpServer {
-  let answer: Listener = (_request, response) => response.writeHead(503, { "Retry-After": "1" }).end();
+  let answer = answerWhileStarting;
   const server = createServer(patience);
   server.timeout = silenceMs;
   server.maxConnections = mostConnections;
@@ -71,6 +71,17 @@ export function createHttpServer(): HttpServer {
     },
   };
 }
+
+const answerWhileStarting: Listener = ({ url }, response) => {
+  const isAlive = url === "/healthz";
+  const headers = { "Content-Type": "application/json", ...(!isAlive && { "Retry-After": "2" }) };
+  const body = isAlive ? { status: "ok" } : starting;
+  response.writeHead(isAlive ? 200 : 503, headers).end(JSON.stringify(body));
+};
+
+const starting: ErrorBody = {
+  error: { code: "unavailable", message: "The studio is starting. Try again in a moment." },
+};
 
 /** Lets a web-standard app answer the requests of an http server. */
 export function requestListener(
