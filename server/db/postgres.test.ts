@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { newDatabase } from "#tests/server/studio.ts";
 import { testDatabaseUrl } from "#tests/setup/database.ts";
 import { openDatabase } from "./open.ts";
 
@@ -28,4 +29,18 @@ test("changes are known while the database is heard, not while its connection is
   await expect.poll(version, { timeout: 10_000 }).toBeGreaterThan(before);
   await changes.close();
   await db.destroy();
+});
+
+test("that changes are heard is proven over another connection: a pooler answers one by itself", async () => {
+  const { url, drop } = await newDatabase();
+  const { db, changes } = openDatabase(url);
+  await expect.poll(() => changes.version()).toBeTypeOf("number");
+  const { rows } = await sql<{ query: string }>`
+    select query from pg_stat_activity
+    where datname = current_database() and (query like 'notify %' or query like 'listen %')
+    order by query`.execute(db);
+  expect(rows.map(({ query }) => query.split(" ")[0])).toEqual(["listen", "notify"]);
+  await changes.close();
+  await db.destroy();
+  await drop();
 });

@@ -133,7 +133,10 @@ const proofEveryMs = 5000;
 const proofGoodMs = 3 * proofEveryMs;
 /** Milliseconds before a connection that was lost is opened anew. */
 const reopenAfterMs = 1000;
-/** What a process calls to itself: a connection that is cut, or a pooler that does not listen, stays silent. */
+/**
+ * What a process calls to itself over another connection: one that is cut stays silent, and so does a pooler that
+ * hands out connections by transaction, though a call is heard on the very connection that it is made on.
+ */
 const proofChannel = "studio_heard";
 
 /**
@@ -156,40 +159,44 @@ function listenForChanges(url: string): Changes & { noteOwn(): void } {
 
   /** Ends when the connection does, or stays silent. */
   async function listenOnce(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: proofGoodMs,
-      keepAlive: true,
-    });
+    const [ear, mouth] = [openClient(), openClient()];
     const lost = Promise.withResolvers<void>();
-    client.on("error", () => lost.resolve()).on("end", () => lost.resolve());
-    client.on("notification", ({ channel }) => {
+    const lose = () => lost.resolve();
+    for (const client of [ear, mouth]) client.on("error", lose).on("end", lose);
+    let isListening = false;
+    ear.on("notification", ({ channel }) => {
       if (channel === changeChannel) version += 1;
-      else heardAt = performance.now();
+      else if (isListening) heardAt = performance.now();
     });
+    const prove = () => void mouth.query(`notify ${proofChannel}`).catch(lose);
     const proof = setInterval(() => {
-      if (performance.now() - heardAt > proofGoodMs) lost.resolve();
-      else client.query(`notify ${proofChannel}`).catch(() => lost.resolve());
+      if (performance.now() - heardAt > proofGoodMs) lose();
+      else prove();
     }, proofEveryMs).unref();
-    const stop = () => lost.resolve();
-    closing.signal.addEventListener("abort", stop);
+    closing.signal.addEventListener("abort", lose);
     try {
-      await Promise.race([hear(client), lost.promise]);
+      await Promise.race([hear(ear, mouth), lost.promise]);
+      isListening = true;
+      prove();
       await lost.promise;
     } finally {
       clearInterval(proof);
-      closing.signal.removeEventListener("abort", stop);
+      closing.signal.removeEventListener("abort", lose);
+      const ended = Promise.all([ear.end(), mouth.end()]);
       // A connection that is silent does not end either.
-      await Promise.race([client.end(), after(1000, undefined, { ref: false })]).catch(() => {});
+      await Promise.race([ended, after(1000, undefined, { ref: false })]).catch(() => {});
     }
   }
 
-  async function hear(client: pg.Client): Promise<void> {
-    await client.connect();
-    await client.query(`listen ${changeChannel}; listen ${proofChannel}`);
+  function openClient(): pg.Client {
+    return new pg.Client({ connectionString: url, connectionTimeoutMillis: proofGoodMs, keepAlive: true });
+  }
+
+  async function hear(ear: pg.Client, mouth: pg.Client): Promise<void> {
+    await Promise.all([ear.connect(), mouth.connect()]);
+    await ear.query(`listen ${changeChannel}; listen ${proofChannel}`);
     // What was called out before was not heard.
     version += 1;
-    await client.query(`notify ${proofChannel}`);
   }
 
   return {
