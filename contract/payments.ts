@@ -190,7 +190,8 @@ export type PaymentsSummary = z.infer<typeof PaymentsSummary>;
 export const NewRefund = z.object({
   amount: z
     .number("Enter an amount in dollars")
-    .positive("Enter more than 0")
+    // Not only above 0: of the smallest numbers the remainder is lost, and they would be rounded to no cents.
+    .min(0.01, "Enter more than 0")
     .multipleOf(0.01, "Enter whole cents")
     .meta({ description: "Dollars; never more than what remains. All that remains ends the membership" }),
   reason: writtenText({ longest: longestReason, missing: "Say why" }).meta({

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import type { ErrorBody } from "#contract/errors.ts";
 import { classBody } from "#tests/bodies.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { createArticle, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
@@ -117,6 +118,17 @@ test.each(jsonCalls)("%s %s: a body that is not called JSON answers 400", async 
     expect(error.code, type).toBe("invalid");
   }
 });
+
+test.each(["/sign-up/email", "/sign-in/email", "/reset-password"])(
+  "POST /api/auth%s: a body that is missing, empty or malformed answers 400",
+  async (path) => {
+    for (const body of [undefined, "", "{", "null", "[]"]) {
+      const headers = { "Content-Type": "application/json" };
+      const asked = studio.app.request(`/api/auth${path}`, { method: "POST", headers, body });
+      expect((await read<ErrorBody>(asked, 400)).error.code, body).toBe("invalid");
+    }
+  },
+);
 
 test("JSON by any of its names is read", async () => {
   const body = '{"email":"reader@shokti.test"}';

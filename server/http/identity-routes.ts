@@ -21,7 +21,8 @@ export const identityRoutes = new Hono<HttpEnv>().all("/api/auth/*", async (c) =
 async function wholeRequest({ req }: Context<HttpEnv>): Promise<Request> {
   if (["GET", "HEAD"].includes(req.method)) return req.raw;
   const body = await req.arrayBuffer();
-  return new Request(req.raw, { body: body.byteLength > 0 ? body : null });
+  const { method, headers, signal } = req.raw;
+  return new Request(req.url, { method, headers, signal, body: body.byteLength > 0 ? body : null });
 }
 
 /** What the service's answers mean, by the path below its own; Google's is where its popup comes back to. */
