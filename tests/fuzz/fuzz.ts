@@ -64,6 +64,7 @@ export async function fuzz(
   const property = fc.asyncProperty(batch, async ({ isProviderAway, requests }) => {
     if (world.sent - peopleCameAt > peopleStayFor) {
       peopleCameAt = world.sent;
+      world.provider.awayFor = 0;
       await sendInNewPeople(world);
     }
     world.provider.awayFor = isProviderAway ? 1 : 0;

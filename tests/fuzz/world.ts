@@ -53,9 +53,10 @@ export async function openWorld(subject: Subject): Promise<World> {
   return world;
 }
 
-/** Others take the place of those who were deleted, demoted or logged out by what was sent. */
+/** Others take the place of those who were deleted, demoted or logged out by what was sent; meanwhile the jobs run. */
 export async function sendInNewPeople(world: World): Promise<void> {
-  const { app, parts } = world.subject;
+  const { app, parts, jobs } = world.subject;
+  for (const job of jobs) await job.run(new AbortController().signal);
   const studio = { app, parts, db: parts.db, clock: parts.clock };
   const slots = { available_classes: classNames, places: 2 };
   const newcomer = `newcomer-${world.sent}@shokti.test`;
@@ -65,7 +66,7 @@ export async function sendInNewPeople(world: World): Promise<void> {
     member: await createPerson(studio),
     otherMember: await createPerson(studio, { request_status: "requested" }),
     trainer: await createTrainer(studio, slots),
-    otherTrainer: await createTrainer(studio, slots),
+    otherTrainer: await createTrainer(studio, { ...slots, places: 1 }),
     admin: await createPerson(studio, { role: "admin" }),
   };
   world.people = people;
@@ -123,7 +124,7 @@ export async function send(world: World, drawn: Drawn): Promise<Answer> {
   const answer = await world.subject.app.request(request, undefined, fromOwnAddress(world.sent));
   const read = await readText(answer);
   const ms = performance.now() - startedAt;
-  if (answer.ok) learnFrom(world, new URL(url).pathname, answer, read);
+  if (answer.ok) learnFrom(world, person, { path: new URL(url).pathname, answer, text: read });
   return { url, status: answer.status, headers: answer.headers, text: read, ms };
 }
 
@@ -178,7 +179,9 @@ function fillIn(world: World, text: string, person: Somebody | undefined): strin
   if (kind === "newEmail") return `new-${number}-${world.sent % 50}@shokti.test`;
   if (kind === "publishableKey") return parts.cards.publishableKey;
   if (kind === "secretKey") return deriveKeys(parts.config.authSecret).secretKey;
-  const all = world.known.get(kind) ?? [];
+  // By halves their own, where they have any, and anybody's.
+  const own = Number(number) % 2 === 0 ? world.known.get(`${kind} of ${person?.email}`) : undefined;
+  const all = own ?? world.known.get(kind) ?? [];
   const found = all[Number(number) % all.length];
   return found ?? (kind === "picture" ? "/pictures/classes/yoga.svg" : `no-${kind}`);
 }
@@ -201,7 +204,11 @@ const kindsOf: Record<string, string> = {
   "waiting-list": "waiting",
 };
 
-function learnFrom(world: World, path: string, answer: Response, text: string): void {
+function learnFrom(
+  world: World,
+  person: Somebody | undefined,
+  { path, answer, text }: { path: string; answer: Response; text: string },
+): void {
   const cursor = answer.headers.get("Link")?.match(/[?&]cursor=([^&>]+)/)?.[1];
   if (cursor) learn(world, "cursor", decodeURIComponent(cursor));
   if (text === "" || !answer.headers.get("Content-Type")?.startsWith("application/json")) return;
@@ -209,11 +216,27 @@ function learnFrom(world: World, path: string, answer: Response, text: string): 
   const kind = kindsOf[path.split("/")[1] ?? ""];
   const things = (Array.isArray(body) ? body.slice(0, 3) : [body]) as (Record<string, unknown> | null)[];
   for (const thing of things) {
-    if (kind) learn(world, kind, thing?._id ?? thing?.insertedId);
-    learn(world, "intent", thing?.clientSecret ? thing.transactionId : undefined);
+    const learnBoth = (kind: string, value: unknown) => {
+      learn(world, kind, value);
+      learn(world, `${kind} of ${person?.email}`, value);
+    };
+    if (kind) learnBoth(kind, thing?._id ?? thing?.insertedId);
+    if (thing?.clientSecret) learnBoth("intent", thing.transactionId);
     learn(world, "intentSecret", thing?.clientSecret);
     learn(world, "picture", thing?.address);
-    if (typeof thing?.address === "string")
-      learn(world, path === "/pictures" ? "pictureFile" : "calendarFile", thing.address.split("/").at(-1));
+    learn(
+      world,
+      "pictureFile",
+      String(thing?.address ?? "")
+        .split("/")
+        .at(-1) || undefined,
+    );
+    learn(
+      world,
+      "calendarFile",
+      String(thing?.url ?? "")
+        .split("/calendar/")
+        .at(1),
+    );
   }
 }

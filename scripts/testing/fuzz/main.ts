@@ -9,7 +9,7 @@ import { type Engine, enginesNamed, openEmptyDatabase } from "../engines.ts";
 type Part = { engine: Engine; seed: number; requests: number };
 
 /** A studio that has answered so many makes place for a new one: its lists would grow and grow. */
-const mostPerStudio = 20_000;
+const mostPerStudio = 50_000;
 const worker = fileURLToPath(new URL("worker.ts", import.meta.url));
 
 const options = readOptions();
