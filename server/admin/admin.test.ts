@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { runCommand } from "#tests/server/commands.ts";
-import { createPerson, createTrainer } from "#tests/server/people.ts";
+import { createTrainer, goodPassword, registerPerson, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));
@@ -14,10 +14,16 @@ const run = (...words: string[]) => runCommand(words, { folder, databaseUrl: stu
 
 // D69
 test("a member is made an admin and a member again, both on the record, but never the last one (D69)", async () => {
-  const { email } = await createPerson(studio, { email: "rumana@shokti.test" });
+  const { email } = await registerPerson(studio, { email: "rumana@shokti.test" });
+  await studio.db
+    .withTables<{ identity_user: { email: string; emailVerified: 0 | 1 | boolean } }>()
+    .updateTable("identity_user")
+    .set({ emailVerified: studio.databaseUrl.startsWith("postgres") ? true : 1 })
+    .where("email", "=", email)
+    .execute();
   expect(await run("admin", "list")).toMatchObject({ failed: "The studio has no admin.\n", code: 1 });
   expect(await run("admin", "add", "Rumana@shokti.test")).toMatchObject({
-    said: `${email} is an admin now, with the password they have.\n`,
+    said: `${email} is an admin now, and logs in as before.\n`,
     code: 0,
   });
   expect(await run("admin", "remove", email)).toMatchObject({
@@ -41,6 +47,31 @@ test("a member is made an admin and a member again, both on the record, but neve
       { action: "admin no more", subject_email: email },
     ]),
   );
+});
+
+// D16 D69
+test("whoever registered with an address that nobody has proven is no admin by it: its mailbox decides (D69)", async () => {
+  const squatter = await registerPerson(studio, { email: "owner@shokti.test", name: "Olga Owner" });
+  const { email, cookie } = squatter;
+  expect(await run("admin", "add", email)).toMatchObject({
+    said: expect.stringContaining("A password of before opens nothing."),
+    code: 0,
+  });
+  expect((await squatter.send("GET", "/usersbyadmin")).status).toBe(401);
+  expect((await send(studio, "POST", "/jwt", { email }, { Cookie: cookie })).status).toBe(401);
+  const signIn = (password: string) => send(studio, "POST", "/api/auth/sign-in/email", { email, password });
+  expect((await signIn(goodPassword)).status).toBe(401);
+  const mail = await studio.db
+    .selectFrom("outbox")
+    .select("body")
+    .where("recipient", "=", email)
+    .executeTakeFirstOrThrow();
+  const token = mail.body.match(/token=(\w+)/)?.[1];
+  const chosen = await send(studio, "POST", "/api/auth/reset-password", { token, newPassword: "Owner@2026" });
+  expect(chosen.status).toBe(200);
+  expect((await signIn("Owner@2026")).status).toBe(200);
+  const { said } = await run("admin", "list");
+  expect(said).toContain(`${email}  Olga Owner`);
 });
 
 // D69

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
 import { Email } from "#contract/primitives.ts";
-import { addAdmin, listAdmins, removeAdmin } from "#server/features/people/admins.ts";
+import { type Added, addAdmin, listAdmins, removeAdmin } from "#server/features/people/admins.ts";
 import { command, type Outcome, onStudio } from "./command.ts";
 import { openCommandParts } from "./command-parts.ts";
 import type { Studio } from "./open-studio.ts";
@@ -36,11 +36,13 @@ async function listThem({ db }: Studio): Promise<Outcome> {
   };
 }
 
-const told = {
+const told: Record<Added, string> = {
   "was admin": "is an admin already.",
-  "is admin": "is an admin now, with the password they have.",
-  invited: "is an admin now, and is mailed a link to choose a password within the hour.",
-} as const;
+  "is admin": "is an admin now, and logs in as before.",
+  invited:
+    "is an admin now, and is mailed a link to choose a password within the hour. A password of before opens nothing.",
+  "has to prove it": "is an admin from their next login on, if the address is proven there.",
+};
 
 async function addOne(studio: Studio, _options: object, email: string): Promise<Outcome> {
   const outcome = await addAdmin(await openCommandParts(studio), email);

@@ -55,11 +55,15 @@ test("a trial says what would be added, and adds nothing", async () => {
   expect(await imported("newsletter", rows)).toEqual({ added: 0, known: 1 });
 });
 
-test("an imported member has an account that nobody else can take, and is mailed a link to choose a password", async () => {
+test("an imported member has an account that nobody else can take, and is mailed how to choose a password, whenever the mail leaves", async () => {
   await imported("members", "name,email\nMina Moved,mina@moved.test\n");
   const mails = () =>
-    studio.db.selectFrom("outbox").select("kind").where("recipient", "=", "mina@moved.test").execute();
-  expect(await mails()).toEqual([{ kind: "invitation" }]);
+    studio.db
+      .selectFrom("outbox")
+      .select(["kind", "valid_until"])
+      .where("recipient", "=", "mina@moved.test")
+      .execute();
+  expect(await mails()).toEqual([{ kind: "invitation", valid_until: null }]);
   expect(await imported("members", "name,email\nMina Moved,Mina@Moved.test\n")).toEqual({
     added: 0,
     known: 1,

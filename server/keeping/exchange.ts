@@ -54,7 +54,7 @@ export type Imported = { added: number; known: number };
  * @throws ConfigError naming what is wrong, by line
  */
 export async function importList(
-  parts: Pick<Parts, "db" | "identity" | "clock">,
+  parts: Pick<Parts, "db" | "identity" | "clock" | "mailer">,
   { name, text, format, isTrial }: { name: ListName; text: string; format: Format; isTrial: boolean },
   show: ShowProgress = showNothing,
 ): Promise<Imported> {
@@ -62,10 +62,10 @@ export async function importList(
   const rows = checkedRows(list, format === "csv" ? rowsOfCsv(text) : rowsOfJson(text));
   const advance = show("Rows", rows.length);
   const imported = { added: 0, known: 0 };
-  const { identity, clock } = parts;
+  const { identity, clock, mailer } = parts;
   try {
     await parts.db.transaction().execute(async (tx) => {
-      const adding: Adding = { tx, identity, clock };
+      const adding: Adding = { tx, identity, clock, mailer };
       for (const row of rows) {
         imported[(await list.add(adding, row)) ? "added" : "known"] += 1;
         advance(1);

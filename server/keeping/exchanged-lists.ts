@@ -8,9 +8,10 @@ import type { Db } from "#server/db/open.ts";
 import { articleColumns, classColumns, noApplication, userColumns } from "#server/db/rows.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
+import { movedLetter } from "./moved-letter.ts";
 
 /** What is needed to add to a list. */
-export type Adding = Pick<Parts, "identity" | "clock"> & { tx: Db };
+export type Adding = Pick<Parts, "identity" | "clock" | "mailer"> & { tx: Db };
 
 type Paging = { limit: number; cursor: string | undefined };
 
@@ -126,8 +127,8 @@ const articles: ExchangedList<z.infer<typeof ArticleRow>> = {
 };
 
 /**
- * A member is known by their email. Who comes new has an account without a password, and is mailed a link to choose one:
- * so nobody else can register with their address. Where accounts live elsewhere, they log in there.
+ * A member is known by their email. Who comes new has an account without a password, and is mailed how to choose one: so
+ * nobody else can register with their address. Where accounts live elsewhere, they log in there.
  */
 const members: ExchangedList<z.infer<typeof MemberRow>> = {
   columns: ["name", "email", "photo_url", "joined_at"],
@@ -146,11 +147,12 @@ const members: ExchangedList<z.infer<typeof MemberRow>> = {
       row: { name, email, photo_url, joined_at: created_at },
     }));
   },
-  async add({ tx, identity, clock }, { name, email, photo_url, joined_at }) {
+  async add({ tx, identity, clock, mailer }, { name, email, photo_url, joined_at }) {
     const there = await tx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
     if (there) return false;
     const photoUrl = photo_url ?? "";
-    const person = await identity.accounts?.inviteAccount({ email, name, photoUrl }, tx);
+    const person = await identity.accounts?.makeAccount({ email, name, photoUrl }, tx);
+    if (person) await mailer.send(movedLetter({ name, email }), tx);
     await tx
       .insertInto("users")
       .values(

@@ -4,6 +4,8 @@ import { brand } from "#studio/brand.ts";
 import { type Check, unknown, well, wrong } from "./check.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** What the card provider told is kept for so long, so that older charges say nothing. */
+const eventsKeptMs = 30 * dayMs;
 /** A webhook follows its charge within seconds; so much is for a provider that has a bad day. */
 const webhookDelayMs = dayMs;
 
@@ -87,13 +89,15 @@ export const refunds: Check = {
 
 export const webhook: Check = {
   title: "Webhook",
-  async find({ db, config: { appUrl, stripe } }) {
+  async find({ db, clock, config: { appUrl, stripe } }) {
     if (!stripe) return unknown("no card provider is set");
+    const since = new Date(clock.now().getTime() - eventsKeptMs).toISOString();
     const [charge, event] = await Promise.all([
       db
         .selectFrom("movements")
         .select((eb) => eb.fn.max("happened_at").as("at"))
         .where("kind", "=", "charge")
+        .where("happened_at", ">", since)
         .executeTakeFirst(),
       db
         .selectFrom("card_events")
@@ -104,7 +108,7 @@ export const webhook: Check = {
     if (!event?.at)
       return charge?.at
         ? wrong("never heard, though there were charges", remedy)
-        : unknown("nothing heard yet, and nothing was charged yet");
+        : unknown("nothing heard and nothing charged in 30 days");
     const late = charge?.at ? Date.parse(charge.at) - Date.parse(event.at) : 0;
     if (late > webhookDelayMs)
       return wrong(`last heard ${event.at}; the last charge is of ${charge?.at}`, remedy);

@@ -3,7 +3,7 @@ import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { noteDecision } from "./audit.ts";
-import { inviteAdmin } from "./first-admin.ts";
+import { adminAccount, inviteAdmin } from "./first-admin.ts";
 
 /** Who decides when the studio's owner gives a command: nobody who is signed in. */
 const owner = { id: "owner", name: "The studio's owner", email: "" };
@@ -21,37 +21,71 @@ export async function listAdmins(db: Db): Promise<Admin[]> {
     .execute();
 }
 
+/** How somebody became an admin. Only who has the address's mailbox comes in: whoever registered with it need not. */
+export type Added = "was admin" | "is admin" | "invited" | "has to prove it";
+
 /**
- * Makes an admin of a member, who keeps their password, or of an address that nobody has registered, which is invited
- * by mail to choose one.
+ * Makes an admin of a member, or of an address that nobody has registered. An address that nobody has proven gets an
+ * account made anew and a mailed link to choose a password; at a hosted identity service it is proven there.
  * @throws ConfigError for a trainer, and for a stranger where the identity service is hosted
  */
 export async function addAdmin(
-  parts: Pick<Parts, "db" | "identity" | "clock">,
+  { db, identity, clock }: Pick<Parts, "db" | "identity" | "clock">,
   email: string,
-): Promise<"was admin" | "is admin" | "invited"> {
-  const { db, identity, clock } = parts;
-  const known = await db
-    .selectFrom("users")
-    .select(["id", "name", "email", "role"])
-    .where("email", "=", email)
-    .executeTakeFirst();
-  if (known?.role === "admin") return "was admin";
-  if (known?.role === "trainer")
-    throw new ConfigError(`${email} is a trainer; make them a member again on All Users, then try again`);
-  if (!known && !identity.accounts)
-    throw new ConfigError(`${email} has no account here yet; let them register, then try again`);
+): Promise<Added> {
   return db.transaction().execute(async (tx) => {
-    if (!known) await inviteAdmin({ ...parts, db: tx }, email);
+    const known = await findLocked(tx, email);
+    if (known?.role === "admin") return "was admin";
+    if (known?.role === "trainer")
+      throw new ConfigError(`${email} is a trainer; make them a member again on All Users, then try again`);
+    if (!known && !identity.accounts)
+      throw new ConfigError(`${email} has no account here yet; let them register, then try again`);
+    const outcome = await raise({ db: tx, identity, clock }, { email, known });
     const subject = await tx
-      .updateTable("users")
-      .set({ role: "admin", request_status: "none" })
+      .selectFrom("users")
+      .select(["id", "name", "email"])
       .where("email", "=", email)
-      .returning(["id", "name", "email"])
       .executeTakeFirstOrThrow();
     await noteDecision(tx, { actor: owner, subject, action: "made admin", now: clock.now() });
-    return known ? "is admin" : "invited";
+    return outcome;
   });
+}
+
+/** The member as they are once nobody else changes them. */
+async function findLocked(tx: Db, email: string) {
+  const find = () =>
+    tx
+      .selectFrom("users")
+      .select(["id", "name", "photo_url", "role", "identity_subject"])
+      .where("email", "=", email)
+      .executeTakeFirst();
+  const before = await find();
+  if (before) await lockPeople(tx, [before.id]);
+  return find();
+}
+
+async function raise(
+  parts: Pick<Parts, "db" | "identity" | "clock">,
+  { email, known }: { email: string; known: Awaited<ReturnType<typeof findLocked>> },
+): Promise<Added> {
+  const { db: tx, identity } = parts;
+  const subject = known?.identity_subject;
+  const account = subject ? await identity.accounts?.find(subject, tx) : undefined;
+  if (identity.accounts && !account?.emailVerified) {
+    await inviteAdmin(
+      parts,
+      known ? { email, name: known.name, photoUrl: known.photo_url } : adminAccount(email),
+    );
+    return "invited";
+  }
+  // A hosted service's account gets the record back when it comes with proof of the address, and no other does.
+  const columns = { role: "admin", request_status: "none" } as const;
+  await tx
+    .updateTable("users")
+    .set(identity.accounts ? columns : { ...columns, identity_subject: null })
+    .where("email", "=", email)
+    .execute();
+  return identity.accounts ? "is admin" : "has to prove it";
 }
 
 /**

@@ -2,6 +2,7 @@ import { newId } from "#server/core/ids.ts";
 import { ConfigError } from "#server/core/settings.ts";
 import type { Db } from "#server/db/open.ts";
 import { noApplication, userColumns } from "#server/db/rows.ts";
+import type { NewAccount } from "#server/ports/identity/identity.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
 
@@ -25,9 +26,16 @@ export async function ensureFirstAdmin({
   if (!email || !identity.accounts) return;
   await db.transaction().execute(async (tx) => {
     await waitForOthers(tx, clock.now());
-    if (!(await hasAdmin(tx))) await inviteAdmin({ db: tx, identity, clock }, email);
+    if (!(await hasAdmin(tx))) await inviteAdmin({ db: tx, identity, clock }, adminAccount(email));
   });
 }
+
+/** The account of an admin of whom nothing is known but the address. */
+export const adminAccount = (email: string): NewAccount => ({
+  email,
+  name: `${brand.name} admin`,
+  photoUrl: "",
+});
 
 /**
  * Makes an admin of an address within a transaction, with an account made anew and a mailed link to set its password.
@@ -35,17 +43,17 @@ export async function ensureFirstAdmin({
  */
 export async function inviteAdmin(
   { db: tx, identity: { accounts }, clock }: Pick<Parts, "db" | "identity" | "clock">,
-  email: string,
+  account: NewAccount,
 ): Promise<void> {
   if (!accounts) return;
   // Access tokens of an earlier account with this address open nothing then.
-  const person = await accounts.inviteAccount({ email, name: `${brand.name} admin`, photoUrl: "" }, tx);
+  const person = await accounts.inviteAccount(account, tx);
   await tx
     .insertInto("users")
     .values(
       userColumns({
         id: newId(),
-        email,
+        email: account.email,
         identity_subject: person.subject,
         name: person.name,
         photo_url: person.photoUrl,
@@ -57,7 +65,11 @@ export async function inviteAdmin(
       }),
     )
     .onConflict((conflict) =>
-      conflict.column("email").doUpdateSet({ role: "admin", identity_subject: person.subject }),
+      conflict.column("email").doUpdateSet({
+        role: "admin",
+        request_status: "none",
+        identity_subject: person.subject,
+      }),
     )
     .execute();
 }

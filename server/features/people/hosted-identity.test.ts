@@ -4,6 +4,7 @@ import { read, refusal } from "#tests/server/answers.ts";
 import { firebase, type IdTokenChanges, withIdToken } from "#tests/server/id-tokens.ts";
 import { createPerson, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { addAdmin } from "./admins.ts";
 
 const adminEmail = "owner@shokti.test";
 const studio = setUpStudio({ firebase, adminEmail });
@@ -73,6 +74,19 @@ test("whoever took an address unproven is out as soon as its owner proves it", a
   expect((await enter(email)).registered).toBe(true);
   expect((await refusal(squatter.get("/save-payment-info"))).code).toBe("unauthenticated");
   expect((await enter(email, unproven)).registered).toBe(false);
+});
+
+// D69
+test("the owner's command makes an admin of who proves the address, not of who registered with it (D69)", async () => {
+  const email = "second@shokti.test";
+  await register(email, unproven);
+  const squatter = await enter(email, unproven);
+  expect(await addAdmin(studio.parts, email)).toBe("has to prove it");
+  expect((await refusal(squatter.get("/usersbyadmin"))).code).toBe("unauthenticated");
+  expect((await enter(email, unproven)).registered).toBe(false);
+  const owner = await enter(email);
+  expect((await read<{ role: string }[]>(owner.get("/usersbyadmin"))).length).toBeGreaterThan(0);
+  await studio.db.updateTable("users").set({ role: "member" }).where("email", "=", email).execute();
 });
 
 test("a deleted person's tokens open nothing until they register anew, as a member (D38)", async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AuthContext } from "better-auth";
 import type { Db } from "#server/db/open.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
-import type { AccountKeeping, FindPerson, IdentityPerson } from "./identity.ts";
+import type { AccountKeeping, FindPerson, IdentityPerson, NewAccount } from "./identity.ts";
 import { invitationLetter, linkGoodForMs } from "./reset-letter.ts";
 
 /** Of the library's service what is needed here: its own endpoints do not work within a transaction. */
@@ -66,6 +66,11 @@ export function keepAccounts({
     if (known) await accounts.deleteUser(known.user.id);
   }
 
+  async function make(account: NewAccount, tx: Db): Promise<AuthUser> {
+    await remove(account.email, tx);
+    return (await accountsOn(tx)).createUser(columnsOf(account), byEmail);
+  }
+
   /** Mails a link to set a password, as the library's own are: it knows it by what is written down here. */
   async function invite({ id, email }: AuthUser, tx: Db): Promise<void> {
     const token = randomBytes(18).toString("hex");
@@ -97,9 +102,9 @@ export function keepAccounts({
         return personOf(user);
       });
     },
+    makeAccount: async (account, tx) => personOf(await make(account, tx)),
     async inviteAccount(account, tx) {
-      await remove(account.email, tx);
-      const user = await (await accountsOn(tx)).createUser(columnsOf(account), byEmail);
+      const user = await make(account, tx);
       await invite(user, tx);
       return personOf(user);
     },

@@ -22,10 +22,9 @@ export type AccountKeeping = {
   find: FindPerson;
   /** Sees to it that there is an account with this email, and that this password opens it. */
   ensureAccount(account: NewAccount & { password: string }): Promise<IdentityPerson>;
-  /**
-   * Makes an account that has no password yet, within `tx`, and mails a link to set one. An earlier one with this email
-   * goes, with its sessions.
-   */
+  /** Makes an account that has no password yet, within `tx`. An earlier one with this email goes, with its sessions. */
+  makeAccount(account: NewAccount, tx: Db): Promise<IdentityPerson>;
+  /** The same, and mails a link to set a password. */
   inviteAccount(account: NewAccount, tx: Db): Promise<IdentityPerson>;
   /** Ends all sessions of the account, makes its password useless and mails a link to set a new one. */
   resetAccount(email: string): Promise<void>;
