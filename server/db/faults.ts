@@ -25,9 +25,6 @@ const faults: Record<string, string> = {
   EPIPE: "the connection was cut",
   "08003": "the connection was cut",
   "08006": "the connection was cut",
-  "08P01":
-    "a pooler refuses the limits that the studio connects with; have it ignore them (PgBouncer: " +
-    "ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout)",
   "25006": "it takes no writes: it is a replica, or set to be read only",
   "25P03": "a transaction was left lying too long",
   "28000": "PostgreSQL refuses this user",
@@ -44,7 +41,12 @@ const faults: Record<string, string> = {
   "57P01": "PostgreSQL is stopping",
   "57P02": "PostgreSQL has crashed, and starts anew",
   "57P03": "PostgreSQL is starting or stopping; try again in a moment",
+  "57P05": "PostgreSQL has ended a connection that was idle",
 };
+
+const refusedLimits =
+  "a pooler refuses the limits that the studio connects with; have it ignore them (PgBouncer: " +
+  "ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout)";
 
 /** A database that is not what the studio needs; the message says why and what to do. */
 export class UnusableDatabase extends Error {}
@@ -54,11 +56,16 @@ export function databaseFault(error: unknown): string | undefined {
   if (error instanceof UnusableDatabase) return error.message;
   if (!(error instanceof Error)) return undefined;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  // The lowest byte of SQLite's code is its kind.
-  return faults[typeof errcode === "number" ? `sqlite${errcode & 0xff}` : String(code)];
+  if (typeof errcode === "number") return faults[`sqlite${kindOf(errcode)}`];
+  // A pooler shares its code with every other breach of the protocol.
+  if (code === "08P01" && error.message.startsWith("unsupported startup parameter")) return refusedLimits;
+  return faults[String(code)];
 }
+
+/** The lowest byte of SQLite's code is its kind; the others say more. */
+const kindOf = (errcode: number) => errcode & 0xff;
 
 /** Whether another process has locked the SQLite file. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && error.errcode === 5;
+  return error instanceof Error && "errcode" in error && kindOf(Number(error.errcode)) === 5;
 }

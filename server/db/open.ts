@@ -74,7 +74,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   const db = new Kysely<Schema>({ dialect, log });
   const unhurried = unhurriedDialect ? new Kysely<Schema>({ dialect: unhurriedDialect, log }) : db;
   const { changes } = engine;
-  const replica = replicaDialect && new Kysely<Schema>({ dialect: replicaDialect, log: tellStatement });
+  const replica = replicaDialect && new Kysely<Schema>({ dialect: replicaDialect, log });
   return {
     db,
     unhurried,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStudio } from "#server/admin/open-studio.ts";
 import { type AppType, createApp } from "#server/app.ts";
 import { openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
 import { refusal } from "#tests/server/answers.ts";
@@ -7,6 +8,7 @@ import { createPerson, goodPassword, registerPerson } from "#tests/server/people
 import { setUpStudio } from "#tests/server/studio.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "#tests/setup/database-proxy.ts";
 import { type OpenDatabase, openDatabase } from "./open.ts";
+import { waitForDatabase } from "./wait-for-database.ts";
 
 const studio = setUpStudio();
 const json = { "Content-Type": "application/json" };
@@ -69,6 +71,27 @@ test.each([
   proxy.open();
   await expect.poll(async () => (await ask.aPerson()).status, { timeout: 10_000 }).toBe(200);
   expect((await ask.aToken()).status).toBe(200);
+});
+
+test("a start waits for a database that is silent or cuts its connections; a command says which", async () => {
+  const config = { ...studio.parts.config, databaseUrl: proxy.url };
+  const waits: string[] = [];
+  proxy.fallSilent();
+  await waitForDatabase(database, {
+    pauseMs: 1,
+    onWait(fault) {
+      waits.push(fault);
+      if (waits.length === 1) proxy.refuse();
+      else proxy.open();
+    },
+  });
+  expect(waits).toEqual([
+    "nothing answers there; start PostgreSQL, or correct the address",
+    "the connection was cut",
+  ]);
+  proxy.refuse();
+  await expect(openStudio(config)).rejects.toThrow("The database cannot be read: the connection was cut");
+  proxy.open();
 });
 
 test("what waits too long for a lock hears 503, and the transaction that has it goes on", async () => {

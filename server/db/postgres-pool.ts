@@ -15,21 +15,21 @@ export type Patience = {
   answerMs: number;
 };
 
-/** Somebody is waiting for each answer: they hear within five seconds that there is none. */
+/** Somebody is waiting for each answer: connection and statement together take five seconds at the most. */
 export const requestPatience: Patience = {
-  connectionMs: 2000,
-  statementMs: 4000,
+  connectionMs: 1500,
+  statementMs: 3000,
   lockMs: 2000,
   idleInTransactionMs: 10_000,
-  answerMs: 4500,
+  answerMs: 3250,
 };
 
-/** What a replica does not say in time is asked of the primary, in what is left of those five seconds. */
+/** What a replica does not say in time is asked of the primary, which has its own five seconds. */
 export const replicaPatience: Patience = {
   ...requestPatience,
   connectionMs: 500,
-  statementMs: 1000,
-  answerMs: 1500,
+  statementMs: 750,
+  answerMs: 1000,
 };
 
 /** Migrations, jobs and commands take their time, as long as the database is there. */
@@ -64,9 +64,9 @@ export function openPool({
     ...connection,
     max: size,
     connectionTimeoutMillis: patience.connectionMs,
-    statement_timeout: patience.statementMs,
-    lock_timeout: patience.lockMs,
-    idle_in_transaction_session_timeout: patience.idleInTransactionMs,
+    statement_timeout: sent(patience.statementMs),
+    lock_timeout: sent(patience.lockMs),
+    idle_in_transaction_session_timeout: sent(patience.idleInTransactionMs),
   });
   // A connection that the database ends fails what runs on it, or is replaced by the next query. Without a
   // listener the error would end the server: an idle connection's reaches the pool, a busy one's only itself.
@@ -126,10 +126,13 @@ export function openPool({
   };
 }
 
+/** As text, because the driver does not send the number 0, and a limit of the role or the database would hold. */
+const sent = (ms: number) => String(ms) as unknown as number;
+
 /** What the pool says to whom it kept waiting. */
 const fullPool = "timeout exceeded when trying to connect";
 
 /** The driver's own errors, of connections that ended, have none; PostgreSQL's and the system's have. */
-function withCode(error: Error, code: string): Error {
+export function withCode(error: Error, code: string): Error {
   return "code" in error && error.code ? error : Object.assign(error, { code });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { newDatabase } from "#tests/server/studio.ts";
 import { testDatabaseUrl } from "#tests/setup/database.ts";
-import { openDatabase } from "./open.ts";
+import { type Db, openDatabase } from "./open.ts";
 
 test("a connection that ends in a transaction fails that transaction alone", async () => {
   const { db } = openDatabase(String(testDatabaseUrl()));
@@ -42,5 +42,22 @@ test("that changes are heard is proven over another connection: a pooler answers
   expect(rows.map(({ query }) => query.split(" ")[0])).toEqual(["listen", "notify"]);
   await changes.close();
   await db.destroy();
+  await drop();
+});
+
+test("a request's connections have their limits, and a job's none, whatever the role or the database sets", async () => {
+  const { url, drop } = await newDatabase();
+  const limits = async (db: Db) => {
+    const shown = ["statement_timeout", "lock_timeout"].map((name) => sql`show ${sql.id(name)}`.execute(db));
+    return (await Promise.all(shown)).flatMap(({ rows }) => Object.values(rows[0] as object));
+  };
+  const owner = openDatabase(url);
+  const name = sql.id(new URL(url).pathname.slice(1));
+  await sql`alter database ${name} set statement_timeout = '7s'`.execute(owner.db);
+  await owner.close();
+  const limited = openDatabase(url);
+  expect(await limits(limited.unhurried)).toEqual(["0", "0"]);
+  expect(await limits(limited.db)).toEqual(["3s", "2s"]);
+  await limited.close();
   await drop();
 });

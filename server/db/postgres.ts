@@ -4,7 +4,14 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { type Changes, changeChannel } from "./changes.ts";
 import type { DatabaseOptions, EngineParts } from "./open.ts";
-import { openPool, type Patience, replicaPatience, requestPatience, workPatience } from "./postgres-pool.ts";
+import {
+  openPool,
+  type Patience,
+  replicaPatience,
+  requestPatience,
+  withCode,
+  workPatience,
+} from "./postgres-pool.ts";
 import { createPulse } from "./pulse.ts";
 import { noteDatabaseError } from "./refusals.ts";
 import { eitherPool } from "./replica.ts";
@@ -27,7 +34,7 @@ export function openPostgres(url: string, options: DatabaseOptions): EngineParts
     dialect: new ObservedDialect({ pool: hurried }, noteOwn),
     unhurriedDialect: new ObservedDialect({ pool: unhurried }, noteOwn),
     pool: hurried.figures,
-    onQuery: (event) => (isWrite(event) ? noteOwn() : undefined),
+    onQuery: (event) => (isSeenWrite(event) ? noteOwn() : undefined),
     changes: { ...changes, close: () => changes.close().finally(pulse.close) },
     reach,
     ...(options.readUrl && openReplica(options.readUrl, { poolSize, logger, primary: hurried })),
@@ -73,9 +80,17 @@ async function reachOnce(connection: pg.ClientConfig): Promise<void> {
     await client.connect();
     // A pooler takes connections also when there is nothing behind it.
     await client.query("select 1");
+  } catch (error) {
+    throw unanswered(error as Error);
   } finally {
     client.end().catch(() => {});
   }
+}
+
+/** Silence and a cut connection are not told by a code of the driver's; its other errors need somebody's hand. */
+function unanswered(error: Error): Error {
+  if (/timeout/i.test(error.message)) return withCode(error, "ETIMEDOUT");
+  return error.message.startsWith("Connection terminated") ? withCode(error, "ECONNRESET") : error;
 }
 
 /** Whatever it answers, it is there, unless it says that it is starting or stopping. */
@@ -123,9 +138,10 @@ function throwNoted(error: unknown): never {
   throw error;
 }
 
-/** A statement on its own is committed when it is done. */
-function isWrite({ level, query }: LogEvent): boolean {
-  return level === "query" && /^(Insert|Update|Delete|Merge)QueryNode$/.test(query.query.kind);
+/** A statement on its own is committed when it is done. Nobody is shown who runs which job, or what was counted. */
+function isSeenWrite({ level, query }: LogEvent): boolean {
+  if (level !== "query" || !/^(Insert|Update|Delete|Merge)QueryNode$/.test(query.query.kind)) return false;
+  return !/^(insert into|update|delete from) "(leases|rate_limits)"/.test(query.sql);
 }
 
 /** Milliseconds between two proofs that the database's calls are still heard, and how long one proof is good for. */

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import { withoutTable } from "#tests/server/missing-table.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -31,6 +32,24 @@ test("when the time is over it begins anew, and what is over is forgotten", asyn
   expect(await allowed([inAnotherProcess()], "c")).toBe(1);
   await forgetRateLimits(studio.db);
   expect(await rows()).toMatchObject([{ key: "guesses:c", uses: 1 }]);
+});
+
+/** Has every use counted at the very moment at which its time is over. */
+const atTheEnd: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => ({
+    ...result,
+    rows: result.rows.map((row) => ({ ...row, ends_at: row.now })),
+  }),
+};
+
+test("who is refused at the moment at which their time is over is not shut out for ever", async () => {
+  const limit = inAnotherProcess();
+  expect(await allowed([limit, limit, limit, limit], "e")).toBe(4);
+  const refused = await limit.shared(studio.db.withPlugin(atTheEnd), "e");
+  expect(refused).toEqual({ allowed: false, retryAfterSeconds: 1 });
+  await studio.db.deleteFrom("rate_limits").execute();
+  expect(await allowed([limit], "e")).toBe(1);
 });
 
 test("while the database does not count, each process does for itself", async () => {

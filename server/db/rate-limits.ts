@@ -34,7 +34,8 @@ export function openLimit({ name, most, seconds }: Limit) {
       // Letting all through would open the door to guesses, refusing all would close it: this process counts alone.
       if (!counted) return own(key);
       if (counted.uses <= most) return { allowed: true };
-      await here.block(key, counted.leftMs / 1000);
+      // The library takes no time at all for ever.
+      if (counted.leftMs > 0) await here.block(key, counted.leftMs / 1000);
       return refused(counted.leftMs);
     },
   };
