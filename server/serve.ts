@@ -3,7 +3,7 @@ import { createApp } from "./app.ts";
 import { createLogger } from "./core/log.ts";
 import type { Config } from "./core/settings.ts";
 import { createHttpServer, type Listener, listen, requestListener } from "./http/listen.ts";
-import { shedLoad, watchLoad } from "./http/load.ts";
+import { shedLoad } from "./http/load.ts";
 import { createReadyAnswers } from "./http/ready-answers.ts";
 import { openLeases } from "./jobs/leases.ts";
 import { overdueJobs } from "./jobs/overdue.ts";
@@ -83,7 +83,7 @@ export async function serve(
   const pages = createPages({ parts, demoAccounts: demo?.accounts, api, render, isDevelopment });
   app.notFound(pageOrNothing(pages));
 
-  const guarded = (ask: Listener) => shedLoad(ask, watchLoad(parts.logger));
+  const guarded = (ask: Listener) => shedLoad(ask, parts);
   const answer = development ? requestListener(app, parts) : ready.listener(app, parts, guarded);
   answerWith(
     development

@@ -33,3 +33,12 @@ export const statementSignals: Channel<StatementSignal> = channel("studio:statem
 
 /** Security events, each by its name alone. */
 export const securitySignals: Channel<SecurityEvent> = channel("studio:security-event");
+
+/**
+ * How a process bears what it has to do: "behind" it is slow for everybody, "drowning" it is of use to nobody. Told when
+ * it changes, and with each request that is refused because of it.
+ */
+export const loads = ["fine", "behind", "drowning"] as const;
+export type Load = (typeof loads)[number];
+export const loadSignals: Channel<Load> = channel("studio:load");
+export const shedSignals: Channel<Load> = channel("studio:request-shed");

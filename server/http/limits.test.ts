@@ -1,11 +1,22 @@
 import proxyAddress from "proxy-addr";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { createDiscovery } from "#server/pages/discovery/routes.ts";
+import { createSocialPictures } from "#server/pages/discovery/social-pictures.ts";
+import { createPages, pageOrNothing } from "#server/pages/page-routes.ts";
 import { refusal } from "#tests/server/answers.ts";
 import { createPerson } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio({ isTrustedProxy: proxyAddress.compile(["10.0.0.0/24", "fd00::/8"]) });
 const perMinute = 300;
+
+beforeAll(() => {
+  const { app, parts } = studio;
+  app.route("/", createDiscovery(parts)).route("/", createSocialPictures(parts));
+  const render = async () => new Response("a page");
+  const pages = createPages({ parts, demoAccounts: undefined, api: app, isDevelopment: false, render });
+  app.notFound(pageOrNothing(pages));
+});
 
 /** A request as it comes from a socket, through the named hops. */
 const from = (socket: string, hops?: string) =>
@@ -56,6 +67,13 @@ test("a network that reads too much as nobody answers 429; members, others and t
   const refused = await read("/reviews", "2001:db8:1:2:aaaa::1");
   expect((await refusal(refused)).code).toBe("too_many_requests");
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  const pretended = await read("/reviews", "2001:db8:1:2:aaaa::1", { Authorization: "x" });
+  expect((await refusal(pretended)).code).toBe("too_many_requests");
+  const page = await read("/all-classes", "2001:db8:1:2:aaaa::1", { Accept: "text/html,*/*;q=0.8" });
+  expect([page.status, page.headers.get("Cache-Control")]).toEqual([429, "no-store"]);
+  expect(await page.text()).toContain("<p>That was a lot at once. Wait a minute and try again.</p>");
+  for (const path of ["/all-classes", "/feed.xml?x=1", "/social/home.png"])
+    expect((await refusal(read(path, "2001:db8:1:2:aaaa::1"))).code).toBe("too_many_requests");
   expect(
     (await read("/reviews", "2001:db8:1:2:aaaa::1", { Authorization: `Bearer ${member.token}` })).status,
   ).toBe(200);

@@ -109,11 +109,11 @@ const countedReads = limitRate<HttpEnv>({ name: "reads", most: 600, per: "minute
 
 /**
  * Limits what a network reads as nobody in particular and that is not ready: searches, deep pages, pages made for one
- * visitor. A room full of people stays below it. This machine itself is not limited: behind a proxy that is not
- * trusted everybody seems to be on it.
+ * visitor. A room full of people stays below it. Whom `readCaller` has recognised is not limited; nor is this machine
+ * itself: behind a proxy that is not trusted everybody seems to be on it.
  */
 export const limitReads = createMiddleware<HttpEnv>((c, next) =>
-  c.req.header("Authorization") || /^(127\.|::1$|in-process$|gone$)/.test(clientAddress(c))
+  c.get("actorId") || /^(127\.|::1$|in-process$|gone$)/.test(clientAddress(c))
     ? next()
     : countedReads(c, next),
 );

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { Logger } from "pino";
 import type { ErrorBody } from "#contract/errors.ts";
+import { type Load, loadSignals, loads, shedSignals } from "#server/core/signals.ts";
+import type { Parts } from "#server/ports/parts.ts";
 import type { Listener } from "./listen.ts";
-
-/** How the server bears what it has to do: "behind" it is slow for everybody, "drowning" it is of use to nobody. */
-export type Load = "fine" | "behind" | "drowning";
+import { plainPage } from "./plain-page.ts";
+import { requestIdFrom } from "./requests.ts";
 
 /** By how much the event loop is late on average, and how many reads wait for their answer, from which on. */
 const limits = {
@@ -17,6 +17,9 @@ const sampleMs = 1000;
 /** How often the event loop is looked at. */
 const resolutionMs = 20;
 
+/** What a path begins with that is a built file: it costs little, and a page is of no use without. */
+const builtFiles = ["/assets/", "/brand/", "/pictures/", "/favicon.svg"];
+
 /** Who watches us, and what tells of money that has moved already. */
 const alwaysTaken = ["/healthz", "/readyz", "/metrics", "/webhooks/cards", "/save-payment-info"];
 
@@ -25,13 +28,13 @@ const alwaysTaken = ["/healthz", "/readyz", "/metrics", "/webhooks/cards", "/sav
  * the reads of nobody in particular, pages and lists: whoever asks for one loses nothing, and finds it a moment later.
  * Only a server that drowns refuses the rest, but for `alwaysTaken`. What is ready is answered before this.
  */
-export function shedLoad(answer: Listener, look: ReturnType<typeof watchLoad>): Listener {
+export function shedLoad(answer: Listener, parts: LoadParts, look = watchLoad(parts)): Listener {
   const reads = new Set<ServerResponse>();
   /** Who is slow to read an answer does not count. */
   const waiting = () => [...reads].filter(({ headersSent }) => !headersSent).length;
   return (request, response) => {
     const load = look(waiting);
-    if (load !== "fine" && isShed(request, load)) return refuse(request, response);
+    if (load !== "fine" && isShed(request, load)) return refuse(request, response, { load, ...parts });
     if (isRead(request)) {
       reads.add(response);
       response.once("close", () => reads.delete(response));
@@ -40,29 +43,44 @@ export function shedLoad(answer: Listener, look: ReturnType<typeof watchLoad>): 
   };
 }
 
-const loads = ["fine", "behind", "drowning"] as const;
+type LoadParts = Pick<Parts, "logger"> & { config: Pick<Parts["config"], "isTrustedProxy"> };
 
-/** Judges by samples, and believes two on end: one long turn, such as the first page's, is no load. */
-export function watchLoad(logger: Pick<Logger, "warn">): (waiting: () => number) => Load {
-  const eventLoop = monitorEventLoopDelay({ resolution: resolutionMs });
-  eventLoop.enable();
-  let sampledAt = performance.now();
+/**
+ * Judges by samples, and believes two on end: one long turn, such as the first page's, is no load. `takeLateMs` says by
+ * how much the event loop was late on average since it was last asked.
+ */
+export function watchLoad(
+  { logger }: Pick<LoadParts, "logger">,
+  { takeLateMs = followEventLoop(), now = () => performance.now() } = {},
+): (waiting: () => number) => Load {
+  let sampledAt = now();
   let [before, last] = [0, 0];
   let load: Load = "fine";
   return (waiting) => {
-    if (performance.now() - sampledAt > sampleMs) {
-      const lateMs = eventLoop.mean / 1e6 - resolutionMs;
+    if (now() - sampledAt > sampleMs) {
+      const lateMs = takeLateMs();
       const count = waiting();
       const isOver = (limit: (typeof limits)["behind"]) => lateMs > limit.lateMs || count > limit.waiting;
       [before, last] = [last, isOver(limits.drowning) ? 2 : isOver(limits.behind) ? 1 : 0];
-      sampledAt = performance.now();
-      eventLoop.reset();
-      const now = loads[Math.min(before, last)] ?? "fine";
-      if (now !== load)
-        logger.warn({ load: now, lateMs: Math.round(lateMs), waiting: count }, "load changed");
-      load = now;
+      sampledAt = now();
+      const judged = loads[Math.min(before, last)] ?? "fine";
+      if (judged !== load) {
+        logger.warn({ load: judged, lateMs: Math.round(lateMs), waiting: count }, "load changed");
+        loadSignals.publish(judged);
+      }
+      load = judged;
     }
     return load;
+  };
+}
+
+function followEventLoop(): () => number {
+  const eventLoop = monitorEventLoopDelay({ resolution: resolutionMs });
+  eventLoop.enable();
+  return () => {
+    const lateMs = eventLoop.mean / 1e6 - resolutionMs;
+    eventLoop.reset();
+    return lateMs;
   };
 }
 
@@ -73,17 +91,29 @@ function isRead({ method }: IncomingMessage): boolean {
 function isShed(request: IncomingMessage, load: Load): boolean {
   const path = (request.url ?? "").split("?", 1)[0] ?? "";
   if (alwaysTaken.includes(path)) return false;
-  // A page without its files would be of no use, and they cost little.
-  const isFile = /\.[a-z0-9]+$/i.test(path);
-  return load === "drowning" || (isRead(request) && !isFile && request.headers.authorization === undefined);
+  const isFile = builtFiles.some((begin) => path.startsWith(begin));
+  return load === "drowning" || (isRead(request) && !isFile && !bringsToken(request));
+}
+
+/** Whether it may be read would cost what is to be saved; what is no token at all is a stranger's. */
+function bringsToken({ headers }: IncomingMessage): boolean {
+  return /^bearer [\w-]+\.[\w-]+\.[\w-]+$/i.test(headers.authorization ?? "");
 }
 
 /** Not all at once again. */
 const [soonestS, latestS] = [2, 6];
 
-function refuse(request: IncomingMessage, response: ServerResponse): void {
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { load, logger, config }: LoadParts & { load: Load },
+): void {
   const wantsPage = request.headers.accept?.includes("text/html");
+  const requestId = idOf(request, config);
+  shedSignals.publish(load);
+  logger.debug({ requestId, method: request.method, load }, "request shed");
   const headers = {
+    "X-Request-Id": requestId,
     "Retry-After": Math.round(soonestS + Math.random() * (latestS - soonestS)),
     "Cache-Control": "no-store",
     "Content-Type": wantsPage ? "text/html; charset=utf-8" : "application/json",
@@ -92,6 +122,12 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
   request.resume().once("end", () => response.writeHead(503, headers).end(wantsPage ? page : body));
 }
 
+function idOf({ headers, socket }: IncomingMessage, { isTrustedProxy }: LoadParts["config"]): string {
+  const given = headers["x-request-id"];
+  const isOurs = typeof given === "string" && isTrustedProxy(socket.remoteAddress ?? "", 0);
+  return requestIdFrom(isOurs ? given : undefined);
+}
+
 const message = "A lot is going on here right now. Try again in a few seconds.";
 const body = JSON.stringify({ error: { code: "unavailable", message } } satisfies ErrorBody);
-const page = `<!doctype html><html lang="en"><title>One moment</title><p>${message}</p></html>`;
+const page = plainPage(message);

@@ -9,6 +9,7 @@ import { BadCursor } from "#server/db/pages.ts";
 import { databaseRefusal, isTold } from "#server/db/refusals.ts";
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import type { HttpEnv } from "./env.ts";
+import { plainPage } from "./plain-page.ts";
 import { noteSecurityEvent } from "./security-events.ts";
 
 /** The one way out for errors: everything thrown becomes one of the closed list (D31). */
@@ -21,7 +22,10 @@ export function onError(thrown: Error, c: Context<HttpEnv>): Response {
   return answerError(c, error);
 }
 
-/** Answers `error` in the one body of D31; `internal` carries the request's id. */
+/**
+ * Answers `error` in the one body of D31; `internal` carries the request's id. A visitor who asks for a page too often
+ * reads a sentence.
+ */
 export function answerError(c: Context<HttpEnv>, { code, message, details }: ApiError): Response {
   const body: ErrorBody = {
     error: {
@@ -36,7 +40,14 @@ export function answerError(c: Context<HttpEnv>, { code, message, details }: Api
   // Proxies and programs wait for as long; a code that knows better says so.
   if (code === "unavailable") c.header("Retry-After", "5");
   for (const [name, value] of Object.entries(details.headers ?? {})) c.header(name, value);
-  return c.json({ ...body, ...details.alongside }, details.status ?? errorStatus[code]);
+  const status = details.status ?? errorStatus[code];
+  if (
+    code === "too_many_requests" &&
+    c.get("route") === "page" &&
+    c.req.header("Accept")?.includes("text/html")
+  )
+    return c.html(plainPage(message), status, { "Cache-Control": "no-store" });
+  return c.json({ ...body, ...details.alongside }, status);
 }
 
 /** The refusals that are security events whatever they are about. */

@@ -14,13 +14,14 @@ export function identifyRequest(config: Pick<Config, "isTrustedProxy">) {
   return requestId({
     // No header: it would be believed from anybody.
     headerName: "",
-    generator: (c: Context<HttpEnv>) => c.env?.requestId ?? idFromProxy(c, config) ?? randomUUID(),
+    generator: (c: Context<HttpEnv>) =>
+      c.env?.requestId ?? requestIdFrom(headerFromProxy(c, { name: "X-Request-Id", config })),
   });
 }
 
-function idFromProxy(c: Context<HttpEnv>, config: Pick<Config, "isTrustedProxy">) {
-  const given = headerFromProxy(c, { name: "X-Request-Id", config });
-  return given && /^[\w.:-]{1,64}$/.test(given) ? given : undefined;
+/** The id that a proxy of ours has `given` a request, where it is one, or a new one. */
+export function requestIdFrom(given: string | undefined): string {
+  return given && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
 /** What a proxy that we trust says of the request; from anybody else it is nothing. */

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
+import { type Load, loadSignals, shedSignals } from "#server/core/signals.ts";
 import type { Db } from "#server/db/open.ts";
 import { refusal } from "#tests/server/answers.ts";
 import { bookSlot, cards, chargeCard } from "#tests/server/charges.ts";
@@ -71,6 +72,15 @@ test("requests are counted by the pattern of their route, whatever their address
     studio_http_requests_in_flight: 1,
   });
   expect(Object.keys(figures).filter((name) => /one|two/.test(name))).toEqual([]);
+});
+
+test("requests that are refused before the app is asked are counted, and the load by which they are", async () => {
+  const { scrape } = openWithMetrics();
+  const shed = (load: Load) => `studio_requests_shed_total{load="${load}"}`;
+  expect(await scrape()).toMatchObject({ studio_load: 0, [shed("behind")]: 0, [shed("drowning")]: 0 });
+  loadSignals.publish("drowning");
+  shedSignals.publish("drowning");
+  expect(await scrape()).toMatchObject({ studio_load: 2, [shed("behind")]: 0, [shed("drowning")]: 1 });
 });
 
 test("the money, places, mails and refunds of the studio are told", async () => {

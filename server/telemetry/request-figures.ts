@@ -3,9 +3,13 @@ import { securityEvents } from "#server/core/security-events.ts";
 import {
   type JobSignal,
   jobSignals,
+  type Load,
+  loadSignals,
+  loads,
   type RequestSignal,
   requestSignals,
   securitySignals,
+  shedSignals,
 } from "#server/core/signals.ts";
 
 /** Seconds: from a short answer to what a slow card provider takes. */
@@ -47,6 +51,31 @@ export function countRequests(registry: Registry): () => void {
   };
   requestSignals.subscribe(subscribers);
   return () => void requestSignals.unsubscribe(subscribers);
+}
+
+/** Counts what this process refuses because it has too much to do, until the function that it gives is called. */
+export function countShedRequests(registry: Registry): () => void {
+  const registers = [registry];
+  const shed = new Counter({
+    name: "studio_requests_shed_total",
+    help: "Requests refused before the app was asked, because there was too much to do",
+    labelNames: ["load"],
+    registers,
+  });
+  const current = new Gauge({
+    name: "studio_load",
+    help: "0: all is answered; 1, behind: strangers' reads are refused; 2, drowning: everything but money is",
+    registers,
+  });
+  for (const load of loads.slice(1)) shed.inc({ load }, 0);
+  const count = (load: unknown) => shed.inc({ load: String(load) });
+  const note = (load: unknown) => current.set(loads.indexOf(load as Load));
+  shedSignals.subscribe(count);
+  loadSignals.subscribe(note);
+  return () => {
+    shedSignals.unsubscribe(count);
+    loadSignals.unsubscribe(note);
+  };
 }
 
 /** Counts the runs of jobs in this process, until the function that it gives is called. */

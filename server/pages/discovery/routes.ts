@@ -2,6 +2,8 @@ import { Hono } from "hono";
 import { cardExcerptLength } from "#contract/constants.ts";
 import { excerpt } from "#contract/excerpt.ts";
 import { type ArticleRecord, listArticles } from "#server/features/articles/reads.ts";
+import type { HttpEnv } from "#server/http/env.ts";
+import { limitReads } from "#server/http/limits.ts";
 import { sharedCaching } from "#server/http/shared-answers.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
@@ -11,7 +13,7 @@ const kept = { "Cache-Control": sharedCaching };
 /** What search engines, feed readers and home screens ask for. */
 export function createDiscovery({ config, db }: Pick<Parts, "config" | "db">) {
   const { appUrl } = config;
-  return new Hono()
+  return new Hono<HttpEnv>()
     .get("/robots.txt", (c) => c.text(robots(appUrl), 200, kept))
     .get("/manifest.webmanifest", (c) =>
       c.body(JSON.stringify(manifest), 200, { ...kept, "Content-Type": "application/manifest+json" }),
@@ -19,7 +21,7 @@ export function createDiscovery({ config, db }: Pick<Parts, "config" | "db">) {
     .get("/sitemap.xml", (c) =>
       c.body(sitemap(appUrl), 200, { ...kept, "Content-Type": "application/xml; charset=utf-8" }),
     )
-    .get("/feed.xml", async (c) => {
+    .get("/feed.xml", limitReads, async (c) => {
       const { rows } = await listArticles(db, { limit: 30, view: "card" });
       return c.body(articleFeed({ appUrl, articles: rows }), 200, {
         ...kept,

@@ -5,6 +5,8 @@ import { Id } from "#contract/primitives.ts";
 import { findArticle } from "#server/features/articles/reads.ts";
 import { findClass } from "#server/features/classes/reads.ts";
 import { findUser } from "#server/features/people/reads.ts";
+import type { HttpEnv } from "#server/http/env.ts";
+import { limitReads } from "#server/http/limits.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
 import { keptPictures } from "./kept-pictures.ts";
@@ -19,17 +21,19 @@ type Db = Parts["db"];
 /** The pictures that shared links show, drawn per class, article and trainer when first asked for. */
 export function createSocialPictures({ db, ...parts }: Pick<Parts, "db" | "config" | "logger">) {
   const drawn = keepDrawn(parts);
-  const answer = (find: (db: Db, id: string) => Promise<SocialCard | undefined>) => async (c: Context) => {
-    const id = Id.safeParse((c.req.param("file") ?? "home").replace(/\.png$/, ""));
-    const card = id.success ? await find(db, id.data) : undefined;
-    if (!card) return c.notFound();
-    const name = nameOf(card);
-    const etag = `"${name}"`;
-    const headers = { "Content-Type": "image/png", ETag: etag, "Cache-Control": "public, max-age=3600" };
-    if (c.req.header("If-None-Match") === etag) return c.body(null, 304, headers);
-    return c.body(await drawn(`${name}.png`, card), 200, headers);
-  };
-  return new Hono()
+  const answer =
+    (find: (db: Db, id: string) => Promise<SocialCard | undefined>) => async (c: Context<HttpEnv>) => {
+      const id = Id.safeParse((c.req.param("file") ?? "home").replace(/\.png$/, ""));
+      const card = id.success ? await find(db, id.data) : undefined;
+      if (!card) return c.notFound();
+      const name = nameOf(card);
+      const etag = `"${name}"`;
+      const headers = { "Content-Type": "image/png", ETag: etag, "Cache-Control": "public, max-age=3600" };
+      if (c.req.header("If-None-Match") === etag) return c.body(null, 304, headers);
+      return c.body(await drawn(`${name}.png`, card), 200, headers);
+    };
+  return new Hono<HttpEnv>()
+    .use("/social/*", limitReads)
     .get(
       "/social/home.png",
       answer(async () => homeCard),
