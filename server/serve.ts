@@ -24,17 +24,17 @@ export type RunningServer = {
   /** What to tell the person who started it. */
   greeting: string;
   /**
-   * Finishes what is in flight and closes the database, within nine seconds: after ten, containers are killed.
+   * Finishes what is in flight and closes the database, within eight seconds of its notice's end: with
+   * a notice of one that is nine, and after ten containers are killed.
    * @returns what had not ended by then, in words
    */
   close(): Promise<string[]>;
 };
 
-/** How long `/readyz` says so before connections are refused, and how long idle ones are kept after that. */
-const noticeMs = 1000;
+/** How long idle connections are kept once new ones are refused. */
 const graceMs = 1000;
-/** How long requests and jobs may take to end, both included, and then what is under them. */
-const workMs = 8000;
+/** How long requests and jobs may take to end from then on, and then what is under them. */
+const workMs = 7000;
 const restMs = 1000;
 
 /**
@@ -99,9 +99,10 @@ export async function serve(
     greeting: welcome(config, { address, demoAccounts: demo?.accounts }),
     async close() {
       closing.abort();
-      const workEnd = delay(workMs);
+      const drainMs = isDevelopment ? 0 : config.drainMs;
+      const workEnd = delay(drainMs + workMs);
       const [cutOff, jobsEnded] = await Promise.all([
-        delay(isDevelopment ? 0 : noticeMs).then(() => closeServer({ graceMs, deadline: workEnd })),
+        delay(drainMs).then(() => closeServer({ graceMs, deadline: workEnd })),
         // At once: a job must not begin anything more while requests are waited for.
         endsBefore(workEnd, runner?.close()),
       ]);

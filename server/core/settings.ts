@@ -15,6 +15,7 @@ const webAddress = z
   .transform((url) => url.replace(/\/+$/, ""))
   // The studio is served from the root, and links are this address with a path behind it.
   .refine((url) => new URL(url).href === `${new URL(url).origin}/`, addressText);
+const databaseAddress = (error: string) => z.string().regex(/^postgres(ql)?:\/\//, error);
 const mailServerExample = "smtps://user:password@smtp.example";
 
 const portText = "is a number from 0 to 65535";
@@ -31,25 +32,18 @@ const Environment = z.object({
   HOST: z.string().optional(),
   APP_URL: webAddress.optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z
-    .string()
-    .regex(
-      /^postgres(ql)?:\/\//,
-      "is a PostgreSQL address, like postgres://user:password@host/shokti; leave it out for a file in DATA_DIR",
-    )
-    .optional(),
-  DATABASE_READ_URL: z
-    .string()
-    .regex(
-      /^postgres(ql)?:\/\//,
-      "is the address of a replica of DATABASE_URL, like postgres://user@replica/shokti",
-    )
-    .optional(),
+  DATABASE_URL: databaseAddress(
+    "is a PostgreSQL address, like postgres://user:password@host/shokti; leave it out for a file in DATA_DIR",
+  ).optional(),
+  DATABASE_READ_URL: databaseAddress(
+    "is the address of a replica of DATABASE_URL, like postgres://user@replica/shokti",
+  ).optional(),
   DATABASE_POOL_SIZE: z
     .string()
     .regex(/^[1-9]\d{0,2}$/, "is a number from 1 to 999")
     .transform(Number)
     .default(10),
+  DRAIN_SECONDS: z.coerce.number("is a number from 0 to 99").min(0).max(99).default(1),
   BACKUP_DIR: z.string().optional(),
   ADMIN_EMAIL: Email.optional(),
   AUTH_SECRET: z.string().min(32, "needs 32 characters or more").optional(),
@@ -104,6 +98,8 @@ export type Config = {
   databaseReadUrl: string | undefined;
   /** How many connections to PostgreSQL requests have; jobs have four of their own. */
   databasePoolSize: number;
+  /** How long `/readyz` says that the process ends before connections are refused. */
+  drainMs: number;
   /** Where backups go; on SQLite, where it is named, the server makes one a day by itself. */
   backups: { folder: string; areDaily: boolean };
   adminEmail: string | undefined;
@@ -177,6 +173,7 @@ function configOf(env: Environment): Config {
     databaseUrl: env.DATABASE_URL ?? join(env.DATA_DIR, "shokti.sqlite"),
     databaseReadUrl: env.DATABASE_READ_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    drainMs: env.DRAIN_SECONDS * 1000,
     backups: {
       folder: env.BACKUP_DIR ?? join(env.DATA_DIR, "backups"),
       areDaily: env.BACKUP_DIR !== undefined && env.DATABASE_URL === undefined,

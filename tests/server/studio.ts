@@ -49,6 +49,7 @@ const config: Config = {
   databaseUrl: "unused",
   databaseReadUrl: undefined,
   databasePoolSize: 10,
+  drainMs: 1000,
   backups: { folder: "unused", areDaily: false },
   adminEmail: undefined,
   authSecret: "a secret of the tests, long enough for anybody",
