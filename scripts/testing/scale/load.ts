@@ -10,8 +10,8 @@ import type { Promises } from "./promises.ts";
 /** A stage with everybody on it, and what they were promised. */
 export type Crew = Stage & Pick<Scene, "members"> & { promises: Promises };
 
-/** People look at what they are answered. */
-const restMs = 20;
+/** People look at what they are answered; and what is tried is not how much a machine can take. */
+const restMs = 200;
 const [strangers, newcomers] = [4, 2];
 /** An article goes to all readers: not every moment. */
 const betweenArticlesMs = 2_000;
