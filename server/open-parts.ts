@@ -19,7 +19,7 @@ import { openStripe } from "./ports/cards/open-stripe.ts";
 import { isCardOutage } from "./ports/cards/provider-faults.ts";
 import { stripeSettings } from "./ports/cards/stripe-settings.ts";
 import { withBreaker } from "./ports/cards/with-breaker.ts";
-import { openEmbeddedIdentity } from "./ports/identity/embedded.ts";
+import { migrateIdentity, openEmbeddedIdentity } from "./ports/identity/embedded.ts";
 import { openFirebaseIdentity } from "./ports/identity/firebase.ts";
 import { google } from "./ports/identity/google.ts";
 import type { Identity } from "./ports/identity/identity.ts";
@@ -98,6 +98,7 @@ async function openAlone(database: OpenDatabase, { config, logger, later }: Open
   const { db } = database;
   const clock = systemClock;
   await migrate(database.unhurried);
+  if (!config.firebase) await migrateIdentity({ ...database, db: database.unhurried, config });
   if (config.mode === "production" && (await isMarkedAsDemo(db))) throw new ConfigError(demoDataText);
   const readiness = createReadiness(databaseFault);
   addDatabaseChecks(readiness, database);
@@ -105,7 +106,7 @@ async function openAlone(database: OpenDatabase, { config, logger, later }: Open
   const demo = needsDemo(config) ? await openDemo({ ...basics, ...later }) : undefined;
   const breakers = openBreakers(logger);
   const outbox = openMail(basics, { ...later, transport: demo?.mail, breaker: breakers.mail });
-  const identity = await openIdentity({
+  const identity = openIdentity({
     ...basics,
     engine: database.engine,
     mailer: outbox,
@@ -179,7 +180,7 @@ function smtpOf({ smtpUrl, mailFrom }: Config, breaker: Breaker): Transport {
 type IdentityNeeds = Basics & { engine: Engine; mailer: Outbox; demoGoogle: OpenIdSettings | undefined };
 
 /** The one place where the identity service is chosen (D11). */
-async function openIdentity({ demoGoogle, ...needs }: IdentityNeeds): Promise<Identity> {
+function openIdentity({ demoGoogle, ...needs }: IdentityNeeds): Identity {
   const { config, db, clock } = needs;
   if (config.firebase) {
     return openFirebaseIdentity({ projectId: config.firebase.projectId, now: clock.now });

@@ -15,7 +15,7 @@ async function startedAgain(previousAuthSecret: string | undefined): Promise<Stu
   const config = { ...before.parts.config, authSecret: secret, previousAuthSecret };
   const { db, mailer } = before.parts;
   const engine = testDatabaseUrl() ? "postgres" : "sqlite";
-  const identity = await openEmbeddedIdentity({
+  const identity = openEmbeddedIdentity({
     db,
     engine,
     config,

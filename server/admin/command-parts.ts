@@ -20,7 +20,7 @@ export async function openCommandParts({ config, db, engine, clock }: Studio): P
   const embedded = await import("#server/ports/identity/embedded.ts");
   const identity: Identity = config.firebase
     ? openFirebaseIdentity({ projectId: config.firebase.projectId, now: clock.now })
-    : await embedded.openEmbeddedIdentity({ db, engine, config, mailer, onProfileChange: async () => {} });
+    : embedded.openEmbeddedIdentity({ db, engine, config, mailer, onProfileChange: async () => {} });
   return { config, db, clock, logger, mailer, identity };
 }
 

@@ -2,7 +2,7 @@ import { type Config, ConfigError } from "#server/core/settings.ts";
 import { prepareFile } from "#server/db/data-file.ts";
 import { databaseFault } from "#server/db/faults.ts";
 import { migrate as migrateTables } from "#server/db/migrate.ts";
-import { isPostgres, openDatabase } from "#server/db/open.ts";
+import { isPostgres, type OpenDatabase, openDatabase } from "#server/db/open.ts";
 import { withStartLock } from "#server/db/start-lock.ts";
 import { command, type Outcome, onSettings } from "./command.ts";
 
@@ -12,19 +12,30 @@ export const migrate = command("migrate", {
   example: "migrate",
 }).action(onSettings(bringUpToDate));
 
-async function bringUpToDate({ databaseUrl: url, databasePoolSize: poolSize }: Config): Promise<Outcome> {
+async function bringUpToDate(config: Config): Promise<Outcome> {
+  const { databaseUrl: url, databasePoolSize: poolSize } = config;
   const copies: string[] = [];
   const onWait = () => console.error("Another start is at work on the database; waiting for it to be done.");
   try {
     if (!isPostgres(url)) await prepareFile(url, { onWait, onCopy: (copy) => copies.push(copy) });
     const database = openDatabase(url, { poolSize });
-    const work = () => migrateTables(database.unhurried);
+    const work = () => migrateAll(database, config);
     const applied = await withStartLock(database, { url, onWait, work }).finally(database.close);
     return { lines: linesOf(applied, copies), data: { applied, copies }, isGood: true };
   } catch (error) {
     const fault = databaseFault(error);
     throw fault ? new ConfigError(`The database cannot be migrated: ${fault}`) : error;
   }
+}
+
+/** @returns the names of the studio's own migrations that were applied */
+async function migrateAll({ unhurried: db, engine }: OpenDatabase, config: Config): Promise<string[]> {
+  const applied = await migrateTables(db);
+  if (config.firebase) return applied;
+  // The identity library is large, and most commands do without.
+  const { migrateIdentity } = await import("#server/ports/identity/embedded.ts");
+  await migrateIdentity({ db, engine, config });
+  return applied;
 }
 
 function linesOf(applied: readonly string[], copies: readonly string[]): string[] {

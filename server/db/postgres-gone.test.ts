@@ -20,7 +20,7 @@ let app: AppType;
 beforeAll(async () => {
   proxy = await openDatabaseProxy(studio.databaseUrl);
   database = openDatabase(proxy.url, { poolSize: 3 });
-  const identity = await openEmbeddedIdentity({
+  const identity = openEmbeddedIdentity({
     ...studio.parts,
     ...database,
     onProfileChange: async () => {},

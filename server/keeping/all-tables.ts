@@ -1,7 +1,7 @@
 import type { Config } from "#server/core/settings.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/open.ts";
-import { openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
+import { migrateIdentity } from "#server/ports/identity/embedded.ts";
 
 /** Makes every table that a start on PostgreSQL would make, empty: the studio's, the identity library's, the demo's. */
 export async function makeAllTables(
@@ -9,14 +9,7 @@ export async function makeAllTables(
   { config, isDemo }: { config: Config; isDemo: boolean },
 ): Promise<void> {
   await migrate(db);
-  const nothing = async () => {};
-  await openEmbeddedIdentity({
-    db,
-    engine: "postgres",
-    config,
-    mailer: { send: nothing },
-    onProfileChange: nothing,
-  });
+  await migrateIdentity({ db, engine: "postgres", config });
   if (!isDemo) return;
   const demo = await import("#demo/open.ts");
   await demo.makeTables(db);

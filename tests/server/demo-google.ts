@@ -20,7 +20,7 @@ export function setUpDemoGoogle() {
   const bench = { studio } as { studio: Studio; identity: Identity; newVisitor(): Visitor };
   beforeAll(async () => {
     const demoGoogle = openDemoGoogle(studio.parts.config);
-    const identity = await openIdentity(studio, demoGoogle.settings);
+    const identity = openIdentity(studio, demoGoogle.settings);
     const api = createApp({ ...studio.parts, identity });
     const web = new Hono().route("/", demoGoogle.app).all("*", (c) => api.fetch(c.req.raw));
     const newVisitor = () => createVisitor((request) => web.fetch(request), origin);
@@ -30,7 +30,7 @@ export function setUpDemoGoogle() {
 }
 
 /** An identity service on the studio's database, with this Google or none. */
-export async function openIdentity({ db, parts }: Studio, google?: OpenIdSettings): Promise<Identity> {
+export function openIdentity({ db, parts }: Studio, google?: OpenIdSettings): Identity {
   const { config, mailer } = parts;
   const engine = testDatabaseUrl() ? "postgres" : "sqlite";
   return openEmbeddedIdentity({

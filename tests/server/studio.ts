@@ -14,7 +14,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { type Db, openDatabase } from "#server/db/open.ts";
 import { addDatabaseChecks } from "#server/db/readiness.ts";
 import { followIdentity } from "#server/features/people/follow-identity.ts";
-import { openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
+import { migrateIdentity, openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
 import { openFirebaseIdentity } from "#server/ports/identity/firebase.ts";
 import type { Identity } from "#server/ports/identity/identity.ts";
 import { openOutbox } from "#server/ports/mail/mailer.ts";
@@ -87,9 +87,10 @@ async function openStudio(
   await makeTables(db);
   const clock = settableClock();
   const mailer = openOutbox({ db, clock, appUrl: settings.appUrl, transport: async () => {} });
+  if (!settings.firebase) await migrateIdentity({ db, engine, config: settings });
   const opened = settings.firebase
     ? openFirebaseIdentity({ ...settings.firebase, now: clock.now, keys: firebaseKeys })
-    : await openEmbeddedIdentity({
+    : openEmbeddedIdentity({
         db,
         engine,
         config: settings,

@@ -34,10 +34,9 @@ type Needs = {
   onProfileChange: (person: IdentityPerson, findAgain: FindPerson) => Promise<void>;
 };
 
-/** Opens the identity service inside this server, on the studio's database. Brings its tables up to date. */
-export async function openEmbeddedIdentity(needs: Needs): Promise<Identity> {
+/** Opens the identity service inside this server, on the studio's database, whose tables are up to date. */
+export function openEmbeddedIdentity(needs: Needs): Identity {
   const auth = createAuth(needs);
-  await bringUpToDate(auth);
 
   return {
     kind: "embedded",
@@ -83,21 +82,12 @@ async function forgetEnded(adapter: Adapter, { model, now }: { model: string; no
   }
 }
 
-/**
- * Makes the library's tables. Another start may make any of them at the same moment: as long as fewer are missing
- * than before, it tries again.
- */
-async function bringUpToDate(auth: Auth): Promise<void> {
-  for (let missing = Number.POSITIVE_INFINITY; ; ) {
-    const { toBeCreated, toBeAdded, runMigrations } = await getMigrations(auth.options);
-    const count = toBeCreated.length + toBeAdded.length;
-    try {
-      return await runMigrations();
-    } catch (error) {
-      if (count >= missing) throw error;
-      missing = count;
-    }
-  }
+/** Brings the library's tables up to date, on a database that takes its time and under the lock of a start. */
+export async function migrateIdentity(needs: Pick<Needs, "db" | "engine" | "config">): Promise<void> {
+  const nothing = async () => {};
+  const { options } = createAuth({ ...needs, mailer: { send: nothing }, onProfileChange: nothing });
+  const { runMigrations } = await getMigrations(options);
+  await runMigrations();
 }
 
 /** The library's service, on a database or within a transaction. */

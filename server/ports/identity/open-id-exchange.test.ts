@@ -67,7 +67,7 @@ test("an ID token cannot be handed in without the way through the provider", asy
 
 test("with Google configured people are sent to Google itself", async () => {
   const settings = google({ clientId: "studio.apps.googleusercontent.com", clientSecret: "s3cret" });
-  const { handle } = await openIdentity(bench.studio, settings);
+  const { handle } = openIdentity(bench.studio, settings);
   const visitor = createVisitor((request) => handle?.(request, "192.0.2.1") ?? new Response(), origin);
   const { origin: where, pathname, searchParams } = await startSignIn(visitor);
   expect(where + pathname).toBe("https://accounts.google.com/o/oauth2/v2/auth");
@@ -82,7 +82,7 @@ test("with Google configured people are sent to Google itself", async () => {
 });
 
 test("without Google there is no such sign-in", async () => {
-  const without = await openIdentity(bench.studio);
+  const without = openIdentity(bench.studio);
   expect(without.google).toBe(false);
   expect(bench.identity.google).toBe(true);
 });
