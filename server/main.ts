@@ -15,6 +15,7 @@ if (Number(process.versions.node.split(".")[0]) < oldestNode) {
 module.enableCompileCache(resolve(".cache", "node"));
 
 // Loaded only now: older versions of Node could not even read these files.
+const { createLogger, exitOnUncaught } = await import("./core/log.ts");
 const { ConfigError, readConfig } = await import("./core/settings.ts");
 const { serve } = await import("./serve.ts");
 
@@ -29,6 +30,7 @@ stopOnSignal();
 
 try {
   const config = readConfig(process.env);
+  exitOnUncaught(createLogger(config.logLevel));
   const isDevelopment = process.env.NODE_ENV === "development";
   running = await serve(config, { isDevelopment });
   console.log(running.greeting);
@@ -47,13 +49,7 @@ function stopOnSignal(): void {
       // A second Ctrl-C means at once. A start may end at any moment: what it writes is whole or not at all.
       if (stopping || !running) process.exit(1);
       stopping = true;
-      running.close().then(
-        (left) => process.exit(left.length > 0 ? 1 : 0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
+      running.close().then((left) => process.exit(left.length > 0 ? 1 : 0));
     });
   }
 }

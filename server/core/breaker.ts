@@ -7,6 +7,8 @@ export type Breaker = {
   name: string;
   /** Whether a call would be refused now. */
   isOpen(): boolean;
+  /** Whether it has opened and no call has succeeded since. */
+  isFailing(): boolean;
   /** @throws BreakerOpen at once while it is open, else what the call throws */
   run<T>(call: () => Promise<T>): Promise<T>;
 };
@@ -30,21 +32,25 @@ type Needs = {
 /** A breaker that is closed. Each process has its own: what one cannot reach another may. */
 export function createBreaker({ name, failures, pauseMs, isFailure, logger }: Needs): Breaker {
   let openUntil = 0;
+  let isFailing = false;
   const policy = circuitBreaker(handleAll, {
     halfOpenAfter: pauseMs,
     breaker: new ConsecutiveBreaker(failures),
   });
   policy.onBreak(() => {
     openUntil = Date.now() + pauseMs;
+    isFailing = true;
     logger.warn({ breaker: name, pauseMs }, "fails again and again; not asked for a while");
   });
   policy.onReset(() => {
     openUntil = 0;
+    isFailing = false;
     logger.warn({ breaker: name }, "answers again");
   });
   return {
     name,
     isOpen: () => Date.now() < openUntil,
+    isFailing: () => isFailing,
     async run(call) {
       // A refusal is an answer: the other server is well.
       const answer = policy.execute(() =>

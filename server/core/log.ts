@@ -12,6 +12,17 @@ export function createLogger(level: string, destination?: { write(line: string):
   return destination ? pino(options, destination) : pino(options);
 }
 
+/**
+ * Ends the process with code 1 at an error that nobody has caught, a rejection included, and logs it like any other:
+ * Node would print it with all that libraries have hung on to it.
+ */
+export function exitOnUncaught(logger: Logger): void {
+  process.on("uncaughtException", (error) => {
+    logger.fatal({ err: error }, "ended by an error that nobody caught");
+    process.exit(1);
+  });
+}
+
 const secrets = new Set(["authorization", "cookie", "password", "token", "email", "clientsecret"]);
 
 /** Done here: the library's own way looks up each path in each line, at the price of all the rest of the line. */

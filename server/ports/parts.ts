@@ -21,7 +21,7 @@ export type Parts = {
   logger: Logger;
   readiness: Readiness;
   /** What stands before others' servers. */
-  breakers: readonly Pick<Breaker, "name" | "isOpen">[];
+  breakers: readonly Pick<Breaker, "name" | "isFailing">[];
   /** Runs the job with this name at once: what it looks for has just been written. */
   wake(job: string): void;
 };

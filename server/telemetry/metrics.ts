@@ -81,9 +81,9 @@ function tellBuild(registry: Registry, { engine }: Pick<Needs, "engine">): void 
 function tellBreakers(registry: Registry, { breakers }: Pick<Needs, "breakers">): void {
   addGauge(registry, {
     name: "studio_breaker_open",
-    help: "Whether this is not asked for now, because it failed again and again: 1 while it is left alone",
+    help: "Whether this has failed again and again, and is left alone for moments: 1 until it has answered",
     labels: ["name"],
-    read: () => breakers.map(({ name, isOpen }) => [{ name }, isOpen() ? 1 : 0]),
+    read: () => breakers.map(({ name, isFailing }) => [{ name }, isFailing() ? 1 : 0]),
   });
 }
 

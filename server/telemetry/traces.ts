@@ -36,8 +36,8 @@ type Needs = {
   logger: Logger;
 };
 
-/** How long the server's end waits for the collector to take the last spans, in milliseconds. */
-const flushMs = 2000;
+/** How long the collector has to take the last spans, in milliseconds: less than the server's end waits for it. */
+const flushMs = 800;
 
 /**
  * Traces requests and jobs, and what they ask of the database, of other servers and of the mail server. Loaded only
