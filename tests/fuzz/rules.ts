@@ -7,8 +7,8 @@ import { findProviderErrors } from "#server/features/payments/provider-books.ts"
 import type { Request } from "./requests.ts";
 import type { Answer, Subject } from "./world.ts";
 
-/** HTTP's own refusals, which no operation lists. */
-const unlisted = [405];
+/** What no operation lists: a method that is not its own, and where a browser goes with a null character in the address. */
+const unlisted = [302, 405];
 
 /** What is wrong with an answer; undefined where nothing is. */
 export function faultOf(

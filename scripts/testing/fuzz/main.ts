@@ -57,12 +57,16 @@ async function workOff(): Promise<void> {
 async function work({ engine, seed, requests }: Part): Promise<Outcome> {
   const { databaseUrl, drop } = await openEmptyDatabase(engine);
   const child = fork(worker, [String(seed), String(requests), databaseUrl ?? ""]);
-  const outcome = await new Promise<Outcome>((resolve, reject) => {
-    child.once("message", resolve);
-    child.once("exit", () => reject(new Error(`${engine}, seed ${seed}: the process ended without a word`)));
-  });
-  await drop();
-  return outcome;
+  try {
+    return await new Promise<Outcome>((resolve, reject) => {
+      child.once("message", resolve);
+      child.once("exit", () =>
+        reject(new Error(`${engine}, seed ${seed}: the process ended without a word`)),
+      );
+    });
+  } finally {
+    await drop();
+  }
 }
 
 function note({ engine, seed, requests }: Part, outcome: Outcome): void {
