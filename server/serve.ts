@@ -69,7 +69,8 @@ export async function serve(
   const closing = new AbortController();
   parts.readiness.add("draining", () => (closing.signal.aborted ? "this process is ending" : undefined));
   const ready = createReadyAnswers(database.changes);
-  const metrics = await openMetrics({ ...parts, ...database, ready });
+  const jobs = [...studioJobs({ ...parts, db: database.unhurried }, outbox), ...(demo?.jobs ?? [])];
+  const metrics = await openMetrics({ ...parts, ...database, ready, jobs });
   const app = createApp(
     parts,
     [demo?.app, metrics?.app].filter((app) => app !== undefined),
@@ -91,9 +92,8 @@ export async function serve(
       : answer,
   );
   const address = await openPort();
-  const jobs = [...studioJobs({ ...parts, db: database.unhurried }, outbox), ...(demo?.jobs ?? [])];
   parts.readiness.add("jobs", () => overdueJobs(parts.db, jobs), { isWarning: true });
-  runner = createJobRunner({ jobs, leases: openLeases(parts.db), logger: parts.logger });
+  runner = createJobRunner({ jobs, leases: openLeases(database.unhurried), logger: parts.logger });
   runner.start();
   return {
     greeting: welcome(config, { address, demoAccounts: demo?.accounts }),

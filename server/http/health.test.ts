@@ -52,11 +52,11 @@ test("each check that finds a fault is named, and one that says nothing is not w
 });
 
 test("jobs that nobody takes are named, and people are served all the same", async () => {
-  const jobs = ["late", "on-time", "running", "unasked"].map((name) => ({
+  const jobs = ["late", "on-time", "running", "idle"].map((name) => ({
     name,
     everyMs: 60_000,
     run: async () => undefined,
-    ...(name === "unasked" && { hasWork: async () => false }),
+    ...(name === "idle" && { hasWork: async () => false }),
   }));
   const [then, later] = ["2025-01-01T00:00:00.000Z", "2999-01-01T00:00:00.000Z"];
   const lease = { holder: null, held_until: null, wanted: 0, due_at: then, done_at: null, failed_at: null };
@@ -64,7 +64,8 @@ test("jobs that nobody takes are named, and people are served all the same", asy
     { ...lease, name: "late", done_at: then },
     { ...lease, name: "on-time", due_at: later },
     { ...lease, name: "running", holder: "another process", held_until: later },
-    { ...lease, name: "unasked" },
+    { ...lease, name: "idle" },
+    { ...lease, name: "of an earlier release" },
   ];
   await studio.db.insertInto("leases").values(leases).execute();
   const readiness = createReadiness(databaseFault);
@@ -72,6 +73,6 @@ test("jobs that nobody takes are named, and people are served all the same", asy
   const app = createApp({ ...studio.parts, readiness });
   expect(await read(app.request("/readyz"))).toEqual({
     status: "ready",
-    checks: { jobs: `nobody has begun what is due: late (last done at ${then})` },
+    checks: { jobs: `nobody has begun what is due: idle (never done), late (last done at ${then})` },
   });
 });

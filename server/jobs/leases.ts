@@ -1,3 +1,4 @@
+import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 import { newId } from "#server/core/ids.ts";
 import { databaseTime } from "#server/db/database-time.ts";
@@ -22,7 +23,7 @@ type Ending = {
 export type Leases = ReturnType<typeof openLeases>;
 
 /** The leases as one process sees them; `holder` is its name among all. */
-export function openLeases(db: Db, { holder = `${hostname()}/${process.pid}/${newId()}` } = {}) {
+export function openLeases(db: Db, { holder = `${machine}/${process.pid}/${newId()}` } = {}) {
   const now = () => databaseTime(db);
   const soon = () => databaseTime(db, { inMs: leaseMs });
 
@@ -131,11 +132,30 @@ export function openLeases(db: Db, { holder = `${hostname()}/${process.pid}/${ne
 
 const unheld = { holder: null, held_until: null, wanted: 0, done_at: null, failed_at: null };
 
+/**
+ * Within which a process's number is one process's: containers may share a host's name and count their processes each
+ * from 1, and numbers begin anew when a machine does.
+ */
+const machine = [
+  hostname(),
+  unlessElsewhere(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()),
+  unlessElsewhere(() => readlinkSync("/proc/self/ns/pid").replace(/\D/g, "")),
+].join(":");
+
+/** Only Linux tells, and only Linux has such containers. */
+function unlessElsewhere(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return "";
+  }
+}
+
 /** Whether it was a process of this machine that is no more. */
 function isDeadHere(holder: string): boolean {
-  const [host, pid] = holder.split("/");
-  if (host !== hostname()) return false;
-  // In a container every process has the same number: an earlier one's is this one's.
+  const [where, pid] = holder.split("/");
+  if (where !== machine) return false;
+  // An earlier one's number may be this one's by now.
   if (Number(pid) === process.pid) return true;
   try {
     process.kill(Number(pid), 0);

@@ -7,8 +7,8 @@ const latenessMs = 5 * 60_000;
 
 /** The jobs that no process has taken in time, in words; undefined where there are none. */
 export async function overdueJobs(db: Db, jobs: readonly Job[]): Promise<string | undefined> {
-  // One that rests for seconds only is not due while it has no work.
-  const names = jobs.filter(({ hasWork }) => !hasWork).map(({ name }) => name);
+  // Also one that has nothing to do takes its lease every minute.
+  const names = jobs.map(({ name }) => name);
   const late = await db
     .selectFrom("leases")
     .select(["name", "done_at"])

@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
 import type { Job } from "#server/core/job.ts";
 import { jobSignals } from "#server/core/signals.ts";
-import { type Leases, leaseMs, renewEveryMs } from "./leases.ts";
+import { isTold } from "#server/db/refusals.ts";
+import { holdLease } from "./hold-lease.ts";
+import type { Leases } from "./leases.ts";
 
 /** Runs jobs while the server is open. */
 export type JobRunner = {
@@ -18,6 +20,8 @@ type Own = Needs & { closing: AbortSignal; begun: () => Promise<void> };
 
 /** A job with nothing to do takes its lease so often all the same: by that others see that it is looked after. */
 const seenEveryMs = 60_000;
+/** The longest wait after the database refused a question about a lease: it may be back in a moment. */
+const retryMs = 30_000;
 
 /**
  * One runner for all that the server repeats: a job never runs twice at once, in all processes on one database, and a
@@ -73,8 +77,8 @@ function keepRunning(job: Job, own: Own) {
       const early = isWanted;
       isWanted = false;
       waitMs = await runIfDue(early).catch((error: unknown) => {
-        logger.error({ err: error, job: job.name }, "a job's lease could not be asked for");
-        return job.everyMs;
+        tell(error, "a job's lease could not be asked for, or given up");
+        return Math.min(job.everyMs, retryMs);
       });
     } while (isWanted && !closing.aborted);
     // In the same turn as the last look at `isWanted`: a wake in between would be lost until the timer.
@@ -87,6 +91,7 @@ function keepRunning(job: Job, own: Own) {
     const isSeen = performance.now() - seenAt < seenEveryMs;
     if (isSeen && job.hasWork && !(await job.hasWork())) return job.everyMs;
     await own.begun();
+    if (closing.aborted) return job.everyMs;
     const claim = await claimLease(early);
     if (!claim.mine) return claim.waitMs;
     seenAt = performance.now();
@@ -101,7 +106,7 @@ function keepRunning(job: Job, own: Own) {
   }
 
   async function runUnderLease(): Promise<number> {
-    const lease = holdLease(job, own);
+    const lease = holdLease(job.name, own);
     try {
       for (;;) {
         const { ended, restMs } = await runOnce(lease.signal);
@@ -116,14 +121,21 @@ function keepRunning(job: Job, own: Own) {
   }
 
   async function runOnce(signal: AbortSignal) {
+    // The server may have begun to close while the lease was asked for.
+    if (signal.aborted) return brokenOff;
     try {
       const restMs = (await run(job, signal)) ?? job.everyMs;
       return signal.aborted ? brokenOff : { ended: "done" as const, restMs };
     } catch (error) {
       if (error === signal.reason) return brokenOff;
-      logger.error({ err: error, job: job.name }, "a job failed");
+      tell(error, "a job failed");
       return { ended: "failed" as const, restMs: job.everyMs };
     }
+  }
+
+  /** Of a database that is gone the log has a line already. */
+  function tell(error: unknown, what: string): void {
+    if (!(error instanceof Error && isTold(error))) logger.error({ err: error, job: job.name }, what);
   }
 
   return { job, look, wake, idle: () => current ?? Promise.resolve() };
@@ -135,32 +147,3 @@ function run({ name: job, run }: Job, signal: AbortSignal): Promise<number | und
 }
 
 const brokenOff = { ended: "broken off" as const, restMs: 0 };
-
-/**
- * Says while the job runs that this process lives. `signal` is aborted when the server closes, and when the lease was
- * lost: taken over, or not renewed in time, as by a process that was frozen.
- */
-function holdLease({ name }: Job, { leases, closing, logger }: Own) {
-  const lost = new AbortController();
-  const lose = () => {
-    if (lost.signal.aborted) return;
-    logger.warn({ job: name }, "a job's lease was lost; another process may have it");
-    lost.abort(new Error("the job's lease was lost"));
-  };
-  let end = setTimeout(lose, leaseMs).unref();
-  const renewal = setInterval(async () => {
-    const isKept = await leases.renew(name).catch(() => undefined);
-    // Without an answer it is kept for as long as it was.
-    if (isKept === undefined || lost.signal.aborted) return;
-    clearTimeout(end);
-    if (isKept) end = setTimeout(lose, leaseMs).unref();
-    else lose();
-  }, renewEveryMs).unref();
-  return {
-    signal: AbortSignal.any([closing, lost.signal]),
-    drop() {
-      clearInterval(renewal);
-      clearTimeout(end);
-    },
-  };
-}

@@ -8,7 +8,7 @@ import type { Db } from "#server/db/open.ts";
 import { indexedTexts } from "#server/db/text-index.ts";
 import { makeAllTables } from "./all-tables.ts";
 import { type BookErrors, compareBooks } from "./compare-books.ts";
-import { type MovedTable, sumsOf, tablesInOrder, valueFor } from "./moved-tables.ts";
+import { type MovedTable, madeAnew, sumsOf, tablesInOrder, valueFor } from "./moved-tables.ts";
 import { type ShowProgress, showNothing } from "./show-progress.ts";
 import { requireAlone } from "./sqlite-copy.ts";
 import { withDatabase } from "./with-database.ts";
@@ -116,7 +116,8 @@ async function requireSameSums({ source, target }: Moving, table: MovedTable): P
 function requireSameColumns(source: DatabaseSync, tables: readonly MovedTable[]): void {
   for (const name of tablesOf(source)) {
     const table = tables.find((known) => known.name === name);
-    if (!table && !/migration(_lock)?$/.test(name))
+    if (madeAnew.test(name)) continue;
+    if (!table)
       throw new ConfigError(`This version of the studio does not know the table ${name}. Nothing was moved.`);
     const known = table?.columns.map((column) => column.name) ?? columnsOf(source, name);
     const unknown = columnsOf(source, name).find((column) => !known.includes(column));

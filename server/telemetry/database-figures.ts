@@ -1,12 +1,15 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Registry } from "prom-client";
 import { studioDay, studioMoment } from "#contract/studio-time.ts";
+import type { Job } from "#server/core/job.ts";
 import { databaseTime } from "#server/db/database-time.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { addGauge, type Figures } from "./gauges.ts";
 
 type Needs = Pick<Parts, "db" | "clock"> & {
+  /** Those of this release: an earlier one's may have left their leases. */
+  jobs: readonly Job[];
   /** How long Prometheus waits for the database, in milliseconds; without it, it is told the rest. */
   patienceMs?: number;
 };
@@ -102,14 +105,14 @@ const gauges = [
   { name: "studio_job_failed_timestamp_seconds", help: "When a job last failed", labels: ["job_name"] },
 ] as const;
 
-async function readFigures({ db, clock }: Omit<Needs, "patienceMs">): Promise<Known> {
+async function readFigures({ db, clock, jobs }: Omit<Needs, "patienceMs">): Promise<Known> {
   const now = clock.now();
   return db.connection().execute(async (connection) => ({
     ...(await readOutbox(connection, now)),
     ...(await readPlaces(connection, now)),
     ...(await readRefunds(connection, now)),
     ...(await readMoney(connection, now)),
-    ...(await readJobs(connection)),
+    ...(await readJobs(connection, jobs)),
   }));
 }
 
@@ -218,10 +221,15 @@ async function readMoney(db: Db, now: Date) {
   };
 }
 
-async function readJobs(db: Db) {
+async function readJobs(db: Db, jobs: readonly Job[]) {
   const leases = await db
     .selectFrom("leases")
     .select(["name", "holder", "held_until", "due_at", "done_at", "failed_at", databaseTime(db).as("now")])
+    .where(
+      "name",
+      "in",
+      jobs.map(({ name }) => name),
+    )
     .execute();
   const overdue = leases.map(({ name: job_name, holder, held_until, due_at, now }): Figures[number] => {
     const isRun = holder !== null && held_until !== null && held_until > now;

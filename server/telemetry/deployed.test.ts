@@ -23,6 +23,7 @@ test.each([
 async function namesTold(): Promise<Set<string>> {
   const metrics = openMetrics({
     ...studio.parts,
+    jobs: [{ name: "tidy", everyMs: 60_000, run: async () => undefined }],
     token: "of-the-test-alone",
     engine: "postgres",
     pool: () => ({ most: 1, size: 1, idle: 1, waiting: 0 }),

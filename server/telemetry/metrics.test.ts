@@ -19,6 +19,7 @@ function openWithMetrics({ db = studio.db, patienceMs = 2000, pool = undefined a
     ...studio.parts,
     db,
     token,
+    jobs: [{ name: "tidy", everyMs: 60_000, run: async () => undefined }],
     engine: "sqlite",
     ready,
     patienceMs,
@@ -42,6 +43,19 @@ function openWithMetrics({ db = studio.db, patienceMs = 2000, pool = undefined a
 }
 
 type Pool = Parameters<typeof openMetrics>[0]["pool"] | undefined;
+
+test("jobs of this release are told of, and none whose lease an earlier one has left", async () => {
+  const lease = { holder: null, held_until: null, wanted: 0, done_at: null, failed_at: null };
+  const due_at = new Date(0).toISOString();
+  await studio.db
+    .insertInto("leases")
+    .values(["tidy", "left"].map((name) => ({ ...lease, name, due_at })))
+    .execute();
+  const figures = Object.entries(await openWithMetrics().scrape());
+  const overdue = figures.filter(([name, value]) => name.includes("job_overdue") && value > 0);
+  expect(overdue).toHaveLength(1);
+  expect(overdue[0]?.[0]).toBe('studio_job_overdue_seconds{job_name="tidy"}');
+});
 
 test("without a token of its own there is no such address", async () => {
   expect((await refusal(send(studio, "GET", "/metrics"))).code).toBe("not_found");

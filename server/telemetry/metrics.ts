@@ -12,7 +12,8 @@ import { databaseFigures } from "./database-figures.ts";
 import { addGauge } from "./gauges.ts";
 import { countJobs, countRequests, countSecurityEvents, countShedRequests } from "./request-figures.ts";
 
-type Needs = Pick<Parts, "db" | "clock" | "readiness" | "breakers" | "config"> &
+type Needs = Pick<Parameters<typeof databaseFigures>[1], "jobs"> &
+  Pick<Parts, "db" | "clock" | "readiness" | "breakers" | "config"> &
   Pick<OpenDatabase, "engine" | "pool"> & {
     /** Who brings it may read. */
     token: string;

@@ -1,0 +1,33 @@
+import type { Logger } from "pino";
+import { type Leases, leaseMs, renewEveryMs } from "./leases.ts";
+
+type Needs = { leases: Leases; logger: Logger; closing: AbortSignal };
+
+/**
+ * Says while a job runs that this process lives. `signal` is aborted when `closing` is, and when the lease was lost:
+ * taken over, or not renewed in time, as by a process that was frozen.
+ */
+export function holdLease(job: string, { leases, closing, logger }: Needs) {
+  const lost = new AbortController();
+  const lose = () => {
+    if (lost.signal.aborted) return;
+    logger.warn({ job }, "a job's lease was lost; another process may have it");
+    lost.abort(new Error("the job's lease was lost"));
+  };
+  let end = setTimeout(lose, leaseMs).unref();
+  const renewal = setInterval(async () => {
+    const isKept = await leases.renew(job).catch(() => undefined);
+    // Without an answer it is kept for as long as it was.
+    if (isKept === undefined || lost.signal.aborted) return;
+    clearTimeout(end);
+    if (isKept) end = setTimeout(lose, leaseMs).unref();
+    else lose();
+  }, renewEveryMs).unref();
+  return {
+    signal: AbortSignal.any([closing, lost.signal]),
+    drop() {
+      clearInterval(renewal);
+      clearTimeout(end);
+    },
+  };
+}
