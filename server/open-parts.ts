@@ -8,7 +8,7 @@ import { prepareFile } from "./db/data-file.ts";
 import { isMarkedAsDemo } from "./db/demo-mark.ts";
 import { databaseFault } from "./db/faults.ts";
 import { migrate } from "./db/migrate.ts";
-import { type Engine, isPostgres, type OpenDatabase, openDatabase } from "./db/open.ts";
+import { type Db, type Engine, isPostgres, type OpenDatabase, openDatabase } from "./db/open.ts";
 import { addDatabaseChecks } from "./db/readiness.ts";
 import { withStartLock } from "./db/start-lock.ts";
 import { waitForDatabase } from "./db/wait-for-database.ts";
@@ -105,7 +105,12 @@ async function openAlone(database: OpenDatabase, { config, logger, later }: Open
   const basics: Basics = { config, db, clock, logger, readiness };
   const demo = needsDemo(config) ? await openDemo({ ...basics, ...later }) : undefined;
   const breakers = openBreakers(logger);
-  const outbox = openMail(basics, { ...later, transport: demo?.mail, breaker: breakers.mail });
+  const outbox = openMail(basics, {
+    ...later,
+    unhurried: database.unhurried,
+    transport: demo?.mail,
+    breaker: breakers.mail,
+  });
   const identity = openIdentity({
     ...basics,
     engine: database.engine,
@@ -157,11 +162,15 @@ function openBreakers(logger: Logger) {
   };
 }
 
-type MailNeeds = Later & { transport: Transport | undefined; breaker: Breaker };
+type MailNeeds = Later & { unhurried: Db; transport: Transport | undefined; breaker: Breaker };
 
-function openMail({ db, clock, config, logger }: Basics, { wake, transport, breaker }: MailNeeds): Outbox {
+function openMail(
+  { db, clock, config, logger }: Basics,
+  { wake, unhurried, transport, breaker }: MailNeeds,
+): Outbox {
   return openOutbox({
     db,
+    unhurried,
     clock,
     appUrl: config.appUrl,
     transport: transport ?? smtpOf(config, breaker),

@@ -48,6 +48,8 @@ const exceptions: readonly Exception[] = [
     remedy: "take its type (import type): the API is reached over HTTP",
   },
   { from: /^server\/pages\//, to: /^(app\/data\/load-context\.ts$|built-pages$)/, isAllowed: true },
+  // A command waits for the server to be done with what it does in its place.
+  { from: /^server\/admin\//, to: /^server\/jobs\/with-lease\.ts$/, isAllowed: true },
   {
     from: /^server\/(open-parts|keeping\/all-tables)\.ts$/,
     to: /^demo\/open\.ts$/,

@@ -1,5 +1,6 @@
 import { createLogger } from "#server/core/log.ts";
 import { ConfigError } from "#server/core/settings.ts";
+import { withLease } from "#server/jobs/with-lease.ts";
 import type { CardProvider } from "#server/ports/cards/card-provider.ts";
 import { openStripe } from "#server/ports/cards/open-stripe.ts";
 import { stripeSettings } from "#server/ports/cards/stripe-settings.ts";
@@ -29,4 +30,15 @@ export function openCards(config: Studio["config"]): CardProvider {
   if (!config.stripe)
     throw new ConfigError("There is no card provider: STRIPE_SECRET_KEY and its companions are not set");
   return openStripe(stripeSettings(config));
+}
+
+/** Works in the place of one of the studio's jobs, and waits for a studio that is at it. */
+export async function inPlaceOf<T>(
+  job: string,
+  { db }: Pick<Studio, "db">,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const onWait = () =>
+    console.error(`The studio does this itself just now (${job}); waiting until it is done.`);
+  return withLease({ db, job, logger: createLogger("warn"), onWait }, work);
 }

@@ -6,6 +6,7 @@ import { setLetter } from "#server/ports/mail/set-letter.ts";
 import { smtpTransport } from "#server/ports/mail/smtp.ts";
 import { brand } from "#studio/brand.ts";
 import { command, type Outcome, onSettings, onStudio } from "./command.ts";
+import { inPlaceOf } from "./command-parts.ts";
 import type { Studio } from "./open-studio.ts";
 
 /** The mails that wait or never went, and the mail server. */
@@ -47,14 +48,19 @@ async function listMails({ db }: Studio): Promise<Outcome> {
   return { lines: lines.length > 0 ? lines : ["No mail waits."], data: { mails }, isGood: true };
 }
 
-/** Those that are gathered until an hour of their own wait for it all the same. */
+/**
+ * Those that are gathered until an hour of their own wait for it all the same. One that is being sent must not be due
+ * before that has ended: it would go twice.
+ */
 async function hurryMails({ db, clock }: Studio): Promise<Outcome> {
-  const { numUpdatedRows } = await db
-    .updateTable("outbox")
-    .set({ due_at: clock.now().toISOString() })
-    .where("due_at", "is not", null)
-    .where("attempts", ">", 0)
-    .executeTakeFirst();
+  const { numUpdatedRows } = await inPlaceOf("outbox", { db }, () =>
+    db
+      .updateTable("outbox")
+      .set({ due_at: clock.now().toISOString() })
+      .where("due_at", "is not", null)
+      .where("attempts", ">", 0)
+      .executeTakeFirst(),
+  );
   const count = Number(numUpdatedRows);
   return {
     lines: [count === 0 ? "No mail waits after a failure." : `${count} are due now; the studio sends them.`],

@@ -3,7 +3,7 @@ import { reconcile as reconcileCharges } from "#server/features/payments/reconci
 import { finishRefunds } from "#server/features/payments/refunds.ts";
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import { command, type Outcome, onStudio } from "./command.ts";
-import { openCards, openCommandParts } from "./command-parts.ts";
+import { inPlaceOf, openCards, openCommandParts } from "./command-parts.ts";
 import type { Studio } from "./open-studio.ts";
 
 /** Compares with the card provider now, as the studio itself does every few minutes, and sends refunds that are due. */
@@ -17,8 +17,8 @@ async function reconcileNow(studio: Studio): Promise<Outcome> {
   const parts = { ...(await openCommandParts(studio)), cards };
   const before = await countBooks(studio);
   try {
-    await reconcileCharges(parts);
-    await finishRefunds(parts);
+    await inPlaceOf("reconcile", studio, (signal) => reconcileCharges(parts, signal));
+    await inPlaceOf("refunds", studio, (signal) => finishRefunds(parts, signal));
   } catch (error) {
     if (error instanceof CardProviderUnavailable)
       throw new ConfigError(`The card provider cannot be asked: ${error.message}`);

@@ -58,8 +58,8 @@ function connectionTo(connectionString: string): pg.ClientConfig {
   return { connectionString, types, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 }
 
-/** More than the jobs that run at once on an ordinary day. */
-const workConnections = 4;
+/** One for each job, as all run when the studio starts, and one to keep their leases by. */
+const workConnections = 9;
 
 /** Counts and sums come back as numbers, as SQLite gives them. */
 const types: pg.CustomTypesConfig = {

@@ -30,7 +30,7 @@ test("when the time is over it begins anew, and what is over is forgotten", asyn
     .set({ uses: 4, ends_at: new Date(0).toISOString() })
     .execute();
   expect(await allowed([inAnotherProcess()], "c")).toBe(1);
-  await forgetRateLimits(studio.db);
+  await forgetRateLimits(studio.db, new AbortController().signal);
   expect(await rows()).toMatchObject([{ key: "guesses:c", uses: 1 }]);
 });
 

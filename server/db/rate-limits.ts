@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { databaseTime } from "./database-time.ts";
+import { forgetRows } from "./forget.ts";
 import type { Db } from "./open.ts";
 
 /** Allows something so often in so many seconds, under a name that no other limit has. */
@@ -75,6 +77,6 @@ async function count(db: Db, { key, seconds }: { key: string; seconds: number })
 }
 
 /** Deletes what was counted and is over. */
-export async function forgetRateLimits(db: Db): Promise<void> {
-  await db.deleteFrom("rate_limits").where("ends_at", "<=", databaseTime(db)).execute();
+export async function forgetRateLimits(db: Db, signal: AbortSignal): Promise<void> {
+  await forgetRows(db, "rate_limits", { old: sql`ends_at <= ${databaseTime(db)}`, signal });
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { openLeases } from "./leases.ts";
+import { withLease } from "./with-lease.ts";
 
 const studio = setUpStudio();
 const leasesOf = (holder: string) => openLeases(studio.db, { holder });
@@ -50,6 +51,22 @@ test("what another process wants of a job that runs, its holder does before it r
   expect(await other().want("tidy")).toBe(true);
   expect(await one().release("tidy", rest)).toEqual({ mine: true });
   expect(await one().release("tidy", rest)).toEqual({ mine: false });
+});
+
+test("a command waits for whoever has the job, and has it to itself until it is done", async () => {
+  await one().claim("tidy", now);
+  const steps: string[] = [];
+  const onWait = () => {
+    steps.push("waits");
+    one()
+      .release("tidy", rest)
+      .catch((error: unknown) => steps.push(String(error)));
+  };
+  await withLease({ db: studio.db, job: "tidy", logger: studio.parts.logger, onWait }, async () => {
+    steps.push((await other().claim("tidy", { early: true })).mine ? "shares it" : "has it");
+  });
+  expect(steps).toEqual(["waits", "has it"]);
+  expect((await other().claim("tidy", now)).mine).toBe(true);
 });
 
 test("a start has a job run that was not done lately, and leaves one that was", async () => {

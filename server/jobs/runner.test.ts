@@ -1,12 +1,10 @@
 import { once } from "node:events";
-import { hostname } from "node:os";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Job } from "#server/core/job.ts";
 import { type OpenDatabase, openDatabase } from "#server/db/open.ts";
-import { DatabaseGone } from "#server/db/pulse.ts";
 import { makeLeaseTable } from "#tests/setup/lease-table.ts";
-import { type Leases, openLeases } from "./leases.ts";
+import { openLeases } from "./leases.ts";
 import { createJobRunner } from "./runner.ts";
 
 // In a file, so to speak, for there the clock that all processes share is the one that a test sets.
@@ -220,18 +218,6 @@ test("a job whose process was killed on this machine is taken over by the next s
   await runner.close();
 });
 
-test("a job stays with its process in another container, though that has the same host name and number", async () => {
-  const elsewhere = openLeases(database.db, { holder: `${hostname()}/${process.pid}/another` });
-  await elsewhere.begin(["tidy"]);
-  await elsewhere.claim("tidy", { early: false });
-  const run = done();
-  const runner = runnerOf(run);
-  runner.start();
-  await pass(0);
-  expect(run).not.toHaveBeenCalled();
-  await runner.close();
-});
-
 test("a process that another one has taken its job from is told, and leaves the job to it", async () => {
   const { run } = lasting();
   const frozen = runnerOf(run);
@@ -270,50 +256,6 @@ test("a run is told to stop when the database has not heard of it for as long as
   expect(run.mock.lastCall?.[0].aborted).toBe(true);
   vi.restoreAllMocks();
   await runner.close();
-});
-
-test("a job whose lease could not be asked for is asked for again within half a minute", async () => {
-  vi.spyOn(database.db, "updateTable").mockImplementation(() => {
-    throw new Error("the database is away");
-  });
-  const run = done();
-  const runner = runnerOf(run, { everyMs: 6 * 60 * 60_000 });
-  runner.start();
-  await pass(1000);
-  vi.restoreAllMocks();
-  await pass(29_000);
-  expect(run).toHaveBeenCalledTimes(1);
-  await runner.close();
-});
-
-test("the log has no line a job while the database is gone, of which it has one already", async () => {
-  vi.spyOn(database.db, "updateTable").mockImplementation(() => {
-    throw new DatabaseGone(undefined);
-  });
-  logged.length = 0;
-  const runner = runnerOf(done());
-  runner.start();
-  await pass(5000);
-  vi.restoreAllMocks();
-  expect(logged).toEqual([]);
-  await runner.close();
-});
-
-test("a job whose lease is being asked for when the server closes does not run, and is free", async () => {
-  const run = done();
-  const leases = openLeases(database.db);
-  const closed = Promise.withResolvers<void>();
-  const claim: Leases["claim"] = async (name, how) => {
-    const claimed = await leases.claim(name, how);
-    closed.resolve(runner.close());
-    return claimed;
-  };
-  const jobs = [{ name: "tidy", everyMs: 1000, run }];
-  const runner = createJobRunner({ jobs, leases: { ...leases, claim }, logger });
-  runner.start();
-  await closed.promise;
-  expect(run).not.toHaveBeenCalled();
-  expect((await readLease()).holder).toBe(null);
 });
 
 test("a job that finds nothing to do writes nothing, but once a minute that it is looked after", async () => {

@@ -38,7 +38,7 @@ export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
     },
     { name: "places", everyMs: minuteMs, run: async (signal) => void (await offerPlaces(parts, signal)) },
     { name: "renewals", everyMs: hourMs, run: async () => void (await offerRenewals(parts)) },
-    { name: "tidy", everyMs: 6 * hourMs, run: async () => void (await tidy(parts)) },
+    { name: "tidy", everyMs: 6 * hourMs, run: async (signal) => void (await tidy(parts, signal)) },
     ...(parts.config.backups.areDaily ? [dailyBackup(parts)] : []),
   ];
 }
@@ -52,13 +52,27 @@ function dailyBackup({ config, clock }: Parts): Job {
   };
 }
 
-/** Deletes what nobody needs any more. */
-async function tidy(parts: Parts): Promise<void> {
-  await forgetCardEvents(parts);
-  await forgetUnusedPictures(parts.db, parts.clock.now());
-  await forgetMails(parts);
-  await forgetUnconfirmed(parts.db, parts.clock.now());
-  await forgetDecisions(parts.db, parts.clock.now());
-  await parts.identity.forgetEnded?.(parts.clock.now());
-  await forgetRateLimits(parts.db);
+/**
+ * Deletes what nobody needs any more, one kind after the other; one that fails does not keep the others.
+ * @throws AggregateError of what failed, the signal's reason
+ */
+async function tidy(parts: Parts, signal: AbortSignal): Promise<void> {
+  const { db, identity } = parts;
+  const now = parts.clock.now();
+  const kinds = [
+    () => forgetCardEvents(parts, signal),
+    () => forgetUnusedPictures(db, now, signal),
+    () => forgetMails(parts, signal),
+    () => forgetUnconfirmed(db, now, signal),
+    () => forgetDecisions(db, now, signal),
+    async () => identity.forgetEnded?.(db, now, signal),
+    () => forgetRateLimits(db, signal),
+  ];
+  const failures: unknown[] = [];
+  for (const forget of kinds) {
+    signal.throwIfAborted();
+    await forget().catch((error: unknown) => failures.push(error));
+  }
+  signal.throwIfAborted();
+  if (failures.length > 0) throw new AggregateError(failures, "not all that is old could be deleted");
 }

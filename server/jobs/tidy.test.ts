@@ -11,9 +11,27 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 async function tidyAfter(days: number): Promise<void> {
   studio.clock.advance(days * dayMs);
-  const jobs = studioJobs(studio.parts, studio.parts.mailer as Outbox);
-  await jobs.find(({ name }) => name === "tidy")?.run(new AbortController().signal);
+  await tidy();
 }
+
+async function tidy(parts = studio.parts, { signal } = new AbortController()): Promise<void> {
+  const jobs = studioJobs(parts, parts.mailer as Outbox);
+  await jobs.find(({ name }) => name === "tidy")?.run(signal);
+}
+
+/** The studio's parts with sessions that are deleted so. */
+const withSessions = (forgetEnded: () => Promise<void>) => ({
+  ...studio.parts,
+  identity: { ...studio.parts.identity, forgetEnded },
+});
+
+const keepOldLimit = () =>
+  studio.db
+    .insertInto("rate_limits")
+    .values({ key: "old", uses: 1, ends_at: new Date(0).toISOString() })
+    .execute();
+const countOldLimits = async () =>
+  (await studio.db.selectFrom("rate_limits").select("key").where("key", "=", "old").execute()).length;
 
 const countSessions = () =>
   sql<{ count: number }>`select count(*) as count from identity_session`
@@ -26,6 +44,27 @@ test("sessions that have ended are deleted, those that have not stay", async () 
   expect(await countSessions()).toBe(1);
   await tidyAfter(2);
   expect(await countSessions()).toBe(0);
+});
+
+test("one kind of old things that cannot be deleted does not keep the others, and is told", async () => {
+  await keepOldLimit();
+  const failing = withSessions(async () => {
+    throw new Error("the sessions are away");
+  });
+  await expect(tidy(failing)).rejects.toMatchObject({ errors: [{ message: "the sessions are away" }] });
+  expect(await countOldLimits()).toBe(0);
+});
+
+test("tidying that is told to stop begins nothing more", async () => {
+  await keepOldLimit();
+  const stop = new AbortController();
+  await expect(
+    tidy(
+      withSessions(async () => stop.abort()),
+      stop,
+    ),
+  ).rejects.toThrow("aborted");
+  expect(await countOldLimits()).toBe(1);
 });
 
 // D38 D58

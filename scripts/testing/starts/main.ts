@@ -9,8 +9,11 @@ const modes: readonly Mode[] = ["demo", "production"];
 const { rounds, engines } = readOptions();
 const postgres = await openPostgres();
 const rows: Row[] = [];
-for (const engine of engines) for (const mode of modes) rows.push(await rowOf(engine, mode));
-await postgres?.stop();
+try {
+  for (const engine of engines) for (const mode of modes) rows.push(await rowOf(engine, mode));
+} finally {
+  await postgres?.stop();
+}
 console.table(rows);
 process.exit(rows.some(({ faults }) => faults > 0) ? 1 : 0);
 

@@ -81,7 +81,7 @@ test("an address that nobody confirms is forgotten after a month; one from befor
   };
   await studio.db.insertInto("subscribers").values(before).execute();
   studio.clock.advance(30 * dayMs + 1);
-  await forgetUnconfirmed(studio.db, studio.clock.now());
+  await forgetUnconfirmed(studio.db, studio.clock.now(), new AbortController().signal);
   const left = await studio.db.selectFrom("subscribers").select("email").execute();
   expect(left.map((one) => one.email)).toEqual(["before@shokti.test"]);
 });

@@ -91,7 +91,10 @@ export async function unsubscribe(
 }
 
 /** Deletes the addresses that nobody has confirmed for a month. Those of before there were links stay. */
-export async function forgetUnconfirmed(db: Db, now: Date): Promise<void> {
+export async function forgetUnconfirmed(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - patienceMs).toISOString();
-  await forgetRows(db, "subscribers", sql`confirmed_at is null and mailed_at < ${before}`);
+  await forgetRows(db, "subscribers", {
+    old: sql`confirmed_at is null and mailed_at < ${before}`,
+    signal,
+  });
 }

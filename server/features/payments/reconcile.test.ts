@@ -251,9 +251,9 @@ test("an applied event is remembered for thirty days, far longer than it is deli
     .execute();
   const kept = () => studio.db.selectFrom("card_events").selectAll().where("id", "=", event.id).execute();
   studio.clock.advance(29 * 24 * hourMs);
-  await forgetCardEvents(studio.parts);
+  await forgetCardEvents(studio.parts, new AbortController().signal);
   expect(await kept()).toHaveLength(1);
   studio.clock.advance(2 * 24 * hourMs);
-  await forgetCardEvents(studio.parts);
+  await forgetCardEvents(studio.parts, new AbortController().signal);
   expect(await kept()).toEqual([]);
 });

@@ -59,9 +59,12 @@ function changedSince(createdSince: Date, now: Date): Date {
 }
 
 /** Deletes provider events that are too old to be delivered again: the provider retries for three days at most. */
-export async function forgetCardEvents({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
+export async function forgetCardEvents(
+  { db, clock }: Pick<Parts, "db" | "clock">,
+  signal: AbortSignal,
+): Promise<void> {
   const before = new Date(clock.now().getTime() - eventMemoryMs).toISOString();
-  await forgetRows(db, "card_events", sql`received_at < ${before}`);
+  await forgetRows(db, "card_events", { old: sql`received_at < ${before}`, signal });
 }
 
 /** Since when to look. A first run is written down at once, so that failing runs never lose sight of its start. */

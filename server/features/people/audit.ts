@@ -26,9 +26,12 @@ const memoryMs = 2 * 365 * 24 * 60 * 60 * 1000;
 const aboutMoney: readonly AuditAction[] = ["refunded", "refund retried", "refund paid otherwise"];
 
 /** Deletes decisions about people of more than two years ago. */
-export async function forgetDecisions(db: Db, now: Date): Promise<void> {
+export async function forgetDecisions(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - memoryMs).toISOString();
-  await forgetRows(db, "audit", sql`created_at < ${before} and action not in (${sql.join(aboutMoney)})`);
+  await forgetRows(db, "audit", {
+    old: sql`created_at < ${before} and action not in (${sql.join(aboutMoney)})`,
+    signal,
+  });
 }
 
 type AuditRecord = Selectable<AuditTable>;

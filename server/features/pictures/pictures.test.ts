@@ -184,9 +184,10 @@ test("pictures that nothing shows are gone after a day; those of people, classes
   };
   await studio.db.insertInto("reviews").values(review).execute();
 
-  await forgetUnusedPictures(studio.db, studio.clock.now());
+  const { signal } = new AbortController();
+  await forgetUnusedPictures(studio.db, studio.clock.now(), signal);
   expect((await studio.app.request(unused ?? "")).status).toBe(200);
-  await forgetUnusedPictures(studio.db, new Date(studio.clock.now().getTime() + dayMs + 1));
+  await forgetUnusedPictures(studio.db, new Date(studio.clock.now().getTime() + dayMs + 1), signal);
   expect((await studio.app.request(unused ?? "")).status).toBe(404);
   for (const shown of [portrait, ofClass, ofArticle, inText, ofReview])
     expect((await studio.app.request(shown ?? "")).status).toBe(200);

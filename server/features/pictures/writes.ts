@@ -28,18 +28,28 @@ export async function keepPicture(
   return { address: addressOf(id), width, height };
 }
 
-/** Deletes the pictures that are more than a day old and shown nowhere: their form was never sent, or has another. */
-export async function forgetUnusedPictures(db: Db, now: Date): Promise<void> {
+/**
+ * Deletes the pictures that are more than a day old and shown nowhere, some at a time: their form was never sent, or has
+ * another.
+ * @throws the signal's reason, between two deletions
+ */
+export async function forgetUnusedPictures(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - dayMs).toISOString();
+  const named = await namedPictures(db);
+  const old = await db.selectFrom("pictures").select("id").where("kept_at", "<", before).execute();
+  const unused = old.map(({ id }) => id).filter((id) => !named.has(id));
+  for (let place = 0; place < unused.length; place += mostForgotten) {
+    signal.throwIfAborted();
+    await forgetStillUnused(db, unused.slice(place, place + mostForgotten), before);
+  }
+}
+
+/** Looks again: one may be shown, or have been sent again, by now. */
+async function forgetStillUnused(db: Db, ids: readonly string[], before: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const named = await namedPictures(tx);
-    const old = await tx.selectFrom("pictures").select("id").where("kept_at", "<", before).execute();
-    const unused = old.map(({ id }) => id).filter((id) => !named.has(id));
-    for (let place = 0; place < unused.length; place += mostForgotten)
-      await tx
-        .deleteFrom("pictures")
-        .where("id", "in", unused.slice(place, place + mostForgotten))
-        .execute();
+    const unused = ids.filter((id) => !named.has(id));
+    await tx.deleteFrom("pictures").where("id", "in", unused).where("kept_at", "<", before).execute();
   });
 }
 

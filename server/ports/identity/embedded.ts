@@ -61,9 +61,9 @@ export function openEmbeddedIdentity(needs: Needs): Identity {
       );
       return session && personOf(session.user);
     },
-    forgetEnded: async (now) => {
-      const { adapter } = await auth.$context;
-      for (const model of ["session", "verification"]) await forgetEnded(adapter, { model, now });
+    forgetEnded: async (db, now, signal) => {
+      const { adapter } = await createAuth({ ...needs, db }).$context;
+      for (const model of ["session", "verification"]) await forgetEnded(adapter, { model, now, signal });
     },
     accounts: keepAccounts({ ...needs, auth, authOn: (tx) => createAuth({ ...needs, db: tx }) }),
   };
@@ -72,9 +72,13 @@ export function openEmbeddedIdentity(needs: Needs): Identity {
 type Adapter = Awaited<Auth["$context"]>["adapter"];
 
 /** The library deletes one only when it comes upon it. Some at a time, for whoever writes meanwhile. */
-async function forgetEnded(adapter: Adapter, { model, now }: { model: string; now: Date }): Promise<void> {
+async function forgetEnded(
+  adapter: Adapter,
+  { model, now, signal }: { model: string; now: Date; signal: AbortSignal },
+): Promise<void> {
   const ended = [{ field: "expiresAt", operator: "lt" as const, value: now }];
   for (;;) {
+    signal.throwIfAborted();
     const some = await adapter.findMany<{ id: string }>({ model, where: ended, limit: 1000 });
     if (some.length === 0) return;
     const ids = some.map(({ id }) => id);

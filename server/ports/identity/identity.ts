@@ -44,8 +44,8 @@ export type Identity = {
   handle?: (request: Request, clientAddress: string) => Promise<Response>;
   /** Who the request proves to be from, by the service's session or ID token; null when by nobody. */
   whoIs(headers: Headers): Promise<IdentityPerson | null>;
-  /** Deletes sessions and links that have ended; absent where the service keeps them. */
-  forgetEnded?(now: Date): Promise<void>;
+  /** Deletes sessions and links that have ended, until `signal` says to stop; absent where the service keeps them. */
+  forgetEnded?(db: Db, now: Date, signal: AbortSignal): Promise<void>;
   /** Absent where the service keeps its accounts to itself. */
   accounts?: AccountKeeping;
 };

@@ -95,7 +95,7 @@ test("what a mail tells of is told once, also when it is written again after it 
   expect(sent).toHaveLength(1);
   expect(JSON.stringify(await kept())).not.toContain("rumana");
   studio.clock.advance(91 * 24 * hourMs);
-  await forgetMails({ db: studio.db, clock: studio.clock });
+  await forgetMails({ db: studio.db, clock: studio.clock }, new AbortController().signal);
   expect(await kept()).toEqual([]);
 });
 

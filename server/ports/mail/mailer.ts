@@ -40,6 +40,8 @@ export class MailRefused extends Error {
 
 type Needs = {
   db: Db;
+  /** The same database for sending, which takes the time it takes; `db` unless said. */
+  unhurried?: Db;
   clock: Clock;
   /** The studio's own address, for the links in mails. */
   appUrl: string;
@@ -62,11 +64,13 @@ const memoryMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Stores each mail first, so that neither a killed server nor a mail server that is down loses any. */
 export function openOutbox({
+  unhurried,
   isHeldBack = () => false,
   onTaken = () => {},
   reportError = () => {},
   ...needs
 }: Needs): Outbox {
+  const delivering = { ...needs, db: unhurried ?? needs.db, reportError };
   return {
     async send(letter, tx = needs.db) {
       const row = await rowOf(letter, needs);
@@ -82,18 +86,21 @@ export function openOutbox({
         .execute();
       onTaken();
     },
-    hasDue: async () => !isHeldBack() && (await findDue(needs.db, needs.clock.now())) !== undefined,
+    hasDue: async () => !isHeldBack() && (await findDue(delivering.db, needs.clock.now())) !== undefined,
     async deliverDue(signal) {
-      while (!signal?.aborted && !isHeldBack() && (await deliverNext({ ...needs, reportError })));
+      while (!signal?.aborted && !isHeldBack() && (await deliverNext(delivering)));
       return undefined;
     },
   };
 }
 
 /** Deletes what is remembered of mails that went, or were refused, a season ago. */
-export async function forgetMails({ db, clock }: Pick<Needs, "db" | "clock">): Promise<void> {
+export async function forgetMails(
+  { db, clock }: Pick<Needs, "db" | "clock">,
+  signal: AbortSignal,
+): Promise<void> {
   const before = new Date(clock.now().getTime() - memoryMs).toISOString();
-  await forgetRows(db, "outbox", sql`due_at is null and created_at < ${before}`);
+  await forgetRows(db, "outbox", { old: sql`due_at is null and created_at < ${before}`, signal });
 }
 
 /** Takes back the mails that wait and whose event begins so: what they would tell of is true no more. */
@@ -135,7 +142,7 @@ async function rowOf(letter: Letter, { clock, appUrl }: Pick<Needs, "clock" | "a
   };
 }
 
-type Delivering = Omit<Required<Needs>, "isHeldBack" | "onTaken" | "appUrl">;
+type Delivering = Omit<Required<Needs>, "unhurried" | "isHeldBack" | "onTaken" | "appUrl">;
 
 /** Sends one mail that is due; whether there was one. */
 async function deliverNext({ db, clock, transport, reportError }: Delivering): Promise<boolean> {
