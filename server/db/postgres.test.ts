@@ -57,7 +57,7 @@ test("a request's connections have their limits, and a job's none, whatever the 
   await owner.close();
   const limited = openDatabase(url);
   expect(await limits(limited.unhurried)).toEqual(["0", "0"]);
-  expect(await limits(limited.db)).toEqual(["3s", "2s"]);
+  expect(await limits(limited.db)).toEqual(["3s", "2750ms"]);
   await limited.close();
   await drop();
 });
