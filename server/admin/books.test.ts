@@ -52,14 +52,6 @@ test("where there is no studio the command says so, and makes none", async () =>
   expect(existsSync(file)).toBe(false);
 });
 
-test("a command that is asked for JSON says the same as JSON", async () => {
-  const { said, code } = await run(["books", "--json"]);
-  expect([JSON.parse(said), code]).toEqual([
-    { errors: expect.arrayContaining([expect.stringContaining("Row")]) },
-    1,
-  ]);
-});
-
 test("an unknown command, a wrong option and a wrong day end with 2 and say what there is", async () => {
   for (const words of [["boks"], ["books", "--sinse=2026-11-01"], ["books", "--since=yesterday"]]) {
     const { failed, code } = await run(words);
