@@ -108,17 +108,6 @@ export function keepAccounts({
       await invite(user, tx);
       return personOf(user);
     },
-    async resetAccount(email) {
-      const hash = await (await auth.$context).password.hash(randomBytes(32).toString("base64url"));
-      await db.transaction().execute(async (tx) => {
-        const accounts = await accountsOn(tx);
-        const known = await accounts.findUserByEmail(email);
-        if (!known) return;
-        await accounts.deleteUserSessions(known.user.id);
-        await accounts.updatePassword(known.user.id, hash);
-        await invite(known.user, tx);
-      });
-    },
     removeAccount: (email, tx) =>
       tx ? remove(email, tx) : db.transaction().execute((own) => remove(email, own)),
   };

@@ -26,8 +26,6 @@ export type AccountKeeping = {
   makeAccount(account: NewAccount, tx: Db): Promise<IdentityPerson>;
   /** The same, and mails a link to set a password. */
   inviteAccount(account: NewAccount, tx: Db): Promise<IdentityPerson>;
-  /** Ends all sessions of the account, makes its password useless and mails a link to set a new one. */
-  resetAccount(email: string): Promise<void>;
   /** Removes the account with this email and ends its sessions (D38), within `tx` where there is one. */
   removeAccount(email: string, tx?: Db): Promise<void>;
 };

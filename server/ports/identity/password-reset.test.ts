@@ -74,14 +74,6 @@ test("a token works once, and a made-up one never", async () => {
   expect((await signIn(email, newPassword)).status).toBe(200);
 });
 
-test("resetting an account makes its password and sessions useless and mails a link to its owner", async () => {
-  const person = await registerPerson(studio);
-  await studio.parts.identity.accounts?.resetAccount(person.email);
-  expect((await signIn(person.email, goodPassword)).status).toBe(401);
-  expect(await studio.parts.identity.whoIs(new Headers({ Cookie: person.cookie }))).toBeNull();
-  expect(await mailsTo(person.email)).toHaveLength(1);
-});
-
 // D65
 test("a reset link's mail is dropped when the link has ended (D65)", async () => {
   const { email } = await registerPerson(studio);
