@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Agent, type RequestOptions, request } from "node:http";
-import { connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { openPort } from "#tests/server/open-port.ts";
@@ -92,3 +92,37 @@ function ask(where: RequestOptions): Promise<{ body: string; connection: string 
     asked.on("error", reject).end();
   });
 }
+
+const head = "POST / HTTP/1.1\r\nHost: localhost\r\n";
+
+test.each([
+  ["stops in the middle of its headers", { silenceMs: 50 }, head],
+  ["stops before its body", { silenceMs: 50 }, `${head}Content-Length: 9\r\n\r\n`],
+  ["does not read its answer", { silenceMs: 50 }, `${head}Content-Length: 0\r\n\r\n`],
+  ["takes too long for its headers", { headersTimeout: 50, connectionsCheckingInterval: 10 }, head],
+  [
+    "takes too long for its body",
+    { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 10 },
+    `${head}Content-Length: 9\r\n\r\n`,
+  ],
+])("a client that %s is parted from", async (_what, times, sent) => {
+  const { server, answerWith, close } = createHttpServer(times);
+  // More than the buffers of both sides hold.
+  answerWith((asked, response) =>
+    asked
+      .on("error", () => {})
+      .resume()
+      .once("end", () => response.end(Buffer.alloc(32 * 1024 * 1024))),
+  );
+  await listen(server, { port: 0, host: "127.0.0.1" });
+  const { port: opened } = server.address() as AddressInfo;
+  const connected = once(server, "connection");
+  const client = connect(opened, "127.0.0.1")
+    .pause()
+    .on("error", () => {});
+  client.write(sent);
+  const [ours] = (await connected) as [Socket];
+  await new Promise((resolve) => ours.once("close", resolve));
+  client.destroy();
+  expect(await close()).toBe(0);
+});

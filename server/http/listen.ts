@@ -37,11 +37,11 @@ export type HttpServer = {
   close(how?: { graceMs?: number; deadline?: Promise<unknown> }): Promise<number>;
 };
 
-/** An http server that is not listening yet, so that others can share its port first. */
-export function createHttpServer(): HttpServer {
+/** An http server that is not listening yet, so that others can share its port first. Times are in milliseconds. */
+export function createHttpServer(times: Partial<typeof patience> & { silenceMs?: number } = {}): HttpServer {
   let answer = answerWhileStarting;
-  const server = createServer(patience);
-  server.timeout = silenceMs;
+  const server = createServer({ ...patience, ...times });
+  server.timeout = times.silenceMs ?? silenceMs;
   server.maxConnections = mostConnections;
   const connections = followConnections(server);
   /** Requests that wait while the port closes. */
