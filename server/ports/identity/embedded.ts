@@ -140,6 +140,8 @@ function createAuth({ db, engine, config, mailer, google, onProfileChange }: Nee
     rateLimit: rateLimit(config, db),
     advanced: {
       cookiePrefix: "shokti",
+      // Each start sees to the tables; the library would look at all of them again for each of its transactions.
+      database: { validateSchema: false },
       // Explicit, because the library drops both checks where TEST or NODE_ENV says that it is tested.
       disableOriginCheck: false,
       disableCSRFCheck: false,
