@@ -68,8 +68,11 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** How long a database that is there takes at the most to answer one question on a new connection. */
-const reachMs = 2500;
+/**
+ * How long a database that is there takes at the most to answer one question on a new connection. It is asked a second
+ * after something began to wait: known to be gone before that has ended, it is not waited for a second time.
+ */
+const reachMs = 2000;
 
 /** Asks PostgreSQL a question on a connection of its own. */
 async function reachOnce(connection: pg.ClientConfig): Promise<void> {
