@@ -13,7 +13,10 @@ const withoutQueries =
   /^server\/(core|http(?!\/(bad-input|health|ready-answers))|pages|ports\/identity\/guessing)\b/;
 const include = process.env.TEST_DATABASE_URL
   ? testsOnDatabases()
-  : ["{app,contract,demo,scripts,server}/**/*.test.{ts,tsx}", "!server/db/postgres*.test.ts"];
+  : [
+      "{app,contract,demo,scripts,server}/**/*.test.{ts,tsx}",
+      "!server/{db/postgres*,keeping/move-to-postgres}.test.ts",
+    ];
 /** Screens and their parts, rendered: `npm test -- --only=component`. */
 const inBrowser = "{app,tests}/**/*.browser.test.tsx";
 

@@ -1,7 +1,6 @@
-import { Command, InvalidArgumentError } from "commander";
-import { Email } from "#contract/primitives.ts";
+import { Command } from "commander";
 import { type Added, addAdmin, listAdmins, removeAdmin } from "#server/features/people/admins.ts";
-import { command, type Outcome, onStudio } from "./command.ts";
+import { command, type Outcome, onStudio, readEmail } from "./command.ts";
 import { openCommandParts } from "./command-parts.ts";
 import type { Studio } from "./open-studio.ts";
 
@@ -52,10 +51,4 @@ async function addOne(studio: Studio, _options: object, email: string): Promise<
 async function removeOne(studio: Studio, _options: object, email: string): Promise<Outcome> {
   await removeAdmin(studio, email);
   return { lines: [`${email} is a member now.`], data: { email, outcome: "removed" }, isGood: true };
-}
-
-function readEmail(text: string): string {
-  const email = Email.safeParse(text);
-  if (!email.success) throw new InvalidArgumentError("It is an email address.");
-  return email.data;
 }

@@ -1,4 +1,5 @@
-import { Command } from "commander";
+import { Command, InvalidArgumentError } from "commander";
+import { Email } from "#contract/primitives.ts";
 import { type Config, ConfigError, readConfig } from "#server/core/settings.ts";
 import { openStudio, type Studio } from "./open-studio.ts";
 
@@ -21,6 +22,13 @@ export function command(name: string, { does, example }: { does: string; example
     .description(does)
     .option("--json", "say it as JSON, for programs")
     .addHelpText("after", `\nExample:\n  npm run studio -- ${example}`);
+}
+
+/** An email address among a command's words. @throws what commander tells the reader */
+export function readEmail(text: string): string {
+  const email = Email.safeParse(text);
+  if (!email.success) throw new InvalidArgumentError("It is an email address.");
+  return email.data;
 }
 
 /** What commander hands to an action: arguments in their order, the options, the command itself. */

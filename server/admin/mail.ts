@@ -1,11 +1,10 @@
-import { Command, InvalidArgumentError } from "commander";
-import { Email } from "#contract/primitives.ts";
+import { Command } from "commander";
 import { newId } from "#server/core/ids.ts";
 import { ConfigError } from "#server/core/settings.ts";
 import { setLetter } from "#server/ports/mail/set-letter.ts";
 import { smtpTransport } from "#server/ports/mail/smtp.ts";
 import { brand } from "#studio/brand.ts";
-import { command, type Outcome, onSettings, onStudio } from "./command.ts";
+import { command, type Outcome, onSettings, onStudio, readEmail } from "./command.ts";
 import { inPlaceOf } from "./command-parts.ts";
 import type { Studio } from "./open-studio.ts";
 
@@ -86,10 +85,4 @@ async function sendTest({ smtpUrl, mailFrom, appUrl }: Studio["config"], _option
     );
   }
   return { lines: [`The mail server took it. Look into the inbox of ${to}.`], data: { to }, isGood: true };
-}
-
-function readEmail(text: string): string {
-  const email = Email.safeParse(text);
-  if (!email.success) throw new InvalidArgumentError("It is an email address.");
-  return email.data;
 }

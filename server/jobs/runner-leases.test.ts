@@ -1,19 +1,12 @@
 import { hostname } from "node:os";
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type OpenDatabase, openDatabase } from "#server/db/open.ts";
+import { expect, test, vi } from "vitest";
 import { DatabaseGone } from "#server/db/pulse.ts";
-import { makeLeaseTable } from "#tests/setup/lease-table.ts";
+import { setUpLeases } from "#tests/server/leases.ts";
 import { type Leases, openLeases } from "./leases.ts";
 import { createJobRunner } from "./runner.ts";
 
-let database: OpenDatabase;
-beforeEach(async () => {
-  vi.useFakeTimers();
-  database = openDatabase(":memory:");
-  await makeLeaseTable(database.db);
-});
-afterEach(() => database.db.destroy());
+const database = setUpLeases();
 
 const logged: string[] = [];
 const logger = pino({}, { write: (line: string) => void logged.push(line) });

@@ -1,20 +1,12 @@
 import { once } from "node:events";
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Job } from "#server/core/job.ts";
-import { type OpenDatabase, openDatabase } from "#server/db/open.ts";
-import { makeLeaseTable } from "#tests/setup/lease-table.ts";
+import { setUpLeases } from "#tests/server/leases.ts";
 import { openLeases } from "./leases.ts";
 import { createJobRunner } from "./runner.ts";
 
-// In a file, so to speak, for there the clock that all processes share is the one that a test sets.
-let database: OpenDatabase;
-beforeEach(async () => {
-  vi.useFakeTimers();
-  database = openDatabase(":memory:");
-  await makeLeaseTable(database.db);
-});
-afterEach(() => database.db.destroy());
+const database = setUpLeases();
 
 const logged: string[] = [];
 const logger = pino({}, { write: (line: string) => void logged.push(line) });

@@ -8,18 +8,16 @@ import { readConfig } from "#server/core/settings.ts";
 import type { Db } from "#server/db/open.ts";
 import { openParts } from "#server/open-parts.ts";
 import { newDatabase } from "#tests/server/studio.ts";
-import { testDatabaseUrl } from "#tests/setup/database.ts";
 import { moveToPostgres } from "./move-to-postgres.ts";
 import { withDatabase } from "./with-database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));
 const from = join(folder, "shokti.sqlite");
 const later = { deliverWebhook: async () => true, wake: () => {} };
-const onPostgres = test.runIf(testDatabaseUrl());
 const settings = (url?: string) => readConfig({ DATA_DIR: folder, DATABASE_URL: url, LOG_LEVEL: "silent" });
 
 beforeAll(async () => {
-  if (testDatabaseUrl()) await (await openParts(settings(), later)).close();
+  await (await openParts(settings(), later)).close();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -28,49 +26,43 @@ const countTables = (db: Db) =>
     .execute(db)
     .then(({ rows }) => rows[0]?.count);
 
-onPostgres(
-  "a studio that moved to PostgreSQL has all that it had: its books agree, and its people log in",
-  async () => {
-    const { url, drop } = await newDatabase();
-    const config = settings(url);
-    const moved = await moveToPostgres({ from, to: url, config });
-    expect(moved.bookErrors).toEqual([]);
-    const articles = (db: Db) => db.selectFrom("articles").selectAll().orderBy("id").execute();
-    const onFile = await withDatabase(from, articles);
-    expect(await withDatabase(url, articles)).toEqual(onFile);
-    const { parts, close } = await openParts(config, later);
-    const answer = await createApp(parts).request("/api/auth/sign-in/email", {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Origin: config.appUrl },
-      body: JSON.stringify({ email: "member@shokti.test", password: "Studio@2025" }),
-    });
-    expect(answer.status).toBe(200);
-    // Triggers count on from what was moved.
-    const sizeOf = () =>
-      parts.db.selectFrom("sizes").select("amount").where("list", "=", "articles").executeTakeFirstOrThrow();
-    const { amount } = await sizeOf();
-    await parts.db
-      .deleteFrom("articles")
-      .where("id", "=", onFile[0]?.id ?? "")
-      .execute();
-    expect(await sizeOf()).toEqual({ amount: amount - 1 });
-    await close();
-    await drop();
-  },
-);
+test("a studio that moved to PostgreSQL has all that it had: its books agree, and its people log in", async () => {
+  const { url, drop } = await newDatabase();
+  const config = settings(url);
+  const moved = await moveToPostgres({ from, to: url, config });
+  expect(moved.bookErrors).toEqual([]);
+  const articles = (db: Db) => db.selectFrom("articles").selectAll().orderBy("id").execute();
+  const onFile = await withDatabase(from, articles);
+  expect(await withDatabase(url, articles)).toEqual(onFile);
+  const { parts, close } = await openParts(config, later);
+  const answer = await createApp(parts).request("/api/auth/sign-in/email", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: config.appUrl },
+    body: JSON.stringify({ email: "member@shokti.test", password: "Studio@2025" }),
+  });
+  expect(answer.status).toBe(200);
+  // Triggers count on from what was moved.
+  const sizeOf = () =>
+    parts.db.selectFrom("sizes").select("amount").where("list", "=", "articles").executeTakeFirstOrThrow();
+  const { amount } = await sizeOf();
+  await parts.db
+    .deleteFrom("articles")
+    .where("id", "=", onFile[0]?.id ?? "")
+    .execute();
+  expect(await sizeOf()).toEqual({ amount: amount - 1 });
+  await close();
+  await drop();
+});
 
-onPostgres(
-  "a move that cannot be whole leaves the database empty, and one that is not empty is left alone",
-  async () => {
-    const { url, drop } = await newDatabase();
-    const move = () => moveToPostgres({ from, to: url, config: settings(url) });
-    await withDatabase(from, (db) => sql`create table unheard_of (id text)`.execute(db));
-    await expect(move()).rejects.toThrow("unheard_of");
-    expect(await withDatabase(url, countTables)).toBe(0);
-    await withDatabase(from, (db) => sql`drop table unheard_of`.execute(db));
-    await withDatabase(url, (db) => sql`create table somebody_elses (id text)`.execute(db));
-    await expect(move()).rejects.toThrow("has tables already");
-    expect(await withDatabase(url, countTables)).toBe(1);
-    await drop();
-  },
-);
+test("a move that cannot be whole leaves the database empty, and one that is not empty is left alone", async () => {
+  const { url, drop } = await newDatabase();
+  const move = () => moveToPostgres({ from, to: url, config: settings(url) });
+  await withDatabase(from, (db) => sql`create table unheard_of (id text)`.execute(db));
+  await expect(move()).rejects.toThrow("unheard_of");
+  expect(await withDatabase(url, countTables)).toBe(0);
+  await withDatabase(from, (db) => sql`drop table unheard_of`.execute(db));
+  await withDatabase(url, (db) => sql`create table somebody_elses (id text)`.execute(db));
+  await expect(move()).rejects.toThrow("has tables already");
+  expect(await withDatabase(url, countTables)).toBe(1);
+  await drop();
+});

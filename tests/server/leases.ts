@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, vi } from "vitest";
+import { type OpenDatabase, openDatabase } from "#server/db/open.ts";
+import { makeLeaseTable } from "#tests/setup/lease-table.ts";
+
+/**
+ * An empty database with that table for each test, and a clock that the test sets: in a file, so to speak, for there the
+ * clock that all processes share is this one.
+ */
+export function setUpLeases(): Pick<OpenDatabase, "db"> {
+  const opened = {} as OpenDatabase;
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    Object.assign(opened, openDatabase(":memory:"));
+    await makeLeaseTable(opened.db);
+  });
+  afterEach(() => opened.db.destroy());
+  return opened;
+}
