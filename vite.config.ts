@@ -91,12 +91,12 @@ export default defineConfig(({ command }) => ({
                 // Come with the first page that has a form, and the first that checks or sends more than a login.
                 {
                   name: "forms",
-                  test: /node_modules[\\/]react-hook-form[\\/]|[\\/]app[\\/]forms[\\/]drafts\.ts$/,
+                  test: /node_modules[\\/]react-hook-form[\\/]|[\\/]app[\\/](forms[\\/]drafts|ui[\\/](form-error|password-field)|account[\\/]sign-in|page[\\/](demo-inbox|use-settings))\.tsx?$/,
                   priority: 3,
                 },
                 {
                   name: "schemas",
-                  test: /node_modules[\\/](zod|@hookform)[\\/]|[\\/](app[\\/]forms|contract)[\\/]/,
+                  test: /node_modules[\\/](zod|@hookform)[\\/]|[\\/](app[\\/]forms|contract)[\\/]|[\\/]app[\\/]account[\\/]password-/,
                   minShareCount: 2,
                   priority: 2,
                 },

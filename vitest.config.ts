@@ -3,14 +3,14 @@ import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import routes from "./app/routes.ts";
+import { allowMotion } from "./tests/setup/allow-motion.ts";
 import { browserContext, browserLaunch } from "./tests/setup/browser.ts";
 
 /**
  * Rooms without a query of their own, but for what is tried with hostile input, its health, and what the database says of its
- * changes; guesses are counted in memory.
+ * changes.
  */
-const withoutQueries =
-  /^server\/(core|http(?!\/(bad-input|health|ready-answers))|pages|ports\/identity\/guessing)\b/;
+const withoutQueries = /^server\/(core|http(?!\/(bad-input|health|ready-answers))|pages)\b/;
 const include = process.env.TEST_DATABASE_URL
   ? testsOnDatabases()
   : [
@@ -25,8 +25,10 @@ export default defineConfig({
     environment: "node",
     // Who asks a PostgreSQL waits as much as they work.
     maxWorkers: process.env.TEST_DATABASE_URL ? 3 : 2,
-    testTimeout: 20_000,
+    // A busy machine takes many times as long as a quiet one, and longer than the second that polls take as a rule.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 5000 } },
     restoreMocks: true,
     projects: [
       // Most files share their modules, which takes a third of the time: they keep no state between them.
@@ -37,6 +39,7 @@ export default defineConfig({
           include: [...include, `!${inBrowser}`],
           isolate: false,
           setupFiles: "tests/setup/after-each.ts",
+          globalSetup: process.env.TEST_DATABASE_URL ? ["tests/setup/studio-template.ts"] : [],
         },
       },
       {
@@ -58,13 +61,16 @@ export default defineConfig({
           // A page waits as much as it works: on two cores three at once end sooner than two.
           maxWorkers: 3,
           setupFiles: "tests/app/leave-page.ts",
-          // A busy machine takes longer than the second that is usual.
-          expect: { poll: { timeout: 5000 } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: browserLaunch, contextOptions: browserContext }),
+            // What moves is painted sixty times a second, a fifth of the work: the files about it let it.
+            provider: playwright({
+              launchOptions: browserLaunch,
+              contextOptions: { ...browserContext, reducedMotion: "reduce" },
+            }),
+            commands: { allowMotion },
             viewport: { width: 1280, height: 800 },
             instances: [{ browser: "chromium" }],
           },

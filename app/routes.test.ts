@@ -18,6 +18,7 @@ test("every page but the public ones stands behind the layout that asks to log i
     "/login",
     "/registration",
     "/reset-password",
+    "/confirm-address",
     "/all-classes",
     "/all-articles",
     "/timetable",

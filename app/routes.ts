@@ -8,6 +8,7 @@ export default [
     route("login", "screens/login/route.tsx"),
     route("registration", "screens/registration/route.tsx"),
     route("reset-password", "screens/reset-password/route.tsx"),
+    route("confirm-address", "screens/confirm-address/route.tsx"),
     route("all-classes", "screens/all-classes/route.tsx"),
     route("all-articles", "screens/all-articles/route.tsx"),
     route("timetable", "screens/timetable/route.tsx"),

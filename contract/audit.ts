@@ -13,6 +13,8 @@ export const AuditAction = z.enum([
   "refund paid otherwise",
   "made admin",
   "admin no more",
+  "factors reset",
+  "logged out",
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { type ErrorCode, errorStatus } from "./constants.ts";
 
+/** What a refusal waits for, where its caller can do something about it. */
+export const RefusalReason = z.enum(["prove-again", "second-factor", "prove-address"]);
+export type RefusalReason = z.infer<typeof RefusalReason>;
+
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
 /** The one body of every error. `fields` names the inputs at fault, each with a sentence for its reader. */
@@ -10,6 +14,11 @@ export const ErrorBody = z
       code: z.enum(codes),
       message: z.string(),
       fields: z.record(z.string(), z.string()).optional(),
+      reason: RefusalReason.optional().meta({
+        description:
+          "`prove-again`: show the password, a passkey or a new login, then call again; `second-factor`: set one up first; " +
+          "`prove-address`: follow the link that was mailed on registering first",
+      }),
       requestId: z.string().optional(),
     }),
   })

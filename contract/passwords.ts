@@ -4,6 +4,10 @@ import { z } from "zod";
 export const passwordRuleText =
   "Password must contain at least one lowercase letter, one uppercase letter, one number, and one special character.";
 
+/** What a password that is guessed first is answered, though it keeps the rule of spec §5. */
+export const guessableText =
+  "This password is easy to guess: it is a common one, or made of your name, your email or the studio's words.";
+
 /** Eight characters or more, only letters, digits and @$!%*?&, one of each kind (spec §5). */
 export const Password = z
   .string("Password is required")

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OutsidePictureUrl } from "./primitives.ts";
 
 /** The largest file that is taken as a picture, in bytes (D63). */
 export const largestPictureBytes = 10 * 1024 * 1024;
@@ -21,3 +22,7 @@ export const KeptPicture = z
   })
   .meta({ id: "KeptPicture" });
 export type KeptPicture = z.infer<typeof KeptPicture>;
+
+/** Body of `POST /pictures/from-address`: where somebody's picture lies. */
+export const OutsidePicture = z.object({ address: OutsidePictureUrl });
+export type OutsidePicture = z.infer<typeof OutsidePicture>;

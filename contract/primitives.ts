@@ -18,6 +18,8 @@ export const Day = z.iso
 export const Email = z
   .string()
   .trim()
+  // Before: the small letter of the sign for kelvins is a k, and its address somebody else's.
+  .refine((text) => !/\P{ASCII}/u.test(text), "Enter a valid email address")
   .toLowerCase()
   .max(254, "This address is too long")
   .pipe(z.email("Enter a valid email address"))
@@ -32,6 +34,8 @@ const WebAddress = z.url({ protocol: /^https?$/, hostname: /.+/ });
 export const PictureUrl = pictureAddress((address) => address !== "");
 /** A picture's address, or nothing. */
 export const OptionalPictureUrl = pictureAddress(() => true);
+/** A picture on somebody else's server. */
+export const OutsidePictureUrl = pictureAddress((address) => address !== "" && !ownPicture.test(address));
 
 // Not a union of schemas: forms would show a union's inner complaints.
 function pictureAddress(mayBe: (address: string) => boolean) {

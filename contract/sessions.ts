@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email } from "./primitives.ts";
+import { Email, Id } from "./primitives.ts";
 
 /** Body of `POST /jwt`: the email that the request's identity session must prove (D12). */
 export const TokenRequest = z.object({ email: Email });
@@ -13,3 +13,26 @@ export const AccessToken = z
   })
   .meta({ id: "AccessToken" });
 export type AccessToken = z.infer<typeof AccessToken>;
+
+/** A session of one's own: where one is logged in (D70). */
+export const Session = z
+  .object({
+    _id: Id,
+    device: z.string().meta({ description: "Browser and system, in words", example: "Firefox on Windows" }),
+    address: z
+      .string()
+      .meta({ description: "The address from which one logged in, of IPv6 its network; empty if unknown" }),
+    startedAt: z.string().meta({ description: "When one logged in: ISO 8601, UTC" }),
+    seenAt: z.string().meta({ description: "When it was last used, to about an hour: ISO 8601, UTC" }),
+    current: z.boolean().meta({ description: "Whether the access token of this call belongs to it" }),
+  })
+  .meta({ id: "Session" });
+export type Session = z.infer<typeof Session>;
+
+/** Which of one's sessions are ended. */
+export const SessionsToEnd = z.object({
+  keep: z
+    .literal("current")
+    .optional()
+    .meta({ description: "All but the one to which the access token of this call belongs" }),
+});

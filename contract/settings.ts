@@ -2,7 +2,8 @@
 export type PublicSettings = {
   mode: "demo" | "production";
   cards: { kind: "test" | "stripe"; publishableKey: string };
-  google: boolean;
+  /** With whom one may sign in beside a password, in the order of their buttons. */
+  providers: readonly IdentityProvider[];
   identity: "embedded" | "firebase";
   /** The project where the identity service is Firebase; all of it is public. */
   firebase?: FirebaseProject;
@@ -11,12 +12,21 @@ export type PublicSettings = {
   demo?: DemoAccounts;
 };
 
-/** The demo's accounts, which share one password, and where it shows the mails that it does not send. */
+/** The demo's accounts, which share one password (none where a hosted service keeps accounts), and where it shows the mails that it does not send. */
 export type DemoAccounts = {
   accounts: readonly { email: string; role: string }[];
   password: string;
   inbox?: string | undefined;
 };
 
+/** Whose accounts people may sign in with; `id` is what calls name it by. */
+export type IdentityProvider = { id: "google" | "oidc"; name: string };
+
 /** What the browser must know of a Firebase project. */
-export type FirebaseProject = { projectId: string; apiKey: string; authDomain: string };
+export type FirebaseProject = {
+  projectId: string;
+  apiKey: string;
+  authDomain: string;
+  /** Where Firebase's own emulator stands in for it: never where people pay. */
+  emulatorHost?: string | undefined;
+};

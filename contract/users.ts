@@ -53,6 +53,11 @@ export const User = TrainerProfile.extend({
   rejection_reason: z
     .string()
     .meta({ description: "Why the application was rejected, while it is; empty unless that was said" }),
+  email_proven: z.boolean().meta({ description: "Whether they have shown that the address is theirs (D67)" }),
+  second_factor_due: z.literal(true).optional().meta({
+    description:
+      "In one's own record only: an admin who has to show a second factor before anything else works",
+  }),
   joined_at: z.string().meta({ description: "ISO 8601, UTC" }),
 }).meta({ id: "User" });
 export type User = z.infer<typeof User>;

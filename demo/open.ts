@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Migration } from "kysely/migration";
+import type { DemoAccounts } from "#contract/settings.ts";
 import type { Job } from "#server/core/job.ts";
 import { type Config, ConfigError } from "#server/core/settings.ts";
 import { applyMigrations } from "#server/db/migrate.ts";
@@ -40,7 +41,7 @@ export type Demo = {
   app: Hono;
   jobs: readonly Job[];
   /** Who may log in to the demo; nobody in a rehearsal of production. */
-  accounts: { accounts: typeof demoAccounts; password: string; inbox: string | undefined } | undefined;
+  accounts: DemoAccounts | undefined;
   /** Fills an empty studio and sees to the demo accounts (D50); does nothing in a rehearsal of production. */
   seed(accounts: AccountKeeping | undefined): Promise<void>;
 };
@@ -70,7 +71,12 @@ export async function openDemo(needs: Needs): Promise<Demo> {
     app,
     jobs: gateway?.jobs ?? [],
     accounts: isDemo
-      ? { accounts: demoAccounts, password: demoPassword, inbox: mail && inboxPath }
+      ? {
+          // A hosted identity service has none of them, and mails its links itself.
+          accounts: config.firebase ? [] : demoAccounts,
+          password: demoPassword,
+          inbox: config.firebase ? undefined : mail && inboxPath,
+        }
       : undefined,
     async seed(accounts) {
       if (isDemo) await seedDemo({ db, identity: accounts, now: clock.now() });

@@ -1,12 +1,12 @@
 import { ensureBuilt } from "./setup/build.mjs";
 import { ensureInstalled } from "./setup/install.mjs";
 import { runScript } from "./setup/project.mjs";
-import { runOnStudioNode } from "./setup/run.mjs";
+import { runTests } from "./setup/run.mjs";
 
 // npm run test:crash: kills the built studio between intent and booking, again and again, and looks for what was lost;
 // `-- --kills=20 --engine=sqlite` fewer times, on one of its databases.
 runScript(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  return runOnStudioNode(["scripts/testing/crash/main.ts", ...process.argv.slice(2)]);
+  return runTests(["scripts/testing/crash/main.ts", ...process.argv.slice(2)]);
 });

@@ -1,12 +1,12 @@
 import { ensureBuilt } from "./setup/build.mjs";
 import { ensureInstalled } from "./setup/install.mjs";
 import { runScript } from "./setup/project.mjs";
-import { runOnStudioNode } from "./setup/run.mjs";
+import { runTests } from "./setup/run.mjs";
 
 // npm run test:race: has many members ask for few places at once, one process on SQLite and three on PostgreSQL;
 // `-- --members=50 --places=3 --engine=sqlite` fewer of them, on one of its databases.
 runScript(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  return runOnStudioNode(["scripts/testing/race/main.ts", ...process.argv.slice(2)]);
+  return runTests(["scripts/testing/race/main.ts", ...process.argv.slice(2)]);
 });

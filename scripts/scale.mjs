@@ -1,12 +1,12 @@
 import { ensureBuilt } from "./setup/build.mjs";
 import { ensureInstalled } from "./setup/install.mjs";
 import { runScript } from "./setup/project.mjs";
-import { runOnStudioNode } from "./setup/run.mjs";
+import { runTests } from "./setup/run.mjs";
 
 // npm run test:scale: runs journeys on three processes behind nginx, then kills and restarts them, and takes their
 // PostgreSQL away, under load; `-- --only=kills,database --seconds=10` less of it.
 runScript(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  return runOnStudioNode(["scripts/testing/scale/main.ts", ...process.argv.slice(2)]);
+  return runTests(["scripts/testing/scale/main.ts", ...process.argv.slice(2)]);
 });

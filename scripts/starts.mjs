@@ -1,12 +1,12 @@
 import { ensureBuilt } from "./setup/build.mjs";
 import { ensureInstalled } from "./setup/install.mjs";
 import { runScript } from "./setup/project.mjs";
-import { runOnStudioNode } from "./setup/run.mjs";
+import { runTests } from "./setup/run.mjs";
 
 // npm run test:starts: kills first starts of the built studio, three at once, and looks for what they left half;
 // `-- --rounds=5 --engine=sqlite` less of it.
 runScript(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  return runOnStudioNode(["scripts/testing/starts/main.ts", ...process.argv.slice(2)]);
+  return runTests(["scripts/testing/starts/main.ts", ...process.argv.slice(2)]);
 });

@@ -11,10 +11,15 @@ import { slotPlaces } from "./features/payments/places-routes.ts";
 import { refunds } from "./features/payments/refund-routes.ts";
 import { payments } from "./features/payments/routes.ts";
 import { cardWebhooks } from "./features/payments/webhooks.ts";
+import { addressProof } from "./features/people/address-routes.ts";
 import { audit } from "./features/people/audit-routes.ts";
 import { readCaller } from "./features/people/caller.ts";
+import { ownData } from "./features/people/own-data.ts";
+import { ownDeletion } from "./features/people/own-deletion.ts";
 import { people } from "./features/people/routes.ts";
+import { security } from "./features/people/security.ts";
 import { sessions } from "./features/people/sessions.ts";
+import { unfinished } from "./features/people/unfinished.ts";
 import { pictures } from "./features/pictures/routes.ts";
 import { reviews } from "./features/reviews/routes.ts";
 import { compressAnswers } from "./http/compression.ts";
@@ -31,6 +36,7 @@ import {
 import { answerError, nothingHere, onError, refuseWrongMethod } from "./http/on-error.ts";
 import { identifyRequest, startRequest } from "./http/requests.ts";
 import { createRouter } from "./http/router.ts";
+import { noteExports } from "./http/security-events.ts";
 import { answerSecurity } from "./http/security-headers.ts";
 import { closeAfterUnreadBody } from "./http/unread-bodies.ts";
 import type { Parts } from "./ports/parts.ts";
@@ -59,12 +65,17 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
   app.route("/", health);
   app.route("/", identityRoutes);
   for (const other of beside) app.route("/", other);
-  app.use(readCaller);
+  app.use(readCaller, noteExports);
   app.on("POST", limitedCalls, limitRate({ name: "calls", most: 300, per: "minute" }));
   describeApi(app, { ...parts.config, limitedCalls });
   return app
     .route("/", people(endMemberships))
+    .route("/", addressProof(endMemberships))
+    .route("/", unfinished)
     .route("/", audit)
+    .route("/", security)
+    .route("/", ownData)
+    .route("/", ownDeletion(endMemberships))
     .route("/", classes)
     .route("/", articles)
     .route("/", reviews)

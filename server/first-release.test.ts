@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { up as makeGatewayTables } from "#demo/card-gateway/migration.ts";
 import { opening } from "#studio/hours.ts";
 import { read } from "#tests/server/answers.ts";
-import { newDatabase } from "#tests/server/studio.ts";
+import { newDatabase } from "#tests/setup/database.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./core/settings.ts";
 import { migrate } from "./db/migrate.ts";

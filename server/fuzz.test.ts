@@ -8,6 +8,7 @@ const studio = setUpStudio();
 // D31
 test("requests that are drawn from the API's description break nothing, and leave nothing half written", async () => {
   const app = createApp(studio.parts);
-  const outcome = await fuzz({ app, parts: studio.parts, jobs: [] }, { seed: 20261122, requests: 300 });
+  const { parts, gateway } = studio;
+  const outcome = await fuzz({ app, parts, gateway, jobs: [] }, { seed: 20261122, requests: 300 });
   expect([...outcome.faults, ...outcome.halfWritten]).toEqual([]);
 });

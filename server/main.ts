@@ -17,6 +17,7 @@ module.enableCompileCache(resolve(".cache", "node"));
 // Loaded only now: older versions of Node could not even read these files.
 const { createLogger, exitOnUncaught } = await import("./core/log.ts");
 const { ConfigError, readConfig } = await import("./core/settings.ts");
+const { doubtsAbout } = await import("./core/unsafe-settings.ts");
 const { serve } = await import("./serve.ts");
 
 try {
@@ -30,7 +31,10 @@ stopOnSignal();
 
 try {
   const config = readConfig(process.env);
-  exitOnUncaught(createLogger(config.logLevel));
+  const logger = createLogger(config.logLevel);
+  exitOnUncaught(logger);
+  for (const doubt of doubtsAbout(config, { trustedProxies: process.env.TRUSTED_PROXIES }))
+    logger.warn(doubt);
   const isDevelopment = process.env.NODE_ENV === "development";
   running = await serve(config, { isDevelopment });
   console.log(running.greeting);

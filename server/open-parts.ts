@@ -4,21 +4,26 @@ import { systemClock } from "./core/clock.ts";
 import { createLogger } from "./core/log.ts";
 import { createReadiness } from "./core/readiness.ts";
 import { type Config, ConfigError } from "./core/settings.ts";
-import { prepareFile } from "./db/data-file.ts";
+import { prepareFile, startFault } from "./db/data-file.ts";
 import { isMarkedAsDemo } from "./db/demo-mark.ts";
 import { databaseFault } from "./db/faults.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Db, type Engine, isPostgres, type OpenDatabase, openDatabase } from "./db/open.ts";
 import { addDatabaseChecks } from "./db/readiness.ts";
+import { isTold } from "./db/refusals.ts";
+import { openSecurityLog } from "./db/security-log.ts";
 import { withStartLock } from "./db/start-lock.ts";
 import { waitForDatabase } from "./db/wait-for-database.ts";
 import { ensureFirstClasses } from "./features/classes/first-classes.ts";
+import { endMemberships } from "./features/payments/departures.ts";
+import { removeRecordOf } from "./features/people/address-proof.ts";
 import { ensureFirstAdmin } from "./features/people/first-admin.ts";
 import { followIdentity } from "./features/people/follow-identity.ts";
 import { openStripe } from "./ports/cards/open-stripe.ts";
 import { isCardOutage } from "./ports/cards/provider-faults.ts";
 import { stripeSettings } from "./ports/cards/stripe-settings.ts";
 import { withBreaker } from "./ports/cards/with-breaker.ts";
+import { discovered } from "./ports/identity/discovered.ts";
 import { migrateIdentity, openEmbeddedIdentity } from "./ports/identity/embedded.ts";
 import { openFirebaseIdentity } from "./ports/identity/firebase.ts";
 import { google } from "./ports/identity/google.ts";
@@ -27,6 +32,7 @@ import type { OpenIdSettings } from "./ports/identity/open-id.ts";
 import { type Outbox, openOutbox, type Transport } from "./ports/mail/mailer.ts";
 import { isMailOutage, smtpTransport } from "./ports/mail/smtp.ts";
 import type { Parts } from "./ports/parts.ts";
+import { openWeb } from "./ports/web/web.ts";
 
 /** The server's parts, and what closes them. */
 export type OpenParts = {
@@ -102,6 +108,8 @@ async function openAlone(database: OpenDatabase, { config, logger, later }: Open
   if (config.mode === "production" && (await isMarkedAsDemo(db))) throw new ConfigError(demoDataText);
   const readiness = createReadiness(databaseFault);
   addDatabaseChecks(readiness, database);
+  if (database.engine === "sqlite")
+    readiness.add("files", () => startFault(config.databaseUrl), { isWarning: true });
   const basics: Basics = { config, db, clock, logger, readiness };
   const demo = needsDemo(config) ? await openDemo({ ...basics, ...later }) : undefined;
   const breakers = openBreakers(logger);
@@ -116,20 +124,29 @@ async function openAlone(database: OpenDatabase, { config, logger, later }: Open
     engine: database.engine,
     mailer: outbox,
     demoGoogle: demo?.google,
+    wake: later.wake,
   });
   const cards = demo?.cards ?? withBreaker(openStripe(stripeSettings(config)), breakers.cards);
   await demo?.seed(identity.accounts);
   await ensureFirstClasses(db, { now: clock.now() });
+  const securityLog = openSecurityLog(db, logger);
   const parts: Parts = {
     ...basics,
+    securityLog,
     identity,
     cards,
     mailer: outbox,
+    web: openWeb(),
     breakers: Object.values(breakers),
     wake: later.wake,
   };
   await ensureFirstAdmin(parts);
-  return { parts, demo, outbox, database, close: database.close };
+  const close = async () => {
+    await identity.settled?.();
+    await securityLog.written();
+    await database.close();
+  };
+  return { parts, demo, outbox, database, close };
 }
 
 /** The database as its owner knows it, without user and password. */
@@ -176,7 +193,10 @@ function openMail(
     transport: transport ?? smtpOf(config, breaker),
     isHeldBack: breaker.isOpen,
     onTaken: () => wake("outbox"),
-    reportError: (error) => logger.error({ err: error }, "a mail could not be sent"),
+    reportError(error) {
+      if (!(error instanceof Error && isTold(error)))
+        logger.error({ err: error }, "a mail could not be sent");
+    },
   });
 }
 
@@ -186,17 +206,33 @@ function smtpOf({ smtpUrl, mailFrom }: Config, breaker: Breaker): Transport {
   return (mail) => breaker.run(() => send(mail));
 }
 
-type IdentityNeeds = Basics & { engine: Engine; mailer: Outbox; demoGoogle: OpenIdSettings | undefined };
+type IdentityNeeds = Basics & {
+  engine: Engine;
+  mailer: Outbox;
+  demoGoogle: OpenIdSettings | undefined;
+  wake: Parts["wake"];
+};
 
 /** The one place where the identity service is chosen (D11). */
-function openIdentity({ demoGoogle, ...needs }: IdentityNeeds): Identity {
+function openIdentity({ demoGoogle, wake, ...needs }: IdentityNeeds): Identity {
   const { config, db, clock } = needs;
   if (config.firebase) {
-    return openFirebaseIdentity({ projectId: config.firebase.projectId, now: clock.now });
+    return openFirebaseIdentity({ ...config.firebase, now: clock.now });
   }
   return openEmbeddedIdentity({
     ...needs,
-    google: config.google ? google(config.google) : demoGoogle,
+    removeRecord: (subject, tx) =>
+      removeRecordOf(tx, { subject, now: clock.now(), mailer: needs.mailer, endMemberships }),
+    // A trainer's memberships end with them, and give their places free.
+    onRecordGone: () => {
+      wake("refunds");
+      wake("places");
+    },
+    reportError: (error) => needs.logger.error({ err: error }, "what follows an answer failed"),
+    providers: [
+      config.google ? google(config.google) : demoGoogle,
+      config.oidc && discovered(config.oidc),
+    ].filter((provider) => provider !== undefined),
     onProfileChange: async (person, findAgain) => void (await followIdentity(db, person, { findAgain })),
   });
 }

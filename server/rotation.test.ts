@@ -1,10 +1,13 @@
+import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
 import { read, refusal } from "#tests/server/answers.ts";
 import { cookiesOf, goodPassword, registerPerson, send } from "#tests/server/people.ts";
+import { askIdentity, registerGuarded } from "#tests/server/second-factor.ts";
 import { type Studio, setUpStudio } from "#tests/server/studio.ts";
 import { testDatabaseUrl } from "#tests/setup/database.ts";
+import { totpCode } from "#tests/totp.ts";
 import { createApp } from "./app.ts";
-import { openEmbeddedIdentity } from "./ports/identity/embedded.ts";
+import { migrateIdentity, openEmbeddedIdentity } from "./ports/identity/embedded.ts";
 
 const before = setUpStudio();
 const old = "a secret of the tests, long enough for anybody";
@@ -47,6 +50,7 @@ test("what the previous secret signed is taken: access tokens, sessions, links; 
   const rotated = await startedAgain(old);
   expect(await read(ownPayments(rotated, person.token))).toEqual([]);
   const { token } = await read<{ token: string }>(tokenFrom(rotated, person));
+  expect(decodeJwt(token).sid).toBe(decodeJwt(person.token).sid);
   await read(send(rotated, "POST", "/newsletter/confirm", { token: link }));
   const session = await send(rotated, "GET", "/api/auth/get-session", undefined, { Cookie: person.cookie });
   expect(await read(session)).toMatchObject({ user: { email: person.email } });
@@ -67,4 +71,17 @@ test("without the previous secret nothing that it signed is taken", async () => 
   expect((await refusal(send(rotated, "POST", "/newsletter/confirm", { token: link }))).code).toBe(
     "not_found",
   );
+});
+
+test("the start with a new secret takes over what the previous one had encrypted: authenticator apps go on", async () => {
+  const { email, uri } = await registerGuarded(before);
+  const { config } = (await startedAgain(old)).parts;
+  const engine = testDatabaseUrl() ? "postgres" : "sqlite";
+  await migrateIdentity({ db: before.db, engine, config });
+  const done = await startedAgain(undefined);
+  const halfIn = cookiesOf(await askIdentity(done, "/sign-in/email", { email, password: goodPassword }));
+  const code = totpCode(uri, { later: 1 });
+  expect(await read(askIdentity(done, "/two-factor/verify-totp", { code }, halfIn))).toMatchObject({
+    user: { email },
+  });
 });

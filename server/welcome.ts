@@ -8,18 +8,27 @@ export function welcome(
   { address, demoAccounts }: { address: string; demoAccounts: DemoAccounts | undefined },
 ): string {
   if (!demoAccounts) return `${brand.name} is open at ${config.appUrl} (listening on ${address})`;
-  const accounts = demoAccounts.accounts.map(({ email, role }) => `    ${role.padEnd(8)} ${email}`);
   return [
     "",
     `  ${brand.name} is open at ${config.appUrl}`,
     "",
     `  This is the demo: ${cardsText(config)} and ${mailText(config)}.`,
-    `  Log in with the password ${demoAccounts.password} as`,
-    ...accounts,
+    ...whoMayLogIn(config, demoAccounts),
     "",
     "  Ctrl-C stops it.",
     "",
   ].join("\n");
+}
+
+function whoMayLogIn({ firebase }: Config, { accounts, password }: DemoAccounts): string[] {
+  if (firebase)
+    return [
+      `  Accounts are kept ${firebase.emulatorHost ? "by Firebase's emulator" : "at Firebase"}: register one.`,
+    ];
+  return [
+    `  Log in with the password ${password} as`,
+    ...accounts.map(({ email, role }) => `    ${role.padEnd(8)} ${email}`),
+  ];
 }
 
 function cardsText({ stripe }: Config): string {

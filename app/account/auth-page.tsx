@@ -45,7 +45,7 @@ export function AuthPage({ title, lede, poster, children }: AuthPageProps) {
             <BrandMark className="size-9 text-accent" />
             {brand.name}
           </Link>
-          <div className="my-auto grid gap-8 py-8">
+          <div className="grid gap-8 py-8 sm:my-auto">
             <header className="grid gap-3">
               <h1 tabIndex={-1} className="font-display text-display-2">
                 {title}

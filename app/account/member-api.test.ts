@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { publicApi } from "#app/data/api.ts";
 import { memberApi } from "./member-api.ts";
-import { closeSession, readSession } from "./session.ts";
+import { closeSession, readSession, renewAfter } from "./session.ts";
 
 const kept = new Map<string, string>();
 
@@ -104,7 +104,7 @@ test("who signs out while their token is being renewed stays signed out", async 
   await askForPayments();
   expect(asked.at(-1)).toEqual({ path: "/save-payment-info", bearer: null });
   expect(kept.has("access-token")).toBe(false);
-  expect(readSession()).toEqual({ status: "signedOut" });
+  expect(readSession()).toEqual({ status: "signedOut", hasEnded: false });
 });
 
 test("a renewal that is refused does not sign out whoever logged in meanwhile", async () => {
@@ -118,4 +118,32 @@ test("a renewal that is refused does not sign out whoever logged in meanwhile", 
   await askForPayments();
   expect(asked.at(-1)?.bearer).toBeNull();
   expect(kept.get("access-token")).toBe(other);
+});
+
+// D13 D70
+test("what is refused while a step ends the session waits for the token of the next one (D70)", async () => {
+  const [old, fresh] = [tokenOf("mina@shokti.test", 3600), tokenOf("mina@shokti.test", 3601)];
+  kept.set("access-token", old);
+  const asked = answerWith(({ path, bearer }) => {
+    if (path === "/jwt") return renewal(fresh);
+    return bearer === `Bearer ${fresh}` ? Response.json([]) : Response.json({}, { status: 401 });
+  });
+  const step = Promise.withResolvers<void>();
+  const renewed = renewAfter(() => step.promise);
+  const payments = askForPayments();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  step.resolve();
+  await renewed;
+  expect((await payments).ok).toBe(true);
+  expect(asked.map(({ path }) => path)).toEqual(["/save-payment-info", "/jwt", "/save-payment-info"]);
+  expect(kept.get("access-token")).toBe(fresh);
+});
+
+test("a step that fails leaves the session as it is", async () => {
+  const token = tokenOf("mina@shokti.test", 3600);
+  kept.set("access-token", token);
+  const asked = answerWith(() => Response.json([]));
+  await expect(renewAfter(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
+  await askForPayments();
+  expect(asked).toMatchObject([{ path: "/save-payment-info", bearer: `Bearer ${token}` }]);
 });

@@ -3,6 +3,8 @@ import dot from "lucide/dist/esm/icons/dot.mjs";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import type { Owner } from "#contract/guessable-passwords.ts";
+import { PasswordStrength } from "./password-strength.tsx";
 
 const parts = [
   { says: "8 characters or more", holds: (password: string) => password.length >= 8 },
@@ -16,8 +18,12 @@ const parts = [
   },
 ];
 
-/** The password rule (spec §5) before it is broken, each part ticked off while one types. */
-export function PasswordRule({ password }: { password: string }) {
+/**
+ * The password rule (spec §5) before it is broken, each part ticked off while one types, and beside it how well the
+ * password withstands guesses.
+ * @param owner what is known of whose it is to be, which others guess first
+ */
+export function PasswordRule({ password, owner = {} }: { password: string; owner?: Owner }) {
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
       {parts.map(({ says, holds }) => {
@@ -34,6 +40,7 @@ export function PasswordRule({ password }: { password: string }) {
           </span>
         );
       })}
+      <PasswordStrength password={password} owner={owner} />
     </span>
   );
 }

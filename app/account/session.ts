@@ -6,12 +6,16 @@ import { readClaims, readToken, watchToken, writeToken } from "./access-token.ts
 import { identity } from "./identity/chosen.ts";
 
 /** Who is using this browser (spec §4 Auth state). On the server, and until the page runs, it is loading. */
-export type Session = { status: "loading" } | { status: "signedOut" } | { status: "signedIn"; email: string };
+export type Session =
+  | { status: "loading" }
+  /** Whether nobody here ended it: it was too old, or was ended elsewhere. */
+  | { status: "signedOut"; hasEnded: boolean }
+  | { status: "signedIn"; email: string };
 
 const loading: Session = { status: "loading" };
-const signedOut: Session = { status: "signedOut" };
 const listeners = new Set<() => void>();
 let current: Session | undefined;
+let hasEnded = false;
 let renewal: Promise<string | null | undefined> | undefined;
 
 /** The session, rendered again whenever somebody signs in or out, in this tab or another. */
@@ -62,6 +66,26 @@ export async function freshToken({ renew = false } = {}): Promise<string | null>
   return renewed === undefined ? (renew || claims.hasEnded ? null : token) : renewed;
 }
 
+/**
+ * Does what ends the session and opens another one, such as changing the password. What is refused meanwhile waits for
+ * the new token: asked for too early, it would look as if the session were over. @throws what `step` throws
+ */
+export async function renewAfter(step: () => Promise<unknown>): Promise<void> {
+  await renewal;
+  const token = readToken();
+  const claims = token === null ? null : readClaims(token);
+  const done = step();
+  const renewed = done.then(
+    () => (token !== null && claims ? renewToken({ token, email: claims.email }) : null),
+    () => undefined,
+  );
+  renewal = renewed.finally(() => {
+    renewal = undefined;
+  });
+  await done;
+  await renewal;
+}
+
 async function askForToken(email: string): Promise<{ token: string; registered: boolean }> {
   const proof = await identity().proof();
   const answer = reach("/jwt", {
@@ -78,7 +102,7 @@ async function renewToken(last: { token: string; email: string }): Promise<strin
   const renewed = await askAgain(last.email);
   // Whoever signed out meanwhile stays signed out, and whoever came after them is somebody else.
   if (readToken() !== last.token) return tokenOf(last.email);
-  if (renewed !== undefined) keep(renewed);
+  if (renewed !== undefined) keep(renewed, { hasEnded: renewed === null });
   return renewed;
 }
 
@@ -99,14 +123,18 @@ function tokenOf(email: string): string | null {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  const stopWatching = watchToken(() => publish());
+  const stopWatching = watchToken(() => {
+    hasEnded = false;
+    publish();
+  });
   return () => {
     listeners.delete(listener);
     stopWatching();
   };
 }
 
-function keep(token: string | null): void {
+function keep(token: string | null, ending = { hasEnded: false }): void {
+  hasEnded = ending.hasEnded;
   writeToken(token);
   publish();
 }
@@ -121,5 +149,5 @@ function publish(): void {
 
 function sessionOf(token: string | null): Session {
   const claims = token === null ? null : readClaims(token);
-  return claims ? { status: "signedIn", email: claims.email } : signedOut;
+  return claims ? { status: "signedIn", email: claims.email } : { status: "signedOut", hasEnded };
 }

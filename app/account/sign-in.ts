@@ -2,12 +2,28 @@ import { publicApi, unwrap } from "#app/data/api.ts";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { dropDraftsOfOthers } from "#app/forms/drafts.ts";
 import { identity } from "./identity/chosen.ts";
-import type { AuthPerson } from "./identity/identity-client.ts";
+import type { AuthPerson, EnteredCode } from "./identity/identity-client.ts";
 import { closeSession, openSession, readSession } from "./session.ts";
 
-/** Logs somebody in with email and password. @throws IdentityFailure, ApiFailure */
-export async function logIn(input: { email: string; password: string }): Promise<void> {
-  await enter(await identity().signIn(input));
+/**
+ * Logs somebody in with email and password; "code" where a second factor is asked for next.
+ * @throws IdentityFailure, ApiFailure
+ */
+export async function logIn(input: { email: string; password: string }): Promise<"in" | "code"> {
+  const person = await identity().signIn(input);
+  if (person === "code") return person;
+  await enter(person);
+  return "in";
+}
+
+/** Logs somebody in by a passkey. @throws IdentityFailure, ApiFailure */
+export async function logInWithPasskey(): Promise<void> {
+  await enter(await identity().usePasskey());
+}
+
+/** The second half of a login. @throws IdentityFailure, ApiFailure */
+export async function logInWithCode(input: EnteredCode): Promise<void> {
+  await enter(await identity().enterCode(input));
 }
 
 /** Registers a member and signs them in. @throws IdentityFailure, ApiFailure */

@@ -1,8 +1,12 @@
 import { useLocation, useNavigate } from "react-router";
+import { reach } from "#app/data/api.ts";
+import { ApiFailure } from "#app/data/api-failure.ts";
 import { focusHeading } from "#app/ui/focus-heading.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { mayLeave } from "#app/ui/may-leave.ts";
+import { readToken } from "./access-token.ts";
 import { identity } from "./identity/chosen.ts";
+import { firebaseProject } from "./identity/firebase-project.ts";
 import { IdentityFailure } from "./identity/identity-client.ts";
 import { closeSession, readSession } from "./session.ts";
 
@@ -23,12 +27,15 @@ const prepare = () => identity().prepare();
 /** For what logs out when it is pressed: people close the tab then, and what is needed must be there. */
 export const aboutToLogOut = { onPointerEnter: prepare, onFocus: prepare };
 
-/** How to sign out from any page: the session ends, home comes (spec §2, Logout). */
-export function useLogOut(): () => Promise<void> {
+/**
+ * How to sign out from any page: the session ends, home comes (spec §2, Logout). People are asked first where leaving
+ * costs them something, but not `anyway`: where their session has ended already.
+ */
+export function useLogOut(): (how?: { anyway: boolean }) => Promise<void> {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  return async () => {
-    if (!(await mayLeave())) return;
+  return async ({ anyway } = { anyway: false }) => {
+    if (!(await mayLeave({ anyway }))) return;
     leaving = true;
     const signedOut = logOut();
     await navigate("/");
@@ -41,21 +48,35 @@ export function useLogOut(): () => Promise<void> {
 }
 
 /** Signs out. The token goes first, so that nothing is shown to the next person even if the network is gone. */
-async function logOut(): Promise<void> {
+async function logOut(token = readToken()): Promise<void> {
   closeSession();
   try {
-    await identity().signOut();
+    await Promise.all([identity().signOut(), token !== null && firebaseProject() && endTokens(token)]);
   } catch (error) {
     // Logged only (spec §8): the token, which opens everything, is gone already.
     console.error("sign-out failed", error);
-    if (error instanceof IdentityFailure && error.code === "network-request-failed") signOutOnceOnline();
+    if (isOffline(error)) signOutOnceOnline(token);
   }
 }
 
+function isOffline(error: unknown): boolean {
+  if (error instanceof IdentityFailure) return error.code === "network-request-failed";
+  return error instanceof ApiFailure && error.status === 0;
+}
+
+/** With a hosted identity service the studio's tokens do not end with its session (D70). */
+async function endTokens(token: string): Promise<void> {
+  await reach("/sessions", {
+    method: "DELETE",
+    headers: { Authorization: `Bearer ${token}` },
+    keepalive: true,
+  });
+}
+
 /** Ends the session that a lost network left open, unless somebody signed in meanwhile. */
-function signOutOnceOnline(): void {
+function signOutOnceOnline(token: string | null): void {
   const again = () => {
-    if (readSession().status === "signedOut") void logOut();
+    if (readSession().status === "signedOut") void logOut(token);
   };
   window.addEventListener("online", again, { once: true });
 }

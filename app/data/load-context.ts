@@ -7,7 +7,7 @@ export type ApiFetch = (input: Request | URL | string, init?: RequestInit) => Pr
 const demoSettings: PublicSettings = {
   mode: "demo",
   cards: { kind: "test", publishableKey: "pk_test_shokti" },
-  google: false,
+  providers: [],
   identity: "embedded",
   appUrl: "http://localhost:3000",
 };

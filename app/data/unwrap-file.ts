@@ -2,11 +2,11 @@ import { ApiFailure } from "./api-failure.ts";
 
 /** The answer's file, by the name that its headers give it. @throws ApiFailure */
 export async function unwrapFile(
-  answer: Promise<{ ok: boolean; status: number; headers: Headers; blob(): Promise<Blob> }>,
+  answer: Promise<Pick<Response, "ok" | "status" | "headers" | "blob"> & { json(): Promise<unknown> }>,
   otherwise: string,
 ): Promise<File> {
   const response = await answer;
-  if (!response.ok) throw new ApiFailure(response.status, null);
+  if (!response.ok) throw new ApiFailure(response.status, await response.json().catch(() => null));
   const [, name = otherwise] =
     /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
   const content = await response.blob();

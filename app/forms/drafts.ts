@@ -36,9 +36,18 @@ export function dropDraft(key: DraftKey): void {
 
 /** Somebody logs in: what others typed at this browser is not for them. */
 export function dropDraftsOfOthers(owner: string): void {
+  dropWhere((key) => !key.endsWith(`:${owner}`));
+}
+
+/** Somebody's account is gone, and what they typed with it. */
+export function dropDraftsOf(owner: string): void {
+  dropWhere((key) => key.endsWith(`:${owner}`));
+}
+
+function dropWhere(isDropped: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix) && !key.endsWith(`:${owner}`)) localStorage.removeItem(key);
+      if (key.startsWith(prefix) && isDropped(key)) localStorage.removeItem(key);
     }
   } catch {
     // Nothing was kept.

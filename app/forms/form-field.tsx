@@ -2,6 +2,7 @@ import type { ComponentProps, ComponentType, ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { CheckboxGroup } from "#app/ui/checkbox-group.tsx";
 import { NumberField } from "#app/ui/number-field.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { TextareaField } from "#app/ui/textarea-field.tsx";
@@ -17,6 +18,7 @@ type About<Props> = Omit<
   half?: boolean;
 };
 
+type PasswordControl = { control: "password" } & About<ComponentProps<typeof PasswordField>>;
 type TextControl = { control: "text" } & About<ComponentProps<typeof TextField>>;
 type LongTextControl = { control: "textarea" } & About<ComponentProps<typeof TextareaField>> & {
     /** Shows what is typed as its readers will see it; without one there is nothing but the words. */
@@ -48,7 +50,7 @@ type ChoicesControl = { control: "choices" } & Omit<
 
 type ControlFor<Value> = [Value] extends [string]
   ? string extends Value
-    ? TextControl | LongTextControl | PictureControl
+    ? TextControl | PasswordControl | LongTextControl | PictureControl
     : SelectControl<Value>
   : Value extends number
     ? NumberControl
@@ -76,6 +78,10 @@ export function FormField({ name, field: { half, ...field }, form, arriving }: F
     case "text": {
       const { control: _, ...rest } = field;
       return <TextField {...rest} {...shared} {...form.register(name)} />;
+    }
+    case "password": {
+      const { control: _, ...rest } = field;
+      return <PasswordField {...rest} {...shared} {...form.register(name)} />;
     }
     case "textarea": {
       const { control: _, preview, help, ...rest } = field;

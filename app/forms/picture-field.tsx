@@ -1,18 +1,24 @@
-import type { ComponentProps, RefObject } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, type FocusEvent, type RefObject, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { PictureUrl } from "#contract/primitives.ts";
+import { OutsidePictureUrl, PictureUrl } from "#contract/primitives.ts";
 import { PictureUpload, type UploadPicture } from "./picture-upload.tsx";
 
 /** The names of the fields whose picture is still on its way. */
 export type Arriving = RefObject<Set<string>>;
+
+/** Has a picture that lies elsewhere kept here; its address from then on. @throws ApiFailure */
+export type FetchPicture = (address: string, signal: AbortSignal) => Promise<string>;
 
 type PictureFieldProps = Omit<ComponentProps<typeof TextField>, "name" | "form" | "className"> &
   Pick<ComponentProps<typeof Picture>, "kind" | "ratio"> & {
     name: string;
     form: UseFormReturn;
     upload: UploadPicture;
+    fetchFrom: FetchPicture;
     arriving: Arriving;
   };
 
@@ -20,11 +26,21 @@ type PictureFieldProps = Omit<ComponentProps<typeof TextField>, "name" | "form" 
  * An optional picture: its address, typed or that of a file one chooses (D63), and the picture in its frame; a drawn
  * one until there is any (D6).
  */
-export function PictureField({ name, form, kind, ratio, upload, arriving, ...field }: PictureFieldProps) {
+export function PictureField({
+  name,
+  form,
+  kind,
+  ratio,
+  upload,
+  fetchFrom,
+  arriving,
+  ...field
+}: PictureFieldProps) {
   const typed: unknown = useWatch({ control: form.control, name });
   // Half an address is none yet: asking for it would only fail.
   const address = PictureUrl.safeParse(typed).data ?? "";
   const registered = form.register(name);
+  const shown = useShownPicture(address, fetchFrom);
 
   function note(isUnderWay: boolean) {
     if (isUnderWay) arriving.current.add(name);
@@ -47,13 +63,45 @@ export function PictureField({ name, form, kind, ratio, upload, arriving, ...fie
           {...field}
           error={form.formState.errors[name]?.message as string | undefined}
           {...registered}
+          onBlur={(event: FocusEvent) => {
+            shown.look();
+            return registered.onBlur(event);
+          }}
         />
         <PictureUpload label="Choose a file" upload={upload} onUploaded={fill} onTravel={note} />
       </div>
       <figure className="grid max-w-48 content-start gap-2">
-        <Picture src={address} alt="" kind={kind} ratio={ratio} loads="soon" />
-        <figcaption className="text-muted text-small">This is how it will look</figcaption>
+        <Picture src={shown.address} alt="" kind={kind} ratio={ratio} loads="soon" />
+        <figcaption
+          aria-live="polite"
+          className={joinClasses("text-small", shown.problem ? "text-danger" : "text-muted")}
+        >
+          {shown.problem ?? (shown.isComing ? "Fetching the picture…" : "This is how it will look")}
+        </figcaption>
       </figure>
     </div>
   );
+}
+
+/**
+ * What is shown of an address. One of another server is not asked by this browser: the studio fetches the picture once
+ * whoever types has left the field, and says why it cannot.
+ */
+function useShownPicture(address: string, fetchFrom: FetchPicture) {
+  const [looked, setLooked] = useState(address);
+  const isOutside = OutsidePictureUrl.safeParse(address).success;
+  const isLookedAt = isOutside && looked === address;
+  const { data, error, isFetching } = useQuery({
+    queryKey: ["picture from", looked],
+    queryFn: ({ signal }) => fetchFrom(looked, signal),
+    enabled: isLookedAt,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    look: () => setLooked(address),
+    address: isOutside ? (isLookedAt && data) || "" : address,
+    isComing: isLookedAt && isFetching,
+    problem: isLookedAt && error ? error.message : undefined,
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { areasOfExpertise, slotTimings } from "#contract/constants.ts";
-import { passwordRuleText } from "#contract/passwords.ts";
+import { guessableText, passwordRuleText } from "#contract/passwords.ts";
 import { fillClass, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { sampleUser } from "#tests/app/samples.ts";
 import { classBody } from "#tests/bodies.ts";
@@ -94,6 +94,20 @@ test("registration: the password rule, by what it refuses and what it takes", as
     await field("Password").fill(wrong);
     await expectFault(field("Password"), passwordRuleText);
   }
+  expect(api.writes).toEqual([]);
+});
+
+test("registration: a password that is guessed first is refused, and its strength is said while one types", async () => {
+  const api = await openPage("/registration");
+  const expectStrength = (word: string) =>
+    expect.element(field("Password")).toHaveAccessibleDescription(new RegExp(`Strength: ${word}$`));
+  await expectStrength("none yet");
+  await register({ ...newcomer, Name: "Nadia Rahman", Password: "Nadia@2025" });
+  await expectFault(field("Password"), guessableText);
+  await expectStrength("weak");
+  await field("Password").fill("Mountain!Lamp7Rice");
+  await expectFine(field("Password"));
+  await expectStrength("strong");
   expect(api.writes).toEqual([]);
 });
 

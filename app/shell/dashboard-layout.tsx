@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useLocation } from "react-router";
+import { lazy, Suspense } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { useQuestion } from "#app/account/prove-again.ts";
 import { paymentsCountQuery } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { LoadError } from "#app/ui/load-error.tsx";
@@ -10,12 +12,19 @@ import { DashboardMenu } from "./dashboard-menu.tsx";
 import { dashboardPageAt } from "./dashboard-pages.ts";
 import { RoleGate } from "./role-gate.tsx";
 
+const ProofDialog = lazy(() => import("#app/account/proof-dialog.tsx"));
+
+const profilePath = "/dashboard/profile";
+
 /** The frame of every dashboard page: the menu of the person's role, and the page if it is theirs. */
 export default function DashboardLayout() {
   const me = useMe();
   const role = me.data?.role ?? "member";
   const paid = usePaid(me.data?.role);
   const { pathname } = useLocation();
+  const question = useQuestion();
+  // An admin without a second factor; Profile says so.
+  const mustSetUp = me.data?.second_factor_due && pathname !== profilePath;
   // Whether the page is theirs is known with the answer.
   const isWaiting = me.isPending || (paid.isLoading && dashboardPageAt(pathname)?.isForPayers);
   return (
@@ -30,10 +39,15 @@ export default function DashboardLayout() {
         )}
         {me.data !== undefined && !isWaiting && (
           <RoleGate role={role} hasPaid={paid.data}>
-            <Outlet />
+            {mustSetUp ? <Navigate to={profilePath} replace /> : <Outlet />}
           </RoleGate>
         )}
       </main>
+      {question && me.data && (
+        <Suspense>
+          <ProofDialog email={me.data.email} onAnswer={question.answer} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { formerMember } from "#contract/own-data.ts";
 import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { sampleArticle, sampleDecision, samplePayment, sampleUser } from "#tests/app/samples.ts";
+import {
+  sampleArticle,
+  sampleDecision,
+  samplePayment,
+  sampleSecurityEvent,
+  sampleUser,
+} from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
 const heading = page.getByRole("heading", { level: 1 });
@@ -127,9 +134,22 @@ test("a person's page has their record, application, bookings and history; from 
   await expect
     .element(main.getByRole("region", { name: "Decisions" }))
     .toMatchTextContent(/Rejected\s*by Ada Admin on 20 November 2025/);
+  await expect
+    .element(main.getByRole("region", { name: "Logins and refusals" }))
+    .toMatchTextContent(/Login refused.*Firefox on Windows, 203\.0\.113\.7/);
   const asked = (call: string) => api.received.filter((one) => one.call === call).map(({ query }) => query);
   expect(asked("GET /audit").map((query) => query.get("subject"))).toEqual(["anika"]);
   expect(asked("GET /save-payment-info").map((query) => query.get("member"))).toContain("anika");
+});
+
+// D70
+test("an admin logs somebody out everywhere", async () => {
+  const api = await openPerson(applicant, (fake) =>
+    fake.grant("DELETE /users/:id/sessions", { deletedCount: 2 }),
+  );
+  await main.getByRole("button", { name: "Log them out everywhere" }).click();
+  await expect.element(page.getByText("Anika Applied is logged out everywhere.")).toBeVisible();
+  expect(api.writes.map(({ call }) => call)).toEqual(["DELETE /users/anika/sessions"]);
 });
 
 test("a person's application is decided on their page, which then says how", async () => {
@@ -189,10 +209,11 @@ test("a person is deleted on their page, which leads to All Users once that was 
   await expect.element(heading).toHaveTextContent("All Users");
 });
 
-test("an admin's page offers nothing to do; nobody's says so", async () => {
+test("an admin's page offers to log them out and nothing else; nobody's says so", async () => {
   await openPerson(sampleUser({ _id: "omar", role: "admin", name: "Omar Owner" }));
   await expect.element(heading).toHaveTextContent("Omar Owner");
-  expect(wordsOf(main.getByRole("button"))).toEqual([]);
+  const logOut = main.getByRole("button", { name: "Log them out everywhere" });
+  expect(main.getByRole("button").elements()).toEqual([logOut.element()]);
   await openPerson(applicant, (fake) => fake.refuse("GET /users/:id", "not_found"));
   await expect.element(heading).toHaveTextContent("Nobody here");
   await expect
@@ -201,11 +222,17 @@ test("an admin's page offers nothing to do; nobody's says so", async () => {
 });
 
 test("Audit: who decided what about whom and why, narrowed by action and person", async () => {
+  const gone = { _id: "gone", name: formerMember, email: "" };
   const api = await openPage("/dashboard/audit", {
     as: "admin",
     api: (fake) =>
       fake.grant("GET /audit", ({ query }) =>
-        query.get("action") === "deleted" ? [] : [sampleDecision(), sampleDecision({ _id: "2", reason: "" })],
+        query.get("action") === "deleted"
+          ? []
+          : [
+              sampleDecision(),
+              sampleDecision({ _id: "2", action: "deleted", actor: gone, subject: gone, reason: "" }),
+            ],
       ),
   });
   const row = main.getByRole("row", { name: /^Anika Applied/ }).first();
@@ -220,9 +247,34 @@ test("Audit: who decided what about whom and why, narrowed by action and person"
   await expect
     .element(main.getByRole("link", { name: "Anika Applied" }).first())
     .toHaveAttribute("href", "/dashboard/all-users/anika");
+  await expect.element(main.getByRole("row", { name: /^A former member/ })).toMatchTextContent("Themselves");
   await main.getByLabelText("Decision").selectOptions("Deleted");
   await expect.element(main.getByText("Nothing found")).toBeVisible();
   expect(api.received.at(-1)?.query.get("action")).toBe("deleted");
+});
+
+test("Audit: who logged in or was kept out, from where and by which browser", async () => {
+  const api = await openPage("/dashboard/audit", {
+    as: "admin",
+    api: (fake) =>
+      fake.grant("GET /security-events", ({ query }) =>
+        query.get("event") === "rate-limited"
+          ? []
+          : [
+              sampleSecurityEvent(),
+              sampleSecurityEvent({ _id: "2", person: null, triedDomain: "else.example" }),
+            ],
+      ),
+  });
+  await main.getByRole("link", { name: "Security" }).click();
+  await expect.poll(address).toBe("/dashboard/audit?show=security");
+  const row = (name: RegExp) => main.getByRole("row", { name });
+  for (const words of ["Login refused", "3 times", "anika@shokti.test", "203.0.113.7", "Firefox on Windows"])
+    await expect.element(row(/Anika Applied/)).toMatchTextContent(words);
+  await expect.element(row(/Nobody we know/)).toMatchTextContent("an email at else.example");
+  await main.getByLabelText("Event").selectOptions("Too much at once");
+  await expect.element(main.getByText("Nothing found")).toBeVisible();
+  expect(api.received.at(-1)?.query.get("event")).toBe("rate-limited");
 });
 
 // D24

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
 
@@ -56,6 +57,12 @@ async function sendRegistration(api: Prepare): Promise<FakeApi> {
   await page.getByRole("button", { name: "Register" }).click();
   return opened;
 }
+
+/** As the service answers a registration: without a word on whether the address was known, and by a login. */
+const grantRegistration: Prepare = (api) => {
+  api.grant("POST /api/auth/sign-up/email", { user: { id: "some-id" } });
+  api.grant("POST /api/auth/sign-in/email", knownPerson);
+};
 
 const refuseCredentials: Prepare = (api) =>
   api.refuse("POST /api/auth/sign-in/email", "unauthenticated", { code: "INVALID_EMAIL_OR_PASSWORD" });
@@ -121,6 +128,7 @@ test("login fails: the toast asks to check the credentials, and a reset link is 
   expect(token()).toBeNull();
   await page.getByRole("button", { name: "Email me a reset link" }).click();
   await expectLinkSent(newcomer.email);
+  await expectAccessible();
 });
 
 // D7
@@ -148,28 +156,35 @@ test("login fails without a network: the same toast, and the page says why", asy
 
 // §4.7 §8.4
 test("registration succeeds: the toast says so and home comes", async () => {
-  const api = await sendRegistration((api) => {
-    api.grant("POST /api/auth/sign-up/email", knownPerson);
-  });
+  const api = await sendRegistration(grantRegistration);
   await expectToast({ kind: "success", title: "Registration Successful. You are redirecting ..." });
   await expect.element(home).toBeVisible();
   expect(token()).not.toBeNull();
-  expect(api.writes).toMatchObject([{ body: { name: newcomer.name, email: newcomer.email } }]);
+  expect(api.writes).toMatchObject([
+    { body: { name: newcomer.name, email: newcomer.email } },
+    { body: { email: newcomer.email, password: newcomer.password } },
+  ]);
 });
 
 // §8.4
-test("registration fails: an email that has an account already is Oops...", async () => {
-  await sendRegistration((api) =>
-    api.refuse("POST /api/auth/sign-up/email", "invalid", { code: "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL" }),
-  );
+test("registration fails: an email whose account has another password is Oops..., and a reset link is offered", async () => {
+  await sendRegistration((api) => {
+    grantRegistration(api);
+    refuseCredentials(api);
+    api.grant("POST /api/auth/request-password-reset", { status: true });
+  });
   await expectToast(notRegistered);
   await expect.element(heading).toHaveTextContent("Create Your Account");
-  await expect.element(page.getByRole("alert")).toMatchTextContent("This email has an account already.");
+  await expect
+    .element(page.getByRole("alert"))
+    .toMatchTextContent("If you have an account already, log in or set a new password.");
+  await page.getByRole("button", { name: "Email me a reset link" }).click();
+  await expectLinkSent(newcomer.email);
 });
 
 test("registration fails at the studio: nobody stays half signed in", async () => {
   const api = await sendRegistration((api) => {
-    api.grant("POST /api/auth/sign-up/email", knownPerson);
+    grantRegistration(api);
     api.grant("POST /jwt", {
       token: "e30.e30.e30",
       expiresAt: "2099-01-01T00:00:00.000Z",

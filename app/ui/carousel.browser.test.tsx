@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
+import { letThingsMove } from "#tests/app/motion.ts";
 import { sampleReview } from "#tests/app/samples.ts";
+
+letThingsMove();
 
 const hero = "Four classes to begin with";
 const reviews = "What members say";
@@ -120,7 +123,8 @@ test("a finger takes the slides along both ways, one at a time, and back where i
   const settled = async (place: number) => {
     await expect.poll(() => firstInView(track), moves).toBe(at(place));
     await expect.poll(() => track.getAnimations({ subtree: true }), moves).toEqual([]);
-    // The next move may begin once the order has turned and the row is back in its place.
+    // The next move may begin once the order has turned, and the row is back in its place and no longer led there.
+    await expect.poll(() => row?.style.transitionDuration, moves).toBe("");
     await expect.poll(() => row?.style.getPropertyValue("--shift") || "0", moves).toBe("0");
     expect(viewOf(track).slides).toEqual([at(place)]);
   };

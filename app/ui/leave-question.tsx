@@ -30,7 +30,11 @@ export function LeaveQuestion({ isHeld, isOver, title, text }: LeaveQuestionProp
     ),
   );
   useEffect(
-    () => askBeforeLeaving(async () => !isHeld() || new Promise((resolve) => setAnswerLogOut(() => resolve))),
+    () =>
+      askBeforeLeaving(async ({ anyway }) => {
+        if (anyway) isReleased.current = true;
+        return anyway || !isHeld() || new Promise((resolve) => setAnswerLogOut(() => resolve));
+      }),
     [isHeld],
   );
 

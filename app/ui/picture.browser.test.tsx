@@ -5,9 +5,9 @@ import { Picture } from "./picture.tsx";
 
 // D6
 test.each(["person", "class", "article"] as const)(
-  "a %s without a picture, or with one that does not load, has its drawn placeholder (D6)",
+  "a %s without a picture, or with one that does not load or lies elsewhere, has its drawn placeholder (D6)",
   async (kind) => {
-    const sources = [undefined, null, "", "  ", "/no-such-picture.svg"];
+    const sources = [undefined, null, "", "  ", "/no-such-picture.svg", "https://p.example/a.png"];
     show(
       sources.map((src, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes

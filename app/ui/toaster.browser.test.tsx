@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { show } from "#tests/app/bench.tsx";
+import { letThingsMove } from "#tests/app/motion.ts";
 import { expectToast, holdTime, passTimeUntil, settle, stopTime } from "#tests/app/toasts.ts";
 import { toast } from "./toast.ts";
+
+letThingsMove();
 
 const shown = page.getByRole("region", { name: "Messages" }).getByRole("listitem");
 

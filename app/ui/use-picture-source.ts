@@ -10,12 +10,15 @@ type PictureSource = {
   onError: () => void;
 };
 
-/** The picture's address, or its placeholder's when there is none or it does not load (`D6`). */
+/**
+ * The picture's address, or its placeholder's when there is none, it does not load (`D6`) or it lies on another server:
+ * pages ask none but ours, whose policy allows no other.
+ */
 export function usePictureSource(src: string | null | undefined, kind: PictureKind): PictureSource {
   const ref = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState<string>();
   const wanted = src?.trim() ?? "";
-  const isMissing = wanted === "" || wanted === broken;
+  const isMissing = !wanted.startsWith("/") || wanted === broken;
 
   useEffect(() => {
     const image = ref.current;

@@ -98,6 +98,7 @@ async function insertPeople(tx: Db, subjects: ReadonlyMap<string, string>): Prom
       id,
       email,
       identity_subject: subjects.get(email) ?? null,
+      email_proven: 1,
       name,
       photo_url: photoUrl ?? "",
       role,

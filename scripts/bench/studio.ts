@@ -53,7 +53,8 @@ export async function registerMembers(port: number, count: number): Promise<Memb
   for (let number = 0; number < count; number += 1) {
     const email = `bench-${process.pid}-${Date.now()}-${number}@shokti.test`;
     const account = { email, password: "Strong@2025", name: `Bench Member ${number}` };
-    const cookie = await sessionCookie(port, "/api/auth/sign-up/email", account);
+    await must(exchange, posting("/api/auth/sign-up/email", account));
+    const cookie = await sessionCookie(port, account);
     await must(exchange, posting("/users", { email, name: account.name, photoUrl: "" }, { Cookie: cookie }));
     members.push({ ...account, token: await tokenFor(exchange, email, cookie) });
   }
@@ -64,15 +65,16 @@ export async function registerMembers(port: number, count: number): Promise<Memb
 /** Signs one of the demo's accounts in. */
 export async function signInDemo(port: number, email: string): Promise<Member> {
   const { exchange, close } = openConnection(port);
-  const cookie = await sessionCookie(port, "/api/auth/sign-in/email", { email, password: demoPassword });
+  const cookie = await sessionCookie(port, { email, password: demoPassword });
   const token = await tokenFor(exchange, email, cookie);
   close();
   return { email, password: demoPassword, token };
 }
 
 /** The identity session's cookie; by `fetch`, since our own client drops headers. */
-async function sessionCookie(port: number, path: string, body: object): Promise<string> {
+async function sessionCookie(port: number, body: { email: string; password: string }): Promise<string> {
   const origin = `http://localhost:${port}`;
+  const path = "/api/auth/sign-in/email";
   const headers = { "Content-Type": "application/json", Origin: origin, ...fromSomewhere() };
   const answer = await fetch(`${origin}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);

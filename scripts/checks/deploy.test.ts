@@ -16,3 +16,23 @@ test("an image holds every folder that the built studio reads", () => {
   );
   expect(copied).toEqual(["public", "studio", "contract", "server", "demo"]);
 });
+
+test("no proxy's log has what opens something: what follows a question mark, and calendars' addresses", () => {
+  const nginx = readFileSync("deploy/nginx/shokti.conf", "utf8");
+  expect(/^log_format shokti .*$/m.exec(nginx)?.[0]).not.toMatch(
+    /\$(request|request_uri|args|query_string|http_referer)\b/,
+  );
+  const logs = nginx
+    .split(/^server \{$/m)
+    .slice(1)
+    .map((server) => server.match(/^ +access_log .*$/gm));
+  expect(logs).toEqual(logs.map(() => ["    access_log /var/log/nginx/shokti.log shokti if=$is_logged;"]));
+
+  const caddy = readFileSync("deploy/caddy/Caddyfile", "utf8");
+  const [, pattern = "", instead = ""] = /request>uri regexp "(.+)" "(.+)"/.exec(caddy) ?? [];
+  const logged = (uri: string) => uri.replace(new RegExp(pattern), instead);
+  expect(logged("/newsletter/unsubscribe?token=abc.def")).toBe("/newsletter/unsubscribe?…");
+  expect(logged("/?a=1?b=2")).toBe("/?…");
+  expect(logged("/calendar/person.secret.ics?x=1")).toBe("/calendar/…");
+  expect(logged("/article-details/4")).toBe("/article-details/4");
+});

@@ -11,6 +11,8 @@ const documents = ["README.md", "ARCHITECTURE.md", "STYLE.md", "CONTRIBUTING.md"
 /** A file or folder of ours as a text names it, from the top of the checkout: `server/db/rows.ts`. */
 const namedPath =
   /(?<=[`\s(])(?:app|contract|demo|docs|scripts|server|studio|tests)\/[\w./-]*\w(?=[`\s),;])/g;
+/** Tests by their file and the beginning of their names: `server/fuzz.test.ts` “requests that are”, “another”. */
+const namedTests = /`([\w./-]+\.(?:test|spec)\.tsx?)`([^`\n]*)/g;
 const link = /\]\((?!https?:|#)([^)#\s]+)/g;
 
 test.each(documents.map((file) => [file.slice(root.length), file]))(
@@ -20,5 +22,17 @@ test.each(documents.map((file) => [file.slice(root.length), file]))(
     const links = [...text.matchAll(link)].map(([, to = ""]) => join(dirname(file), to));
     const paths = (text.match(namedPath) ?? []).map((path) => join(root, path));
     expect([...links, ...paths].filter((path) => !existsSync(path))).toEqual([]);
+  },
+);
+
+test.each(documents.map((file) => [file.slice(root.length), file]))(
+  "%s names no test that does not exist",
+  (_, file) => {
+    const named = [...readFileSync(file, "utf8").matchAll(namedTests)].flatMap(([, path = "", after = ""]) =>
+      [...after.matchAll(/“([^”]+)”/g)].map(([, name = ""]) => ({ path, name })),
+    );
+    expect(named.filter(({ path, name }) => !readFileSync(join(root, path), "utf8").includes(name))).toEqual(
+      [],
+    );
   },
 );

@@ -23,6 +23,23 @@ export function runOnStudioNode(args, extraEnv = {}) {
 }
 
 /**
+ * The same for tests, which nobody waits for once whoever asked for them is gone.
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
+export function runTests(args) {
+  stopWithParent();
+  return runOnStudioNode(args);
+}
+
+/** Asks this process to stop once the one that started it is gone, however that ended. */
+export function stopWithParent() {
+  const parent = process.ppid;
+  const look = () => process.ppid !== parent && process.kill(process.pid, "SIGTERM");
+  setInterval(look, 1000).unref();
+}
+
+/**
  * Waits for a child, and hands every request to stop on to it, so that nothing is left behind at work or on
  * a port.
  * @param {import("node:child_process").ChildProcess} child

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "../setup/build.mjs";
 import { root } from "../setup/project.mjs";
+import { makeTemporaryFolder } from "./at-exit.ts";
 import { ensureChromium } from "./chromium.ts";
 import { freePort } from "./free-port.ts";
 import { runNode, stopOnSignals } from "./run.ts";
 
 const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
-const dataFolder = mkdtempSync(join(tmpdir(), "shokti-accept-"));
-process.on("exit", () => rmSync(dataFolder, { recursive: true, force: true }));
+const { path: dataFolder } = makeTemporaryFolder("shokti-accept-");
 stopOnSignals();
 
 await ensureBuilt();

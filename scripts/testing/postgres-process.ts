@@ -2,6 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:chi
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { atExit } from "./at-exit.ts";
 
 /** A PostgreSQL server that may be ended and started again on the same data and port. */
 export type PostgresProcess = {
@@ -27,6 +28,7 @@ type Command = { file: string; args: string[]; options: SpawnOptions; url: strin
 export function createPostgresProcess({ file, args, options, url }: Command): PostgresProcess {
   let server: ChildProcess | undefined;
   let log = "";
+  let forget = () => {};
   const isRunning = () => server?.pid !== undefined && server.exitCode === null && server.signalCode === null;
   const killNow = () => {
     if (isRunning()) signalAll(server?.pid, "SIGKILL");
@@ -39,7 +41,7 @@ export function createPostgresProcess({ file, args, options, url }: Command): Po
     const timer = setTimeout(killNow, stopTimeoutMs);
     await ended;
     clearTimeout(timer);
-    process.removeListener("exit", killNow);
+    forget();
   }
 
   return {
@@ -49,7 +51,7 @@ export function createPostgresProcess({ file, args, options, url }: Command): Po
       server.stderr?.on("data", (chunk) => {
         log = `${log}${chunk}`.slice(-2_000);
       });
-      process.once("exit", killNow);
+      forget = atExit(killNow);
       return versionOnceReady(url, isRunning);
     },
     // SIGINT is PostgreSQL's "fast".

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, cpSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { makeTemporaryFolder } from "./at-exit.ts";
 import { freePort } from "./free-port.ts";
 import { embeddedBinaries, systemBinaries } from "./postgres-binaries.ts";
 import { createPostgresProcess, type PostgresProcess } from "./postgres-process.ts";
@@ -38,8 +39,7 @@ async function startFrom(
   account: Account,
   durability: Durability,
 ): Promise<RunningPostgres | NotRunning> {
-  const home = mkdtempSync(join(enterableFolder(account), "shokti-pg-"));
-  const remove = () => rmSync(home, { recursive: true, force: true });
+  const { path: home, remove } = makeTemporaryFolder("shokti-pg-", { within: enterableFolder(account) });
   if (account.uid !== undefined) chownSync(home, account.uid, account.gid);
 
   const bin = reachableBinaries(binaries, home, account);

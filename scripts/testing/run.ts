@@ -1,54 +1,75 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../setup/project.mjs";
+import { stopWithParent } from "../setup/run.mjs";
 
 /** Settings of the studio (D51): tests choose their own, whatever the machine or a .env file says. */
 const settings = [
   ...["PORT", "HOST", "APP_URL", "DATA_DIR", "DATABASE_URL", "STUDIO_MODE", "ADMIN_EMAIL", "AUTH_SECRET"],
   ...["BACKUP_DIR", "AUTH_SECRET_PREVIOUS", "STRIPE_WEBHOOK_SECRET_PREVIOUS"],
   ...["TRUSTED_PROXIES", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "FIREBASE_PROJECT_ID"],
-  ...["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"],
+  ...["FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN", "FIREBASE_AUTH_EMULATOR_HOST"],
+  ...[
+    "OIDC_ISSUER",
+    "OIDC_CLIENT_ID",
+    "OIDC_CLIENT_SECRET",
+    "OIDC_NAME",
+    "STRIPE_SECRET_KEY",
+    "STRIPE_PUBLISHABLE_KEY",
+  ],
   ...["STRIPE_WEBHOOK_SECRET", "STRIPE_API_URL", "ALLOW_TEST_GATEWAY", "SMTP_URL", "MAIL_FROM", "LOG_LEVEL"],
 ];
 
 const graceMs = 10_000;
 const running = new Set<ChildProcess>();
-let stopped = false;
+let isStopping = false;
 
-/** Whether somebody asked for the end, with Ctrl-C or otherwise. */
-export const isStopped = () => stopped;
+/** What a command says: shown as it comes, or kept to be shown later. */
+export type Output = "shown" | Buffer[];
 
-/** Runs a command of ours to its end, its output shown as it comes. */
-export async function runNode(args: string[], extraEnv: NodeJS.ProcessEnv = {}): Promise<number> {
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: { ...envWithoutSettings(), ...extraEnv },
-    stdio: "inherit",
-  });
+/** Runs a command of ours to its end. On a request to stop, nothing follows it. */
+export async function runNode(
+  args: string[],
+  extraEnv: NodeJS.ProcessEnv = {},
+  output: Output = "shown",
+): Promise<number> {
+  const stdio = output === "shown" ? "inherit" : "pipe";
+  const colours = output !== "shown" && process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
+  const env = { ...envWithoutSettings(), ...colours, ...extraEnv };
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["inherit", stdio, stdio] });
+  if (output !== "shown")
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
   running.add(child);
   try {
     return await new Promise((resolve, reject) => {
       child.once("error", reject);
-      child.once("exit", (code) => resolve(code ?? 1));
+      // Not "exit": what a command said last may come after it.
+      child.once("close", (code) => isStopping || resolve(code ?? 1));
     });
   } finally {
     running.delete(child);
   }
 }
 
-/** On a request to stop, the runner that is at work ends first; then the stages clean up and none follows. */
+/**
+ * On a request to stop, with Ctrl-C or otherwise, or when whoever started this is gone, the runner that is at work ends
+ * first; then this process, and with it all that it opened.
+ */
 export function stopOnSignals(): void {
+  stopWithParent();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(signal));
 }
 
 async function stop(signal: NodeJS.Signals) {
-  if (stopped) return;
-  stopped = true;
+  if (isStopping) return;
+  isStopping = true;
   // The runners take down what they started on SIGINT only; at a terminal Ctrl-C has reached them already.
   const hasReachedAll = signal === "SIGINT" && process.stdin.isTTY;
   if (!hasReachedAll) for (const child of running) child.kill("SIGINT");
-  await sleep(graceMs, undefined, { ref: false });
+  await Promise.race([Promise.all(Array.from(running, (child) => once(child, "exit"))), sleep(graceMs)]);
   for (const child of running) child.kill("SIGKILL");
+  process.exit(130);
 }
 
 function envWithoutSettings() {

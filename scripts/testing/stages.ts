@@ -5,39 +5,42 @@ import { root } from "../setup/project.mjs";
 import { ensureChromium } from "./chromium.ts";
 import { freePort } from "./free-port.ts";
 import { startPostgres } from "./postgres.ts";
-import { runNode } from "./run.ts";
+import { type Output, runNode } from "./run.ts";
 import { type StageOutcome, tally } from "./tally.ts";
 
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
 const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
 
+/** Where a stage keeps its reports, and what becomes of what it says. */
+type Run = { workFolder: string; output: Output };
+
 /** Types, lint, import rules, structure, unused code, and what the pages built from these sources weigh. */
-export async function runChecks(): Promise<StageOutcome> {
+export async function runChecks({ output }: Run): Promise<StageOutcome> {
   await ensureBuilt();
-  const isGood = (await runNode(["scripts/checks/main.ts"])) === 0;
+  const isGood = (await runNode(["scripts/checks/main.ts"], {}, output)) === 0;
   return { isGood, passed: 0, failed: isGood ? 0 : 1, skipped: 0 };
 }
 
 /** Every Vitest test that needs no browser; the API tests among them on SQLite. */
-export async function runUnitTests(workFolder: string): Promise<StageOutcome> {
-  return runVitest(join(workFolder, "unit.json"), { args: ["--project=!component"] });
+export async function runUnitTests({ workFolder, output }: Run): Promise<StageOutcome> {
+  return runVitest(join(workFolder, "unit.json"), { args: ["--project=!component"], output });
 }
 
 /** Screens and their parts, rendered in Chromium before an API that stands in. */
-export async function runComponentTests(workFolder: string): Promise<StageOutcome> {
+export async function runComponentTests({ workFolder, output }: Run): Promise<StageOutcome> {
   const env = { CHROMIUM_PATH: ensureChromium() };
-  return runVitest(join(workFolder, "component.json"), { args: ["--project=component"], env });
+  return runVitest(join(workFolder, "component.json"), { args: ["--project=component"], env, output });
 }
 
 /** The API tests once more, on a real PostgreSQL: TEST_DATABASE_URL's, else one that lives for this stage. */
-export async function runPostgresTests(workFolder: string): Promise<StageOutcome> {
+export async function runPostgresTests({ workFolder, output }: Run): Promise<StageOutcome> {
   const report = join(workFolder, "postgres.json");
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return runVitest(report, { env: { TEST_DATABASE_URL: given } });
+  if (given) return runVitest(report, { env: { TEST_DATABASE_URL: given }, output });
 
   const started = await startPostgres();
   if ("reason" in started) {
-    console.log(started.reason);
+    say(output, started.reason);
     return {
       isGood: true,
       passed: 0,
@@ -46,10 +49,10 @@ export async function runPostgresTests(workFolder: string): Promise<StageOutcome
       note: "POSTGRESQL WAS NOT TESTED: NONE RUNS HERE",
     };
   }
-  console.log(`${started.version} at ${started.url}`);
+  say(output, `${started.version} at ${started.url}`);
   try {
     return {
-      ...(await runVitest(report, { env: { TEST_DATABASE_URL: started.url } })),
+      ...(await runVitest(report, { env: { TEST_DATABASE_URL: started.url }, output })),
       note: started.version,
     };
   } finally {
@@ -58,23 +61,28 @@ export async function runPostgresTests(workFolder: string): Promise<StageOutcome
 }
 
 /** The browser journeys against the built studio with a data folder of its own. */
-export async function runJourneys(workFolder: string): Promise<StageOutcome> {
+export async function runJourneys({ workFolder, output }: Run): Promise<StageOutcome> {
   await ensureBuilt();
   const report = join(workFolder, "e2e.json");
   const dataFolder = join(workFolder, "data");
   mkdirSync(dataFolder);
-  const code = await runNode([playwright, "test", "--reporter=list,json"], {
+  const env = {
     CHROMIUM_PATH: ensureChromium(),
     E2E_PORT: String(await freePort()),
     E2E_DATA_DIR: dataFolder,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  });
-  return tally(report, code);
+  };
+  return tally(report, await runNode([playwright, "test", "--reporter=list,json"], env, output));
 }
 
-type VitestRun = { args?: string[]; env?: NodeJS.ProcessEnv };
+function say(output: Output, line: string): void {
+  if (output === "shown") console.log(line);
+  else output.push(Buffer.from(`${line}\n`));
+}
 
-async function runVitest(report: string, { args = [], env = {} }: VitestRun) {
+type VitestRun = { args?: string[]; env?: NodeJS.ProcessEnv; output: Output };
+
+async function runVitest(report: string, { args = [], env = {}, output }: VitestRun) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return tally(report, await runNode([vitest, "run", ...reporters, ...args], env));
+  return tally(report, await runNode([vitest, "run", ...reporters, ...args], env, output));
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { runCommand } from "#tests/server/commands.ts";
 import { createTrainer, goodPassword, registerPerson, send } from "#tests/server/people.ts";
+import { askIdentity, registerGuarded } from "#tests/server/second-factor.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));
@@ -65,11 +66,15 @@ test("whoever registered with an address that nobody has proven is no admin by i
     .selectFrom("outbox")
     .select("body")
     .where("recipient", "=", email)
+    .where("kind", "=", "invitation")
     .executeTakeFirstOrThrow();
   const token = mail.body.match(/token=(\w+)/)?.[1];
-  const chosen = await send(studio, "POST", "/api/auth/reset-password", { token, newPassword: "Owner@2026" });
+  const chosen = await send(studio, "POST", "/api/auth/reset-password", {
+    token,
+    newPassword: "Chosen@2026",
+  });
   expect(chosen.status).toBe(200);
-  expect((await signIn("Owner@2026")).status).toBe(200);
+  expect((await signIn("Chosen@2026")).status).toBe(200);
   const { said } = await run("admin", "list");
   expect(said).toContain(`${email}  Olga Owner`);
 });
@@ -85,4 +90,17 @@ test("a trainer, who has slots, is not made an admin; what is no address is refu
     failed: expect.stringContaining("It is an email address."),
     code: 2,
   });
+});
+
+test("whoever lost every second factor logs in by the password again, is told by mail, and it is on the record", async () => {
+  const { email, cookie } = await registerGuarded(studio);
+  expect(await run("admin", "reset-factors", "nobody@shokti.test")).toMatchObject({ code: 1 });
+  expect(await run("admin", "reset-factors", email)).toMatchObject({ code: 0 });
+  expect(await studio.parts.identity.whoIs(new Headers({ Cookie: cookie }))).toBeNull();
+  const login = await askIdentity(studio, "/sign-in/email", { email, password: goodPassword });
+  expect(await login.json()).toMatchObject({ user: { email } });
+  const mails = studio.db.selectFrom("outbox").select("kind").where("recipient", "=", email);
+  expect(await mails.where("kind", "=", "factors reset").execute()).toHaveLength(1);
+  const noted = studio.db.selectFrom("audit").select("action").where("subject_email", "=", email);
+  expect(await noted.execute()).toEqual([{ action: "factors reset" }]);
 });

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { type Added, addAdmin, listAdmins, removeAdmin } from "#server/features/people/admins.ts";
+import { resetFactors } from "#server/features/people/reset-factors.ts";
 import { command, type Outcome, onStudio, readEmail } from "./command.ts";
 import { openCommandParts } from "./command-parts.ts";
 import type { Studio } from "./open-studio.ts";
@@ -23,6 +24,14 @@ export const admin = new Command("admin")
     })
       .argument("<email>", "their address", readEmail)
       .action(onStudio(removeOne)),
+  )
+  .addCommand(
+    command("reset-factors", {
+      does: "let somebody who lost app, recovery codes and passkeys log in by their password alone",
+      example: "admin reset-factors rumana@example.com",
+    })
+      .argument("<email>", "their address", readEmail)
+      .action(onStudio(resetOne)),
   );
 
 async function listThem({ db }: Studio): Promise<Outcome> {
@@ -51,4 +60,10 @@ async function addOne(studio: Studio, _options: object, email: string): Promise<
 async function removeOne(studio: Studio, _options: object, email: string): Promise<Outcome> {
   await removeAdmin(studio, email);
   return { lines: [`${email} is a member now.`], data: { email, outcome: "removed" }, isGood: true };
+}
+
+async function resetOne(studio: Studio, _options: object, email: string): Promise<Outcome> {
+  await resetFactors(await openCommandParts(studio), email);
+  const line = `${email} logs in by their password alone, is logged out everywhere, and is told by mail.`;
+  return { lines: [line], data: { email, outcome: "reset" }, isGood: true };
 }

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import { Email } from "#contract/primitives.ts";
 import { type Config, ConfigError, readConfig } from "#server/core/settings.ts";
+import { databaseFault } from "#server/db/faults.ts";
 import { openStudio, type Studio } from "./open-studio.ts";
 
 /** What a command has to say at its end. */
@@ -34,7 +35,7 @@ export function readEmail(text: string): string {
 /** What commander hands to an action: arguments in their order, the options, the command itself. */
 type Given<Words extends unknown[], Options> = [...words: Words, options: Options, command: Command];
 
-/** Runs on the settings alone: for what needs no studio yet. Its `ConfigError`s are told in their own words. */
+/** Runs on the settings alone: for what needs no studio yet. What it fails of is told in a line. */
 export function onSettings<Words extends unknown[], Options>(
   run: (config: Config, options: Options, ...words: Words) => Promise<Outcome>,
 ): (...given: Given<Words, Options>) => Promise<void> {
@@ -45,10 +46,21 @@ export function onSettings<Words extends unknown[], Options>(
     try {
       say(await run(readConfig(process.env), options, ...words));
     } catch (error) {
-      if (!(error instanceof ConfigError)) throw error;
-      say({ lines: [error.message], data: { error: error.message }, isGood: false });
+      const reason = reasonOf(error);
+      if (reason === undefined) throw error;
+      say({ lines: [reason], data: { error: reason }, isGood: false });
     }
   };
+}
+
+/** Why a command failed, where its reader can do something about it: what breaks in the code itself keeps its stack. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return undefined;
+  // A file that cannot be read or made: the system's message names it.
+  if ("path" in error) return error.message;
+  const fault = "errcode" in error ? databaseFault(error) : undefined;
+  return fault && `The database cannot be used: ${fault}`;
 }
 
 /** Runs on the studio that the settings name, which may be running, and closes its database in the end. */

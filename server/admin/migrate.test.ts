@@ -5,8 +5,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { openDatabase } from "#server/db/open.ts";
 import { runCommand } from "#tests/server/commands.ts";
-import { newDatabase } from "#tests/server/studio.ts";
-import { testDatabaseUrl } from "#tests/setup/database.ts";
+import { newDatabase, testDatabaseUrl } from "#tests/setup/database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));
 afterAll(() => rmSync(folder, { recursive: true }));

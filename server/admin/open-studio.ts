@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type Clock, systemClock } from "#server/core/clock.ts";
 import { type Config, ConfigError } from "#server/core/settings.ts";
 import { databaseFault } from "#server/db/faults.ts";
-import { type Db, type Engine, openDatabase } from "#server/db/open.ts";
+import { type Db, type Engine, type OpenDatabase, openDatabase } from "#server/db/open.ts";
 
 /** A studio's settings and database, for a command beside the server. */
 export type Studio = {
@@ -22,13 +22,15 @@ export async function openStudio(config: Config): Promise<Studio> {
   // To open a file that is not there would make one.
   if (!URL.canParse(databaseUrl) && !existsSync(databaseUrl))
     throw new ConfigError(`${databaseUrl}: there is no studio here`);
-  const { unhurried: db, engine, reach, close } = openDatabase(databaseUrl);
+  let database: OpenDatabase | undefined;
   try {
+    database = openDatabase(databaseUrl);
+    const { unhurried: db, engine, reach, close } = database;
     await reach();
     await db.selectFrom("notes").select("name").limit(1).execute();
     return { config, db, engine, clock: systemClock, close };
   } catch (error) {
-    await close().catch(() => {});
+    await database?.close().catch(() => {});
     throw unreadable(error);
   }
 }

@@ -1,11 +1,14 @@
 import type { ErrorCode } from "#contract/constants.ts";
-import type { SecurityEvent } from "./security-events.ts";
+import type { RefusalReason } from "#contract/errors.ts";
+import type { SecurityEvent } from "#contract/security-events.ts";
 
 type Details = {
   /** What the log is told of it, where the code alone does not say it. */
   event?: SecurityEvent;
   /** Inputs at fault, each with a sentence for its reader. */
   fields?: Record<string, string>;
+  /** What the caller can do about it. */
+  reason?: RefusalReason;
   headers?: Record<string, string>;
   /** Instead of the code's own, where HTTP knows a narrower one. */
   status?: 405;

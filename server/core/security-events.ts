@@ -1,20 +1,29 @@
-/**
- * What whoever watches over the studio is told of: who got in, who was kept out, and what came that nobody honest
- * sends. With each the level of its line in the log. Decisions about people and money are in the audit, and not here.
- */
-export const securityEvents = {
+import type { SecurityEvent } from "#contract/security-events.ts";
+
+/** The level of the line that the log has of each. */
+export const securityEvents: Record<SecurityEvent, "info" | "warn"> = {
   "signed-up": "info",
   "signed-in": "info",
   "signed-out": "info",
   "sessions-ended": "info",
   "password-changed": "info",
+  "second-factor-on": "info",
+  "second-factor-off": "warn",
+  "passkey-added": "info",
+  "passkey-removed": "warn",
+  "address-proven": "info",
+  "address-disowned": "warn",
   "password-reset-asked": "info",
   "password-reset": "info",
+  "list-exported": "info",
+  "data-downloaded": "info",
+  "account-deleted": "info",
+  "registered-again": "warn",
   "sign-in-refused": "warn",
   "password-reset-refused": "warn",
   forbidden: "warn",
   "rate-limited": "warn",
   "foreign-page-refused": "warn",
   "webhook-signature-refused": "warn",
-} as const;
-export type SecurityEvent = keyof typeof securityEvents;
+  "inner-address-refused": "warn",
+};

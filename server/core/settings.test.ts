@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { ConfigError, readConfig } from "./settings.ts";
+import { doubtsAbout } from "./unsafe-settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-env-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,6 +47,7 @@ test("with nothing set it is a demo on this machine only, with a secret and file
     databaseUrl: join(folder, "shokti.sqlite"),
     stripe: undefined,
     google: undefined,
+    oidc: undefined,
     firebase: undefined,
     smtpUrl: undefined,
     adminEmail: undefined,
@@ -60,6 +62,16 @@ test("the demo's secret is made once, kept through restarts, and readable by its
   expect(readFileSync(join(data, "demo-secret"), "utf8").trim()).toBe(first);
   expect(statSync(join(data, "demo-secret")).mode & 0o777).toBe(0o600);
   expect(readConfig({ DATA_DIR: join(folder, "other") }).authSecret).not.toBe(first);
+});
+
+test("a demo's secret that was lost from its file is told, and never stands for a secret", () => {
+  const data = join(folder, "lost");
+  mkdirSync(data);
+  writeFileSync(join(data, "demo-secret"), "");
+  expect(() => readConfig({ DATA_DIR: data })).toThrow("demo-secret is empty; delete it");
+  rmSync(join(data, "demo-secret"));
+  expect(readConfig({ DATA_DIR: data }).authSecret.length).toBeGreaterThanOrEqual(32);
+  expect(readdirSync(data)).toEqual(["demo-secret"]);
 });
 
 test("an empty setting counts as left out", () => {
@@ -105,6 +117,10 @@ const wrong: [name: string, value: string][] = [
   ["PORT", "80a"],
   ["TRUSTED_PROXIES", "proxy.example"],
   ["TRUSTED_PROXIES", "10.0.0.1, 10.0.0.0/33"],
+  ["TRUSTED_PROXIES", "0.0.0.0/0"],
+  ["TRUSTED_PROXIES", "0.0.0.0/1, 128.0.0.0/1"],
+  ["TRUSTED_PROXIES", "0.0.0.0/0.0.0.0"],
+  ["TRUSTED_PROXIES", "::/0"],
   ["PORT", "-1"],
   ["PORT", "65536"],
   ["PORT", "3000.5"],
@@ -116,6 +132,12 @@ const wrong: [name: string, value: string][] = [
   ["DATABASE_URL", "mysql://db/shokti"],
   ["DATABASE_URL", "./data/studio.sqlite"],
   ["AUTH_SECRET", "too-short-a-secret"],
+  ["FIREBASE_AUTH_EMULATOR_HOST", "http://localhost:9099"],
+  ["FIREBASE_AUTH_EMULATOR_HOST", "localhost:9099"],
+  ["OIDC_ISSUER", "login.shokti"],
+  ["OIDC_ISSUER", "http://login.shokti"],
+  ["OIDC_ISSUER", "https://login.shokti/?realm=gym"],
+  ["OIDC_NAME", "a name that is longer than any button has room for"],
   ["STRIPE_SECRET_KEY", "pk_live_the-wrong-one"],
   ["STRIPE_PUBLISHABLE_KEY", "sk_live_the-wrong-one"],
   ["STRIPE_WEBHOOK_SECRET", "not-a-webhook-secret"],
@@ -195,6 +217,7 @@ test("production takes the provider's test keys, and with them its test cards, f
 
 const groups = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
   ["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN"],
   ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
 ];
@@ -202,6 +225,9 @@ const good: Settings = {
   ...production,
   GOOGLE_CLIENT_ID: "google-id",
   GOOGLE_CLIENT_SECRET: "google-secret",
+  OIDC_ISSUER: "https://accounts.example",
+  OIDC_CLIENT_ID: "oidc-id",
+  OIDC_CLIENT_SECRET: "oidc-secret",
   FIREBASE_PROJECT_ID: "project",
   FIREBASE_API_KEY: "firebase-key",
   FIREBASE_AUTH_DOMAIN: "project.example",
@@ -236,9 +262,29 @@ test("Firebase is chosen by its three settings alone, and the studio's own mails
   ]);
 });
 
-test("Google's own settings beside Firebase would be left unused, so they are refused", () => {
-  const google = { GOOGLE_CLIENT_ID: "google-id", GOOGLE_CLIENT_SECRET: "google-secret" };
-  expect(named(complaints({ ...firebase, ...google }))).toEqual(["GOOGLE_CLIENT_ID"]);
+test("Firebase's emulator stands in for it in a demo, and in a production only when that is a rehearsal", () => {
+  const emulated = { ...firebase, FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" };
+  expect(readConfig({ DATA_DIR: folder, ...emulated }).firebase?.emulatorHost).toBe("127.0.0.1:9099");
+  expect(named(complaints({ ...production, ...emulated }))).toEqual(["FIREBASE_AUTH_EMULATOR_HOST"]);
+  const rehearsal = readConfig({ ...production, ...emulated, ALLOW_TEST_GATEWAY: "1" });
+  expect(rehearsal.firebase?.emulatorHost).toBe("127.0.0.1:9099");
+  expect(doubtsAbout(rehearsal, { trustedProxies: "loopback" }).join()).toContain("anybody can be anybody");
+});
+
+test("other providers' settings beside Firebase would be left unused, so they are refused", () => {
+  expect(named(complaints({ ...good, ...firebase }))).toEqual(["GOOGLE_CLIENT_ID", "OIDC_ISSUER"]);
+});
+
+test("another OpenID provider is taken as it writes its issuer, and goes by that or by a name", () => {
+  const oidc = {
+    OIDC_ISSUER: "https://accounts.example/realms/gym/",
+    OIDC_CLIENT_ID: "studio",
+    OIDC_CLIENT_SECRET: "oidc-secret",
+  };
+  const taken = { issuer: oidc.OIDC_ISSUER, clientId: "studio", clientSecret: "oidc-secret" };
+  expect(readConfig({ DATA_DIR: folder, ...oidc }).oidc).toEqual({ ...taken, name: "accounts.example" });
+  const named = readConfig({ DATA_DIR: folder, ...oidc, OIDC_NAME: " Sportlink " });
+  expect(named.oidc).toEqual({ ...taken, name: "Sportlink" });
 });
 
 // D51

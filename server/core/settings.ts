@@ -1,9 +1,17 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { Email } from "#contract/primitives.ts";
+import { keptSecret } from "./demo-secret.ts";
+import { halfSet } from "./half-set.ts";
+import {
+  type IdentityConfig,
+  identityConfig,
+  identityEnvironment,
+  identityProblems,
+} from "./identity-settings.ts";
 import { readProxies } from "./trusted-proxies.ts";
+import { unsafeInProduction } from "./unsafe-settings.ts";
 
 const flag = z
   .enum(["0", "1"])
@@ -49,17 +57,7 @@ const Environment = z.object({
   AUTH_SECRET: z.string().min(32, "needs 32 characters or more").optional(),
   AUTH_SECRET_PREVIOUS: z.string().min(32, "needs 32 characters or more").optional(),
   TRUSTED_PROXIES: z.string().default("").transform(readProxies),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  FIREBASE_PROJECT_ID: z
-    .string()
-    .regex(/^[a-z0-9-]+$/, "is a project's id, like shokti-1234")
-    .optional(),
-  FIREBASE_API_KEY: z.string().optional(),
-  FIREBASE_AUTH_DOMAIN: z
-    .string()
-    .regex(/^[a-z0-9.-]+(:\d+)?$/i, "is a host alone, like shokti-1234.firebaseapp.com")
-    .optional(),
+  ...identityEnvironment,
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_/, "begins with sk_ or rk_")
@@ -84,7 +82,7 @@ const Environment = z.object({
 type Environment = z.infer<typeof Environment>;
 
 /** The server's settings, checked. */
-export type Config = {
+export type Config = IdentityConfig & {
   mode: "demo" | "production";
   port: number;
   /** Where to listen; loopback only in the demo, all addresses in production, unless HOST says so. */
@@ -108,8 +106,6 @@ export type Config = {
   previousAuthSecret?: string | undefined;
   /** Whether this is a proxy whose X-Forwarded-For is believed. */
   isTrustedProxy: (address: string, hop: number) => boolean;
-  google: { clientId: string; clientSecret: string } | undefined;
-  firebase: FirebaseConfig | undefined;
   stripe: StripeConfig | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -119,9 +115,6 @@ export type Config = {
   /** Where traces go, and which part of them; absent where none are made. */
   traces: { endpoint: string; ratio: number } | undefined;
 };
-
-/** A Firebase project, as its own console shows it to every browser: nothing of it is secret. */
-export type FirebaseConfig = { projectId: string; apiKey: string; authDomain: string };
 
 /** The card provider's keys. `apiUrl` is another address for its API, such as a recorder's or a stand-in's. */
 export type StripeConfig = {
@@ -149,13 +142,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = parsed.data;
   const production = env.STUDIO_MODE === "production";
   const problems = [
-    ...(production ? [...missingInProduction(env), ...testCards(env)] : halfSet(env, stripeNames)),
+    ...(production
+      ? [...missingInProduction(env), ...testCards(env), ...unsafeInProduction(env)]
+      : halfSet(env, stripeNames)),
     ...(env.DATABASE_READ_URL && !env.DATABASE_URL
       ? ["DATABASE_READ_URL: is a replica of DATABASE_URL, which is missing"]
       : []),
-    ...halfSet(env, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]),
-    ...halfSet(env, ["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN"]),
-    ...twoIdentities(env),
+    ...identityProblems(env),
   ];
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return configOf(env);
@@ -182,18 +175,7 @@ function configOf(env: Environment): Config {
     authSecret: env.AUTH_SECRET ?? demoSecret(env.DATA_DIR),
     previousAuthSecret: env.AUTH_SECRET_PREVIOUS,
     isTrustedProxy: env.TRUSTED_PROXIES,
-    google:
-      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
-        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
-        : undefined,
-    firebase:
-      env.FIREBASE_PROJECT_ID && env.FIREBASE_API_KEY && env.FIREBASE_AUTH_DOMAIN
-        ? {
-            projectId: env.FIREBASE_PROJECT_ID,
-            apiKey: env.FIREBASE_API_KEY,
-            authDomain: env.FIREBASE_AUTH_DOMAIN,
-          }
-        : undefined,
+    ...identityConfig(env),
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
         ? {
@@ -225,19 +207,6 @@ export function takenAuthSecrets({
 type Setting = keyof Environment;
 
 const stripeNames = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
-
-/** What is missing of settings that only work together. */
-function halfSet(env: Environment, group: readonly Setting[]): string[] {
-  const given = group.filter((name) => env[name]);
-  if (given.length === 0) return [];
-  return group.filter((name) => !env[name]).map((name) => `${name}: is needed beside ${given.join(" and ")}`);
-}
-
-/** A hosted identity service brings its own Google sign-in; a second one would be left unused, unsaid. */
-function twoIdentities(env: Environment): string[] {
-  const isBoth = env.FIREBASE_PROJECT_ID && env.GOOGLE_CLIENT_ID;
-  return isBoth ? ["GOOGLE_CLIENT_ID: is of no use beside FIREBASE_PROJECT_ID; leave one of them out"] : [];
-}
 
 /** What a studio that takes money cannot run without (D51). */
 function missingInProduction(env: Environment): string[] {
@@ -271,22 +240,19 @@ function testCards(env: Environment): string[] {
 
 /**
  * The demo's own secret: made at the first start and kept in DATA_DIR, so that sessions outlive a restart.
- * @throws ConfigError where it can neither be written nor read
+ * @throws ConfigError where it can neither be written nor read, or is gone from its file
  */
 function demoSecret(dataDir: string): string {
   const file = join(dataDir, "demo-secret");
+  let secret: string;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // "wx" lets only one of two first starts write it.
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw unusableFolder(dataDir, error);
-  }
-  try {
-    return readFileSync(file, "utf8").trim();
+    secret = keptSecret(file);
   } catch (error) {
     throw unusableFolder(dataDir, error);
   }
+  if (!secret) throw new ConfigError(`DATA_DIR: ${file} is empty; delete it, and everybody logs in anew`);
+  return secret;
 }
 
 function unusableFolder(dataDir: string, error: unknown): ConfigError {

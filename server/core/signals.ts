@@ -1,5 +1,5 @@
 import { type Channel, channel, tracingChannel } from "node:diagnostics_channel";
-import type { SecurityEvent } from "./security-events.ts";
+import type { SecurityEvent } from "#contract/security-events.ts";
 
 /**
  * A request from outside, told to whoever watches: by Node's own way for it, which costs nothing while nobody does.

@@ -6,6 +6,10 @@ type IsTrustedProxy = (address: string, hop: number) => boolean;
 /** Reads a list of addresses and networks, for a schema: whether an address is one of theirs. */
 export function readProxies(text: string, context: z.RefinementCtx): IsTrustedProxy {
   const entries = text.split(",").map((entry) => entry.trim());
+  if (entries.some(isAnybody)) {
+    context.addIssue({ code: "custom", message: "names half the world; name the addresses of your proxies" });
+    return z.NEVER;
+  }
   try {
     return proxyAddress.compile(entries.filter((entry) => entry !== ""));
   } catch {
@@ -15,4 +19,11 @@ export function readProxies(text: string, context: z.RefinementCtx): IsTrustedPr
     });
     return z.NEVER;
   }
+}
+
+/** Whether a network is so wide that visitors are in it, who could then choose the address that they are known by. */
+function isAnybody(entry: string): boolean {
+  const [address = "", bits = ""] = entry.split("/");
+  if (bits === "") return /^(0\.0\.0\.0|::)$/.test(address);
+  return bits.includes(".") ? !bits.startsWith("255.") : Number(bits) < (address.includes(":") ? 7 : 8);
 }

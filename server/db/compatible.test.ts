@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { newDatabase } from "#tests/server/studio.ts";
+import { newDatabase } from "#tests/setup/database.ts";
 import { migrate } from "./migrate.ts";
 import { type Db, openDatabase } from "./open.ts";
 

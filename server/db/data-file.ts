@@ -1,6 +1,8 @@
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -12,7 +14,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { UnusableDatabase } from "./faults.ts";
+import { databaseFault, UnusableDatabase } from "./faults.ts";
 import { migrate, missingMigrations } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 import { withFileLock } from "./start-lock.ts";
@@ -37,6 +39,7 @@ export async function prepareFile(file: string, { onWait, onCopy }: Told): Promi
   if (file === ":memory:") return;
   // A folder that is there already is its owner's to open or close.
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (existsSync(file)) requireWritable(file);
   await withFileLock(file, {
     onWait,
     async work() {
@@ -72,7 +75,7 @@ function inspect(file: string): void {
   const { size, mode } = statSync(file);
   if (size === 0) throw new UnusableDatabase(emptyText);
   // As releases before left it.
-  if (mode & 0o007) chmodSync(file, 0o600);
+  if (mode & 0o007) chmodSync(file, mode & 0o700);
   const raw = new DatabaseSync(file, { timeout: 5000 });
   try {
     const tables = raw.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get();
@@ -80,6 +83,33 @@ function inspect(file: string): void {
     if (size <= mostCheckedBytes) requireSound(raw);
   } finally {
     raw.close();
+  }
+}
+
+/**
+ * What keeps the next start from this file. A process that has it open does not meet it: who may write is asked when a
+ * file is opened.
+ */
+export function startFault(file: string): string | undefined {
+  try {
+    requireWritable(file);
+    return undefined;
+  } catch (error) {
+    return `the next start would end: ${databaseFault(error) ?? (error as Error).message}`;
+  }
+}
+
+/** Before SQLite opens a file that it may only read: its log would be as closed, and outlast what was wrong. */
+function requireWritable(file: string): void {
+  for (const path of [dirname(file), file, `${file}-wal`, `${file}-shm`]) {
+    try {
+      accessSync(path, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      const isLog = path !== file && path.startsWith(file);
+      if (isLog && (error as NodeJS.ErrnoException).code === "ENOENT") continue;
+      const fault = databaseFault(error);
+      throw fault ? new UnusableDatabase(`${fault} (${path})`) : error;
+    }
   }
 }
 

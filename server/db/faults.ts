@@ -9,7 +9,7 @@ const faults: Record<string, string> = {
   ENOSPC: "the disk is full",
   sqlite5: "another program has locked the file",
   sqlite8: "this user may not write there",
-  sqlite10: "the disk cannot be read or written",
+  sqlite10: "the disk cannot be read or written; it fails, or is set to be read only",
   sqlite11: "the file is damaged; restore a backup",
   sqlite13: "the disk is full",
   sqlite14: "the file cannot be opened; see that this user may write in its folder",
@@ -68,4 +68,12 @@ const kindOf = (errcode: number) => errcode & 0xff;
 /** Whether another process has locked the SQLite file. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && kindOf(Number(error.errcode)) === 5;
+}
+
+/** SQLite's codes for a file in which it finds what cannot be there. */
+const damageCodes = [11, 26];
+
+/** Whether SQLite finds its file damaged, which does not pass by itself. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && damageCodes.includes(kindOf(Number(error.errcode)));
 }

@@ -10,7 +10,7 @@ const rowsAtOnce = 1000;
  */
 export async function forgetRows(
   db: Db,
-  table: "audit" | "card_events" | "outbox" | "rate_limits" | "subscribers",
+  table: "audit" | "card_events" | "outbox" | "rate_limits" | "security_events" | "subscribers",
   { old, signal }: { old: RawBuilder<unknown>; signal: AbortSignal },
 ): Promise<void> {
   const id = sql.ref(table === "rate_limits" ? "key" : "id");

@@ -22,6 +22,11 @@ import { up as nameRefundAttempts } from "./migrations/018-refund-attempts.ts";
 import { up as indexMembershipsByTrainer } from "./migrations/019-memberships-by-trainer.ts";
 import { up as keepLeases } from "./migrations/020-leases.ts";
 import { up as keepRateLimits } from "./migrations/021-rate-limits.ts";
+import { up as endTokens } from "./migrations/022-ended-tokens.ts";
+import { up as noteProvenAddresses } from "./migrations/024-proof.ts";
+import { up as keepSecurityEvents } from "./migrations/026-security-events.ts";
+import { up as keepOutsidePictures } from "./migrations/027-outside-pictures.ts";
+import { up as findPeopleByAccount } from "./migrations/028-people-by-account.ts";
 import type { Db } from "./open.ts";
 
 /** In the order they are applied; a name that has landed never changes. */
@@ -48,6 +53,11 @@ const migrations: Record<string, Migration> = {
   "019-memberships-by-trainer": { up: indexMembershipsByTrainer },
   "020-leases": { up: keepLeases },
   "021-rate-limits": { up: keepRateLimits },
+  "022-ended-tokens": { up: endTokens },
+  "024-proof": { up: noteProvenAddresses },
+  "026-security-events": { up: keepSecurityEvents },
+  "027-outside-pictures": { up: keepOutsidePictures },
+  "028-people-by-account": { up: findPeopleByAccount },
 };
 
 /**

@@ -66,7 +66,7 @@ function turns(): () => { startedAt: number; ended: Promise<void> } {
 }
 
 /**
- * Keeps writes from a file that is gone, and a transaction whole: on a full disk SQLite undoes it by itself at the
+ * Keeps writes from a file that is gone or damaged, and a transaction whole: on a full disk SQLite undoes it by itself at the
  * statement that failed, and would take those after it one by one.
  */
 function watched(connection: DatabaseConnection, { raw, health }: Needs): DatabaseConnection {
@@ -75,7 +75,7 @@ function watched(connection: DatabaseConnection, { raw, health }: Needs): Databa
 
   async function execute<Row>(query: CompiledQuery) {
     const isRead = /^\s*(select|pragma)\b/i.test(query.sql);
-    if (!isRead) health.requirePlace();
+    if (!isRead) health.requireWritable();
     const result = await connection.executeQuery<Row>(query);
     if (/^\s*(insert|update|delete)\b/i.test(query.sql)) noteWrite(result);
     return result;

@@ -21,6 +21,7 @@ beforeAll(async () => {
     reviews: 5000,
     payments: 10_000,
     decisions: 5000,
+    logins: 5000,
   });
   if (onPostgres()) await sql`analyze`.execute(studio.db);
   const { db } = studio;
@@ -78,6 +79,8 @@ const lists: { path: string; by: keyof typeof middle; as: (keyof typeof callers 
   { path: "/audit", by: "date", as: ["admin"] },
   { path: "/audit?action=rejected", by: "date", as: ["admin"] },
   { path: "/audit?subject=id-50", by: "date", as: ["admin"] },
+  { path: "/security-events", by: "date", as: ["admin"] },
+  { path: "/security-events?event=sign-in-refused", by: "date", as: ["admin"] },
 ];
 const calls = [
   ...lists.flatMap(({ path, by, as }) =>

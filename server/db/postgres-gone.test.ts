@@ -7,7 +7,8 @@ import { refusal } from "#tests/server/answers.ts";
 import { createPerson, goodPassword, registerPerson } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "#tests/setup/database-proxy.ts";
-import { type OpenDatabase, openDatabase } from "./open.ts";
+import { type Db, type OpenDatabase, openDatabase } from "./open.ts";
+import { asOneRequest, requestWait } from "./request-wait.ts";
 import { waitForDatabase } from "./wait-for-database.ts";
 
 const studio = setUpStudio();
@@ -99,6 +100,27 @@ test("what waits too long for a lock hears 503, and the transaction that has it 
     const error = await refusal(createApp({ ...studio.parts, db }).request("/classes"));
     expect(error.code).toBe("unavailable");
   });
+  await close();
+});
+
+test("what one request waits for in all has an end, and takes what it had begun with it", async () => {
+  const { id } = await createPerson(studio);
+  const { db, close } = openDatabase(studio.databaseUrl, { poolSize: 1 });
+  const deleteThen = (work: (tx: Db) => Promise<unknown>) => () =>
+    db.transaction().execute(async (tx) => {
+      await tx.deleteFrom("users").where("id", "=", id).execute();
+      await work(tx);
+    });
+  await studio.db.transaction().execute(async (tx) => {
+    await sql`lock table classes`.execute(tx);
+    const waiting = deleteThen((own) => own.selectFrom("classes").select("id").execute());
+    await expect(asOneRequest(waiting, 200)).rejects.toMatchObject({ code: "ETIMEDOUT" });
+  });
+  const late = deleteThen(async (tx) => {
+    while ((requestWait()?.leftMs() ?? 0) > 0) await sql`select pg_sleep(0.01)`.execute(tx);
+  });
+  await expect(asOneRequest(late, 200)).rejects.toMatchObject({ code: "ETIMEDOUT" });
+  expect(await db.selectFrom("users").select("id").where("id", "=", id).execute()).toEqual([{ id }]);
   await close();
 });
 

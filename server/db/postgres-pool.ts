@@ -1,7 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
-import type { DatabaseGone, Pulse } from "./pulse.ts";
+import type { Pulse } from "./pulse.ts";
+import { requestWait } from "./request-wait.ts";
 
 /** How long those who use a pool wait, in milliseconds. */
 export type Patience = {
@@ -15,7 +16,7 @@ export type Patience = {
   answerMs: number;
 };
 
-/** Somebody is waiting for each answer: connection and statement together take five seconds at the most. */
+/** Somebody is waiting for each answer: all that they wait for together is limited besides (`requestWait`). */
 export const requestPatience: Patience = {
   connectionMs: 1500,
   statementMs: 3000,
@@ -77,11 +78,42 @@ export function openPool({
   });
   pool.on("connect", (client) => client.on("error", pulse.suspect));
 
+  /** Waits for `work`, for so long at the most, and no longer than whoever asked may still wait in all. */
+  async function patiently<T>(work: () => Promise<T>, { longestMs, giveUp }: Wait<T>): Promise<T> {
+    const whole = requestWait();
+    const left = whole?.leftMs() ?? Number.POSITIVE_INFINITY;
+    if (left <= 0) {
+      giveUp();
+      throw tooLong();
+    }
+    const end = whole?.begin();
+    const ended = Promise.withResolvers<never>();
+    const working = work();
+    const wait = {
+      longestMs: Math.min(longestMs, left),
+      giveUp(gone?: Error) {
+        ended.reject(gone ?? tooLong());
+        giveUp(working);
+      },
+    };
+    try {
+      return await pulse.during(wait, () => Promise.race([working, ended.promise]));
+    } finally {
+      end?.();
+    }
+  }
+
   async function connect(): Promise<PostgresPoolClient> {
     pulse.require();
-    const wait = { longestMs: Number.POSITIVE_INFINITY, giveUp: () => {} };
-    const client = await pulse.during(wait, () => pool.connect()).catch((error) => refuse(error));
-    return watched(client);
+    const wait = {
+      longestMs: Number.POSITIVE_INFINITY,
+      giveUp: (coming?: Promise<pg.PoolClient>) =>
+        void coming?.then(
+          (client) => client.release(),
+          () => {},
+        ),
+    };
+    return watched(await patiently(() => pool.connect(), wait).catch((error) => refuse(error)));
   }
 
   /** What keeps somebody from a connection: the others who have them all, or the database. */
@@ -92,22 +124,15 @@ export function openPool({
   }
 
   function watched(client: pg.PoolClient): PostgresPoolClient {
-    let cutBy: DatabaseGone | undefined;
     const wait = {
       longestMs: patience.answerMs,
-      giveUp(error: DatabaseGone) {
-        cutBy = error;
-        // With a statement under way this cuts the connection; the pool forgets it when it is released.
-        client.end().catch(() => {});
-      },
+      // Cuts the connection, and with it what it had begun; the pool forgets it when it is released.
+      giveUp: () => void client.end().catch(() => {}),
     };
-    const query = async (sql: string, parameters: readonly unknown[]) => {
-      try {
-        return await pulse.during(wait, () => client.query(sql, parameters as unknown[]));
-      } catch (error) {
-        throw cutBy ?? withCode(error as Error, "ECONNRESET");
-      }
-    };
+    const query = (sql: string, parameters: readonly unknown[]) =>
+      patiently(() => client.query(sql, parameters as unknown[]), wait).catch((error) => {
+        throw withCode(error, "ECONNRESET");
+      });
     return {
       query: query as unknown as PostgresPoolClient["query"],
       release: (destroy) => client.release(destroy),
@@ -125,6 +150,12 @@ export function openPool({
       waiting: pool.waitingCount,
     }),
   };
+}
+
+type Wait<T> = { longestMs: number; giveUp(working?: Promise<T>): void };
+
+function tooLong(): Error {
+  return withCode(new Error("the database took too long"), "ETIMEDOUT");
 }
 
 /** As text, because the driver does not send the number 0, and a limit of the role or the database would hold. */

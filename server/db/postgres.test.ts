@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { newDatabase } from "#tests/server/studio.ts";
-import { testDatabaseUrl } from "#tests/setup/database.ts";
+import { newDatabase, testDatabaseUrl } from "#tests/setup/database.ts";
 import { type Db, openDatabase } from "./open.ts";
 
 test("a connection that ends in a transaction fails that transaction alone", async () => {

@@ -187,16 +187,23 @@ function listenForChanges(url: string): Changes & { noteOwn(): void } {
       if (channel === changeChannel) version += 1;
       else if (isListening) heardAt = performance.now();
     });
-    const prove = () => void mouth.query(`notify ${proofChannel}`).catch(lose);
+    let isProving = false;
+    const prove = async () => {
+      // A database that is silent has not done with the last one.
+      if (isProving) return;
+      isProving = true;
+      await mouth.query(`notify ${proofChannel}`).catch(lose);
+      isProving = false;
+    };
     const proof = setInterval(() => {
       if (performance.now() - heardAt > proofGoodMs) lose();
-      else prove();
+      else void prove();
     }, proofEveryMs).unref();
     closing.signal.addEventListener("abort", lose);
     try {
       await Promise.race([hear(ear, mouth), lost.promise]);
       isListening = true;
-      prove();
+      void prove();
       await lost.promise;
     } finally {
       clearInterval(proof);

@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 type Wait = {
   since: number;
   longestMs: number;
-  /** Ends the waiting with this error. */
-  giveUp(error: DatabaseGone): void;
+  /** Ends the waiting: the database is gone, or this has taken too long. */
+  giveUp(gone?: DatabaseGone): void;
 };
 
 /** Feels whether the database is there, while somebody waits for it. */
@@ -25,7 +25,7 @@ export class DatabaseGone extends Error {
 
   constructor(cause: unknown) {
     super("the database does not answer", { cause });
-    this.code = (cause as { code?: unknown } | undefined)?.code ?? "ETIMEDOUT";
+    this.code = (cause as { code?: unknown }).code ?? "ETIMEDOUT";
   }
 }
 
@@ -61,7 +61,7 @@ export function createPulse(
     // Where this process was kept from reading, answers may have come and lie there.
     if (wasAsleep) doubtedAt = now;
     if (wasAsleep) return;
-    for (const wait of waits) if (now - wait.since > wait.longestMs) wait.giveUp(new DatabaseGone(undefined));
+    for (const wait of waits) if (now - wait.since > wait.longestMs) wait.giveUp();
     const isSuspicious = gone || waits.values().some(({ since }) => now - since > suspiciousMs);
     if (isSuspicious && now - askedAt > restMs) look();
     if (waits.size === 0 && !asking && !gone) stop();

@@ -80,9 +80,11 @@ type NameColumns = Pick<UserRow, "name" | "sort_name" | "search_text">;
 
 /** What the studio's answers to applications leave in a person's row. */
 type AnswerColumns = Pick<UserRow, "application_version" | "rejection_reason">;
+type LaterColumns = AnswerColumns & Pick<UserRow, "email_proven">;
 type GivenColumns = Omit<
   UserRow,
-  | keyof (ApplicationColumns & AnswerColumns)
+  | keyof (ApplicationColumns & LaterColumns)
+  | "tokens_after"
   | "slot_days"
   | "places"
   | "sort_name"
@@ -92,7 +94,7 @@ type GivenColumns = Omit<
 
 /** A person to be added, with their application. Areas, slots and classes have tables of their own. */
 export type NewPerson = GivenColumns &
-  Partial<AnswerColumns> &
+  Partial<LaterColumns> &
   New & { application: Application; slotDays?: readonly Weekday[] | undefined; places?: number | undefined };
 
 /** The application of somebody who never made one. */
@@ -115,6 +117,8 @@ export function userColumns({
   return {
     application_version: 0,
     rejection_reason: "",
+    tokens_after: null,
+    email_proven: 0,
     ...columns,
     slot_days: slotDays ? slotDaysText(slotDays) : null,
     places,

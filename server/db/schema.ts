@@ -1,5 +1,6 @@
 import type { VoteType } from "#contract/articles.ts";
 import type { AuditAction } from "#contract/audit.ts";
+import type { SecurityEvent } from "#contract/security-events.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { RequestStatus, Role } from "#contract/users.ts";
 import type {
@@ -11,6 +12,7 @@ import type {
   RefundsTable,
   TakingsTable,
 } from "./money-schema.ts";
+import type { LeasesTable, NotesTable, RateLimitsTable, SizesTable } from "./program-schema.ts";
 
 /** A moment as ISO 8601 text in UTC: it sorts as text, alike in both engines. */
 type Moment = string;
@@ -23,6 +25,10 @@ export type UsersTable = {
   email: string;
   /** The identity account that this record belongs to; a token of an earlier account opens nothing. */
   identity_subject: string | null;
+  /** Access tokens that name no session are good if they were issued in this second or later (D70). */
+  tokens_after: Moment | null;
+  /** Whether that account has shown that the address is its owner's (D67). */
+  email_proven: 0 | 1;
   name: string;
   photo_url: string;
   role: Role;
@@ -125,9 +131,6 @@ export type NewsletterSendsTable = {
   mails: number;
 };
 
-/** How many rows a list has in each part of it (people by role, payments by state and trainer); kept by the database as rows come and go. */
-export type SizesTable = { list: "articles" | "users" | "payments"; part: string; amount: number };
-
 /**
  * Who has which place of a slot, until when: it is free from then on, without anybody's hand (D54). The keys hold that
  * no place is given twice, and none to a member who has one.
@@ -173,10 +176,32 @@ export type AuditTable = {
   created_at: Moment;
 };
 
+/**
+ * Who got in, who was kept out, and what came that nobody honest sends, for 90 days. The id is a hash of the others but
+ * the browser: what happens again within a minute is counted.
+ */
+export type SecurityEventsTable = {
+  id: string;
+  event: SecurityEvent;
+  person_id: string | null;
+  /** The identity service's, where somebody comes who may have no record yet. */
+  account_id: string | null;
+  /** The end of an email that nobody here has, which was tried. */
+  tried_domain: string;
+  address: string;
+  user_agent: string;
+  reason: string;
+  times: number;
+  created_at: Moment;
+};
+
 /** What a mail is about. */
 export type MailKind =
   | "reset"
   | "invitation"
+  | "factors reset"
+  | "proof"
+  | "known address"
   | "booked"
   | "booked-you"
   | "refunded"
@@ -186,6 +211,7 @@ export type MailKind =
   | "approved"
   | "rejected"
   | "confirm"
+  | "farewell"
   | "article"
   | "test";
 
@@ -213,28 +239,19 @@ export type OutboxTable = {
 /** Pictures from people's own devices; the id is a hash of the bytes, which are WebP (D63). */
 export type PicturesTable = { id: string; width: number; height: number; kept_at: Moment; bytes: Uint8Array };
 
-/** What the studio remembers of itself between two starts: a name and a value. */
-export type NotesTable = { name: string; value: string };
-
-/** Which process runs a job. Its moments are the database's own, not the clock's of a process. */
-export type LeasesTable = {
-  /** The job's. */
-  name: string;
-  /** The process that runs it; empty while it rests. */
-  holder: string | null;
-  /** From then on another process may take it over, unless its holder says until then that it lives. */
-  held_until: Moment | null;
-  /** 1 when it is to run once more after the run that is under way. */
-  wanted: number;
-  /** When it is to run next, by whichever process. Long past, nobody runs it. */
-  due_at: Moment;
-  /** When it last ran well, and when it last failed. */
-  done_at: Moment | null;
-  failed_at: Moment | null;
+/**
+ * Pictures whose addresses people gave us, and which were asked for (D63). The id is a hash of the address, which an
+ * index of PostgreSQL cannot hold.
+ */
+export type OutsidePicturesTable = {
+  id: string;
+  address: string;
+  /** What is kept in its place; empty while there is nothing. It goes with the picture. */
+  picture_id: string | null;
+  tries: number;
+  /** When it is to be asked for again; empty where another try would end alike. */
+  due_at: Moment | null;
 };
-
-/** How often something was done by whoever the key names, until when (D31). Its moments are the database's own. */
-export type RateLimitsTable = { key: string; uses: number; ends_at: Moment };
 
 /** All tables but those of the identity library, which makes its own (`identity_…`). */
 export type Schema = {
@@ -260,8 +277,10 @@ export type Schema = {
   sizes: SizesTable;
   card_events: CardEventsTable;
   audit: AuditTable;
+  security_events: SecurityEventsTable;
   outbox: OutboxTable;
   pictures: PicturesTable;
+  outside_pictures: OutsidePicturesTable;
   notes: NotesTable;
   leases: LeasesTable;
   rate_limits: RateLimitsTable;

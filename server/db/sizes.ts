@@ -1,5 +1,5 @@
 import type { Db } from "./open.ts";
-import type { SizesTable } from "./schema.ts";
+import type { SizesTable } from "./program-schema.ts";
 
 /** How long a list is, or the part of it that `isIn` says, as the database keeps it: nobody counts its rows. */
 export async function keptSize(

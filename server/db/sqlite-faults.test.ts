@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   existsSync,
   mkdtempSync,
@@ -10,12 +11,12 @@ import {
   writeSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
 import { readConfig } from "#server/core/settings.ts";
-import { prepareFile } from "./data-file.ts";
+import { prepareFile, startFault } from "./data-file.ts";
 import { UnusableDatabase } from "./faults.ts";
 import { migrate, missingMigrations } from "./migrate.ts";
 import { type Db, openDatabase } from "./open.ts";
@@ -129,6 +130,28 @@ test("a page that is damaged while the studio runs is told, and stays told", asy
   expect(said).toEqual(["the database cannot be used: the file is damaged; restore a backup"]);
   await db.destroy();
 });
+
+// The administrator may write whatever the modes say.
+test.skipIf(process.getuid?.() === 0)(
+  "a file or folder that is closed ends a start, leaves nothing, and is told before",
+  async () => {
+    files += 1;
+    const file = join(folder, `closed ${files}`, "shokti.sqlite");
+    const prepare = () => prepareFile(file, { onWait() {}, onCopy() {} });
+    await prepare();
+    for (const [path, mode, closed] of [
+      [file, 0o600, 0o444],
+      [dirname(file), 0o700, 0o500],
+    ] as const) {
+      expect(startFault(file)).toBeUndefined();
+      chmodSync(path, closed);
+      await expect(prepare()).rejects.toThrow(`this user may not write there (${path})`);
+      expect(startFault(file)).toBe(`the next start would end: this user may not write there (${path})`);
+      chmodSync(path, mode);
+      await prepare();
+    }
+  },
+);
 
 test("a new file and its log can be read by nobody else, nor its folder", async () => {
   files += 1;

@@ -1,11 +1,13 @@
 import { statSync } from "node:fs";
 import type { Logger } from "pino";
-import { databaseFault, isBusy, UnusableDatabase } from "./faults.ts";
+import { databaseFault, isBusy, isDamage, UnusableDatabase } from "./faults.ts";
 
 /** What is wrong with a SQLite file, as its connection meets it. */
 export type FileHealth = {
   /** @throws UnusableDatabase when the file that is open is no longer the one at its path: what is written is lost */
   requirePlace(): void;
+  /** @throws UnusableDatabase then, and for a file in which damage was found: a backup takes its place, without what is written now */
+  requireWritable(): void;
   /** Notes what a statement has thrown. The log has one line of each fault, however many meet it. */
   noteError(error: unknown): void;
   /** Notes that something was written: what was wrong is so no longer, but for a file that is damaged. */
@@ -16,33 +18,38 @@ export type FileHealth = {
   isDamaged(): boolean;
 };
 
-/** SQLite's codes for a file in which it finds what cannot be there. */
-const damageCodes = [11, 26];
-
 /** Watches over the database that has just been opened at this path. */
 export function watchHealth(file: string, logger: Logger | undefined): FileHealth {
   const isInPlace = file === ":memory:" ? () => true : placeOf(file);
   isInPlace();
   let fault: string | undefined;
+  const told = new Set<string>();
   let isDamaged = false;
+  const requirePlace = () => {
+    if (!isInPlace())
+      throw new UnusableDatabase(
+        "the file was deleted, moved or replaced while the studio has it open; put it back, or start the studio again",
+      );
+  };
   return {
-    requirePlace() {
-      if (!isInPlace())
-        throw new UnusableDatabase(
-          "the file was deleted, moved or replaced while the studio has it open; put it back, or start the studio again",
-        );
+    requirePlace,
+    requireWritable() {
+      requirePlace();
+      if (isDamaged) throw new UnusableDatabase(fault);
     },
     noteError(error) {
-      const found = isBusy(error) ? undefined : databaseFault(error);
-      if (found === undefined || found === fault) return;
+      const found = isBusy(error) || isDamaged ? undefined : databaseFault(error);
+      if (found === undefined) return;
       fault = found;
-      isDamaged ||=
-        error instanceof Error && "errcode" in error && damageCodes.includes(Number(error.errcode) & 0xff);
+      isDamaged = isDamage(error);
+      if (told.has(found)) return;
+      told.add(found);
       logger?.error({ err: error }, `the database cannot be used: ${found}`);
     },
     noteWritten() {
       if (fault === undefined || isDamaged) return;
       fault = undefined;
+      told.clear();
       logger?.warn("the database can be written to again");
     },
     fault: () => fault,

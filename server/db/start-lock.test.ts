@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { newDatabase } from "#tests/server/studio.ts";
+import { newDatabase } from "#tests/setup/database.ts";
 import { openDatabase } from "./open.ts";
 import { withStartLock } from "./start-lock.ts";
 

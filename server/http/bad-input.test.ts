@@ -101,6 +101,15 @@ test.each(jsonCalls)("%s %s: each field at fault is told a sentence", async (met
   }
 });
 
+test("what is named twice in an address is refused, not taken by the first or the last", async () => {
+  for (const [name, query] of [
+    ["limit", "limit=1&limit=2"],
+    ["sort", "sort=name&sort=newest"],
+    ["q", "q=a&q=b"],
+  ] as const)
+    expect(Object.keys((await refusal(admin.send("GET", `/classes?${query}`))).fields ?? {})).toEqual([name]);
+});
+
 test("a wrong choice is told which there are", async () => {
   const told = async (path: string, name: string) => (await refusal(admin.send("GET", path))).fields?.[name];
   expect(await told("/classes?sort=best", "sort")).toBe("Choose newest, name or popular");

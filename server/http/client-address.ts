@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import proxyAddress from "proxy-addr";
+import type { Parts } from "#server/ports/parts.ts";
 import type { HttpEnv } from "./env.ts";
 
 /**
@@ -7,9 +8,29 @@ import type { HttpEnv } from "./env.ts";
  * address in X-Forwarded-For that is not one of our proxies. Requests made in process have none, nor has a
  * socket that is closed already.
  */
-export function clientAddress(c: Context<HttpEnv>): string {
+export function clientAddress(c: Pick<Context<HttpEnv>, "get" | "env">): string {
   const incoming = c.env?.incoming;
   if (!incoming) return "in-process";
   const address: string | undefined = proxyAddress(incoming, c.get("parts").config.isTrustedProxy);
   return address?.replace(/^::ffff:/, "") ?? "gone";
+}
+
+/**
+ * Says once that somebody who is no proxy of ours brings addresses of others: a stranger, or a proxy that nobody has
+ * named, all of whose visitors then count as one.
+ */
+export function tellOfUnknownProxy({ config, logger }: Pick<Parts, "config" | "logger">) {
+  let isTold = false;
+  return ({ env }: Pick<Context<HttpEnv>, "env">): void => {
+    const incoming = env?.incoming;
+    const address = incoming?.socket.remoteAddress;
+    if (isTold || !address || !incoming.headers["x-forwarded-for"]) return;
+    if (config.isTrustedProxy(address, 0)) return;
+    isTold = true;
+    logger.warn(
+      { address },
+      "somebody who is not in TRUSTED_PROXIES sends X-Forwarded-For; if that is your proxy, name it there, " +
+        "or all its visitors share one limit",
+    );
+  };
 }

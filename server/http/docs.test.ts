@@ -113,6 +113,7 @@ test("what every call can be answered is said of every call", async () => {
     "/calendar/{file}",
     "/classes",
     "/classes/{id}",
+    "/me/data",
     "/reviews",
     "/users",
     "/users/{id}",
@@ -121,7 +122,9 @@ test("what every call can be answered is said of every call", async () => {
   expect(ofWrites.toSorted()).toEqual([
     "/create-payment-intent",
     "/jwt",
+    "/me",
     "/pictures",
+    "/pictures/from-address",
     "/save-payment-info",
     "/subscribers",
   ]);

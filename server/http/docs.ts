@@ -28,7 +28,13 @@ export function describeApi(app: OpenAPIHono<HttpEnv>, needs: Needs): void {
 
 function describe(app: OpenAPIHono<HttpEnv>, { appUrl, limitedCalls }: Needs) {
   const { openAPIRegistry: registry } = app;
-  registry.registerComponent("securitySchemes", "accessToken", { type: "http", scheme: "bearer" });
+  registry.registerComponent("securitySchemes", "accessToken", {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "A call that names `proven-lately` refuses with the reason `prove-again`, in production, unless the token's " +
+      "person has logged in or shown their password within ten minutes.",
+  });
   for (const [name, scheme] of Object.entries(identitySchemes))
     registry.registerComponent("securitySchemes", name, scheme);
   const description = app.getOpenAPI31Document({
@@ -92,11 +98,12 @@ const docs = new Hono()
     await next();
     c.header(
       "Content-Security-Policy",
-      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; " +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
   })
   .get("/", (c) => c.html(page))
-  .get("/start.js", (c) => c.body(start, 200, { "Content-Type": "text/javascript" }))
+  .get("/start.js", (c) => c.body(start, 200, { "Content-Type": "text/javascript; charset=utf-8" }))
   .use(
     "/assets/*",
     serveStatic({ root: assets, rewriteRequestPath: (path) => path.replace(/^\/docs\/assets/, "") }),

@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { type ErrorCode, errorStatus } from "#contract/constants.ts";
+import type { RefusalReason } from "#contract/errors.ts";
+import type { SecurityEvent } from "#contract/security-events.ts";
 import { ApiError } from "#server/core/api-error.ts";
-import type { SecurityEvent } from "#server/core/security-events.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
 import { answerError, internalError } from "./on-error.ts";
@@ -25,37 +26,64 @@ async function wholeRequest({ req }: Context<HttpEnv>): Promise<Request> {
   return new Request(req.url, { method, headers, signal, body: body.byteLength > 0 ? body : null });
 }
 
-/** What the service's answers mean, by the path below its own; Google's is where its popup comes back to. */
-const events: Record<string, { done: SecurityEvent; refused?: SecurityEvent }> = {
+/** What the service's answers mean, by the path below its own; a provider's is where its popup comes back to. */
+const events: Record<string, { done?: SecurityEvent; refused?: SecurityEvent }> = {
   "/sign-up/email": { done: "signed-up" },
   "/sign-in/email": { done: "signed-in", refused: "sign-in-refused" },
-  "/callback/google": { done: "signed-in", refused: "sign-in-refused" },
+  "/callback": { done: "signed-in", refused: "sign-in-refused" },
+  "/two-factor/verify-totp": { done: "signed-in", refused: "sign-in-refused" },
+  "/two-factor/verify-backup-code": { done: "signed-in", refused: "sign-in-refused" },
+  "/passkey/verify-authentication": { done: "signed-in", refused: "sign-in-refused" },
+  "/passkey/verify-registration": { done: "passkey-added" },
+  "/passkey/delete-passkey": { done: "passkey-removed" },
+  "/two-factor/disable": { done: "second-factor-off", refused: "sign-in-refused" },
+  "/verify-password": { refused: "sign-in-refused" },
+  "/two-factor/enable": { refused: "sign-in-refused" },
+  "/two-factor/generate-backup-codes": { refused: "sign-in-refused" },
   "/sign-out": { done: "signed-out" },
-  "/revoke-session": { done: "sessions-ended" },
-  "/revoke-sessions": { done: "sessions-ended" },
-  "/revoke-other-sessions": { done: "sessions-ended" },
   "/change-password": { done: "password-changed", refused: "sign-in-refused" },
   "/request-password-reset": { done: "password-reset-asked" },
   "/reset-password": { done: "password-reset", refused: "password-reset-refused" },
 };
 
 async function noteIdentityEvent(c: Context<HttpEnv>, answer: Response): Promise<void> {
-  const path = c.req.path.slice("/api/auth".length);
+  const path = c.req.path.slice("/api/auth".length).replace(/^\/callback\/.*/, "/callback");
   const known = events[path];
   // What is limited or breaks is told of where its answer is made.
   if (!known || answer.status === 429 || answer.status >= 500) return;
   const hasSession = answer.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie));
-  const isDone = path === "/callback/google" ? hasSession : answer.ok;
-  const event = isDone ? known.done : known.refused;
-  if (event) noteSecurityEvent(c, event, { accountId: answer.ok ? await accountIn(answer) : undefined });
+  // Half in: a code is asked for next.
+  if (path === "/sign-in/email" && answer.ok && !hasSession) return;
+  const isDone = path === "/callback" ? hasSession : answer.ok;
+  const isSetUp = path === "/two-factor/verify-totp" && /session_token=/.test(c.req.header("Cookie") ?? "");
+  const named = answer.ok ? await accountOf(c, answer) : undefined;
+  // The answer to a sign-up names an account that nobody has where there was one; looked for in both cases.
+  const accountId = path === "/sign-up/email" ? await existing(c, named) : named;
+  const isAgain = path === "/sign-up/email" && named !== undefined && accountId === undefined;
+  const done = isSetUp ? "second-factor-on" : isAgain ? "registered-again" : known.done;
+  const event = isDone ? done : known.refused;
+  if (!event) return;
+  noteSecurityEvent(c, event, { accountId, triedEmail: accountId ? undefined : await emailIn(c) });
 }
 
-async function accountIn(answer: Response): Promise<string | undefined> {
+async function existing(c: Context<HttpEnv>, subject: string | undefined): Promise<string | undefined> {
+  const { identity, db } = c.get("parts");
+  return subject && (await identity.accounts?.find(subject, db))?.subject;
+}
+
+/** The email that was given with a request, perhaps to find out whether it is known. */
+async function emailIn(c: Context<HttpEnv>): Promise<string | undefined> {
+  const body = (await c.req.json().catch(() => undefined)) as { email?: unknown } | undefined;
+  return typeof body?.email === "string" ? body.email : undefined;
+}
+
+/** Whose an answer is; many do not say it of who is logged in. */
+async function accountOf(c: Context<HttpEnv>, answer: Response): Promise<string | undefined> {
   const body = (await answer
     .clone()
     .json()
-    .catch(() => undefined)) as { user?: { id?: string } } | undefined;
-  return body?.user?.id;
+    .catch(() => undefined)) as { user?: { id?: string } } | null | undefined;
+  return body?.user?.id ?? (await c.get("parts").identity.whoIs(c.req.raw.headers))?.subject;
 }
 
 /** A redirect or a page, such as the popup's last one, is for a browser to show. */
@@ -66,19 +94,32 @@ function isShown({ status, headers }: Response): boolean {
 /** The service's refusal in the one form of D31. Its own `code` stays beside it: the sign-in pages read it. */
 async function refusalOf(c: Context<HttpEnv>, answer: Response): Promise<Response> {
   const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
-  const retryAfter = answer.headers.get("X-Retry-After");
-  if (answer.status >= 500) c.get("log").error({ status: answer.status, code }, "identity service failed");
+  const retryAfter = answer.headers.get("X-Retry-After") ?? waits[code ?? ""];
+  const status = code === unreadablePasskey ? 400 : answer.status;
+  if (status >= 500) c.get("log").error({ status, code }, "identity service failed");
   for (const cookie of answer.headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
-  if (answer.status >= 500) return answerError(c, internalError());
+  if (status >= 500) return answerError(c, internalError());
   const details = {
     alongside: { code, message },
+    ...(reasons[code ?? ""] && { reason: reasons[code ?? ""] }),
     ...(retryAfter && { headers: { "Retry-After": retryAfter } }),
   };
   const fields = fieldsOf(message);
   if (fields) return answerError(c, invalidFields(fields, details));
   const text = message || "This cannot be done.";
-  return answerError(c, new ApiError(errorCodeOf(answer.status, code), text, details));
+  return answerError(c, new ApiError(errorCodeOf(status), text, details));
 }
+
+const reasons: Record<string, RefusalReason> = {
+  SESSION_NOT_FRESH: "prove-again",
+  SECOND_FACTOR_NEEDED: "second-factor",
+};
+
+/** What the library takes for a failure of its own is the sender's. */
+const unreadablePasskey = "FAILED_TO_VERIFY_REGISTRATION";
+
+/** How long the library keeps an account from trying more codes, in seconds; it does not say so itself. */
+const waits: Record<string, string> = { ACCOUNT_TEMPORARILY_LOCKED: "900" };
 
 /** The library's own checks name their fields in the message, as "[body.email] …; [body.password] …". */
 function fieldsOf(message = ""): Record<string, string> | undefined {
@@ -88,8 +129,7 @@ function fieldsOf(message = ""): Record<string, string> | undefined {
     : undefined;
 }
 
-function errorCodeOf(status: number, code: string | undefined): ErrorCode {
-  if (code?.startsWith("USER_ALREADY_EXISTS")) return "conflict";
+function errorCodeOf(status: number): ErrorCode {
   const known = Object.entries(errorStatus).find(([, ours]) => ours === status);
   return (known?.[0] as ErrorCode | undefined) ?? "invalid";
 }

@@ -1,5 +1,7 @@
+import { pino } from "pino";
 import proxyAddress from "proxy-addr";
 import { beforeAll, expect, test } from "vitest";
+import { createApp } from "#server/app.ts";
 import { createDiscovery } from "#server/pages/discovery/routes.ts";
 import { createSocialPictures } from "#server/pages/discovery/social-pictures.ts";
 import { createPages, pageOrNothing } from "#server/pages/page-routes.ts";
@@ -50,6 +52,24 @@ test("behind a proxy that is trusted the nearest address that is not one counts"
   expect((await from("::ffff:10.0.0.1", "203.0.113.9, 198.51.100.1")).status).toBe(429);
   expect((await from("10.0.0.1", "198.51.100.1, 10.0.0.7, fd00::1")).status).toBe(429);
   expect((await from("10.0.0.1", "198.51.100.1, 198.51.100.2")).status).toBe(400);
+});
+
+test("whoever sends others' addresses and is no proxy of ours is told of in the log, once", async () => {
+  const lines: { address?: string; msg: string }[] = [];
+  const logger = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const app = createApp({ ...studio.parts, logger });
+  const visit = (socket: string, hops?: string) => {
+    const headers = hops ? { "x-forwarded-for": hops } : {};
+    return app.request("/healthz", {}, { incoming: { socket: { remoteAddress: socket }, headers } });
+  };
+  await visit("198.51.100.9");
+  await visit("10.0.0.1", "198.51.100.1");
+  expect(lines).toEqual([]);
+  await visit("172.17.0.1", "198.51.100.1");
+  await visit("172.17.0.1", "198.51.100.2");
+  expect(lines).toEqual([
+    expect.objectContaining({ address: "172.17.0.1", msg: expect.stringContaining("TRUSTED_PROXIES") }),
+  ]);
 });
 
 const read = (path: string, socket: string, headers: Record<string, string> = {}) =>

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { ApiError } from "#server/core/api-error.ts";
+import { networkOf } from "#server/core/network-of.ts";
 import { ownOrigins } from "#server/core/own-origin.ts";
 import { openLimit } from "#server/db/rate-limits.ts";
 import { clientAddress } from "./client-address.ts";
@@ -76,7 +77,7 @@ export const refuseNullCharacters = createMiddleware<HttpEnv>(async (c, next) =>
 const seconds = { minute: 60, hour: 60 * 60 };
 
 /**
- * Limits how many requests come from one address, or from whatever else `by` names. Generous: it stops runaway
+ * Limits how many requests come from one network, or from whatever else `by` names. Generous: it stops runaway
  * scripts, not people who share an address; guessing passwords is slowed by the identity service itself. Writes are
  * counted in the database under `name`, for all processes; reads, which must cost no write, by each process.
  */
@@ -84,7 +85,7 @@ export function limitRate<Env extends HttpEnv = HttpEnv>({
   name,
   most,
   per,
-  by = (c) => clientAddress(c as unknown as Context<HttpEnv>),
+  by = (c) => networkOf(clientAddress(c as unknown as Context<HttpEnv>)),
 }: {
   name: string;
   most: number;
@@ -105,7 +106,7 @@ export function limitRate<Env extends HttpEnv = HttpEnv>({
   });
 }
 
-const countedReads = limitRate<HttpEnv>({ name: "reads", most: 600, per: "minute", by: networkOf });
+const countedReads = limitRate<HttpEnv>({ name: "reads", most: 600, per: "minute" });
 
 /**
  * Limits what a network reads as nobody in particular and that is not ready: searches, deep pages, pages made for one
@@ -117,11 +118,3 @@ export const limitReads = createMiddleware<HttpEnv>((c, next) =>
     ? next()
     : countedReads(c, next),
 );
-
-/** Whoever has one IPv6 address has all that begin with the same half. */
-function networkOf(c: Context<HttpEnv>): string {
-  const address = clientAddress(c);
-  if (!address.includes(":")) return address;
-  const [begin = ""] = address.split("::");
-  return begin.split(":").slice(0, 4).join(":");
-}

@@ -28,6 +28,26 @@ test("a host that is none is refused in the one form", async () => {
   expect(answer).toContain('"code":"invalid"');
 });
 
+test.each([
+  ["a length beside chunks", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
+  ["two lengths", "Content-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef"],
+  ["a coding that nobody knows", "Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n"],
+  ["a header that a line end parts", "Content-Length: 0\r\nX-Name: a\n b\r\n\r\n"],
+])("a request whose end proxies see elsewhere is refused with all behind it: %s", async (_what, rest) => {
+  const answer = await port.exchange(
+    `POST /subscribers HTTP/1.1\r\nHost: localhost\r\n${rest}GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+  );
+  expect(answer.match(/^HTTP\/1\.1 .*/gm)).toEqual(["HTTP/1.1 400 Bad Request"]);
+});
+
+test("nothing of a request is sent back by TRACE, and CONNECT leads nowhere", async () => {
+  const rest = "Host: localhost\r\nX-Own: something\r\nConnection: close\r\n\r\n";
+  const traced = await port.exchange(`TRACE /classes HTTP/1.1\r\n${rest}`);
+  expect(traced).toMatch(/^HTTP\/1\.1 405 /);
+  expect(traced).not.toContain("something");
+  expect(await port.exchange(`CONNECT shokti.example:443 HTTP/1.1\r\n${rest}`)).toBe("");
+});
+
 /** A server whose answers wait until the test lets them go. */
 async function openSlowServer() {
   const http = createHttpServer();

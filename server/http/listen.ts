@@ -8,6 +8,7 @@ import { ConfigError } from "#server/core/settings.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { followConnections } from "./connections.ts";
 import { internalError } from "./on-error.ts";
+import { answerHeaders, dataHeaders } from "./security-headers.ts";
 
 /** How long a client may take. Proxies keep idle connections for a minute: ours must not be the first to end one. */
 const patience = {
@@ -74,7 +75,11 @@ export function createHttpServer(times: Partial<typeof patience> & { silenceMs?:
 
 const answerWhileStarting: Listener = ({ url }, response) => {
   const isAlive = url === "/healthz";
-  const headers = { "Content-Type": "application/json", ...(!isAlive && { "Retry-After": "2" }) };
+  const headers = {
+    ...dataHeaders,
+    "Content-Type": "application/json",
+    ...(!isAlive && { "Retry-After": "2" }),
+  };
   const body = isAlive ? { status: "ok" } : starting;
   response.writeHead(isAlive ? 200 : 503, headers).end(JSON.stringify(body));
 };
@@ -88,17 +93,21 @@ export function requestListener(
   app: { fetch: Parameters<typeof getRequestListener>[0] },
   { config, logger }: Pick<Parts, "config" | "logger">,
 ): Listener {
+  const headers = answerHeaders(config);
   const answer = getRequestListener(app.fetch, {
     // HTTP/1.0 needs no Host, and proxies ask after our health without one.
     hostname: new URL(config.appUrl).host,
     errorHandler(error) {
       // The app was never asked: the request's host or address cannot be read.
-      if (error instanceof RequestError) return Response.json(unreadable, { status: 400 });
+      if (error instanceof RequestError) return Response.json(unreadable, { status: 400, headers });
       // The app answers every Error itself; this is something else that was thrown.
       const requestId = newId();
       logger.error({ err: error, requestId }, "request failed");
       const { code, message } = internalError();
-      return Response.json({ error: { code, message, requestId } } satisfies ErrorBody, { status: 500 });
+      return Response.json({ error: { code, message, requestId } } satisfies ErrorBody, {
+        status: 500,
+        headers,
+      });
     },
   });
   return (request, response) => void answer(request, response);

@@ -6,7 +6,10 @@ import { shedLoad, watchLoad } from "./load.ts";
 
 const logger = pino({ level: "silent" });
 /** Their proxy is the test itself. */
-const config = { isTrustedProxy: (address: string) => address === "127.0.0.1" };
+const config = {
+  appUrl: "https://shokti.example",
+  isTrustedProxy: (address: string) => address === "127.0.0.1",
+};
 
 /** A server under a load that the test names; how it answers to each kind of request. */
 async function statusesUnder(load: Load) {
@@ -73,6 +76,11 @@ test("who is refused hears when to come again: data in the one form, a visitor a
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(await answer.json()).toMatchObject({ error: { code: "unavailable" } });
   const page = await fetch(`${origin}/all-classes?q=a`, { headers: { Accept: "text/html" } });
+  for (const { headers } of [answer, page]) {
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Strict-Transport-Security")).toContain("max-age=31536000");
+    expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+  }
   expect(page.headers.get("Content-Type")).toMatch(/^text\/html/);
   expect(await page.text()).toContain("Try again in a few seconds.");
 });

@@ -6,6 +6,7 @@ import type { Parts } from "#server/ports/parts.ts";
 import type { Listener } from "./listen.ts";
 import { plainPage } from "./plain-page.ts";
 import { requestIdFrom } from "./requests.ts";
+import { answerHeaders } from "./security-headers.ts";
 
 /** By how much the event loop is late on average, and how many reads wait for their answer, from which on. */
 const limits = {
@@ -43,7 +44,7 @@ export function shedLoad(answer: Listener, parts: LoadParts, look = watchLoad(pa
   };
 }
 
-type LoadParts = Pick<Parts, "logger"> & { config: Pick<Parts["config"], "isTrustedProxy"> };
+type LoadParts = Pick<Parts, "logger"> & { config: Pick<Parts["config"], "isTrustedProxy" | "appUrl"> };
 
 /**
  * Judges by samples, and believes two on end: one long turn, such as the first page's, is no load. `takeLateMs` says by
@@ -113,6 +114,7 @@ function refuse(
   shedSignals.publish(load);
   logger.debug({ requestId, method: request.method, load }, "request shed");
   const headers = {
+    ...answerHeaders(config),
     "X-Request-Id": requestId,
     "Retry-After": Math.round(soonestS + Math.random() * (latestS - soonestS)),
     "Cache-Control": "no-store",

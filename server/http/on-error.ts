@@ -3,11 +3,12 @@ import { HTTPException } from "hono/http-exception";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { type ErrorCode, errorStatus } from "#contract/constants.ts";
 import type { ErrorBody } from "#contract/errors.ts";
+import type { SecurityEvent } from "#contract/security-events.ts";
 import { ApiError } from "#server/core/api-error.ts";
-import type { SecurityEvent } from "#server/core/security-events.ts";
 import { BadCursor } from "#server/db/pages.ts";
 import { databaseRefusal, isTold } from "#server/db/refusals.ts";
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
+import { ProviderUnavailable } from "#server/ports/identity/open-id.ts";
 import type { HttpEnv } from "./env.ts";
 import { plainPage } from "./plain-page.ts";
 import { noteSecurityEvent } from "./security-events.ts";
@@ -32,11 +33,13 @@ export function answerError(c: Context<HttpEnv>, { code, message, details }: Api
       code,
       message,
       ...(details.fields && { fields: details.fields }),
+      ...(details.reason && { reason: details.reason }),
       ...(code === "internal" && { requestId: c.get("requestId") }),
     },
   };
-  const event = details.event ?? eventOf[code];
-  if (event) noteSecurityEvent(c, event);
+  // Who is asked for more is not kept out.
+  const event = details.event ?? (details.reason ? undefined : eventOf[code]);
+  if (event) noteSecurityEvent(c, event, { reason: message });
   // Proxies and programs wait for as long; a code that knows better says so.
   if (code === "unavailable") c.header("Retry-After", "5");
   for (const [name, value] of Object.entries(details.headers ?? {})) c.header(name, value);
@@ -93,6 +96,11 @@ function asApiError(thrown: Error): ApiError {
     return new ApiError(
       "unavailable",
       "The card service does not answer. You can safely try again in a minute.",
+    );
+  if (thrown instanceof ProviderUnavailable)
+    return new ApiError(
+      "unavailable",
+      "The service that you sign in with does not answer. Try again shortly.",
     );
   if (thrown instanceof HTTPException) return fromHono(thrown);
   return databaseRefusal(thrown) ?? internalError();

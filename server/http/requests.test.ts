@@ -74,6 +74,13 @@ test("a request keeps the id that a proxy of ours gave it, and no other", async 
     expect(await idOf("10.0.0.1", id)).toMatch(made);
 });
 
+test("a line end in an address begins no line of the log", async () => {
+  const { origin, lines } = await serveRoute(async () => new Response());
+  const path = '/classes/a\r\n{"level":60}';
+  await fetch(origin + encodeURI(path));
+  expect(lines).toMatchObject([{ msg: "request", level: 30, path }]);
+});
+
 // D31
 test("what no part of the server has caught is our failure, and in the log", async () => {
   const { origin, lines } = await serveRoute(async () => {

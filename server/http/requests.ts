@@ -5,8 +5,9 @@ import { requestId } from "hono/request-id";
 import { routePath } from "hono/route";
 import type { Config } from "#server/core/settings.ts";
 import { type RequestSignal, requestSignals } from "#server/core/signals.ts";
+import { asOneRequest } from "#server/db/request-wait.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, tellOfUnknownProxy } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
 
 /** Gives each request its id: the one that a proxy of ours has given it, or a new one. */
@@ -35,6 +36,7 @@ function headerFromProxy(
 
 /** Gives each request its log and the server's parts, and writes one line when it is answered. */
 export function startRequest(parts: Parts) {
+  const lookAtProxy = tellOfUnknownProxy(parts);
   return createMiddleware<HttpEnv>(async (c, next) => {
     const requestId = c.get("requestId");
     const log = parts.logger.child({ requestId });
@@ -43,7 +45,8 @@ export function startRequest(parts: Parts) {
     const startedAt = performance.now();
     // Before the answer: a visitor who has left has no address any more.
     const address = clientAddress(c);
-    await tell(c, { startedAt, answer: next });
+    lookAtProxy(c);
+    await tell(c, { startedAt, answer: () => asOneRequest(next) });
     c.res.headers.set("X-Request-Id", requestId);
     // Files, and what pages ask for in process, would bury people's own requests.
     const level = c.env?.requestId || c.get("isRoutine") ? "debug" : "info";
@@ -85,7 +88,7 @@ function patternOf(c: Context<HttpEnv>): string {
   return ["*", "/*"].includes(pattern) ? "other" : pattern;
 }
 
-/** A calendar's address is a key: whoever has it reads somebody's days. */
+/** A calendar's address is a key: whoever has it reads somebody's days. So was a reset link's, in the library. */
 function withoutSecret(path: string): string {
-  return path.replace(/^(\/calendar\/).+/, "$1…");
+  return path.replace(/^(\/calendar\/|\/api\/auth\/reset-password\/).+/, "$1…");
 }

@@ -24,12 +24,14 @@ test("who registers, signs in, is refused, or asks for another password is an ev
   await post("/api/auth/sign-up/email", { ...account, name: "Guarded" });
   await post("/api/auth/sign-in/email", account);
   await post("/api/auth/sign-in/email", { ...account, password: "Wrong@2025" });
+  await post("/api/auth/sign-up/email", { ...account, name: "Guarded Again" });
   await post("/api/auth/request-password-reset", { email: account.email });
   await post("/api/auth/reset-password", { token: "of nobody", newPassword: goodPassword });
   expect(events()).toMatchObject([
     { event: "signed-up", level: 30, accountId: expect.any(String), address: "in-process" },
     { event: "signed-in", level: 30, accountId: expect.any(String), requestId: expect.any(String) },
     { event: "sign-in-refused", level: 40 },
+    { event: "registered-again", level: 40 },
     { event: "password-reset-asked", level: 30 },
     { event: "password-reset-refused", level: 40 },
   ]);

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Hono } from "hono";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { staticFiles } from "#server/pages/static-files.ts";
 import { firebase } from "#tests/server/id-tokens.ts";
@@ -27,18 +30,36 @@ test("a page lets the hosted identity service in where there is one, and nowhere
   expect(withFirebase).not.toContain("unsafe-eval");
 });
 
+test("where the emulator stands in for the hosted service a page asks that, and not the service", () => {
+  const policy = policyOf({ firebase: { ...firebase, emulatorHost: "127.0.0.1:9099" } });
+  expect(policy).toContain("connect-src 'self' http://127.0.0.1:9099;");
+  expect(policy).toContain("frame-src 'self' http://127.0.0.1:9099;");
+  expect(policy).not.toContain("googleapis.com");
+});
+
 test("a page lets the card provider in where it is configured, and nowhere else", () => {
   expect(policyOf({})).not.toContain("stripe.com");
   expect(policyOf({ hasStripe: true })).toContain("connect-src 'self' https://api.stripe.com");
 });
 
+// D63
+test("a page loads no picture but ours, whoever provides cards and identity", () => {
+  for (const settings of [{}, { hasStripe: true }, { firebase }, { isDevelopment: true }])
+    expect(policyOf(settings)).toMatch(/; img-src 'self'; /);
+});
+
 const production = setUpStudio({ mode: "production", appUrl: "https://shokti.example" });
 const guess = { email: "owner@shokti.test", password: "Guess@2025" };
 
-test("every answer forbids guessing its type and asks for https from now on, whoever gives it", async () => {
+const files = mkdtempSync(join(tmpdir(), "files-"));
+afterAll(() => rmSync(files, { recursive: true }));
+writeFileSync(join(files, "limits.txt"), "300 a minute");
+writeFileSync(join(files, "mark.svg"), "<svg/>");
+
+test("every answer says its type and characters, forbids guessing them and foreign content, and asks for https from now on, whoever gives it", async () => {
   const demo = new Hono().get("/demo-google/choose", (c) => c.html("<p>Who?</p>"));
   const app = createApp(production.parts, [demo]);
-  app.route("/", staticFiles("server/http"));
+  app.route("/", staticFiles(files));
   for (const path of [
     "/classes",
     "/classes/nothing",
@@ -49,12 +70,17 @@ test("every answer forbids guessing its type and asks for https from now on, who
     "/api/auth/get-session",
     "/api/auth/nothing",
     "/demo-google/choose",
-    "/limits.ts",
+    "/limits.txt",
+    "/mark.svg",
   ]) {
     const { headers } = await app.request(`https://shokti.example${path}`);
     expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
     expect(headers.get("Strict-Transport-Security"), path).toContain("max-age=31536000");
-    expect(headers.get("Content-Security-Policy"), path).toContain("default-src");
+    const policy = headers.get("Content-Security-Policy");
+    expect(policy, path).toMatch(/default-src 'none'|object-src 'none'/);
+    expect(policy, path).toContain("base-uri 'none'");
+    expect(policy, path).toMatch(/frame-ancestors '(none|self)'/);
+    expect(headers.get("Content-Type"), path).toMatch(/^application\/json$|; ?charset=utf-8$/i);
   }
 });
 

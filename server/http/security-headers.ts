@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
-import type { Config, FirebaseConfig } from "#server/core/settings.ts";
+import type { FirebaseConfig } from "#server/core/identity-settings.ts";
+import type { Config } from "#server/core/settings.ts";
 import type { HttpEnv } from "./env.ts";
 
 /** What another service needs in the browser. */
@@ -39,8 +40,8 @@ export function pagePolicy({ isDevelopment, hasStripe, firebase }: Needs): PageP
       ],
       // Toasts and charts set styles from scripts.
       "style-src": ["'self'", "'unsafe-inline'"],
-      // Members' photos live wherever they keep them.
-      "img-src": ["'self'", "data:", "https:", "http:"],
+      // No server of strangers hears who looks at what: pictures that lie there are fetched once by ours (D63).
+      "img-src": ["'self'"],
       "connect-src": ["'self'", ...stripe.calls, ...identity.calls, ...(isDevelopment ? ["ws:"] : [])],
       "frame-src": ["'self'", ...stripe.frames, ...identity.frames],
       "frame-ancestors": ["'self'"],
@@ -71,7 +72,11 @@ export const pageSecurity = secureHeaders({
 });
 
 /** The service's two APIs, the library for its Google popup, and the frame through which that popup answers. */
-function firebaseHosts({ authDomain }: FirebaseConfig): Hosts {
+function firebaseHosts({ authDomain, emulatorHost }: FirebaseConfig): Hosts {
+  if (emulatorHost) {
+    const emulator = [`http://${emulatorHost}`];
+    return { scripts: ["https://apis.google.com"], frames: emulator, calls: emulator };
+  }
   return {
     scripts: ["https://apis.google.com"],
     frames: [`https://${authDomain}`],
@@ -82,20 +87,34 @@ function firebaseHosts({ authDomain }: FirebaseConfig): Hosts {
 /** Paths whose answers carry secrets, or are known by one: sessions, access tokens, calendars. */
 const secretPaths = /^\/(api\/auth\/|jwt$|calendar\/)/;
 
-/**
- * Headers for every answer, whoever gives it. Most answers are data, in which nothing may run; pages, and whatever
- * else a browser shows, bring a policy of their own. Nothing personal is cached.
- */
-export function answerSecurity({ appUrl }: Pick<Config, "appUrl">) {
+/** For answers that are data: nothing runs in them, and nobody guesses what they might be. */
+export const dataHeaders = {
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy":
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
+/** Those, and that one comes by https from now on. */
+export function answerHeaders({ appUrl }: Pick<Config, "appUrl">): Record<string, string> {
   const isHttps = appUrl.startsWith("https:");
+  return {
+    ...dataHeaders,
+    ...(isHttps && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
+  };
+}
+
+/**
+ * Headers for every answer, whoever gives it. Most answers are data; pages, and whatever else a browser shows, bring
+ * a policy of their own. Nothing personal is cached.
+ */
+export function answerSecurity(config: Pick<Config, "appUrl">) {
+  const { "Content-Security-Policy": dataPolicy = "", ...always } = answerHeaders(config);
+  const alwaysSet = Object.entries(always);
   return createMiddleware<HttpEnv>(async (c, next) => {
     await next();
     const { headers } = c.res;
-    headers.set("X-Content-Type-Options", "nosniff");
-    if (isHttps) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-    if (!headers.has("Content-Security-Policy")) {
-      headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
-    }
+    for (const [name, value] of alwaysSet) headers.set(name, value);
+    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", dataPolicy);
     if (c.req.header("Authorization") || secretPaths.test(c.req.path))
       headers.set("Cache-Control", "no-store");
   });

@@ -34,7 +34,7 @@ test("a job whose lease could not be asked for is asked for again within half a 
 
 test("the log has no line a job while the database is gone, of which it has one already", async () => {
   vi.spyOn(database.db, "updateTable").mockImplementation(() => {
-    throw new DatabaseGone(undefined);
+    throw new DatabaseGone(new Error("silent"));
   });
   logged.length = 0;
   const runner = runnerOf(done());

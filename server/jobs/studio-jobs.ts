@@ -1,12 +1,20 @@
 import type { Job } from "#server/core/job.ts";
 import { forgetRateLimits } from "#server/db/rate-limits.ts";
+import { forgetSecurityEvents } from "#server/db/security-log.ts";
 import { continueSends, isSending } from "#server/features/newsletter/sends.ts";
 import { forgetUnconfirmed } from "#server/features/newsletter/writes.ts";
+import { endMemberships } from "#server/features/payments/departures.ts";
 import { forgetCardEvents, reconcile } from "#server/features/payments/reconcile.ts";
 import { finishRefunds } from "#server/features/payments/refunds.ts";
 import { offerRenewals } from "#server/features/payments/renewals.ts";
 import { offerPlaces } from "#server/features/payments/waiting-list.ts";
 import { forgetDecisions } from "#server/features/people/audit.ts";
+import { forgetUnfinished } from "#server/features/people/unfinished.ts";
+import {
+  forgetTriedAddresses,
+  hasOutsidePictures,
+  keepOutsidePictures,
+} from "#server/features/pictures/outside.ts";
 import { forgetUnusedPictures } from "#server/features/pictures/writes.ts";
 import { backUpDaily } from "#server/keeping/daily-backup.ts";
 import { forgetMails, type Outbox } from "#server/ports/mail/mailer.ts";
@@ -38,6 +46,13 @@ export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
     },
     { name: "places", everyMs: minuteMs, run: async (signal) => void (await offerPlaces(parts, signal)) },
     { name: "renewals", everyMs: hourMs, run: async () => void (await offerRenewals(parts)) },
+    // Often: until it has run, whoever gave an address sees a drawn picture.
+    {
+      name: "pictures",
+      everyMs: 5000,
+      hasWork: () => hasOutsidePictures(parts),
+      run: async (signal) => void (await keepOutsidePictures(parts, signal)),
+    },
     { name: "tidy", everyMs: 6 * hourMs, run: async (signal) => void (await tidy(parts, signal)) },
     ...(parts.config.backups.areDaily ? [dailyBackup(parts)] : []),
   ];
@@ -62,10 +77,13 @@ async function tidy(parts: Parts, signal: AbortSignal): Promise<void> {
   const kinds = [
     () => forgetCardEvents(parts, signal),
     () => forgetUnusedPictures(db, now, signal),
+    () => forgetTriedAddresses(db),
     () => forgetMails(parts, signal),
     () => forgetUnconfirmed(db, now, signal),
     () => forgetDecisions(db, now, signal),
+    () => forgetSecurityEvents(db, now, signal),
     async () => identity.forgetEnded?.(db, now, signal),
+    () => forgetUnfinished({ parts, endMemberships, signal }),
     () => forgetRateLimits(db, signal),
   ];
   const failures: unknown[] = [];

@@ -7,7 +7,11 @@ import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/core/settings.ts";
 import type { Db } from "#server/db/open.ts";
 import { openParts } from "#server/open-parts.ts";
-import { newDatabase } from "#tests/server/studio.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { addPasskey, logInByPasskey, type Passkey } from "#tests/server/passkey.ts";
+import { cookiesOf, goodPassword, registerPerson } from "#tests/server/people.ts";
+import { askIdentity, type GuardedPerson, registerGuarded } from "#tests/server/second-factor.ts";
+import { newDatabase } from "#tests/setup/database.ts";
 import { moveToPostgres } from "./move-to-postgres.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -16,17 +20,26 @@ const from = join(folder, "shokti.sqlite");
 const later = { deliverWebhook: async () => true, wake: () => {} };
 const settings = (url?: string) => readConfig({ DATA_DIR: folder, DATABASE_URL: url, LOG_LEVEL: "silent" });
 
+let passkey: Passkey;
+let guarded: GuardedPerson;
+
 beforeAll(async () => {
-  await (await openParts(settings(), later)).close();
+  const { parts, close } = await openParts(settings(), later);
+  const studio = openStudioOf(parts);
+  passkey = await addPasskey(studio, await registerPerson(studio));
+  guarded = await registerGuarded(studio);
+  await close();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
+
+const openStudioOf = (parts: Parts) => ({ app: createApp(parts), parts, db: parts.db, clock: parts.clock });
 
 const countTables = (db: Db) =>
   sql<{ count: number }>`select count(*) as count from pg_tables where schemaname = 'public'`
     .execute(db)
     .then(({ rows }) => rows[0]?.count);
 
-test("a studio that moved to PostgreSQL has all that it had: its books agree, and its people log in", async () => {
+test("a studio that moved to PostgreSQL has all that it had: its books agree, and its people log in, by passkeys and second factors, too", async () => {
   const { url, drop } = await newDatabase();
   const config = settings(url);
   const moved = await moveToPostgres({ from, to: url, config });
@@ -41,6 +54,14 @@ test("a studio that moved to PostgreSQL has all that it had: its books agree, an
     body: JSON.stringify({ email: "member@shokti.test", password: "Studio@2025" }),
   });
   expect(answer.status).toBe(200);
+  const studio = openStudioOf(parts);
+  expect((await logInByPasskey(studio, passkey)).status).toBe(200);
+  const login = { email: guarded.email, password: goodPassword };
+  const asked = await askIdentity(studio, "/sign-in/email", login);
+  expect(await asked.json()).toMatchObject({ twoFactorRedirect: true });
+  const [code] = guarded.recoveryCodes;
+  const entered = await askIdentity(studio, "/two-factor/verify-backup-code", { code }, cookiesOf(asked));
+  expect(entered.status).toBe(200);
   // Triggers count on from what was moved.
   const sizeOf = () =>
     parts.db.selectFrom("sizes").select("amount").where("list", "=", "articles").executeTakeFirstOrThrow();

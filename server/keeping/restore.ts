@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { ConfigError } from "#server/core/settings.ts";
 import type { Engine } from "#server/db/open.ts";
 import type { BookErrors } from "./compare-books.ts";
@@ -21,7 +21,8 @@ export async function restoreBackup(
   show?: ShowProgress,
 ): Promise<Restored> {
   const { from } = restoring;
-  if (!existsSync(from)) throw new ConfigError(`${from}: there is no such file`);
+  if (!statSync(from, { throwIfNoEntry: false })?.isFile())
+    throw new ConfigError(`${from}: there is no such file`);
   const made = engineOf(from);
   if (!made) throw new ConfigError(`${from} is no backup of a studio`);
   if (made !== engine) throw new ConfigError(otherEngine[made]);

@@ -1,5 +1,6 @@
 import { backup, DatabaseSync } from "node:sqlite";
 import { ConfigError } from "#server/core/settings.ts";
+import { isBusy, isDamage } from "#server/db/faults.ts";
 import { type BookErrors, compareBooks } from "./compare-books.ts";
 import { type ShowProgress, showNothing } from "./show-progress.ts";
 import { withDatabase } from "./with-database.ts";
@@ -15,6 +16,10 @@ export async function copySqlite(
   { from, to }: { from: string; to: string },
   show: ShowProgress = showNothing,
 ): Promise<void> {
+  await tellingDamage(from, () => copyPages({ from, to }, show));
+}
+
+async function copyPages({ from, to }: { from: string; to: string }, show: ShowProgress): Promise<void> {
   const source = new DatabaseSync(from, { timeout: 5000 });
   let advance: ReturnType<ShowProgress> | undefined;
   let left = 0;
@@ -42,12 +47,19 @@ export async function copySqlite(
  * @throws ConfigError for a file that is damaged or is no studio's
  */
 export async function checkSqliteCopy(file: string): Promise<BookErrors> {
-  requireIntegrity(file);
+  await tellingDamage(file, async () => requireIntegrity(file));
   const bookErrors = await withDatabase(file, compareBooks);
   const raw = new DatabaseSync(file);
   raw.exec("pragma journal_mode = delete");
   raw.close();
   return bookErrors;
+}
+
+/** Names the file in which SQLite finds damage: there are two, of which one is to be kept. */
+async function tellingDamage(file: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: { errcode?: number; message: string }) => {
+    throw isDamage(error) ? new ConfigError(`${file} is damaged: ${error.message}`) : error;
+  });
 }
 
 function requireIntegrity(file: string): void {
@@ -75,15 +87,10 @@ export function requireAlone(file: string): void {
   try {
     raw.exec("pragma journal_mode = delete");
   } catch (error) {
-    const { errcode = 0 } = error as { errcode?: number };
-    if ((errcode & 0xff) === busyCode)
+    if (isBusy(error))
       throw new ConfigError(`A studio, or another program, has ${file} open. Stop it first.`);
-    if (!damageCodes.includes(errcode & 0xff)) throw error;
+    if (!isDamage(error)) throw error;
   } finally {
     raw.close();
   }
 }
-
-/** SQLITE_BUSY, and what a damaged file answers: SQLITE_CORRUPT, SQLITE_NOTADB. */
-const busyCode = 5;
-const damageCodes = [11, 26];

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { accepts } from "hono/accepts";
 import { type createRequestHandler, RouterContextProvider } from "react-router";
@@ -50,7 +50,7 @@ export function createPages({ parts, demoAccounts, api, render, isDevelopment }:
   const policy = pagePolicy({ isDevelopment, hasStripe: parts.cards.kind === "stripe", firebase });
   return new Hono<PageEnv>().use(pageSecurity).on(["GET", "HEAD"], "*", async (c) => {
     const { requestId } = c.env;
-    const scriptMark = isDevelopment ? "" : randomUUID();
+    const scriptMark = isDevelopment ? "" : randomBytes(16).toString("base64url");
     const context = new RouterContextProvider();
     context.set(scriptMarkContext, scriptMark);
     context.set(settingsContext, settings);
@@ -118,7 +118,7 @@ function publicSettings({ config, cards, identity }: Parts, demo: DemoAccounts |
   return {
     mode: config.mode,
     cards: { kind: cards.kind, publishableKey: cards.publishableKey },
-    google: identity.google,
+    providers: identity.providers,
     identity: identity.kind,
     firebase: config.firebase,
     appUrl: config.appUrl,

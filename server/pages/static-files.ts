@@ -41,8 +41,13 @@ const describeFile = createMiddleware<FileEnv>(async (c, next) => {
   const isVersioned = c.req.path.startsWith("/assets/") || c.req.query("v") !== undefined;
   c.header("Cache-Control", isVersioned ? year : hour);
   // A picture that somebody opens on its own must not run scripts it may carry.
-  if (file.endsWith(".svg"))
-    c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+  if (file.endsWith(".svg")) {
+    c.header("Content-Type", "image/svg+xml; charset=utf-8");
+    c.header(
+      "Content-Security-Policy",
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    );
+  }
 });
 
 /** Says so, where the visitor's copy is as new as ours. */

@@ -25,6 +25,8 @@ import {
   sampleOwnSlot,
   samplePayment,
   sampleReview,
+  sampleSecurityEvent,
+  sampleSession,
   sampleSlotPlaces,
   sampleSummary,
   sampleUser,
@@ -45,6 +47,8 @@ type OpenPage = {
   api?: (api: FakeApi) => void;
   /** The demo, unless a test says production. */
   mode?: PublicSettings["mode"];
+  /** Where accounts are kept: by the studio, unless a test says elsewhere. */
+  identity?: PublicSettings["identity"];
 };
 
 type Stub = Parameters<typeof createRoutesStub>[0][number];
@@ -66,7 +70,10 @@ const screens = import.meta.glob<RouteModule>(
 const settings: PublicSettings = {
   mode: "demo",
   cards: { kind: "test", publishableKey: "pk_test_of_a_test" },
-  google: true,
+  providers: [
+    { id: "google", name: "Google" },
+    { id: "oidc", name: "Sportlink" },
+  ],
   identity: "embedded",
   appUrl: "http://localhost:3000",
   demo: { accounts: demoAccounts, password: demoPassword },
@@ -92,13 +99,13 @@ export async function leavePage(): Promise<void> {
 /** Opens a page of the studio by its address, as a link from elsewhere does; returns the API that it asks. */
 export async function openPage(
   path: Address,
-  { as, api: prepare, mode = "demo" }: OpenPage = {},
+  { as, api: prepare, ...changes }: OpenPage = {},
 ): Promise<FakeApi> {
   const me = typeof as === "string" ? sampleUser({ ...somebody, role: as }) : as;
   const api = startApi(me);
   prepare?.(api);
   if (me?.email) await openSession(me.email);
-  mount(__APP_ROUTES__.map(stubOf), path, mode);
+  mount(__APP_ROUTES__.map(stubOf), path, changes);
   return api;
 }
 
@@ -151,6 +158,9 @@ function startApi(me?: User): FakeApi {
   vi.stubGlobal("fetch", api.fetch);
   grantTokens(api);
   api.grant("POST /api/auth/sign-out", {});
+  api.grant("GET /api/auth/get-session", { user: { twoFactorEnabled: false } });
+  api.grant("GET /api/auth/passkey/list-user-passkeys", []);
+  api.grant("GET /api/auth/list-accounts", [{ providerId: "credential" }]);
   api.grant("GET /users", ({ query }) => (me && query.has("email") ? [me] : [sampleUser()]));
   api.grant("GET /users/:id", sampleUser());
   api.grant("GET /usersbyadmin", [sampleUser()]);
@@ -171,7 +181,9 @@ function startApi(me?: User): FakeApi {
   api.grant("GET /own-slots", [sampleOwnSlot()]);
   api.grant("GET /waiting-list", []);
   api.grant("GET /calendar-address", { madeAt: null });
+  api.grant("GET /sessions", [sampleSession()]);
   api.grant("GET /audit", [sampleDecision()]);
+  api.grant("GET /security-events", [sampleSecurityEvent()]);
   api.grant("GET /newsletter", { confirmed: 12, waiting: 2, sends: [] });
   api.grant("GET /articles/:id/sending", { confirmed: 12, send: null });
   api.grant("GET /save-payment-info/summary", sampleSummary());
@@ -179,6 +191,7 @@ function startApi(me?: User): FakeApi {
   api.grant("GET /movements", []);
   api.grant("GET /users/:id/departure", { memberships: 1, refund: 25 });
   api.grant("GET /opening", { undone: [] });
+  api.grant("GET /unfinished-registrations", []);
   return api;
 }
 
@@ -201,14 +214,14 @@ function tokenOf(email: string): string {
   return `e30.${btoa(JSON.stringify({ email, exp: Date.parse(endOfToken) / 1000 }))}.e30`;
 }
 
-function mount(routes: Stub[], at: Address, mode: PublicSettings["mode"] = "demo"): void {
+function mount(routes: Stub[], at: Address, changes: Partial<PublicSettings> = {}): void {
   forgetToasts();
   const Studio = createRoutesStub([
     {
       id: "root",
       Component: Frame,
       HydrateFallback: () => null,
-      loader: () => ({ settings: { ...settings, mode } }),
+      loader: () => ({ settings: { ...settings, ...changes } }),
       children: routes,
     },
   ]);

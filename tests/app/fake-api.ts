@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { type ErrorCode, errorStatus, totalCountHeader } from "#contract/constants.ts";
-import type { ErrorBody } from "#contract/errors.ts";
+import type { ErrorBody, RefusalReason } from "#contract/errors.ts";
 import type { AppType } from "#server/app.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: only the table of routes is taken out of the type
@@ -39,8 +39,13 @@ export type Received = {
   answer?: Response;
 };
 
-/** What a refusal says, of which fields, and what its body has beside the error. */
-type Refusal = { message?: string; fields?: Record<string, string>; [more: string]: unknown };
+/** What a refusal says, of which fields, what it waits for, and what its body has beside the error. */
+type Refusal = {
+  message?: string;
+  fields?: Record<string, string>;
+  reason?: RefusalReason;
+  [more: string]: unknown;
+};
 
 type Answer = (received: Received) => Response | Promise<Response>;
 
@@ -77,8 +82,12 @@ export class FakeApi {
   }
 
   /** Refuses such calls with an error of the closed list (D31). */
-  refuse(call: Call, code: ErrorCode, { message = "A refusal.", fields, ...more }: Refusal = {}): void {
-    const body: ErrorBody = { error: { code, message, fields } };
+  refuse(
+    call: Call,
+    code: ErrorCode,
+    { message = "A refusal.", fields, reason, ...more }: Refusal = {},
+  ): void {
+    const body: ErrorBody = { error: { code, message, fields, reason } };
     this.#answers.set(call, () => Response.json({ ...body, ...more }, { status: errorStatus[code] }));
   }
 

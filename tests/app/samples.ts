@@ -5,6 +5,8 @@ import type { StudioClass } from "#contract/classes.ts";
 import type { Payment, PaymentIntent, PaymentsSummary, Refund } from "#contract/payments.ts";
 import type { OwnSlot, SlotPlaces, Waiting } from "#contract/places.ts";
 import type { Review } from "#contract/reviews.ts";
+import type { SecurityEntry } from "#contract/security-events.ts";
+import type { Session } from "#contract/sessions.ts";
 import type { User } from "#contract/users.ts";
 
 /** 150 characters, no two places alike, so that one sees where a text is cut. */
@@ -23,6 +25,7 @@ export function sampleUser(overrides: Partial<User> = {}): User {
     request_status: "approved",
     application_version: 1,
     rejection_reason: "",
+    email_proven: true,
     joined_at: "2025-10-01T09:00:00.000Z",
     biography: longText,
     areas_of_expertise: ["Yoga", "Nutrition"],
@@ -37,6 +40,19 @@ export function sampleUser(overrides: Partial<User> = {}): User {
   };
 }
 
+/** The session of this very browser, unless overridden. */
+export function sampleSession(overrides: Partial<Session> = {}): Session {
+  return {
+    _id: "session-here",
+    device: "Firefox on Windows",
+    address: "203.0.113.7",
+    startedAt: "2026-11-20T09:00:00.000Z",
+    seenAt: "2026-11-22T09:00:00.000Z",
+    current: true,
+    ...overrides,
+  };
+}
+
 /** The rejection of an application, unless overridden. */
 export function sampleDecision(overrides: Partial<AuditEntry> = {}): AuditEntry {
   return {
@@ -46,6 +62,21 @@ export function sampleDecision(overrides: Partial<AuditEntry> = {}): AuditEntry 
     subject: { _id: "anika", name: "Anika Applied", email: "anika@shokti.test" },
     reason: "Come back with a first-aid certificate.",
     decidedAt: "2025-11-20T12:00:00.000Z",
+    ...overrides,
+  };
+}
+
+export function sampleSecurityEvent(overrides: Partial<SecurityEntry> = {}): SecurityEntry {
+  return {
+    _id: "event-1",
+    event: "sign-in-refused",
+    person: { _id: "anika", name: "Anika Applied", email: "anika@shokti.test" },
+    triedDomain: "",
+    address: "203.0.113.7",
+    device: "Firefox on Windows",
+    reason: "",
+    times: 3,
+    happenedAt: "2025-11-20T12:00:00.000Z",
     ...overrides,
   };
 }

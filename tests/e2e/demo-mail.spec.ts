@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
+import { comeInAsMember } from "./support/come-in.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
 import { joinStudio } from "./support/members.ts";
 import { newcomer } from "./support/people.ts";
@@ -17,16 +18,35 @@ test("the demo shows the mail that a reset asks for, and its link leads to the n
   await page.getByRole("link", { name: "Open the demo's inbox" }).click();
   await expect(page).toHaveURL("/demo/mail");
   await expectAccessible(page);
-  const mine = page.getByRole("listitem").filter({ hasText: member.email });
-  // The mail goes out behind the answer to whoever asked for it.
-  await expect(async () => {
-    await page.reload();
-    await expect(mine).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await mine.getByRole("link", { name: "Set a new password for Shokti" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set a new password for Shokti");
-  const frame = page.frameLocator('iframe[title="The mail as HTML"]');
-  await frame.getByRole("link", { name: "Set a new password" }).click();
-  await expect(page).toHaveURL(/\/reset-password\?token=/);
+  await openMail(page, { to: member.email, subject: "Set a new password for Shokti" });
+  await framed(page).getByRole("link", { name: "Set a new password" }).click();
+  await expect(page).toHaveURL(/\/reset-password#token=/);
   await expect(page.getByRole("button", { name: "Set the password" })).toBeVisible();
 });
+
+// D65 D67
+test("the demo shows the mail to whoever registered, and its link proves the address", async ({ page }) => {
+  const member = await comeInAsMember(page, "Nadia Proven");
+  await page.goto("/dashboard/profile");
+  await page.getByRole("link", { name: "Open the demo's inbox" }).click();
+  await openMail(page, { to: member.email, subject: "Is this your address? Shokti asks" });
+  await framed(page).getByRole("link", { name: "Confirm your address" }).click();
+  await expect(page.getByRole("main")).toContainText(`Nadia Proven registered with ${member.email}`);
+  await page.getByRole("button", { name: "Yes, this is my address" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your address is confirmed");
+  const me = await member.send("GET", `/users?email=${member.email}`);
+  expect(await me.json()).toMatchObject([{ email_proven: true }]);
+});
+
+const framed = (page: Page) => page.frameLocator('iframe[title="The mail as HTML"]');
+
+/** Opens a mail in the inbox that one was led to, once it is there: it goes out behind the answer to whoever asked for it. */
+async function openMail(page: Page, { to, subject }: { to: string; subject: string }): Promise<void> {
+  const mail = page.getByRole("listitem").filter({ hasText: to }).filter({ hasText: subject });
+  await expect(async () => {
+    await page.reload();
+    await expect(mail).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await mail.getByRole("link", { name: subject }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(subject);
+}

@@ -3,6 +3,7 @@ import { cards } from "./support/cards.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { linkIn, type NewStudio, openNewStudio } from "./support/new-studio.ts";
 import { goWithin, openPage } from "./support/open-page.ts";
+import { addPasskey, logInByPasskey } from "./support/passkeys.ts";
 import { type Newcomer, newcomer, register } from "./support/people.ts";
 import { typeStripeCard } from "./support/stripe-js.ts";
 
@@ -51,7 +52,7 @@ async function write(page: Page, { at, fields, button, toast, leadsTo }: Written
   await expectToast(page, toast, leadsTo);
 }
 
-/** The owner's first steps: the mailed link, a password, and the list of what is to be done. */
+/** The owner's first steps: the mailed link, a password, a second factor, and the list of what is to be done. */
 async function openAsOwner(browser: Browser): Promise<Page> {
   const page = await comeIn(browser);
   const invitation = await studio.mailTo(studio.adminEmail, /^You run Shokti now$/);
@@ -61,6 +62,12 @@ async function openAsOwner(browser: Browser): Promise<Page> {
   await page.getByRole("link", { name: "Go to Login" }).click();
   await fillInLogin(page, { email: studio.adminEmail, password: "Strong@2025" });
   await expect(page).toHaveURL("/");
+  await page.goto("/dashboard/all-users");
+  await expect(page).toHaveURL("/dashboard/profile");
+  await expect(page.getByRole("main")).toContainText("You run this studio");
+  await addPasskey(page);
+  await expect(page.getByRole("main")).not.toContainText("You run this studio");
+  await logInByPasskey(page);
   await expectUndone(page, "0 of 5 done");
   return page;
 }
@@ -189,6 +196,13 @@ test("a production studio's first week, from the link in the owner's mail to the
       "18:30–20:30",
     );
     await expectUndone(admin, "4 of 5 done");
+  });
+
+  await test.step("she confirms her address by the mailed link, for a review asks for it", async () => {
+    const letter = await studio.mailTo(mina.email, /^Is this your address/);
+    await member.goto(linkIn(letter, /confirm-address/));
+    await member.getByRole("button", { name: "Yes, this is my address" }).click();
+    await expect(member.getByRole("heading", { level: 1 })).toHaveText("Your address is confirmed");
   });
 
   await test.step("she writes a review, corrects it, and Home shows it", async () => {

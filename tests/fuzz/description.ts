@@ -3,7 +3,7 @@ import addFormats from "ajv-formats";
 import type { Schema } from "./values.ts";
 
 /** Where a parameter stands, and what it may be. */
-export type Parameter = { in: "path" | "query" | "header"; name: string; schema: Schema };
+export type Parameter = { in: "path" | "query" | "header"; name: string; required?: boolean; schema: Schema };
 
 /** One of the calls that the API's description names. */
 export type Operation = {

@@ -54,10 +54,24 @@ export const jsonCalls: Call[] = [
     path: `${identity}/change-password`,
     fields: { currentPassword: password, newPassword: password },
   },
+  ...["verify-password", "two-factor/enable", "two-factor/disable", "two-factor/generate-backup-codes"].map(
+    (path) => ({ method: "POST", path: `${identity}/${path}`, fields: { password } }) as const,
+  ),
+  ...["two-factor/verify-totp", "two-factor/verify-backup-code"].map(
+    (path) => ({ method: "POST", path: `${identity}/${path}`, fields: { code: fc.string() } }) as const,
+  ),
+  { method: "GET", path: `${identity}/passkey/generate-register-options`, fields: {} },
+  { method: "GET", path: `${identity}/passkey/list-user-passkeys`, fields: {} },
+  {
+    method: "POST",
+    path: `${identity}/passkey/verify-registration`,
+    fields: { name, response: fc.record({ id: fc.string(), type: fc.constant("public-key") }) },
+  },
+  { method: "POST", path: `${identity}/passkey/delete-passkey`, fields: { id: fc.string() } },
   {
     method: "POST",
     path: `${identity}/request-password-reset`,
-    fields: { email, redirectTo: fc.constantFrom("/reset-password", "https://evil.example") },
+    fields: { email },
   },
   {
     method: "POST",

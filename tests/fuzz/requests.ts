@@ -1,12 +1,24 @@
 import fc from "fast-check";
-import type { Operation } from "./description.ts";
+import type { Operation, Parameter } from "./description.ts";
 import { headers } from "./headers.ts";
 import { type Call, formCalls, jsonCalls } from "./other-calls.ts";
-import { known, nearlyValid, odd, oddText, valid } from "./values.ts";
+import { known, nearlyValid, odd, oddText, recent, valid } from "./values.ts";
 
-/** Who sends a request: nobody, somebody of the studio's, or somebody who has only an account to sign in with. */
+/**
+ * Who sends a request: nobody, somebody of the studio's (of whom one has an account to sign in with, too), or somebody
+ * who has only such an account.
+ */
 export type Sender = (typeof senders)[number];
-const senders = ["nobody", "newcomer", "member", "otherMember", "trainer", "otherTrainer", "admin"] as const;
+const senders = [
+  "nobody",
+  "newcomer",
+  "registered",
+  "member",
+  "otherMember",
+  "trainer",
+  "otherTrainer",
+  "admin",
+] as const;
 
 /** A request before it is sent: names such as `@class/7` in it stand for what exists then. */
 export type Request = {
@@ -28,13 +40,17 @@ export type Body =
   | { kind: "event"; value: unknown }
   | { kind: "raw"; text: string };
 
-/** Of what leads to a booking everything else depends: more often. */
-const steps = ["/create-payment-intent", "/save-payment-info", "/waiting-list", "/users", "/jwt", "/reviews"];
+/** Of what leads to a booking everything else depends, and some seldom find what they are for: more often. */
+const oftener = [
+  ...["/create-payment-intent", "/save-payment-info", "/waiting-list", "/users", "/jwt", "/reviews"],
+  ...["/waiting-list/{id}", "/classes/{id}", "/articles/{id}", "/newsletter/confirm"],
+  ...["/save-payment-info/{id}/refunds", "/address-proof/confirm", "/address-proof/disown"],
+];
 
 /** What people send, and what others might: to every operation alike, and to the calls beside them. */
 export function anyRequest(operations: readonly Operation[]): fc.Arbitrary<Request> {
   const described = operations.map((one) => ({
-    weight: steps.includes(one.path) ? 6 : 2,
+    weight: oftener.includes(one.path) ? 6 : 2,
     arbitrary: toOperation(one),
   }));
   const identity = jsonCalls.map(toJsonCall);
@@ -54,8 +70,12 @@ function senderOf({ method, path }: Operation): fc.Arbitrary<Sender> {
   const isFor = (...some: Sender[]) =>
     fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...some) }, { weight: 1, arbitrary: sender });
   if (method === "POST" && ["/users", "/jwt"].includes(path)) return isFor("newcomer");
-  if (/payment|waiting|reviews$|review.*mine|calendar/.test(path) && !/refunds|csv|summary/.test(path))
+  if (
+    /payment|waiting|reviews$|reviews\/(mine|\{id\}$)|calendar/.test(path) &&
+    !/refunds|csv|summary/.test(path)
+  )
     return isFor("member", "member", "otherMember");
+  if (/^\/(me|sessions|address-proof)(\/|$)/.test(path)) return isFor("registered");
   if (/own-slots|ByEmail2/.test(path)) return isFor("trainer", "otherTrainer");
   return isFor("admin", "admin", "trainer", "member");
 }
@@ -114,9 +134,10 @@ function pathOf(template: string): fc.Arbitrary<string> {
   const segments = template.split("/").map((segment, index, all) => {
     if (!segment.startsWith("{")) return fc.constant(segment);
     const ending = segment.slice(segment.indexOf("}") + 1);
-    const kind = idsOf[all[index - 1] ?? ""] ?? "user";
+    const kind = /approve|reject/.test(template) ? "applicant" : (idsOf[all[index - 1] ?? ""] ?? "user");
+    const id = kind === "user" ? known(kind) : recent(kind);
     return fc
-      .oneof({ weight: 6, arbitrary: known(kind) }, { weight: 1, arbitrary: oddSegment })
+      .oneof({ weight: 6, arbitrary: id }, { weight: 1, arbitrary: oddSegment })
       .map((id) => id + ending);
   });
   return fc.tuple(...segments).map((all) => all.join("/"));
@@ -124,22 +145,23 @@ function pathOf(template: string): fc.Arbitrary<string> {
 
 function queryOf({ parameters }: Operation): fc.Arbitrary<[string, string][]> {
   const inQuery = parameters.filter((one) => one.in === "query");
-  const pairs = inQuery.map(({ name, schema }) =>
+  const pairOf = ({ name, schema }: Parameter) =>
     fc.tuple(
       fc.constant(name),
       fc.oneof({ weight: 3, arbitrary: valid(schema, name).map(String) }, { weight: 1, arbitrary: oddText }),
-    ),
-  );
+    );
+  const pairs = inQuery.map(pairOf);
   const oddPair = fc.tuple(fc.constantFrom("x", "__proto__", "q[]", "limit[a]", "cursor"), oddText);
   const some = fc.array(fc.oneof(...pairs, oddPair), { minLength: 1, maxLength: 4 });
   const hasSome = { weight: pairs.length > 0 ? 4 : 1, arbitrary: some };
-  const without: fc.Arbitrary<[string, string][]> = fc.constant([]);
-  return fc.oneof({ weight: 4, arbitrary: without }, hasSome);
+  const needed = fc.tuple(...inQuery.filter(({ required }) => required).map(pairOf));
+  return fc.oneof({ weight: 4, arbitrary: needed }, hasSome);
 }
 
 function bodyOf({ body }: Operation): fc.Arbitrary<Body> {
   if (!body) return fc.oneof({ weight: 9, arbitrary: none }, { weight: 1, arbitrary: rawBody });
-  if (body.type !== "application/json") return rawBody;
+  if (body.type !== "application/json")
+    return fc.oneof(fc.constant<Body>({ kind: "raw", text: png }), rawBody);
   const json = nearlyValid(body.schema).map((value): Body => ({ kind: "json", value }));
   return fc.oneof(
     { weight: 12, arbitrary: json },

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { goodPassword } from "#tests/server/people.ts";
 
 /** A JSON Schema as the API's description writes it. */
 export type Schema = {
@@ -52,12 +53,17 @@ const namesakes: Record<string, Value> = {
   class: known("className"),
   available_classes: fc.array(recent("className"), { minLength: 1, maxLength: 3 }),
   cursor: known("cursor"),
-  token: known("token"),
+  token: fc.oneof(recent("token"), recent("proof")),
+  password: fc.constant(goodPassword),
+  slotTiming: fc.constantFrom("Morning", "Evening"),
+  social_url: fc.constantFrom([], [{ platform: "Facebook", url: "https://facebook.com/somebody" }]),
+  amount: fc.constantFrom(0.01, 5, 20),
   price: fc.constantFrom(2000, 5000, 10_000),
-  version: fc.integer({ min: 0, max: 3 }),
+  version: fc.constantFrom(0, 1, 1, 1, 2),
   class_image_url: known("picture"),
   article_image_url: known("picture"),
-  photoUrl: known("picture"),
+  photoUrl: fc.oneof(known("picture"), fc.constant("https://p.example/a.png")),
+  address: fc.constant("https://p.example/a.png"),
 };
 
 /** Of several scripts, with what means something to others. */

@@ -5,12 +5,15 @@ import type { AppType } from "#server/app.ts";
 import type { Job } from "#server/core/job.ts";
 import { signLink } from "#server/features/newsletter/tokens.ts";
 import type { Parts } from "#server/ports/parts.ts";
+import { bookSlot, cards, chargeCard, type PaidStudio } from "#tests/server/charges.ts";
 import {
   createArticle,
   createClass,
   createPerson,
   createTrainer,
   type Person,
+  proofTokenTo,
+  registerPerson,
   signUp,
 } from "#tests/server/people.ts";
 import { makeUnsteady, type UnsteadyProvider } from "#tests/server/sequences/unsteady-provider.ts";
@@ -20,6 +23,8 @@ import type { Body, Request as Drawn, Sender } from "./requests.ts";
 export type Subject = {
   app: AppType;
   parts: Parts;
+  /** Where cards are charged. */
+  gateway: PaidStudio["gateway"];
   /** What happens by itself, which here happens when it is asked for. */
   jobs: readonly Job[];
 };
@@ -41,11 +46,17 @@ export type World = {
 /** An answer with what it took. */
 export type Answer = { url: string; status: number; headers: Headers; text: string; ms: number };
 
+/** What lies at every address of others' servers: a picture of one pixel. */
+const onePicture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 const classNames = ["YOGA", "SPIN"];
 /** So many of a kind are remembered. */
 const mostKnown = 40;
 
 export async function openWorld(subject: Subject): Promise<World> {
+  subject.parts.web = { fetchFile: async () => onePicture };
   const nobody = {} as World["people"];
   const provider = makeUnsteady(subject.parts.cards);
   const world: World = { subject, people: nobody, known: new Map(), provider, sent: 0 };
@@ -55,14 +66,15 @@ export async function openWorld(subject: Subject): Promise<World> {
 
 /** Others take the place of those who were deleted, demoted or logged out by what was sent; meanwhile the jobs run. */
 export async function sendInNewPeople(world: World): Promise<void> {
-  const { app, parts, jobs } = world.subject;
+  const { app, parts, gateway, jobs } = world.subject;
   for (const job of jobs) await job.run(new AbortController().signal);
-  const studio = { app, parts, db: parts.db, clock: parts.clock };
+  const studio = { app, parts, gateway, db: parts.db, clock: parts.clock };
   const slots = { available_classes: classNames, places: 2 };
   const newcomer = `newcomer-${world.sent}@shokti.test`;
   const people = {
     nobody: undefined,
     newcomer: { email: newcomer, ...(await signUp(studio, { name: "New Comer", email: newcomer })) },
+    registered: await registerPerson(studio),
     member: await createPerson(studio),
     otherMember: await createPerson(studio, { request_status: "requested" }),
     trainer: await createTrainer(studio, slots),
@@ -81,13 +93,51 @@ export async function sendInNewPeople(world: World): Promise<void> {
     learn(world, "className", class_name);
     learn(world, "class", await createClass(studio, { class_name }));
   }
-  await learnLinks(world);
+  learn(world, "applicant", people.otherMember.id);
   learn(world, "article", await createArticle(studio, { writer: people.trainer }));
+  await payForPlaces(studio, world, people);
+  await learnLinks(world);
+  await learnFailedRefunds(world);
 }
 
-/** What stands in the newsletter's mails. */
+/** Somebody has two memberships, the refund of one of which will fail; somebody else has paid and not yet booked. */
+async function payForPlaces(
+  studio: PaidStudio,
+  world: World,
+  {
+    member,
+    otherMember,
+    admin,
+    trainer,
+    otherTrainer,
+  }: Record<Exclude<Sender, "nobody" | "newcomer" | "registered">, Person>,
+): Promise<void> {
+  const kept = await bookSlot(studio, member, { trainerId: trainer.id });
+  const refunded = await bookSlot(studio, member, { trainerId: otherTrainer.id }, cards.refundsFail);
+  for (const { bookingId } of [refunded, kept]) learnOwn(world, member, "payment", bookingId);
+  const refund = { amount: 5, reason: "For the sauna" };
+  await admin.send("POST", `/save-payment-info/${refunded.bookingId}/refunds`, refund);
+  const { transactionId } = await chargeCard(studio, otherMember, { trainerId: trainer.id });
+  learnOwn(world, otherMember, "intent", transactionId);
+}
+
+/** What an admin finds on the list of them; those of the people before, by now. */
+async function learnFailedRefunds(world: World): Promise<void> {
+  const failed = await world.subject.parts.db
+    .selectFrom("refunds")
+    .select("id")
+    .where("state", "=", "failed")
+    .orderBy("created_at", "desc")
+    .limit(2)
+    .execute();
+  for (const { id } of failed) learn(world, "refund", id);
+}
+
+/** What stands in the mails of who has just registered, and in the newsletter's. */
 async function learnLinks(world: World): Promise<void> {
   const { db, config } = world.subject.parts;
+  for (const person of [world.people.registered, world.people.newcomer])
+    if (person) learn(world, "proof", await proofTokenTo({ db }, person.email));
   const subscribers = await db
     .selectFrom("subscribers")
     .select("id")
@@ -179,7 +229,7 @@ function fillIn(world: World, text: string, person: Somebody | undefined): strin
   if (kind === "newEmail") return `new-${number}-${world.sent % 50}@shokti.test`;
   if (kind === "publishableKey") return parts.cards.publishableKey;
   if (kind === "secretKey") return deriveKeys(parts.config.authSecret).secretKey;
-  // By halves their own, where they have any, and anybody's.
+  // By halves what they made themselves, where they made any, and anybody's.
   const own = Number(number) % 2 === 0 ? world.known.get(`${kind} of ${person?.email}`) : undefined;
   const all = own ?? world.known.get(kind) ?? [];
   const found = all[Number(number) % all.length];
@@ -190,6 +240,11 @@ function learn({ known }: World, kind: string, value: unknown): void {
   if (typeof value !== "string") return;
   const others = (known.get(kind) ?? []).filter((other) => other !== value);
   known.set(kind, [value, ...others].slice(0, mostKnown));
+}
+
+function learnOwn(world: World, person: Somebody | undefined, kind: string, value: unknown): void {
+  learn(world, kind, value);
+  learn(world, `${kind} of ${person?.email}`, value);
 }
 
 /** Of what kind the `_id` is that answers under these paths name. */
@@ -216,12 +271,10 @@ function learnFrom(
   const kind = kindsOf[path.split("/")[1] ?? ""];
   const things = (Array.isArray(body) ? body.slice(0, 3) : [body]) as (Record<string, unknown> | null)[];
   for (const thing of things) {
-    const learnBoth = (kind: string, value: unknown) => {
-      learn(world, kind, value);
-      learn(world, `${kind} of ${person?.email}`, value);
-    };
-    if (kind) learnBoth(kind, thing?._id ?? thing?.insertedId);
-    if (thing?.clientSecret) learnBoth("intent", thing.transactionId);
+    if (kind) learn(world, kind, thing?._id);
+    if (kind) learnOwn(world, person, kind, thing?.insertedId);
+    if (thing?.request_status === "requested") learn(world, "applicant", thing._id);
+    if (thing?.clientSecret) learnOwn(world, person, "intent", thing.transactionId);
     learn(world, "intentSecret", thing?.clientSecret);
     learn(world, "picture", thing?.address);
     learn(

@@ -1,7 +1,12 @@
 import { deriveKeys } from "#demo/card-gateway/keys.ts";
 import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import type { Person } from "./people.ts";
-import type { Studio } from "./studio.ts";
+import type { OpenStudio, Studio } from "./studio.ts";
+
+/** What is needed to pay in a studio, whoever opened it. */
+export type PaidStudio = OpenStudio & {
+  gateway: { app: { request(path: string, sent: RequestInit): Response | Promise<Response> } };
+};
 
 /** Opens a payment intent as the member; its secret and transaction id. */
 export async function openIntent(member: Person, input: Record<string, unknown>) {
@@ -16,7 +21,7 @@ export async function openIntent(member: Person, input: Record<string, unknown>)
 
 /** Types a card into the provider's form, as its browser library does. */
 export async function confirmCard(
-  studio: Studio,
+  studio: PaidStudio,
   { clientSecret, transactionId }: { clientSecret: string; transactionId: string },
   number = "4242424242424242",
 ) {
@@ -44,7 +49,7 @@ export const cards = {
 
 /** A charge that the member's card has gone through for; what `save-payment-info` has yet to hear of. */
 export async function chargeCard(
-  studio: Studio,
+  studio: PaidStudio,
   member: Person,
   input: Record<string, unknown>,
   number?: string,
@@ -57,7 +62,7 @@ export async function chargeCard(
 
 /** Pays and books, as one who saw it through. The transaction and the booking's id. */
 export async function bookSlot(
-  studio: Studio,
+  studio: PaidStudio,
   member: Person,
   input: Record<string, unknown>,
   number?: string,

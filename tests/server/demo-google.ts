@@ -2,6 +2,8 @@ import { Hono } from "hono";
 import { beforeAll } from "vitest";
 import { openDemoGoogle } from "#demo/google/open-demo-google.ts";
 import { createApp } from "#server/app.ts";
+import { endMemberships } from "#server/features/payments/departures.ts";
+import { removeRecordOf } from "#server/features/people/address-proof.ts";
 import { openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
 import type { Identity } from "#server/ports/identity/identity.ts";
 import type { OpenIdSettings } from "#server/ports/identity/open-id.ts";
@@ -17,20 +19,30 @@ export const endPath = "/api/auth/google/complete";
 /** For the tests of one file: a studio whose people may sign in with the demo's Google. */
 export function setUpDemoGoogle() {
   const studio = setUpStudio();
-  const bench = { studio } as { studio: Studio; identity: Identity; newVisitor(): Visitor };
-  beforeAll(async () => {
+  const bench = { studio } as Bench;
+  beforeAll(() => {
     const demoGoogle = openDemoGoogle(studio.parts.config);
-    const identity = openIdentity(studio, demoGoogle.settings);
-    const api = createApp({ ...studio.parts, identity });
-    const web = new Hono().route("/", demoGoogle.app).all("*", (c) => api.fetch(c.req.raw));
-    const newVisitor = () => createVisitor((request) => web.fetch(request), origin);
-    Object.assign(bench, { identity, newVisitor });
+    Object.assign(bench, openDoor(studio, { providers: [demoGoogle.settings], pages: demoGoogle.app }));
   });
   return bench;
 }
 
-/** An identity service on the studio's database, with this Google or none. */
-export function openIdentity({ db, parts }: Studio, google?: OpenIdSettings): Identity {
+type Door = { identity: Identity; newVisitor(): Visitor };
+type Bench = Door & { studio: Studio };
+
+/** The studio as those see it who may sign in with these providers; `pages` are those of a provider within it. */
+export function openDoor(
+  studio: Studio,
+  { providers, pages = new Hono() }: { providers: OpenIdSettings[]; pages?: Hono },
+): Door {
+  const identity = openIdentity(studio, ...providers);
+  const api = createApp({ ...studio.parts, identity });
+  const web = new Hono().route("/", pages).all("*", (c) => api.fetch(c.req.raw));
+  return { identity, newVisitor: () => createVisitor((request) => web.fetch(request), origin) };
+}
+
+/** An identity service on the studio's database, with these providers. */
+export function openIdentity({ db, parts }: Studio, ...providers: OpenIdSettings[]): Identity {
   const { config, mailer } = parts;
   const engine = testDatabaseUrl() ? "postgres" : "sqlite";
   return openEmbeddedIdentity({
@@ -38,15 +50,17 @@ export function openIdentity({ db, parts }: Studio, google?: OpenIdSettings): Id
     engine,
     config,
     mailer,
-    google,
+    providers,
     onProfileChange: async () => undefined,
+    removeRecord: (subject, tx) =>
+      removeRecordOf(tx, { subject, now: parts.clock.now(), mailer, endMemberships }),
   });
 }
 
-/** Presses the button; the address at the provider to which that leads. */
-export async function startSignIn(visitor: Visitor): Promise<URL> {
+/** Presses a provider's button; the address there to which that leads. */
+export async function startSignIn(visitor: Visitor, provider: "google" | "oidc" = "google"): Promise<URL> {
   const answer = await visitor.send("POST", "/api/auth/sign-in/social", {
-    provider: "google",
+    provider,
     callbackURL: `${endPath}?attempt=1`,
     errorCallbackURL: `${endPath}?attempt=1`,
     disableRedirect: true,

@@ -6,7 +6,7 @@ import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import { makeTables } from "#demo/open.ts";
 import { openDatabase } from "#server/db/open.ts";
 import type { CardIntent } from "#server/ports/cards/card-provider.ts";
-import { newDatabase } from "./studio.ts";
+import { newDatabase } from "#tests/setup/database.ts";
 
 /** A gateway on empty tables with a clock of its own, and what its webhooks brought. */
 export type Bench = {

@@ -15,6 +15,7 @@ import type { Schema } from "#server/db/schema.ts";
 /** How much there is of what grows. Ids are `id-0` and on; one person in fifty is a trainer. */
 type Sizes = Record<"people" | "articles" | "classes" | "reviews" | "payments", number> & {
   decisions?: number;
+  logins?: number;
 };
 
 const minuteMs = 60_000;
@@ -106,6 +107,18 @@ export async function fillStudio(db: Db, sizes: Sizes): Promise<void> {
       createdAt: madeAt(number),
     }),
   );
+  await insertMany(db, "security_events", sizes.logins ?? 0, (number) => ({
+    id: `id-${number}`,
+    event: number % 3 ? "signed-in" : "sign-in-refused",
+    person_id: `id-${number % sizes.people}`,
+    account_id: null,
+    tried_domain: "",
+    address: `10.1.${number % 200}.9`,
+    user_agent: "",
+    reason: "",
+    times: 1,
+    created_at: madeAt(number).toISOString(),
+  }));
 }
 
 /** One in twenty was refused. */

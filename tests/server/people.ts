@@ -26,7 +26,10 @@ export type Person = {
 export type RegisteredPerson = Person & { cookie: string };
 
 type PersonChanges = Partial<
-  Pick<NewPerson, "name" | "email" | "role" | "request_status" | "slot_duration" | "slotDays" | "places">
+  Pick<
+    NewPerson,
+    "name" | "email" | "email_proven" | "role" | "request_status" | "slot_duration" | "slotDays" | "places"
+  >
 > &
   Partial<NewPerson["application"]>;
 type TrainerChanges = PersonChanges & { available_classes?: readonly string[] };
@@ -42,12 +45,16 @@ export async function send(studio: OpenStudio, method: string, path: string, bod
   });
 }
 
-/** A person with a record and a token, written down directly: a real registration costs a password's hash. */
+/**
+ * A person with a record, a proven address and a token, written down directly: a real registration costs a password's
+ * hash.
+ */
 export async function createPerson(
   studio: OpenStudio,
   {
     name = "Some Body",
     email,
+    email_proven = 1,
     role = "member",
     request_status = "none",
     slot_duration = 0,
@@ -62,6 +69,7 @@ export async function createPerson(
     id,
     email: email ?? `${id}@shokti.test`,
     identity_subject: `subject-${id}`,
+    email_proven,
     name,
     photo_url: "",
     role,
@@ -100,15 +108,41 @@ export async function registerPerson(
   return { id, email, name, token, cookie, send: sender(studio, () => token) };
 }
 
-/** Signs somebody up at the identity service only, as the first half of a registration. */
+/** Signs somebody up at the identity service only, and in, as the first half of a registration. */
 export async function signUp(studio: OpenStudio, { name, email }: { name: string; email: string }) {
-  const answer = await send(studio, "POST", "/api/auth/sign-up/email", {
-    name,
-    email,
-    password: goodPassword,
-  });
-  if (!answer.ok) throw new Error(`sign-up answered ${answer.status}: ${await answer.text()}`);
-  return { cookie: cookiesOf(answer) };
+  const account = { email, password: goodPassword };
+  const made = await send(studio, "POST", "/api/auth/sign-up/email", { ...account, name });
+  if (!made.ok) throw new Error(`sign-up answered ${made.status}: ${await made.text()}`);
+  const entered = await send(studio, "POST", "/api/auth/sign-in/email", account);
+  if (!entered.ok) throw new Error(`sign-in answered ${entered.status}: ${await entered.text()}`);
+  return { cookie: cookiesOf(entered) };
+}
+
+/** Asks for a link to set a new password, which is mailed once that is answered; the answer. */
+export async function askForReset(studio: OpenStudio, email: string): Promise<unknown> {
+  const answer = await send(studio, "POST", "/api/auth/request-password-reset", { email });
+  await studio.parts.identity.settled?.();
+  if (!answer.ok) throw new Error(`asking for a reset answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** The token of the last link that was mailed to prove this address (D67). */
+export async function proofTokenTo({ db }: Pick<OpenStudio, "db">, email: string): Promise<string> {
+  const mail = await db
+    .selectFrom("outbox")
+    .select("body")
+    .where("recipient", "=", email)
+    .where("kind", "=", "proof")
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+  return /\/confirm-address#token=(\w+)/.exec(mail?.body ?? "")?.[1] ?? "";
+}
+
+/** Follows the link that was mailed to this address on registering. */
+export async function proveAddress(studio: OpenStudio, email: string): Promise<void> {
+  const token = await proofTokenTo(studio, email);
+  const answer = await send(studio, "POST", "/address-proof/confirm", { token });
+  if (!answer.ok) throw new Error(`confirming answered ${answer.status}: ${await answer.text()}`);
 }
 
 /** The cookies that an answer sets, as the next request sends them. */

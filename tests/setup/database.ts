@@ -1,7 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { openDatabase } from "#server/db/open.ts";
+
 /**
  * The PostgreSQL on which API tests may create databases of their own, as a URL; undefined where they are to
  * run on SQLite. `npm test` runs them once each way.
  */
 export function testDatabaseUrl(): string | undefined {
   return process.env.TEST_DATABASE_URL || undefined;
+}
+
+/** A database on the PostgreSQL that the tests were given, with nothing in it but what `template` has, or else in `file`. */
+export async function newDatabase(
+  file = ":memory:",
+  template = "template1",
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = testDatabaseUrl();
+  if (!server) return { url: file, drop: async () => {} };
+  const name = `shokti_${randomUUID().replaceAll("-", "")}`;
+  const admin = openDatabase(server).db;
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    async drop() {
+      await sql`drop database ${sql.id(name)}`.execute(admin);
+      await admin.destroy();
+    },
+  };
 }

@@ -10,6 +10,8 @@ export type TakenMail = Email & { recipients: string[] };
 export type MailServer = {
   url: string;
   taken: TakenMail[];
+  /** How many connections it has had. */
+  connections(): number;
   /** What it refuses such a command with from now on, such as 550. */
   refusals: Partial<Record<"RCPT" | "DATA", number>>;
   close(): Promise<void>;
@@ -19,9 +21,14 @@ export type MailServer = {
 export async function openMailServer(): Promise<MailServer> {
   const taken: TakenMail[] = [];
   const refusals: MailServer["refusals"] = {};
+  let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onConnect(_session, done) {
+      connections += 1;
+      done();
+    },
     onRcptTo({ address }, _session, done) {
       done(refusal(refusals.RCPT, address));
     },
@@ -41,6 +48,7 @@ export async function openMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     taken,
+    connections: () => connections,
     refusals,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { root } from "../../scripts/setup/project.mjs";
+import { atExit, makeTemporaryFolder } from "../../scripts/testing/at-exit.ts";
 import { freePort } from "../../scripts/testing/free-port.ts";
 import { studioCommand } from "./studio-server.ts";
 
@@ -30,10 +28,14 @@ export async function openOwnStudio(
   settings: (url: string) => Record<string, string> = () => ({}),
   sharedFolder?: string,
 ): Promise<OwnStudio> {
-  const dataFolder = sharedFolder ?? (await mkdtemp(join(tmpdir(), "shokti-own-")));
+  const { path: dataFolder, remove } =
+    sharedFolder === undefined
+      ? makeTemporaryFolder("shokti-own-")
+      : { path: sharedFolder, remove: () => {} };
   const port = String(await freePort());
   const command = studioCommand({ port, dataFolder, env: settings(`http://localhost:${port}`) });
   let studio: ChildProcess | undefined;
+  const forget = atExit(() => studio?.kill("SIGKILL"));
 
   async function endBy(signal: NodeJS.Signals): Promise<void> {
     if (studio?.exitCode !== null || studio.signalCode !== null) return;
@@ -58,7 +60,8 @@ export async function openOwnStudio(
     stop: () => endBy("SIGTERM"),
     async dispose() {
       await kill();
-      if (!sharedFolder) await rm(dataFolder, { recursive: true, force: true });
+      forget();
+      remove();
     },
   };
 }

@@ -5,12 +5,20 @@ import { type AuthPerson, IdentityFailure, type IdentityFailureCode } from "./id
 const codes: Record<string, IdentityFailureCode> = {
   INVALID_EMAIL_OR_PASSWORD: "invalid-credential",
   INVALID_EMAIL: "invalid-credential",
-  USER_ALREADY_EXISTS: "email-already-in-use",
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "email-already-in-use",
   PASSWORD_TOO_SHORT: "weak-password",
   PASSWORD_TOO_LONG: "weak-password",
   VALIDATION_ERROR: "invalid-input",
   INVALID_TOKEN: "invalid-link",
+  INVALID_CODE: "invalid-code",
+  INVALID_BACKUP_CODE: "invalid-code",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "login-over",
+  INVALID_TWO_FACTOR_COOKIE: "login-over",
+  PASSKEY_NOT_FOUND: "no-passkey",
+  AUTHENTICATION_FAILED: "no-passkey",
+  USER_NOT_VERIFIED: "no-passkey",
+  SESSION_NOT_FRESH: "login-over",
+  SECOND_FACTOR_NEEDED: "factor-needed",
+  INVALID_PASSWORD: "invalid-credential",
 };
 
 /**

@@ -1,17 +1,35 @@
+import { fieldOf } from "#app/data/field-of.ts";
 import { callService, personOf } from "./embedded-service.ts";
-import { askGoogle } from "./google-popup.ts";
-import type { IdentityClient } from "./identity-client.ts";
+import { type AuthPerson, type IdentityClient, IdentityFailure } from "./identity-client.ts";
+import { askProvider } from "./provider-popup.ts";
 
 /** The identity service inside the studio's own server. */
 export const embeddedIdentity: IdentityClient = {
   prepare() {},
   async signUp({ name, email, password, photoUrl }) {
-    return personOf(await callService("/sign-up/email", { name, email, password, image: photoUrl }));
+    await callService("/sign-up/email", { name, email, password, image: photoUrl });
+    // The answer does not say whether there was an account with this email; that its password is another one does.
+    const person = await signIn({ email, password }).catch((error) => {
+      throw isWrong(error) ? new IdentityFailure("email-already-in-use", "") : error;
+    });
+    if (person === "code") throw new IdentityFailure("email-already-in-use", "");
+    return person;
   },
-  async signIn({ email, password }) {
-    return personOf(await callService("/sign-in/email", { email, password }));
+  signIn,
+  async confirmPassword({ password }) {
+    await callService("/verify-password", { password });
   },
-  askGoogle,
+  async usePasskey() {
+    const { askForPasskey } = await import("./passkeys.ts");
+    return personOf(await askForPasskey());
+  },
+  async enterCode({ code, isRecovery }) {
+    const path = isRecovery ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp";
+    return personOf(await callService(path, { code }));
+  },
+  askProvider,
+  // It went with the record.
+  async removeAccount() {},
   async signOut() {
     // People log out and close the tab: Firefox drops what is under way then.
     await callService("/sign-out", {}, { keepalive: true });
@@ -22,6 +40,11 @@ export const embeddedIdentity: IdentityClient = {
     await callService("/update-user", { name, image: photoUrl });
     return { hasStudioFollowed: true };
   },
+  mailProof: async () => ({ isMailed: false }),
+  // The studio's own links lead to a page of their own.
+  proveAddress: async () => {
+    throw new IdentityFailure("invalid-link", "");
+  },
   async requestReset(email) {
     await callService("/request-password-reset", { email });
   },
@@ -29,3 +52,16 @@ export const embeddedIdentity: IdentityClient = {
     await callService("/reset-password", { token, newPassword: password });
   },
 };
+
+async function signIn({
+  email,
+  password,
+}: {
+  email: string;
+  password: string;
+}): Promise<AuthPerson | "code"> {
+  const answer = await callService("/sign-in/email", { email, password });
+  return fieldOf(answer, "twoFactorRedirect") ? "code" : personOf(answer);
+}
+
+const isWrong = (error: unknown) => error instanceof IdentityFailure && error.code === "invalid-credential";

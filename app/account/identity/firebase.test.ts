@@ -13,8 +13,11 @@ vi.mock("@firebase/auth", () => ({
   signInWithPopup: vi.fn(),
   signOut: vi.fn(),
   updateProfile: vi.fn(),
+  sendEmailVerification: vi.fn(async () => undefined),
   sendPasswordResetEmail: vi.fn(),
   confirmPasswordReset: vi.fn(),
+  deleteUser: vi.fn(),
+  applyActionCode: vi.fn(),
 }));
 
 const auth = { authStateReady: async () => undefined, currentUser: null as object | null };
@@ -41,12 +44,13 @@ test("signing up makes the account and gives it its name and photo (spec §4)", 
     displayName: "Sana",
     photoURL: "https://p.example/s",
   });
+  expect(sdk.sendEmailVerification).toHaveBeenCalledWith(person);
 });
 
 test("whoever has no name at the service goes by their mailbox", async () => {
   const nameless = { user: { ...person, displayName: null } } as unknown as sdk.UserCredential;
   vi.mocked(sdk.signInWithPopup).mockResolvedValue(nameless);
-  expect(await client.askGoogle({ from: "/" })).toEqual({
+  expect(await client.askProvider({ provider: { id: "google", name: "Google" }, from: "/" })).toEqual({
     email: "sana@shokti.test",
     name: "sana",
     photoUrl: "",
@@ -74,6 +78,15 @@ test("the proof is a new ID token each time, and none for nobody or for a closed
   await expect(client.proof()).rejects.toMatchObject({ code: "network-request-failed" });
 });
 
+// D71
+test("whoever is signed in can remove their account there (D71)", async () => {
+  auth.currentUser = person;
+  await client.removeAccount();
+  expect(sdk.deleteUser).toHaveBeenCalledWith(person);
+  vi.mocked(sdk.deleteUser).mockRejectedValueOnce(refused("network-request-failed"));
+  await expect(client.removeAccount()).rejects.toMatchObject({ code: "network-request-failed" });
+});
+
 test("a reset link is asked for without a word on whether the address is known (D7)", async () => {
   vi.mocked(sdk.sendPasswordResetEmail).mockRejectedValueOnce(refused("user-not-found"));
   await client.requestReset("nobody@shokti.test");
@@ -87,4 +100,14 @@ test("a new password goes with the link's code; the studio must be told of a new
   expect(sdk.confirmPasswordReset).toHaveBeenCalledWith(auth, "the-code", "Fresh@2026");
   auth.currentUser = person;
   expect(await client.updateProfile({ name: "Sana", photoUrl: "" })).toEqual({ hasStudioFollowed: false });
+});
+
+// D67
+test("the link that proves an address is the service's to mail", async () => {
+  await expect(client.mailProof()).rejects.toThrow("Your login has ended");
+  auth.currentUser = person;
+  expect(await client.mailProof()).toEqual({ isMailed: true });
+  expect(sdk.sendEmailVerification).toHaveBeenLastCalledWith(person);
+  vi.mocked(sdk.applyActionCode).mockRejectedValueOnce(refused("invalid-action-code"));
+  await expect(client.proveAddress("of-before")).rejects.toMatchObject({ code: "invalid-link" });
 });

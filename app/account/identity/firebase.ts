@@ -1,10 +1,14 @@
 import { initializeApp } from "@firebase/app";
 import {
   type Auth,
+  applyActionCode,
   confirmPasswordReset,
+  connectAuthEmulator,
   createUserWithEmailAndPassword,
+  deleteUser,
   GoogleAuthProvider,
   getAuth,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -18,19 +22,33 @@ import { firebaseFailure } from "./firebase-failure.ts";
 import { type AuthPerson, type IdentityClient, IdentityFailure } from "./identity-client.ts";
 
 /** Firebase Authentication by its own SDK. Import it late: it is large. */
-export function openFirebase(project: FirebaseProject): IdentityClient {
+export function openFirebase({ emulatorHost, ...project }: FirebaseProject): IdentityClient {
   const auth = getAuth(initializeApp(project));
+  // Its own warning would stand over the foot of every page.
+  if (emulatorHost) connectAuthEmulator(auth, `http://${emulatorHost}`, { disableWarnings: true });
   return {
     prepare() {},
     signUp: ({ name, email, password, photoUrl }) =>
       asked(async () => {
         const { user } = await createUserWithEmailAndPassword(auth, email, password);
         await updateProfile(user, { displayName: name, photoURL: photoUrl });
+        // Nobody waits for it, and Profile has it sent again.
+        sendEmailVerification(user).catch(() => undefined);
         return personOf(user);
       }),
     signIn: ({ email, password }) =>
       asked(async () => personOf((await signInWithEmailAndPassword(auth, email, password)).user)),
-    askGoogle: () => asked(async () => personOf((await signInWithPopup(auth, accountChooser())).user)),
+    confirmPassword: ({ email, password }) =>
+      asked(async () => void (await signInWithEmailAndPassword(auth, email, password))),
+    // The service asks for second factors itself.
+    usePasskey: async () => {
+      throw new IdentityFailure("no-passkey", "");
+    },
+    enterCode: async () => {
+      throw new IdentityFailure("login-over", "");
+    },
+    // It has no other provider than Google.
+    askProvider: () => asked(async () => personOf((await signInWithPopup(auth, accountChooser())).user)),
     signOut: () => asked(() => signOut(auth)),
     proof: () => asked(() => proofOf(auth)),
     updateProfile: ({ name, photoUrl }) =>
@@ -38,6 +56,13 @@ export function openFirebase(project: FirebaseProject): IdentityClient {
         await updateProfile(await signedIn(auth), { displayName: name, photoURL: photoUrl });
         return { hasStudioFollowed: false };
       }),
+    mailProof: () =>
+      asked(async () => {
+        await sendEmailVerification(await signedIn(auth));
+        return { isMailed: true };
+      }),
+    proveAddress: (code) => asked(() => applyActionCode(auth, code)),
+    removeAccount: () => asked(async () => deleteUser(await signedIn(auth))),
     requestReset: (email) =>
       asked(() => sendPasswordResetEmail(auth, email)).catch((error: IdentityFailure) => {
         // Nobody learns here which addresses have accounts (D7).

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { popupAnswer } from "./popup-answer.ts";
 
+const provider = { id: "google", name: "Google" } as const;
 const page = { isFocused: true };
 let popup = { closed: false };
 let ended = new AbortController();
@@ -20,7 +21,7 @@ afterEach(() => {
 /** Waits for the popup; what has come of it so far, and all of it. */
 function wait() {
   const outcome = { state: "waiting" };
-  const answer = popupAnswer({ popup, attempt: "mine", signal: ended.signal }).then(
+  const answer = popupAnswer({ popup, attempt: "mine", provider, signal: ended.signal }).then(
     () => {
       outcome.state = "success";
     },
@@ -51,6 +52,7 @@ test.each([
   [{ attempt: "mine", error: null }, "success"],
   [{ attempt: "mine", error: "access_denied" }, "popup-closed-by-user"],
   [{ attempt: "mine", error: "account_not_linked" }, "account-not-linked"],
+  [{ attempt: "mine", error: "email_not_verified" }, "email-not-verified"],
   [{ attempt: "mine", error: "invalid_code" }, "unknown"],
   [{ attempt: null, error: "state_mismatch" }, "unknown"],
 ])("the popup's message %o ends as %s", async (message, state) => {

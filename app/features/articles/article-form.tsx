@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { fetchPicture } from "#app/features/pictures/fetch-picture.ts";
 import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import type { FieldsOf } from "#app/forms/form-field.tsx";
 import { NewArticle } from "#contract/articles.ts";
@@ -22,6 +23,7 @@ export const articleFields: FieldsOf<z.input<typeof ArticleInput>> = {
   article_image_url: {
     control: "picture",
     upload: uploadPicture,
+    fetchFrom: fetchPicture,
     kind: "article",
     ratio: "cover",
     label: "Image URL",

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { fetchPicture } from "#app/features/pictures/fetch-picture.ts";
 import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import type { FieldsOf } from "#app/forms/form-field.tsx";
 import { NewClass } from "#contract/classes.ts";
@@ -17,6 +18,7 @@ export const classFields: FieldsOf<z.input<typeof ClassInput>> = {
   class_image_url: {
     control: "picture",
     upload: uploadPicture,
+    fetchFrom: fetchPicture,
     kind: "class",
     ratio: "poster",
     label: "Image URL",

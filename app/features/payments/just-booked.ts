@@ -20,6 +20,11 @@ export function forgetBooking(transactionId: string): void {
   write(without(transactionId));
 }
 
+/** Their account is gone: they will not come to see it. */
+export function forgetBookingsOf(email: string): void {
+  write(parse(read()).filter((booked) => booked.email !== email));
+}
+
 /**
  * The transaction of what the person who is here has booked last and not put away, in this tab or another; null when
  * there is none. What others have booked in this browser waits until they are back.

@@ -5,6 +5,7 @@ import { pagesQuery, rowFromLists } from "#app/data/list-page.ts";
 import { queryText } from "#app/data/query-text.ts";
 import { unwrapFile } from "#app/data/unwrap-file.ts";
 import type { AuditQuery } from "#contract/audit.ts";
+import type { SecurityQuery } from "#contract/security-events.ts";
 import type { User, UsersQuery } from "#contract/users.ts";
 import { peopleKey, readUser } from "./queries.ts";
 
@@ -55,6 +56,16 @@ export function auditPagesQuery(query: AuditQuery = {}) {
     query,
     pageLength: 20,
     read: (...call) => unwrapPage(memberApi.audit.$get(...call)),
+  });
+}
+
+/** Who got in, who was kept out, and from where, page by page, narrowed by `query` (admins). */
+export function securityPagesQuery(query: SecurityQuery = {}) {
+  return pagesQuery({
+    queryKey: [...peopleKey, "security"],
+    query,
+    pageLength: 20,
+    read: (...call) => unwrapPage(memberApi["security-events"].$get(...call)),
   });
 }
 

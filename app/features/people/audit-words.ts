@@ -12,6 +12,8 @@ export const actionWords: Record<AuditAction, string> = {
   "refund retried": "Refund tried again",
   "refund paid otherwise": "Refund paid otherwise",
   "made admin": "Made an admin",
+  "factors reset": "Second factor reset",
+  "logged out": "Logged out everywhere",
   "admin no more": "Admin no more",
   deleted: "Deleted",
 };
@@ -24,6 +26,8 @@ export const actionTones: Record<AuditAction, Tone> = {
   "refund retried": "highlight",
   "refund paid otherwise": "highlight",
   "made admin": "success",
+  "factors reset": "highlight",
+  "logged out": "highlight",
   "admin no more": "highlight",
   deleted: "danger",
 };

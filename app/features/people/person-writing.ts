@@ -52,6 +52,15 @@ export function useDemoteTrainer() {
   });
 }
 
+/** Logs somebody out everywhere (admins, D70). */
+export function useLogOutPerson() {
+  const invalidateUsers = useInvalidateUsers();
+  return useMutation({
+    mutationFn: (id: string) => unwrap(memberApi.users[":id"].sessions.$delete({ param: { id } })),
+    onSuccess: invalidateUsers,
+  });
+}
+
 /** Deletes a person (admins, D38). @throws Error when there was nobody to delete (spec §7) */
 export function useDeleteUser() {
   const invalidateUsers = useInvalidateUsers();

@@ -15,6 +15,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { User, UsersQuery } from "#contract/users.ts";
 import { OpeningSteps } from "./opening-steps.tsx";
+import { UnfinishedRegistrations } from "./unfinished-registrations.tsx";
 
 type EverybodyQuery = Pick<UsersQuery, "q" | "limit" | "cursor"> & {
   role?: Exclude<UsersQuery["role"], "admin">;
@@ -69,6 +70,7 @@ export default function AllUsers() {
           />
         )}
       </List>
+      <UnfinishedRegistrations />
       <DeleteDialog user={subject} onClose={() => setSubject(undefined)} />
     </div>
   );

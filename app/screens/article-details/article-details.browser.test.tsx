@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { enter, said } from "#tests/app/keyboard.ts";
+import { letThingsMove } from "#tests/app/motion.ts";
 import { longText, sampleArticle, sampleUser } from "#tests/app/samples.ts";
 import { expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
+
+letThingsMove();
 
 // §2.11 §2.41
 test("the page has title, whole body, picture, writer, day, and two vote buttons with their counts", async () => {

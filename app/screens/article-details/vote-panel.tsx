@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import arrowBigDown from "lucide/dist/esm/icons/arrow-big-down.mjs";
 import arrowBigUp from "lucide/dist/esm/icons/arrow-big-up.mjs";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { ownVoteQuery, useVote } from "#app/features/articles/votes.ts";
+import { useMe } from "#app/features/people/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -12,6 +13,11 @@ import { toast } from "#app/ui/toast.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Article, VoteType } from "#contract/articles.ts";
 import { alreadyVotedText } from "#contract/constants.ts";
+import { waitsForProof } from "#contract/waits-for-proof.ts";
+
+const ConfirmFirst = lazy(async () => ({
+  default: (await import("#app/features/people/confirm-first.tsx")).ConfirmFirst,
+}));
 
 /** Milliseconds in which a count reaches its new value, whatever the distance, in at most `mostSteps`. */
 const durationMs = 160;
@@ -27,6 +33,8 @@ export function VotePanel({ article }: VotePanelProps) {
   const [choice, setChoice] = useState<VoteType | "earlier">();
   const { mutate } = useVote(article._id);
   const { data: own } = useQuery(ownVoteQuery(article._id));
+  const { data: me } = useMe();
+  const waits = me?.email_proven === false && waitsForProof("vote");
   const voted = choice ?? (own?.type ? "earlier" : undefined);
   const pressed = voted === "earlier" ? own?.type : voted;
   const { upvote, downvote } = article;
@@ -53,19 +61,32 @@ export function VotePanel({ article }: VotePanelProps) {
         Worth your time?
       </h2>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-        <VoteButton label="Upvote" count={upvote} chosen={pressed === "upvote"} onVote={() => vote("upvote")}>
+        <VoteButton
+          label="Upvote"
+          count={upvote}
+          chosen={pressed === "upvote"}
+          disabled={waits}
+          onVote={() => vote("upvote")}
+        >
           <Icon of={arrowBigUp} />
         </VoteButton>
         <VoteButton
           label="Downvote"
           count={downvote}
           chosen={pressed === "downvote"}
+          disabled={waits}
           onVote={() => vote("downvote")}
         >
           <Icon of={arrowBigDown} />
         </VoteButton>
       </div>
-      <p className="text-muted text-small">{wordsOn(voted)}</p>
+      {me && waits ? (
+        <Suspense>
+          <ConfirmFirst email={me.email} to="vote" />
+        </Suspense>
+      ) : (
+        <p className="text-muted text-small">{wordsOn(voted)}</p>
+      )}
     </aside>
   );
 }
@@ -95,17 +116,19 @@ type VoteButtonProps = {
   count: number;
   /** This reader's own vote. */
   chosen: boolean;
+  disabled: boolean | undefined;
   onVote: () => void;
   children: ReactNode;
 };
 
 /** A vote to cast, and how many have cast it, as text beside the button. */
-function VoteButton({ label, count, chosen, onVote, children }: VoteButtonProps) {
+function VoteButton({ label, count, chosen, disabled, onVote, children }: VoteButtonProps) {
   return (
     <div className="flex items-center gap-3">
       <Button
         variant="secondary"
         aria-pressed={chosen}
+        disabled={disabled}
         onClick={onVote}
         className="grow aria-pressed:bg-ink aria-pressed:text-paper sm:min-w-40 sm:grow-0"
       >

@@ -1,18 +1,18 @@
 import { Link, useSearchParams } from "react-router";
 import { auditPagesQuery, fetchAuditCsv } from "#app/features/people/admin-queries.ts";
 import { actionTones, actionWords } from "#app/features/people/audit-words.ts";
-import { CsvDownload } from "#app/lists/csv-download.tsx";
+import { CsvDownload } from "#app/lists/file-download.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { isNarrowed, readListQuery } from "#app/lists/list-query.ts";
+import { ListViews } from "#app/lists/list-views.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { AuditEntry, AuditQuery } from "#contract/audit.ts";
-import { clockText } from "#contract/hours.ts";
-import { studioDay, studioMinute } from "#contract/studio-time.ts";
+import { Moment } from "./moment.tsx";
+import { SecurityEvents } from "./security.tsx";
 
 type DecisionsQuery = Omit<AuditQuery, "subject">;
 
@@ -71,52 +71,63 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
       </span>
     ),
   },
-  { key: "by", header: "By", cell: ({ actor }) => actor.name || actor.email },
+  {
+    key: "by",
+    header: "By",
+    cell: ({ actor, subject }) => (actor._id === subject._id ? "Themselves" : actor.name || actor.email),
+  },
   {
     key: "date",
     header: "Date",
-    cell: ({ decidedAt }) => {
-      const moment = new Date(decidedAt);
-      return (
-        <span className="tabular sm:whitespace-nowrap">
-          <DateText date={studioDay(moment)} length="short" />
-          <span className="text-muted text-small md:block"> {clockText(studioMinute(moment))}</span>
-        </span>
-      );
-    },
+    cell: ({ decidedAt }) => <Moment at={decidedAt} />,
   },
 ];
 
 export const meta = () => pageMeta({ title: "Audit" });
 
-/** Who decided what about whom, the newest first (D36, D38, D64). */
+/** Who decided what about whom (D36, D38, D64), and who got in or was kept out; the newest first. */
 export default function Audit() {
   const [address] = useSearchParams();
   const query = readListQuery<DecisionsQuery>(decisionList.filters, address);
+  const isSecurityShown = address.get("show") === "security";
+  const views = [
+    { label: "Decisions", search: new URLSearchParams(), isShown: !isSecurityShown },
+    { label: "Security", search: new URLSearchParams({ show: "security" }), isShown: isSecurityShown },
+  ];
   return (
     <div className="grid gap-6">
       <PageHeading
         size="tool"
+        className="min-h-target"
         actions={
-          <CsvDownload
-            fetchFile={() => fetchAuditCsv({ q: query.q, action: query.action })}
-            isNarrowed={isNarrowed(query)}
-          />
+          !isSecurityShown && (
+            <CsvDownload
+              fetchFile={() => fetchAuditCsv({ q: query.q, action: query.action })}
+              isNarrowed={isNarrowed(query)}
+            />
+          )
         }
       >
         Audit
       </PageHeading>
-      <List list={decisionList}>
-        {(decisions) => (
-          <DataTable
-            caption="Decisions"
-            captionHidden
-            columns={columns}
-            rows={decisions}
-            rowKey={({ _id }) => _id}
-          />
-        )}
-      </List>
+      <ListViews label="Kinds of entries" views={views} />
+      {isSecurityShown ? <SecurityEvents key="security" /> : <Decisions key="decisions" />}
     </div>
+  );
+}
+
+function Decisions() {
+  return (
+    <List list={decisionList}>
+      {(decisions) => (
+        <DataTable
+          caption="Decisions"
+          captionHidden
+          columns={columns}
+          rows={decisions}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+    </List>
   );
 }

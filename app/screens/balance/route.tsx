@@ -1,8 +1,9 @@
 import { useId } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { fetchMovementsCsv, fetchPaymentsCsv } from "#app/features/payments/queries.ts";
-import { CsvDownload } from "#app/lists/csv-download.tsx";
+import { CsvDownload } from "#app/lists/file-download.tsx";
 import { isNarrowed, readListQuery } from "#app/lists/list-query.ts";
+import { ListViews } from "#app/lists/list-views.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { FailedRefunds } from "./failed-refunds.tsx";
@@ -53,21 +54,7 @@ function Views({ address, areMovementsShown }: { address: URLSearchParams; areMo
       isShown: areMovementsShown,
     },
   ];
-  return (
-    <nav aria-label="Books" className="flex gap-4">
-      {views.map(({ label, search, isShown }) => (
-        <Link
-          key={label}
-          to={{ search: search.toString() }}
-          preventScrollReset
-          aria-current={isShown ? "page" : undefined}
-          className="inline-flex min-h-target items-center border-transparent border-b-4 px-1 font-semibold text-muted aria-[current]:border-accent aria-[current]:text-ink"
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <ListViews label="Books" views={views} />;
 }
 
 /** The payments as a file, only those that are listed where something narrows the list. */

@@ -1,4 +1,5 @@
 import { ApplicationForm } from "#app/features/people/application-form.tsx";
+import { ConfirmFirst } from "#app/features/people/confirm-first.tsx";
 import { useMe } from "#app/features/people/queries.ts";
 import { RejectionReason } from "#app/features/people/rejection-reason.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
@@ -10,6 +11,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { RequestStatus, User } from "#contract/users.ts";
+import { waitsForProof } from "#contract/waits-for-proof.ts";
 
 export const meta = () => pageMeta({ title: "Become A Trainer" });
 
@@ -46,13 +48,17 @@ export default function BecomeTrainerScreen() {
           {(user) => (
             <>
               <Notice user={user} />
-              <ApplicationForm
-                user={user}
-                form="become-trainer"
-                submitLabel={sendLabels[user.request_status]}
-                busyLabel="Sending…"
-                goTo="/dashboard/activity-log"
-              />
+              {user.email_proven || !waitsForProof("apply") ? (
+                <ApplicationForm
+                  user={user}
+                  form="become-trainer"
+                  submitLabel={sendLabels[user.request_status]}
+                  busyLabel="Sending…"
+                  goTo="/dashboard/activity-log"
+                />
+              ) : (
+                <ConfirmFirst email={user.email} to="apply" />
+              )}
             </>
           )}
         </Loaded>

@@ -4,6 +4,9 @@ import { brand } from "#studio/brand.ts";
 import { heroClasses } from "#studio/hero.ts";
 import { openPage, pictureOf, reload, wordsOf } from "#tests/app/bench.tsx";
 import { enter, tabTo } from "#tests/app/keyboard.ts";
+import { letThingsMove } from "#tests/app/motion.ts";
+
+letThingsMove();
 
 const section = (name: string) => page.getByRole("region", { name });
 const cardIn = (name: string) => section(name).getByRole("article");

@@ -1,13 +1,9 @@
-import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { createPath, Link, Navigate, useLocation } from "react-router";
 import { AuthPage } from "#app/account/auth-page.tsx";
-import { signInWithGoogle } from "#app/account/google-sign-in.ts";
-import { identity } from "#app/account/identity/chosen.ts";
-import { IdentityFailure, type IdentityFailureCode } from "#app/account/identity/identity-client.ts";
 import { useOrigin } from "#app/account/origin.ts";
+import { isAddress, ResetLink } from "#app/account/reset-link.tsx";
 import { useSession } from "#app/account/session.ts";
-import { logIn } from "#app/account/sign-in.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useSettings } from "#app/page/use-settings.ts";
 import { useSoughtPage } from "#app/shell/sought-page.ts";
@@ -16,9 +12,10 @@ import { FormError } from "#app/ui/form-error.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { toast } from "#app/ui/toast.ts";
-import type { DemoAccounts as Demo } from "#contract/settings.ts";
+import type { DemoAccounts as Demo, IdentityProvider } from "#contract/settings.ts";
+import { CodeForm } from "./code-form.tsx";
 import { GoogleMark } from "./google-mark.tsx";
+import { type Login, useLogin } from "./use-login.ts";
 
 export const meta = () => pageMeta({ title: "Login", description: "Log in to book, vote and train." });
 
@@ -33,11 +30,20 @@ export default function LoginScreen() {
   if (session.status === "signedIn" && !login.busy) {
     return <Navigate to={origin.to} state={origin.state} replace />;
   }
+  const hasEnded = session.status === "signedOut" && session.hasEnded;
+  const poster = "/pictures/classes/body-pump.svg";
+  if (login.asksForCode) {
+    return (
+      <AuthPage title="Login" lede="One more step: a code." poster={poster}>
+        <CodeForm login={login} />
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage
       title="Login"
-      lede={sought?.reason ?? "Good to see you again."}
-      poster="/pictures/classes/body-pump.svg"
+      lede={hasEnded ? ended : (sought?.reason ?? "Good to see you again.")}
+      poster={poster}
     >
       <LoginForm login={login} ready={session.status !== "loading"} />
       <div className="grid justify-items-start gap-4 border-hair border-t pt-6">
@@ -56,14 +62,13 @@ export default function LoginScreen() {
   );
 }
 
-/** Roughly an address: the identity service decides. */
-const emailPattern = /^\S+@\S+$/;
+const ended = "You were logged out: your login was too old, or it was ended elsewhere. Log in to go on.";
 
 type Credentials = { email: string; password: string };
 
 /** Email and password (spec §5: of email type, no other rule but that they are there). */
 function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
-  const { demo, google, identity } = useSettings();
+  const { demo, providers, identity } = useSettings();
   const form = useForm<Credentials>();
   const { errors } = form.formState;
   // What was typed before the page ran is in the form, though nobody has heard of it.
@@ -77,7 +82,7 @@ function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
     <>
       <form method="post" noValidate onSubmit={submit} className="grid gap-6">
         <FormError title={login.failure?.way === "password" && login.failure.text}>
-          <ResetLink email={email.trim()} />
+          {!login.failure?.isOver && <ResetLink email={email.trim()} />}
         </FormError>
         <TextField
           label="Email"
@@ -86,7 +91,7 @@ function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
           error={errors.email?.message}
           {...form.register("email", {
             required: "Email is required",
-            validate: (email) => emailPattern.test(email.trim()) || "Enter a valid email address",
+            validate: (email) => isAddress(email.trim()) || "Enter a valid email address",
           })}
         />
         <PasswordField
@@ -111,9 +116,11 @@ function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
           </Link>
         </div>
       </form>
-      {google && <GoogleButton login={login} ready={ready} />}
-      {/* The demo has accounts only at a service that lets the studio make them. */}
-      {demo && identity === "embedded" && (
+      {providers.map((provider) => (
+        <ProviderButton key={provider.id} provider={provider} login={login} ready={ready} />
+      ))}
+      {identity === "embedded" && <PasskeyButton login={login} ready={ready} />}
+      {demo && demo.accounts.length > 0 && (
         <DemoAccounts
           {...demo}
           ready={ready}
@@ -130,80 +137,44 @@ function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
   );
 }
 
-/** After a failed login: a link to set a new password, by mail (D7). Never says whether the address is known. */
-function ResetLink({ email }: { email: string }) {
-  const [state, setState] = useState<"offered" | "sending" | "sent" | "failed">("offered");
-  const [sentTo, setSentTo] = useState("");
-  const isAddress = emailPattern.test(email);
-  const { demo } = useSettings();
+type ProviderButtonProps = { provider: IdentityProvider; login: Login; ready: boolean };
 
-  async function send() {
-    if (!isAddress) return;
-    setState("sending");
-    try {
-      await identity().requestReset(email.toLowerCase());
-      setSentTo(email.toLowerCase());
-      setState("sent");
-    } catch {
-      setState("failed");
-    }
-  }
-
-  if (state === "sent") {
-    return (
-      <p ref={takeFocus} tabIndex={-1} role="status" className="mt-2">
-        If {sentTo} has an account here, a link to set a new password is on its way to it.
-        {demo?.inbox && (
-          <>
-            {" "}
-            <a href={demo.inbox} className="text-link">
-              Open the demo's inbox
-            </a>
-          </>
-        )}
-      </p>
-    );
-  }
-  return (
-    <div className="mt-3 grid justify-items-start gap-2">
-      {state === "failed" && <p>The link could not be sent. Check your connection and try again.</p>}
-      <Button
-        size="sm"
-        variant="secondary"
-        onClick={send}
-        busy={state === "sending"}
-        busyLabel="Sending…"
-        disabled={!isAddress}
-      >
-        Email me a reset link
-      </Button>
-    </div>
-  );
-}
-
-/** The button that was pressed is gone; who pressed it goes on from what it did. */
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus();
-}
-
-/** Signing in through Google's own window (spec §2, §4). */
-function GoogleButton({ login, ready }: { login: Login; ready: boolean }) {
+/** Signing in through a provider's own window (spec §2, §4). */
+function ProviderButton({ provider, login, ready }: ProviderButtonProps) {
   const { to } = useOrigin();
   const from = typeof to === "string" ? to : createPath(to);
   return (
     <div className="grid gap-4">
-      {login.failure?.way === "google" && <FormError title={login.failure.text} />}
+      {login.failure?.way === provider.id && <FormError title={login.failure.text} />}
       <Button
         variant="secondary"
         size="lg"
         wide
         ready={ready}
-        busy={login.busy === "google"}
-        busyLabel="Waiting for Google…"
-        onClick={() => void login.withGoogle(from)}
+        busy={login.busy === provider.id}
+        busyLabel={`Waiting for ${provider.name}…`}
+        onClick={() => void login.withProvider(provider, from)}
       >
-        <GoogleMark />
-        Sign in with Google
+        {provider.id === "google" && <GoogleMark />}
+        Sign in with {provider.name}
+      </Button>
+    </div>
+  );
+}
+
+/** For those who have added one on their profile; it asks for neither email nor code. */
+function PasskeyButton({ login, ready }: { login: Login; ready: boolean }) {
+  return (
+    <div className="grid gap-4">
+      {login.failure?.way === "passkey" && <FormError title={login.failure.text} />}
+      <Button
+        variant="quiet"
+        ready={ready}
+        busy={login.busy === "passkey"}
+        busyLabel="Waiting for your passkey…"
+        onClick={() => void login.withPasskey()}
+      >
+        Log in with a passkey
       </Button>
     </div>
   );
@@ -240,61 +211,3 @@ function DemoAccounts({ accounts, password, ready, onChoose }: DemoAccountsProps
     </section>
   );
 }
-
-type Login = ReturnType<typeof useLogin>;
-
-type Way = "password" | "google";
-
-/** Logging in, and the words for how it went (spec §8). */
-function useLogin() {
-  const [busy, setBusy] = useState<Way>();
-  const [failure, setFailure] = useState<{ way: Way; text: string }>();
-
-  // A browser opens Google's window only in the click itself.
-  useEffect(() => identity().prepare(), []);
-
-  /** Runs one way of logging in; true when it succeeded. */
-  async function run(way: Way, enter: () => Promise<void>): Promise<boolean> {
-    setBusy(way);
-    setFailure(undefined);
-    try {
-      await enter();
-      toast.success("Login Successful. You are redirecting ...");
-      return true;
-    } catch (error) {
-      setFailure({ way, text: adviceFor(error, way) });
-      if (way === "password") {
-        toast.error("Oops...", "Login failed! Please check your credentials and try again.");
-      } else {
-        console.error("Google sign-in failed:", error instanceof IdentityFailure ? error.code : error);
-      }
-      return false;
-    } finally {
-      setBusy(undefined);
-    }
-  }
-
-  return {
-    busy,
-    failure,
-    withPassword: (input: { email: string; password: string }) => run("password", () => logIn(input)),
-    withGoogle: (from: string) => run("google", () => signInWithGoogle({ from })),
-  };
-}
-
-function adviceFor(error: unknown, way: Way): string {
-  const code = error instanceof IdentityFailure ? error.code : "unknown";
-  return texts[code] ?? (way === "google" ? "Google did not let you in. Try again." : other);
-}
-
-const other = "The login did not work. Try again in a moment.";
-
-const texts: Partial<Record<IdentityFailureCode, string>> = {
-  "invalid-credential": "That email and password don't match.",
-  "user-disabled": "This account has been closed. Ask the studio why.",
-  "too-many-requests": "Too many tries. Wait a minute, then try again.",
-  "network-request-failed": "You seem to be offline. Check your connection and try again.",
-  "popup-blocked": "Your browser blocked Google's window. Allow pop-ups for this page and try again.",
-  "popup-closed-by-user": "Google's window was closed before you were done. Try again when you like.",
-  "account-not-linked": "This email has an account with a password. Log in with that.",
-};

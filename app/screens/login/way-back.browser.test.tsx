@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { address, goTo, grantTokens, openPage } from "#tests/app/bench.tsx";
+import { address, goTo, grantTokens, logIn, openPage } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
@@ -30,6 +31,22 @@ test("a trainer who is not there is no reason to wait, nor is one's own wish to 
   await expect.element(main.getByText("Good to see you again.")).toBeVisible();
 });
 
+test("whose login has ended by itself reads so, and goes on to where they were going", async () => {
+  const me = sampleUser({ role: "member", email: "sumi@shokti.test", name: "Sumi Somebody" });
+  const api = await openPage("/dashboard/profile", {
+    as: me,
+    api: (api) => api.refuse("GET /calendar-address", "unauthenticated"),
+  });
+  api.refuse("POST /jwt", "unauthenticated");
+  await expect.element(heading).toHaveTextContent("Login");
+  await expect.element(main.getByText(/^You were logged out: your login was too old/)).toBeVisible();
+  await expectAccessible();
+  api.grant("GET /calendar-address", { madeAt: null });
+  grantTokens(api);
+  await logIn(api, me);
+  await expect.element(heading).toHaveTextContent("Profile");
+});
+
 // §4.7
 test("registering on the way to a trainer leads home, where the way on to them is offered", async () => {
   const me = sampleUser({ role: "member", email: "sumi@shokti.test" });
@@ -37,7 +54,8 @@ test("registering on the way to a trainer leads home, where the way on to them i
     api: (fake) => fake.grant("GET /users", ({ query }) => (query.has("email") ? [me] : [sampleUser()])),
   });
   grantTokens(api);
-  api.grant("POST /api/auth/sign-up/email", { user: { email: me.email, name: me.name, image: null } });
+  api.grant("POST /api/auth/sign-up/email", { user: { id: "some-id" } });
+  api.grant("POST /api/auth/sign-in/email", { user: { email: me.email, name: me.name, image: null } });
   await expect.element(heading).toHaveTextContent("Our Classes");
   goTo("/trainer-details/trainer-tara");
   await main.getByRole("link", { name: "Create your account" }).click();

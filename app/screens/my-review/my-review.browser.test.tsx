@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
-import { sampleReview } from "#tests/app/samples.ts";
+import { sampleReview, sampleUser } from "#tests/app/samples.ts";
 import { expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
 
 const field = page.getByLabelText("Your review");
@@ -94,4 +94,17 @@ test("an admin hides a review and shows it again", async () => {
     "PATCH /reviews/review-rima/hide",
     "PATCH /reviews/review-rima/show",
   ]);
+});
+
+test("who has not confirmed their address reads so before they write, and can still remove what they wrote", async () => {
+  const me = sampleUser({ role: "member", email: "sana@shokti.test", email_proven: false });
+  await openPage("/dashboard/my-review", {
+    as: me,
+    api: (api) => api.grant("GET /reviews/mine", { review: mine, mayWrite: true }),
+  });
+  const main = page.getByRole("main");
+  await expect.element(main).toMatchTextContent("Confirm your address first, then you can write a review.");
+  await expect.element(button("Send it again")).toBeVisible();
+  await expect.element(button("Remove review")).toBeVisible();
+  await expect.element(field).not.toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ConfirmFirst } from "#app/features/people/confirm-first.tsx";
 import { useMe } from "#app/features/people/queries.ts";
 import { ownReviewQuery, useDeleteReview, useWriteReview } from "#app/features/reviews/review-writing.ts";
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
@@ -15,6 +16,7 @@ import { Loading } from "#app/ui/loading.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { NewReview, type ReviewRecord } from "#contract/reviews.ts";
 import type { User } from "#contract/users.ts";
+import { waitsForProof } from "#contract/waits-for-proof.ts";
 
 export const meta = () => pageMeta({ title: "My Review" });
 
@@ -49,35 +51,41 @@ function Writing({ review, me }: { review: ReviewRecord | null; me: User }) {
   const { mutateAsync: write } = useWriteReview(review?._id);
   const { mutateAsync: remove } = useDeleteReview();
   const [isRemoving, setIsRemoving] = useState(false);
+  const removal = review && (
+    <Button variant="quiet" onClick={() => setIsRemoving(true)}>
+      Remove review
+    </Button>
+  );
   return (
     <>
       <Standing review={review} me={me} />
-      <WriteForm
-        draft={{ form: "my-review", owner: me.email }}
-        schema={NewReview}
-        fields={{
-          review: {
-            control: "textarea",
-            label: "Your review",
-            rows: 6,
-            maxLength: 600,
-            hint: "What changed for you here? 600 characters at most. Everybody sees it on the front page, with your name and photo.",
-          },
-        }}
-        start={{ review: review?.review ?? "" }}
-        send={write}
-        submitLabel={review ? "Save review" : "Publish review"}
-        busyLabel="Saving…"
-        saved={review ? "Your review is saved." : "Thank you. Your review is on the front page."}
-        failed="Your review was not saved. Check your connection and try again."
-        actions={
-          review && (
-            <Button variant="quiet" onClick={() => setIsRemoving(true)}>
-              Remove review
-            </Button>
-          )
-        }
-      />
+      {me.email_proven || !waitsForProof("review") ? (
+        <WriteForm
+          draft={{ form: "my-review", owner: me.email }}
+          schema={NewReview}
+          fields={{
+            review: {
+              control: "textarea",
+              label: "Your review",
+              rows: 6,
+              maxLength: 600,
+              hint: "What changed for you here? 600 characters at most. Everybody sees it on the front page, with your name and photo.",
+            },
+          }}
+          start={{ review: review?.review ?? "" }}
+          send={write}
+          submitLabel={review ? "Save review" : "Publish review"}
+          busyLabel="Saving…"
+          saved={review ? "Your review is saved." : "Thank you. Your review is on the front page."}
+          failed="Your review was not saved. Check your connection and try again."
+          actions={removal}
+        />
+      ) : (
+        <div className="grid justify-items-start gap-4">
+          <ConfirmFirst email={me.email} to="write a review" />
+          {removal}
+        </div>
+      )}
       {review && isRemoving && (
         <RemoveDialog
           title="Remove your review?"

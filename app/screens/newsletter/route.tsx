@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { fetchSubscribersCsv, newsletterQuery } from "#app/features/newsletter/sending-queries.ts";
-import { CsvDownload } from "#app/lists/csv-download.tsx";
+import { CsvDownload } from "#app/lists/file-download.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { DateText } from "#app/ui/date-text.tsx";

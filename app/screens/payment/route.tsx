@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { PaymentOrder } from "#app/features/payments/payment-order.ts";
+import { ConfirmFirst } from "#app/features/people/confirm-first.tsx";
 import { useMe } from "#app/features/people/queries.ts";
 import { useSlotStanding } from "#app/features/places/queries.ts";
 import { WaitingList } from "#app/features/places/waiting-list.tsx";
@@ -13,6 +14,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { waitsForProof } from "#contract/waits-for-proof.ts";
 import { StripeCardForm } from "./cards/stripe-card-form.tsx";
 import { TestCardForm } from "./cards/test-card-form.tsx";
 import { type CheckoutState, isUnderWay } from "./checkout-state.ts";
@@ -26,9 +28,18 @@ export const meta = () => pageMeta({ title: "Payment" });
 /** Payment (spec §2) of the order that a membership card handed over; without one there is nothing to pay (D4). */
 export default function PaymentScreen() {
   const order = PaymentOrder.safeParse(useLocation().state);
+  const { data: me } = useMe();
+  const waits = me && !me.email_proven && waitsForProof("book");
   return (
     <main id="main" className="page-width w-full grow pt-8 pb-section lg:pt-12">
-      {order.success ? <Checkout key={order.data.attemptId} order={order.data} /> : <NothingToPay />}
+      {!order.success && <NothingToPay />}
+      {order.success && waits && (
+        <div className="grid gap-8">
+          <PageHeading>Payment</PageHeading>
+          <ConfirmFirst email={me.email} to="book" />
+        </div>
+      )}
+      {order.success && !waits && <Checkout key={order.data.attemptId} order={order.data} />}
     </main>
   );
 }

@@ -18,6 +18,7 @@ import { brand } from "#studio/brand.ts";
 import { Bookings } from "./bookings.tsx";
 import { DemoteDialog } from "./demote-dialog.tsx";
 import { History } from "./history.tsx";
+import { Logins } from "./logins.tsx";
 import { PersonRecord } from "./person-record.tsx";
 
 export const meta = () => pageMeta({ title: "Person" });
@@ -62,6 +63,7 @@ export default function PersonScreen() {
             <Application applicant={shown} />
             <Bookings person={shown} />
             <History person={shown} />
+            <Logins person={shown} />
           </Fragment>
         )}
       </Loaded>

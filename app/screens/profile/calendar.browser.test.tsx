@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
+import { sampleUser } from "#tests/app/samples.ts";
 
 const part = page.getByRole("region", { name: "Your sessions in your calendar" });
 const address = part.getByLabelText("Calendar address");
@@ -51,4 +52,12 @@ test("an address of an earlier day is not shown again, and can be taken away", a
   await question.getByRole("button", { name: "Take it away" }).click();
   await expect.element(button("Make a calendar address")).toBeVisible();
   expect(api.writes).toMatchObject([{ call: "DELETE /calendar-address" }]);
+});
+
+test("who has not confirmed their address is told so in the place of the button", async () => {
+  await openPage("/dashboard/profile", {
+    as: sampleUser({ role: "member", email: "sana@shokti.test", email_proven: false }),
+  });
+  await expect.element(part).toMatchTextContent("Confirm your email address first");
+  await expect.element(button("Make a calendar address")).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   calendarQuery,
   useMakeCalendarAddress,
@@ -13,31 +13,31 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import type { User } from "#contract/users.ts";
+import { waitsForProof } from "#contract/waits-for-proof.ts";
+import { Part } from "./part.tsx";
 
 /** The secret address by which calendar programs read one's sessions: to make, to replace, to take away. */
-export function Calendar({ email, teaches }: { email: string; teaches: boolean }) {
-  const titleId = useId();
-  const state = useQuery(calendarQuery(email));
+export function Calendar({ me }: { me: User }) {
+  const state = useQuery(calendarQuery(me.email));
+  const teaches = me.role === "trainer";
   return (
-    <section aria-labelledby={titleId} className="grid max-w-text gap-4 border-rule border-t pt-6">
-      <h2 id={titleId} className="font-bold text-title">
-        Your sessions in your calendar
-      </h2>
+    <Part name="calendar">
       <p>
         A calendar program can subscribe to an address of yours and then always shows{" "}
         {teaches ? "your slots and how many people come" : "the sessions that you have booked"}. Whoever knows
         the address can read them, so keep it to yourself.
       </p>
       <Loaded query={state} name="Your calendar address" waiting={<Skeleton className="h-12" />}>
-        {({ madeAt }) => <Address madeAt={madeAt} />}
+        {({ madeAt }) => <Address madeAt={madeAt} mayMake={me.email_proven || !waitsForProof("calendar")} />}
       </Loaded>
-    </section>
+    </Part>
   );
 }
 
 type Question = "replace" | "revoke";
 
-function Address({ madeAt }: { madeAt: string | null }) {
+function Address({ madeAt, mayMake }: { madeAt: string | null; mayMake: boolean }) {
   const make = useMakeCalendarAddress();
   const revoke = useRevokeCalendarAddress();
   const [question, setQuestion] = useState<Question>();
@@ -70,14 +70,17 @@ function Address({ madeAt }: { madeAt: string | null }) {
           it, make a new one.
         </p>
       )}
+      {!mayMake && <p>Confirm your email address first, by the link that we mailed you: see above.</p>}
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="secondary"
-          busy={make.isPending && question === undefined}
-          onClick={() => (isThere ? setQuestion("replace") : void makeNew())}
-        >
-          {isThere ? "Make a new address" : "Make a calendar address"}
-        </Button>
+        {mayMake && (
+          <Button
+            variant="secondary"
+            busy={make.isPending && question === undefined}
+            onClick={() => (isThere ? setQuestion("replace") : void makeNew())}
+          >
+            {isThere ? "Make a new address" : "Make a calendar address"}
+          </Button>
+        )}
         {isThere && (
           <Button variant="quiet" onClick={() => setQuestion("revoke")}>
             Take it away

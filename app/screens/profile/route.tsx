@@ -1,61 +1,95 @@
+import { Fragment, type ReactNode } from "react";
 import { z } from "zod";
+import { ConfirmFirst } from "#app/features/people/confirm-first.tsx";
 import { useUpdateProfile } from "#app/features/people/person-writing.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import { fetchPicture } from "#app/features/pictures/fetch-picture.ts";
 import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { useSettings } from "#app/page/use-settings.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { OptionalPictureUrl } from "#contract/primitives.ts";
-import { NewUser } from "#contract/users.ts";
+import { NewUser, type User } from "#contract/users.ts";
 import { Calendar } from "./calendar.tsx";
+import { FactorDue } from "./factor-due.tsx";
+import { LoginSafety } from "./login-safety.tsx";
+import { NewPassword } from "./new-password.tsx";
+import { PartLinks, type PartName, partNames } from "./part.tsx";
+import { Sessions } from "./sessions.tsx";
+import { YourData } from "./your-data.tsx";
 
 const ProfileInput = z.object({ name: NewUser.shape.name, photoUrl: OptionalPictureUrl });
 
 export const meta = () => pageMeta({ title: "Profile" });
 
-/** One's own name and photo (spec §2 Profile); the outcome is an alert that waits to be read (spec §8). */
+/** One's own name and photo (spec §2 Profile), and below them the parts of one's account. */
 export default function Profile() {
   const { data: me } = useMe();
-  const { mutateAsync: update } = useUpdateProfile();
+  const isOurs = useSettings().identity === "embedded";
   if (!me) return null;
+  const shown: Record<PartName, ReactNode> = {
+    calendar: me.role !== "admin" && <Calendar me={me} />,
+    password: isOurs && <NewPassword owner={me} />,
+    "safer-login": isOurs && <LoginSafety email={me.email} />,
+    sessions: isOurs && <Sessions email={me.email} />,
+    data: <YourData me={me} />,
+  };
+  const names = partNames.filter((name) => shown[name]);
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_auto] xl:items-start">
       <PageHeading size="tool" lede="This is how trainers and readers see you.">
         Profile
       </PageHeading>
-      <WriteForm
-        draft={{ form: "profile", owner: me.email }}
-        schema={ProfileInput}
-        fields={{
-          name: { control: "text", label: "Name", autoComplete: "name" },
-          photoUrl: {
-            control: "picture",
-            upload: uploadPicture,
-            kind: "person",
-            ratio: "square",
-            label: "Photo URL",
-            autoComplete: "photo",
-            hint: "A full web address, like https://example.com/me.jpg, or a file of yours.",
-          },
-        }}
-        after={
-          <TextField
-            label="Email"
-            value={me.email}
-            readOnly
-            hint="You log in with it; it cannot be changed here."
-            className="sm:col-span-2"
-          />
-        }
-        start={{ name: me.name, photoUrl: me.photoUrl }}
-        send={update}
-        submitLabel="Save profile"
-        busyLabel="Saving…"
-        saved="Profile updated successfully!"
-        failed="Your profile was not updated. Check your connection and try again."
-      />
-      {me.role !== "admin" && <Calendar email={me.email} teaches={me.role === "trainer"} />}
+      <PartLinks names={names} className="xl:sticky xl:top-28 xl:col-start-2 xl:row-span-2 xl:row-start-1" />
+      <div className="grid gap-8">
+        {me.second_factor_due && <FactorDue email={me.email} />}
+        {!me.email_proven && <ConfirmFirst email={me.email} />}
+        <NameAndPhoto me={me} />
+        {names.map((name) => (
+          <Fragment key={name}>{shown[name]}</Fragment>
+        ))}
+      </div>
     </div>
+  );
+}
+
+/** The outcome is an alert that waits to be read (spec §8). */
+function NameAndPhoto({ me }: { me: User }) {
+  const { mutateAsync: update } = useUpdateProfile();
+  return (
+    <WriteForm
+      draft={{ form: "profile", owner: me.email }}
+      schema={ProfileInput}
+      fields={{
+        name: { control: "text", label: "Name", autoComplete: "name" },
+        photoUrl: {
+          control: "picture",
+          upload: uploadPicture,
+          fetchFrom: fetchPicture,
+          kind: "person",
+          ratio: "square",
+          label: "Photo URL",
+          autoComplete: "photo",
+          hint: "A full web address, like https://example.com/me.jpg, or a file of yours.",
+        },
+      }}
+      after={
+        <TextField
+          label="Email"
+          value={me.email}
+          readOnly
+          hint="You log in with it; it cannot be changed here."
+          className="sm:col-span-2"
+        />
+      }
+      start={{ name: me.name, photoUrl: me.photoUrl }}
+      send={update}
+      submitLabel="Save profile"
+      busyLabel="Saving…"
+      saved="Profile updated successfully!"
+      failed="Your profile was not updated. Check your connection and try again."
+    />
   );
 }

@@ -11,8 +11,3 @@ export const RegistrationInput = z.object({
   password: Password,
 });
 export type RegistrationInput = z.infer<typeof RegistrationInput>;
-
-/** Whether the text is an address that a picture can be shown from. */
-export function isPicture(url: string): boolean {
-  return PictureUrl.safeParse(url).success;
-}

@@ -5,19 +5,20 @@ import { Link, Navigate, useLocation } from "react-router";
 import { AuthPage } from "#app/account/auth-page.tsx";
 import { IdentityFailure, type IdentityFailureCode } from "#app/account/identity/identity-client.ts";
 import { useOrigin } from "#app/account/origin.ts";
+import { refuseGuessable } from "#app/account/password-measure.ts";
 import { PasswordRule } from "#app/account/password-rule.tsx";
+import { ResetLink } from "#app/account/reset-link.tsx";
 import { useSession } from "#app/account/session.ts";
 import { register } from "#app/account/sign-in.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useSoughtPage } from "#app/shell/sought-page.ts";
 import type { WayOn } from "#app/shell/way-on.tsx";
-import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { isPicture, RegistrationInput } from "./registration-input.ts";
+import { RegistrationInput } from "./registration-input.ts";
 
 export const meta = () =>
   pageMeta({ title: "Registration", description: "Create your account at the studio." });
@@ -50,16 +51,18 @@ export default function RegistrationScreen() {
   );
 }
 
+const Input = RegistrationInput.superRefine(refuseGuessable);
+
 /** Name, email, photo and password (spec §2, §5). */
 function RegistrationForm({ registration, ready }: { registration: Registration; ready: boolean }) {
-  const form = useForm({ resolver: zodResolver(RegistrationInput) });
+  const form = useForm({ resolver: zodResolver(Input) });
   const { errors } = form.formState;
-  const [photoUrl = "", password = ""] = useWatch({ control: form.control, name: ["photoUrl", "password"] });
-  const photo = photoUrl.trim();
+  // What was typed before the page ran is in the form, though nobody has heard of it.
+  const { name, email = "", password = "" } = { ...form.getValues(), ...useWatch({ control: form.control }) };
 
   return (
     <form method="post" noValidate onSubmit={form.handleSubmit(registration.send)} className="grid gap-6">
-      <RegistrationFailure failure={registration.failure} />
+      <RegistrationFailure failure={registration.failure} email={email.trim()} />
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register("name")} />
       <TextField
         label="Email"
@@ -68,23 +71,20 @@ function RegistrationForm({ registration, ready }: { registration: Registration;
         error={errors.email?.message}
         {...form.register("email")}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
-        <TextField
-          label="Photo URL"
-          type="url"
-          inputMode="url"
-          autoComplete="photo"
-          placeholder="https://"
-          hint="The web address of a picture of you."
-          error={errors.photoUrl?.message}
-          {...form.register("photoUrl")}
-        />
-        <Avatar src={isPicture(photo) ? photo : null} alt="How your photo will look" size="lg" />
-      </div>
+      <TextField
+        label="Photo URL"
+        type="url"
+        inputMode="url"
+        autoComplete="photo"
+        placeholder="https://"
+        hint="The web address of a picture of you, which we copy once."
+        error={errors.photoUrl?.message}
+        {...form.register("photoUrl")}
+      />
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={<PasswordRule password={password} />}
+        hint={<PasswordRule password={password} owner={{ name, email }} />}
         error={errors.password?.message}
         {...form.register("password")}
       />
@@ -103,18 +103,18 @@ function RegistrationForm({ registration, ready }: { registration: Registration;
 }
 
 /** Why somebody could not be registered, and what to do about it. */
-function RegistrationFailure({ failure }: Pick<Registration, "failure">) {
+function RegistrationFailure({ failure, email }: Pick<Registration, "failure"> & { email: string }) {
   const location = useLocation();
   if (!failure) return null;
   if (failure.code === "email-already-in-use") {
     return (
-      <FormError title="This email has an account already.">
+      <FormError title="If you have an account already, log in or set a new password.">
         <p className="mt-2">
           <Link to="/login" state={location.state} className="text-link">
-            Log in with it
+            Log in
           </Link>
-          , or register with another email.
         </p>
+        <ResetLink email={email} />
       </FormError>
     );
   }

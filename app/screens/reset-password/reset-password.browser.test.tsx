@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { enter } from "#tests/app/keyboard.ts";
 
 const heading = page.getByRole("heading", { level: 1 });
@@ -12,7 +13,7 @@ async function setPassword(): Promise<void> {
 
 // D7
 test("a link of long ago no longer works, which has the focus and leads to the login", async () => {
-  await openPage("/reset-password?token=of-long-ago", {
+  await openPage("/reset-password#token=of-long-ago", {
     api: (api) => api.refuse("POST /api/auth/reset-password", "invalid", { code: "INVALID_TOKEN" }),
   });
   await setPassword();
@@ -23,9 +24,12 @@ test("a link of long ago no longer works, which has the focus and leads to the l
 
 // D7
 test("a password that is set is sent with the link's token, and what came of it has the focus", async () => {
-  const api = await openPage("/reset-password?token=of-today", {
+  const api = await openPage("/reset-password#token=of-today", {
     api: (api) => api.grant("POST /api/auth/reset-password", { status: true }),
   });
+  await page.getByLabelText("Password").fill("Studio@2025");
+  await expect.element(page.getByText("weak", { exact: true })).toBeVisible();
+  await expectAccessible();
   await setPassword();
   await expect.element(heading).toHaveTextContent("Your password is set");
   await expect.element(heading).toHaveFocus();

@@ -1,10 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { z } from "zod";
 import { identity } from "#app/account/identity/chosen.ts";
 import { IdentityFailure } from "#app/account/identity/identity-client.ts";
+import { useMailedToken } from "#app/account/mailed-token.ts";
+import { refuseGuessable } from "#app/account/password-measure.ts";
 import { PasswordRule } from "#app/account/password-rule.tsx";
 import { useSession } from "#app/account/session.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
@@ -16,21 +18,26 @@ import { announce } from "#app/ui/live-region.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { Password } from "#contract/passwords.ts";
+import { ProveAddress } from "./prove-address.tsx";
 
 export const meta = () => pageMeta({ title: "Reset password" });
 
 /** Where the mailed link leads: a new password under the rule of registration (D7). */
 export default function ResetPasswordScreen() {
-  const [search] = useSearchParams();
-  // Firebase's own links, where a project is set up to send them here, have another name for it.
-  const reset = useNewPassword(search.get("token") ?? search.get("oobCode") ?? "");
+  const query = new URLSearchParams(useLocation().search);
+  const isProof = query.get("mode") === "verifyEmail";
+  return isProof ? <ProveAddress code={query.get("oobCode") ?? ""} /> : <NewPasswordScreen />;
+}
+
+function NewPasswordScreen() {
+  const reset = useNewPassword(useMailedToken());
   useAnnouncedOutcome(reset.stage);
   return (
     <main id="main" className="page-width grid w-full grow content-start gap-8 py-section *:max-w-form">
       <PageHeading size="tool">{titles[reset.stage]}</PageHeading>
       {reset.stage === "asked" && <NewPasswordForm reset={reset} />}
       {reset.stage === "invalid" && (
-        <div className="grid gap-6">
+        <div className="grid justify-items-start gap-6">
           <p className="text-lead">
             It may be older than an hour, or was used before. Try to log in: after a failed login you can ask
             for a new one.
@@ -41,7 +48,7 @@ export default function ResetPasswordScreen() {
         </div>
       )}
       {reset.stage === "done" && (
-        <div className="grid gap-6">
+        <div className="grid justify-items-start gap-6">
           <p className="text-lead">From now on you log in with it. You were logged out everywhere else.</p>
           <LinkButton to="/login" size="lg">
             Go to Login
@@ -68,14 +75,15 @@ function useAnnouncedOutcome(stage: keyof typeof titles): void {
   }, [stage]);
 }
 
-const Input = z.object({ password: Password });
+const Input = z.object({ password: Password }).superRefine(refuseGuessable);
 
 /** One field: whoever has the link has already shown who they are. */
 function NewPasswordForm({ reset }: { reset: NewPassword }) {
   const ready = useSession().status !== "loading";
   const form = useForm({ resolver: zodResolver(Input) });
   const { errors, isSubmitting } = form.formState;
-  const password = useWatch({ control: form.control, name: "password" }) ?? "";
+  // What was typed before the page ran is in the form, though nobody has heard of it.
+  const password = useWatch({ control: form.control, name: "password" }) ?? form.getValues("password") ?? "";
   return (
     <form
       method="post"
@@ -101,14 +109,15 @@ function NewPasswordForm({ reset }: { reset: NewPassword }) {
 type NewPassword = ReturnType<typeof useNewPassword>;
 
 /** Setting a new password with the token of a mailed link. */
-function useNewPassword(token: string) {
-  const [stage, setStage] = useState<"asked" | "invalid" | "done">(token ? "asked" : "invalid");
+function useNewPassword(token: string | undefined) {
+  const [outcome, setStage] = useState<"invalid" | "done">();
+  const stage: keyof typeof titles = outcome ?? (token === "" ? "invalid" : "asked");
   const [failure, setFailure] = useState<string>();
 
   async function send(password: string): Promise<void> {
     setFailure(undefined);
     try {
-      await identity().resetPassword({ token, password });
+      await identity().resetPassword({ token: token ?? "", password });
       setStage("done");
     } catch (error) {
       if (error instanceof IdentityFailure && error.code === "invalid-link") setStage("invalid");

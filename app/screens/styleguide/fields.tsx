@@ -88,6 +88,7 @@ function WorkingForm() {
         picture: {
           control: "picture",
           upload: pretendUpload,
+          fetchFrom: async () => "/pictures/classes/spin.svg",
           label: "Picture to try",
           kind: "class",
           ratio: "cover",

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Advice, root } from "../../setup/project.mjs";
+import { stopOnSignals } from "../run.ts";
 import type { BrowserKind, Size } from "./browser.ts";
 import { firefox } from "./firefox.ts";
 import { journeys } from "./journeys.ts";
@@ -22,6 +23,7 @@ const pictures = join(root, "test-results", "browsers");
 
 type Row = { browser: string; width: string; journey: string; seconds: number; faults: number };
 
+stopOnSignals();
 const chosen = readOptions();
 const rows: Row[] = [];
 rmSync(pictures, { recursive: true, force: true });

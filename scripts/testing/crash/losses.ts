@@ -64,12 +64,7 @@ export async function readLosses(kept: Kept, db: Db): Promise<Losses> {
 async function untilSettled(scene: Mortal, db: Db): Promise<void> {
   for (let life = 0; life < mostLives; life += 1) {
     await scene.kill();
-    // Nobody has the time to wait for hours between two attempts at a refund.
-    await db
-      .updateTable("refunds")
-      .set({ due_at: new Date().toISOString() })
-      .where("state", "=", "due")
-      .execute();
+    await hurry(db);
     // Its jobs run at once when it starts, and minutes apart from then on.
     await scene.revive();
     const deadline = Date.now() + lifeMs;
@@ -78,6 +73,18 @@ async function untilSettled(scene: Mortal, db: Db): Promise<void> {
       await sleep(restMs);
     }
   }
+}
+
+/** Nobody has the time to wait hours for a refund's next attempt, or minutes for a mail that was under way. */
+async function hurry(db: Db): Promise<void> {
+  const now = new Date().toISOString();
+  await db.updateTable("refunds").set({ due_at: now }).where("state", "=", "due").execute();
+  await db
+    .updateTable("outbox")
+    .set({ due_at: now })
+    .where("attempts", ">", 0)
+    .where("due_at", "is not", null)
+    .execute();
 }
 
 /** Whether the studio has heard of every charge, and every refund has gone out. */

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Engine, enginesNamed, openEmptyDatabase } from "../engines.ts";
+import { stopOnSignals } from "../run.ts";
 import { killUnderLoad } from "./load.ts";
 import { findLosses } from "./losses.ts";
 import { openScene, type Scene } from "./scene.ts";
@@ -16,6 +17,7 @@ type Row = {
 };
 
 const memberCount = 8;
+stopOnSignals();
 const { kills, engines } = readOptions();
 const rows: Row[] = [];
 for (const engine of engines) rows.push(await crash(engine));

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Engine, enginesNamed, openEmptyDatabase } from "../engines.ts";
+import { stopOnSignals } from "../run.ts";
 import { type Crowd, openCrowd, type Racer } from "./crowd.ts";
 import { findFaults, readList, untilSo } from "./faults.ts";
 import { askAtOnce, cancelAtOnce, endHolds, joinList, type Payer, payAtOnce } from "./rounds.ts";
@@ -12,6 +13,7 @@ const cancelCount = 3;
 type Counts = Record<"askedMs" | "charges" | "booked" | "paidBack" | "waiting" | "faults", number>;
 type Row = { engine: Engine; processes: number; members: number; places: number } & Counts;
 
+stopOnSignals();
 const { members, places, engines } = readOptions();
 const rows: Row[] = [];
 for (const engine of engines) rows.push(await race(engine));

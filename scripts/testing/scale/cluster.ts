@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Db, openDatabase } from "#server/db/open.ts";
 import { type MailServer, openMailServer } from "#tests/setup/mail-server.ts";
 import { type OwnStudio, openOwnStudio } from "#tests/setup/own-studio.ts";
 import { openStandIn, settingsForStandIn } from "#tests/setup/stripe-stand-in.ts";
+import { makeTemporaryFolder } from "../at-exit.ts";
 import { freePort } from "../free-port.ts";
 import { type RunningPostgres, startPostgres } from "../postgres.ts";
 import { openProxy, type ReverseProxy } from "./nginx.ts";
@@ -36,7 +34,7 @@ type ClusterSettings = { isDemo?: boolean };
 export async function openCluster({ isDemo = false }: ClusterSettings = {}): Promise<Cluster> {
   const postgres = await startPostgres({ isDurable: true });
   if ("reason" in postgres) throw new Error(postgres.reason);
-  const dataFolder = await mkdtemp(join(tmpdir(), "shokti-scale-"));
+  const { path: dataFolder, remove } = makeTemporaryFolder("shokti-scale-");
   const [proxyPort, providerPort] = await Promise.all([freePort(), freePort()]);
   const url = `http://localhost:${proxyPort}`;
   const mails = await openMailServer();
@@ -72,7 +70,7 @@ export async function openCluster({ isDemo = false }: ClusterSettings = {}): Pro
       await changes.close();
       await db.destroy();
       await postgres.stop();
-      await rm(dataFolder, { recursive: true, force: true });
+      remove();
     },
   };
 }

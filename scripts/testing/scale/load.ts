@@ -57,7 +57,9 @@ async function join(crew: Crew): Promise<void> {
   const signedUp = await post(crew, "/api/auth/sign-up/email", account);
   if (signedUp?.status !== 200) return;
   promises.noteRow({ table: "identity_user", where: { email } });
-  const cookie = signedUp.headers.getSetCookie().map((one) => one.split(";")[0]);
+  const entered = await post(crew, "/api/auth/sign-in/email", { email, password });
+  if (entered?.status !== 200) return;
+  const cookie = entered.headers.getSetCookie().map((one) => one.split(";")[0]);
   const registered = await post(crew, "/users", { name, email, photoUrl }, cookie.join("; "));
   if (registered?.status !== 201) return;
   const id = insertedId(registered.text);

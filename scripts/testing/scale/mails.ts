@@ -12,8 +12,8 @@ const pollMs = 500;
 type MailFaults = { lost: string[]; doubled: string[]; repeated: string[] };
 
 /**
- * What was under way in a process that was killed is nobody else's for minutes, for which nobody has the time. To be
- * called while none lives.
+ * What was under way in a process that was killed, or taken by a statement whose answer never came, is nobody else's for
+ * minutes, for which nobody has the time. To be called while no process lives.
  */
 export async function makeMailsDue({ db }: Pick<Cluster, "db">): Promise<void> {
   await db

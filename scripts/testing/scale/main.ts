@@ -1,8 +1,11 @@
 import { parseArgs } from "node:util";
 import { runScript } from "../../setup/project.mjs";
+import { stopOnSignals } from "../run.ts";
 import { runBehindProxy } from "./journeys.ts";
 import { type Row, runTorment } from "./rounds.ts";
 import { torments } from "./torments.ts";
+
+stopOnSignals();
 
 const parts = ["journeys", ...Object.keys(torments)];
 

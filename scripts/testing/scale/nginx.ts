@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Advice } from "../../setup/project.mjs";
+import { Advice, root } from "../../setup/project.mjs";
+import { atExit, makeTemporaryFolder } from "../at-exit.ts";
 import { installDebianPackage, isRootOnDebian } from "../debian.ts";
 
 /** An nginx of one run's own, before the processes of a studio. */
@@ -17,20 +16,21 @@ export type ReverseProxy = {
 };
 
 const startTimeoutMs = 10_000;
+const shipped = join(root, "deploy", "nginx", "shokti.conf");
 
 /**
- * Opens it on a loopback port. It is set as its own manual has it: what may be repeated is asked of the next process
- * where one breaks off, what may not is not, and a process that was not there is tried again after a second.
+ * Opens it on a loopback port, with the settings that are shipped.
  * @throws Advice where there is none and none can be installed
  */
 export async function openProxy(port: number, processPorts: readonly number[]): Promise<ReverseProxy> {
   const file = ensureNginx();
-  const folder = await mkdtemp(join(tmpdir(), "shokti-nginx-"));
+  const { path: folder, remove } = makeTemporaryFolder("shokti-nginx-");
   const settings = join(folder, "nginx.conf");
-  writeFileSync(settings, settingsOf(port, processPorts));
+  writeFileSync(settings, settingsOf({ folder, port, processPorts }));
   const nginx = spawn(file, ["-p", folder, "-c", settings, "-e", join(folder, "error.log")], {
     stdio: ["ignore", "ignore", "inherit"],
   });
+  const forget = atExit(() => nginx.kill("SIGKILL"));
   await untilItAnswers(nginx, port);
   return {
     url: `http://localhost:${port}`,
@@ -42,51 +42,53 @@ export async function openProxy(port: number, processPorts: readonly number[]): 
       const ended = once(nginx, "exit");
       nginx.kill("SIGTERM");
       await ended;
-      await rm(folder, { recursive: true, force: true });
+      forget();
+      remove();
     },
   };
 }
 
-function settingsOf(port: number, processPorts: readonly number[]): string {
-  const servers = processPorts.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`);
+function settingsOf(at: Place): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   return `
 daemon off;
+master_process off;
 pid nginx.pid;
-worker_processes 1;
-${process.getuid?.() === 0 ? "user root;" : ""}
 events { worker_connections 1024; }
 http {
-  ${temporary.map((name) => `${name}_temp_path ${name};`).join(" ")}
-  log_format answers "$status $request_time $request_method $request_uri $upstream_addr";
-  access_log access.log answers;
-  client_max_body_size 16m;
-  upstream studio {
-    ${servers.join("\n    ")}
-    keepalive 32;
-  }
-  server {
-    listen localhost:${port};
-    location = /nginx { return 204; }
-    location / {
-      proxy_pass http://studio;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_connect_timeout 2s;
-    }
-  }
+${temporary.map((name) => `${name}_temp_path ${name};`).join("\n")}
+log_format answers "$status $request_time $request_method $request_uri $upstream_addr";
+${shippedSettings(at)}
 }
 `;
+}
+
+type Place = { folder: string; port: number; processPorts: readonly number[] };
+
+/** What is shipped, as it is but for its addresses, its logs' folder and TLS; and who answered what is logged, too. */
+function shippedSettings({ folder, port, processPorts }: Place): string {
+  const processes = processPorts.map((one) => `server 127.0.0.1:${one}$1`).join("\n");
+  const changes: [from: RegExp, to: string][] = [
+    [/^ *server 127\.0\.0\.1:3000(.*)$/gm, processes],
+    [/listen 80;/g, `listen unix:${folder}/plain.sock;`],
+    [/listen 443 .*;/g, `listen localhost:${port};\n    access_log access.log answers;`],
+    [/^ *(listen \[::\]|ssl_).*$/gm, ""],
+    [/\/var\/log\/nginx\//g, ""],
+  ];
+  return changes.reduce(
+    (settings, [from, to]) => {
+      if (!from.test(settings)) throw new Error(`deploy/nginx/shokti.conf has nothing like ${from}`);
+      return settings.replace(from, to);
+    },
+    readFileSync(shipped, "utf8"),
+  );
 }
 
 async function untilItAnswers(nginx: ChildProcess, port: number): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;
   while (nginx.exitCode === null && Date.now() < deadline) {
-    // Not by an answer of the processes: they do not run yet, and would be left out for a second.
-    if (await fetch(`http://localhost:${port}/nginx`).catch(() => undefined)) return;
+    // It answers this by itself: the processes do not run yet, and would be left out for a second.
+    if (await fetch(`http://localhost:${port}/readyz`).catch(() => undefined)) return;
     await sleep(50);
   }
   throw new Error("nginx did not start");

@@ -82,10 +82,10 @@ async function start({ postgres, processes }: Cluster, secondsBefore: number): P
   return Math.round(performance.now() - givenAt);
 }
 
-/** All its processes at once. */
+/** All its processes at once. They end in order: one that is killed sends once more what it could not note. */
 function lives(cluster: Cluster) {
   return {
-    kill: async () => void (await Promise.all(cluster.processes.map((one) => one.kill()))),
+    kill: async () => void (await Promise.all(cluster.processes.map((one) => one.stop()))),
     async revive() {
       await makeMailsDue(cluster);
       await Promise.all(cluster.processes.map(startProcess));

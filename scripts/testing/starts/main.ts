@@ -1,11 +1,13 @@
 import { parseArgs } from "node:util";
 import { type Engine, enginesNamed } from "../engines.ts";
 import { startPostgres } from "../postgres.ts";
+import { stopOnSignals } from "../run.ts";
 import { type Counts, killFirstStarts, type Mode } from "./round.ts";
 
 type Row = { engine: Engine; mode: Mode; rounds: number } & Counts;
 
 const modes: readonly Mode[] = ["demo", "production"];
+stopOnSignals();
 const { rounds, engines } = readOptions();
 const postgres = await openPostgres();
 const rows: Row[] = [];

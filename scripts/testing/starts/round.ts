@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { demoAccounts, demoPassword } from "#demo/accounts.ts";
 import { type Db, isPostgres, openDatabase } from "#server/db/open.ts";
 import { type MailServer, openMailServer } from "#tests/setup/mail-server.ts";
 import { type OwnStudio, openOwnStudio } from "#tests/setup/own-studio.ts";
+import { makeTemporaryFolder } from "../at-exit.ts";
 import { type Engine, openEmptyDatabase } from "../engines.ts";
 
 export type Mode = "demo" | "production";
@@ -19,7 +18,7 @@ const killings = 3;
 /** A first start is over by then, on a machine that has other things to do. */
 const startMs = 3000;
 const patienceMs = 30_000;
-const owner = { email: "owner@shokti.test", password: "Owner@2026" };
+const owner = { email: "owner@shokti.test", password: "Chosen@2026" };
 
 type Scene = {
   studios: OwnStudio[];
@@ -35,7 +34,7 @@ type Scene = {
  */
 export async function killFirstStarts(engine: Engine, mode: Mode): Promise<Counts> {
   const { databaseUrl, drop } = await openEmptyDatabase(engine);
-  const folder = await mkdtemp(join(tmpdir(), "shokti-starts-"));
+  const { path: folder, remove } = makeTemporaryFolder("shokti-starts-");
   const mails = await openMailServer();
   const settings = (url: string) => ({
     ...settingsOf(mode, { url, mails }),
@@ -59,7 +58,7 @@ export async function killFirstStarts(engine: Engine, mode: Mode): Promise<Count
   } finally {
     for (const studio of scene.studios) await studio.dispose();
     await mails.close();
-    await rm(folder, { recursive: true, force: true });
+    remove();
     await drop();
   }
 }

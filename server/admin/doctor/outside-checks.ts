@@ -1,5 +1,7 @@
 import { connect } from "node:tls";
 import { createTransport } from "nodemailer";
+import { isLoopback } from "#server/core/unsafe-settings.ts";
+import { discover } from "#server/ports/identity/discovered.ts";
 import { openCards } from "../command-parts.ts";
 import { type Check, type Finding, unknown, well, wrong } from "./check.ts";
 
@@ -12,7 +14,12 @@ export const mailServer: Check = {
   title: "Mail server",
   async find({ config: { smtpUrl } }) {
     if (!smtpUrl) return unknown("none is set; the demo shows its mails at /demo/mail");
-    const options = { url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs };
+    const options = {
+      url: smtpUrl,
+      requireTLS: !isLoopback(smtpUrl),
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+    };
     const smtp = createTransport({ ...options, socketTimeout: timeoutMs });
     try {
       await smtp.verify();
@@ -37,6 +44,19 @@ export const cardProvider: Check = {
       return well("answers, and takes the key");
     } catch (error) {
       return wrong(reasonOf(error), "correct STRIPE_SECRET_KEY, or let this machine reach the provider");
+    }
+  },
+};
+
+export const identityProvider: Check = {
+  title: "Sign-in",
+  async find({ config: { oidc } }) {
+    if (!oidc) return unknown("no provider beside Google is set");
+    try {
+      await discover(oidc.issuer);
+      return well(`${oidc.name} says of itself what is needed`);
+    } catch (error) {
+      return wrong(reasonOf(error), "write OIDC_ISSUER just as the provider does, to the last slash");
     }
   },
 };
@@ -78,6 +98,7 @@ export const clock: Check = {
     const asked = Date.now();
     const answer = await fetch(stripe.apiUrl ?? "https://api.stripe.com", {
       method: "HEAD",
+      redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => undefined);
     const theirs = Date.parse(answer?.headers.get("Date") ?? "");

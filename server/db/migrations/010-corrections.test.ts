@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { plainWords, readArticleText } from "#contract/article-text.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { newDatabase } from "#tests/server/studio.ts";
+import { newDatabase } from "#tests/setup/database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

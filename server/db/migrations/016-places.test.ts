@@ -7,7 +7,7 @@ import { openDatabase } from "#server/db/open.ts";
 import { noApplication, paymentColumns, userColumns } from "#server/db/rows.ts";
 import { findPlaceErrors } from "#server/features/payments/place-errors.ts";
 import { opening } from "#studio/hours.ts";
-import { newDatabase } from "#tests/server/studio.ts";
+import { newDatabase } from "#tests/setup/database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ const now = new Date();
 
 /** A person as the table of that time has them. */
 function person(id: string) {
-  const { places, ...columns } = userColumns({
+  const { places, email_proven, tokens_after, ...columns } = userColumns({
     id,
     email: `${id}@shokti.test`,
     identity_subject: null,

@@ -12,6 +12,7 @@ import {
 import { Deleted, Id, Inserted, Modified } from "#contract/primitives.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { only, signedIn } from "#server/features/people/guards.ts";
+import { requireProvenAddress } from "#server/features/people/policy.ts";
 import { body, errors, errorWith, json } from "#server/http/answers.ts";
 import { setPageHeaders } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
@@ -112,7 +113,7 @@ const vote = createRoute({
   request: { params, body: body(NewVote) },
   responses: {
     200: json(VoteCounts, "The counts after the vote"),
-    ...errors("invalid", "unauthenticated", "not_found"),
+    ...errors("invalid", "unauthenticated", "forbidden", "not_found"),
     ...errorWith("conflict", AlreadyVoted),
   },
 });
@@ -157,6 +158,7 @@ export const articles = createRouter()
   })
   .openapi(vote, async (c) => {
     const { db, clock } = c.get("parts");
+    requireProvenAddress(c.get("caller"), "vote");
     const { type } = c.req.valid("json");
     const articleId = c.req.valid("param").id;
     return c.json(

@@ -4,6 +4,7 @@ import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { articleColumns, articleTextColumns } from "#server/db/rows.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
+import { keptInPlaceOf } from "#server/features/pictures/reads.ts";
 import { mayCorrect } from "./policy.ts";
 import { findArticle } from "./reads.ts";
 
@@ -17,9 +18,10 @@ export async function postArticle(
   }: { writer: { id: string; name: string; email: string }; input: NewArticle; now: Date },
 ): Promise<{ insertedId: string }> {
   const id = newId();
+  const article_image_url = await keptInPlaceOf(db, input.article_image_url ?? "");
   await db
     .insertInto("articles")
-    .values(articleColumns({ ...input, id, writer, createdAt: now }))
+    .values(articleColumns({ ...input, article_image_url, id, writer, createdAt: now }))
     .execute();
   return { insertedId: id };
 }
@@ -47,7 +49,7 @@ export async function changeArticle(
     const text = articleTextColumns({
       article_title: change.article_title ?? before.title,
       article_details: change.article_details ?? before.details,
-      article_image_url: change.article_image_url ?? before.image_url,
+      article_image_url: await keptInPlaceOf(tx, change.article_image_url ?? before.image_url),
       writerName: before.writer_name,
     });
     await tx

@@ -3,6 +3,7 @@ import { CalendarAddress, CalendarState } from "#contract/places.ts";
 import { Deleted, Id } from "#contract/primitives.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { signedIn } from "#server/features/people/guards.ts";
+import { requireProvenAddress } from "#server/features/people/policy.ts";
 import { errors, json } from "#server/http/answers.ts";
 import { limitRate } from "#server/http/limits.ts";
 import { createRouter } from "#server/http/router.ts";
@@ -49,7 +50,7 @@ const make = createRoute({
   middleware: signedIn,
   responses: {
     201: json(CalendarAddress, "The address, which is shown this once"),
-    ...errors("unauthenticated"),
+    ...errors("unauthenticated", "forbidden"),
   },
 });
 
@@ -92,6 +93,7 @@ export const calendars = createRouter()
   .openapi(state, async (c) => c.json(await findAddress(c.get("parts").db, c.get("caller").id), 200))
   .openapi(make, async (c) => {
     const { db, config, clock } = c.get("parts");
+    requireProvenAddress(c.get("caller"), "calendar");
     const secret = await makeAddress(db, { userId: c.get("caller").id, now: clock.now() });
     return c.json({ url: `${config.appUrl}/calendar/${secret}.ics` }, 201);
   })

@@ -3,6 +3,7 @@ import { ApiError, outdated } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { classColumns, classTextColumns } from "#server/db/rows.ts";
+import { keptInPlaceOf } from "#server/features/pictures/reads.ts";
 import { heroClasses } from "#studio/hero.ts";
 import { findClass, findClassByName } from "./reads.ts";
 
@@ -14,9 +15,10 @@ export async function addClass(
   { input, now }: { input: NewClass; now: Date },
 ): Promise<{ insertedId: string }> {
   const id = newId();
+  const class_image_url = await keptInPlaceOf(db, input.class_image_url ?? "");
   const inserted = await db
     .insertInto("classes")
-    .values(classColumns({ ...input, id, createdAt: now }))
+    .values(classColumns({ ...input, class_image_url, id, createdAt: now }))
     .onConflict((conflict) => conflict.column("name_key").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -47,7 +49,7 @@ export async function changeClass(
     const text = classTextColumns({
       class_name: change.class_name ?? before.name,
       class_details: change.class_details ?? before.details,
-      class_image_url: change.class_image_url ?? before.image_url,
+      class_image_url: await keptInPlaceOf(tx, change.class_image_url ?? before.image_url),
     });
     const namesake = await findClassByName(tx, text.name);
     if (namesake && namesake.id !== id) throw nameTaken();

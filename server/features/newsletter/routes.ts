@@ -9,7 +9,7 @@ import {
   SendBegun,
   Subscribed,
 } from "#contract/subscribers.ts";
-import { only } from "#server/features/people/guards.ts";
+import { afterProof, only } from "#server/features/people/guards.ts";
 import { body, errors, json } from "#server/http/answers.ts";
 import { type CsvColumn, csvFile, csvHeaders } from "#server/http/csv.ts";
 import { limitRate } from "#server/http/limits.ts";
@@ -73,8 +73,7 @@ const csv = createRoute({
   operationId: "exportSubscribers",
   tags,
   summary: "The confirmed addresses as a CSV file",
-  security: token,
-  middleware: only("admin"),
+  ...afterProof(only("admin")),
   responses: {
     200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
     ...errors("unauthenticated", "forbidden"),

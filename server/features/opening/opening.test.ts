@@ -6,6 +6,7 @@ import { heroClasses } from "#studio/hero.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import { createClass, createPerson, createTrainer, send } from "#tests/server/people.ts";
+import { registerAdmin } from "#tests/server/second-factor.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio({ mode: "production" });
@@ -28,14 +29,14 @@ test("a class that has the name of one of the hero's already is the one behind i
   await start();
   const behindSlide = await read<StudioClass>(send(studio, "GET", "/classes/class-spin"));
   expect(behindSlide).toMatchObject({ _id: id, class_name: "Spin" });
-  const admin = await createPerson(studio, { role: "admin" });
+  const admin = await registerAdmin(studio);
   expect((await refusal(admin.send("DELETE", `/classes/${id}`))).code).toBe("conflict");
   expect((await listed()).filter(({ class_name }) => /^spin$/i.test(class_name))).toHaveLength(1);
 });
 
 // D68
 test("each step of the opening is undone until it is done; only an admin hears of them", async () => {
-  const admin = await createPerson(studio, { role: "admin" });
+  const admin = await registerAdmin(studio);
   const undone = async () => (await read<Opening>(admin.send("GET", "/opening"))).undone;
   await studio.db.deleteFrom("classes").execute();
   await start();

@@ -48,7 +48,10 @@ export async function endMemberships(
     .where("trainer_id", "=", trainer.id)
     .returning("id")
     .execute();
-  for (const { id } of waited) await withdrawMails(tx, placeFreeEvent(id));
+  await withdrawMails(
+    tx,
+    waited.map(({ id }) => placeFreeEvent(id)),
+  );
 }
 
 /** What it would end, and cost, if a trainer left now (D59). */

@@ -50,7 +50,7 @@ export async function tellTrainer(tx: Db, { mailer, payment, now }: Telling): Pr
   const until = nextTrainersHour(now);
   const bookings = await bookedSince(tx, { trainerId: trainer.id, since: new Date(until.getTime() - dayMs) });
   const letter = bookedYouLetter({ trainer, bookings, until });
-  if (bookings.length === 0) await withdrawMails(tx, letter.event);
+  if (bookings.length === 0) await withdrawMails(tx, [letter.event]);
   else await mailer.send(letter, tx);
 }
 

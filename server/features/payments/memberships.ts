@@ -53,7 +53,10 @@ export async function startMembership(
   if (until > now && !(await takePlace(tx, { ...member, kind: "membership", until, now }))) return null;
   await leaveWaitingList(tx, member);
   // What follows it need not be offered any more.
-  for (const { id } of known) await withdrawMails(tx, renewalEvent(id));
+  await withdrawMails(
+    tx,
+    known.map(({ id }) => renewalEvent(id)),
+  );
   for (const { id, startsOn, endsOn } of moved)
     await tx
       .updateTable("payments")
@@ -69,7 +72,7 @@ export async function startMembership(
  */
 export async function freePlace(tx: Db, payment: PaymentRecord, now: Date): Promise<void> {
   const { trainer_id: trainerId, slot_timing: slotTiming, user_id: memberId } = payment;
-  await withdrawMails(tx, renewalEvent(payment.id));
+  await withdrawMails(tx, [renewalEvent(payment.id)]);
   if (memberId === null) return;
   const others = await membershipsFrom(tx, { trainerId, slotTiming, memberId, day: studioDay(now) });
   const last = others.at(-1);

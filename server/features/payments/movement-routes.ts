@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { Movement, MovementsQuery } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import { only } from "#server/features/people/guards.ts";
+import { afterProof, only } from "#server/features/people/guards.ts";
 import { errors, json } from "#server/http/answers.ts";
 import { type CsvColumn, csvFile, csvHeaders } from "#server/http/csv.ts";
 import { setPageHeaders } from "#server/http/paging.ts";
@@ -32,8 +32,7 @@ const csv = createRoute({
   operationId: "exportMovements",
   tags,
   summary: "The movements as a CSV file",
-  security: token,
-  middleware: only("admin"),
+  ...afterProof(only("admin")),
   request: { query: MovementsQuery.omit({ limit: true, cursor: true }) },
   responses: {
     200: { description: "The file", content: { "text/csv": { schema: z.string() } } },

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { FailedRefund, NewRefund, PaidOtherwise, Payment, Refund, RefundsQuery } from "#contract/payments.ts";
 import { Id } from "#contract/primitives.ts";
 import type { Db } from "#server/db/open.ts";
-import { only } from "#server/features/people/guards.ts";
+import { afterProof, only } from "#server/features/people/guards.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { body, errors, json } from "#server/http/answers.ts";
 import { setPageHeaders } from "#server/http/paging.ts";
@@ -23,8 +23,7 @@ const refund = createRoute({
   operationId: "refundPayment",
   tags,
   summary: "Pay back a payment, whole or in part",
-  security: token,
-  middleware: only("admin"),
+  ...afterProof(only("admin")),
   request: { params: byId, body: body(NewRefund) },
   responses: { 200: json(Payment, "The payment as it is now"), ...errors(...refusals) },
 });
@@ -35,8 +34,7 @@ const retry = createRoute({
   operationId: "retryRefund",
   tags,
   summary: "Try a refund that failed once more",
-  security: token,
-  middleware: only("admin"),
+  ...afterProof(only("admin")),
   request: { params: byId },
   responses: { 200: json(Refund, "The refund as it is now"), ...errors(...refusals) },
 });
@@ -47,8 +45,7 @@ const paidOtherwise = createRoute({
   operationId: "noteRefundPaidOtherwise",
   tags,
   summary: "Note that a refund which failed was paid in another way",
-  security: token,
-  middleware: only("admin"),
+  ...afterProof(only("admin")),
   request: { params: byId, body: body(PaidOtherwise) },
   responses: { 200: json(Refund, "The refund as it is now"), ...errors(...refusals) },
 });

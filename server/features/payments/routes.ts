@@ -10,7 +10,8 @@ import {
 } from "#contract/payments.ts";
 import { Inserted } from "#contract/primitives.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import { only, signedIn } from "#server/features/people/guards.ts";
+import { afterProof, only, signedIn } from "#server/features/people/guards.ts";
+import { requireProvenAddress } from "#server/features/people/policy.ts";
 import { body, errors, json } from "#server/http/answers.ts";
 import { csvFile, csvHeaders } from "#server/http/csv.ts";
 import { setPageHeaders } from "#server/http/paging.ts";
@@ -89,8 +90,7 @@ const csv = createRoute({
   operationId: "exportPayments",
   tags,
   summary: "All payments as a CSV file",
-  security: token,
-  middleware: only("admin"),
+  ...afterProof(only("admin")),
   request: { query: PaymentsQuery.omit({ limit: true, cursor: true }) },
   responses: {
     200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
@@ -101,6 +101,7 @@ const csv = createRoute({
 /** Paying for a slot, and the books. */
 export const payments = createRouter()
   .openapi(createIntent, async (c) => {
+    requireProvenAddress(c.get("caller"), "book");
     const intent = await openIntent(c.get("parts"), { caller: c.get("caller"), input: c.req.valid("json") });
     return c.json(intent, 200);
   })

@@ -66,7 +66,7 @@ export async function leaveWaitingList(tx: Db, { memberId, ...slot }: SlotMember
     .where((eb) => eb.and({ ...ofSlot(slot), member_id: memberId }))
     .returning("id")
     .executeTakeFirst();
-  if (left) await withdrawMails(tx, placeFreeEvent(left.id));
+  if (left) await withdrawMails(tx, [placeFreeEvent(left.id)]);
 }
 
 /**

@@ -6,7 +6,7 @@ import { noteDecision } from "./audit.ts";
 import { adminAccount, inviteAdmin } from "./first-admin.ts";
 
 /** Who decides when the studio's owner gives a command: nobody who is signed in. */
-const owner = { id: "owner", name: "The studio's owner", email: "" };
+export const owner = { id: "owner", name: "The studio's owner", email: "" };
 
 /** An admin as the owner reads of them. */
 export type Admin = { id: string; name: string; email: string };

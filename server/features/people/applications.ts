@@ -2,7 +2,7 @@ import type { TrainerApplication } from "#contract/users.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 import { applicationColumns, areaRows, nameColumns } from "#server/db/rows.ts";
-import { type Mailer, withdrawMails } from "#server/ports/mail/mailer.ts";
+import { type Mailer, withdrawMailsUnder } from "#server/ports/mail/mailer.ts";
 import { noteDecision } from "./audit.ts";
 import { approvedLetter, rejectedLetter } from "./letters.ts";
 import { findUser, type UserRecord } from "./reads.ts";
@@ -146,7 +146,7 @@ export async function demoteTrainer(
     await tx.deleteFrom("user_classes").where("user_id", "=", id).execute();
     await endMemberships(tx, { trainer: demoted, now, mailer });
     // Who booked them is no longer theirs to read (D24).
-    await withdrawMails(tx, `booked-you:${id}:`);
+    await withdrawMailsUnder(tx, `booked-you:${id}:`);
     await noteDecision(tx, { actor, subject: demoted, action: "demoted", now });
     return { modifiedCount: 1 };
   });

@@ -6,7 +6,7 @@ import { type CsvColumn, csvFile, csvHeaders } from "#server/http/csv.ts";
 import { setPageHeaders } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { listDecisions, presentDecision } from "./audit.ts";
-import { only } from "./guards.ts";
+import { afterProof, only } from "./guards.ts";
 
 const tags = ["People"];
 const token = [{ accessToken: [] }];
@@ -32,8 +32,7 @@ const csv = createRoute({
   operationId: "exportDecisions",
   tags,
   summary: "The decisions as a CSV file",
-  security: token,
-  middleware: only("admin"),
+  ...afterProof(only("admin")),
   request: { query: AuditQuery.omit({ limit: true, cursor: true }) },
   responses: {
     200: { description: "The file", content: { "text/csv": { schema: z.string() } } },

@@ -1,23 +1,43 @@
 import { createMiddleware } from "hono/factory";
 import { ApiError } from "#server/core/api-error.ts";
 import { takenAuthSecrets } from "#server/core/settings.ts";
+import type { Parts } from "#server/ports/parts.ts";
 import type { CallerEnv } from "./guards.ts";
-import { findTokenHolder } from "./reads.ts";
+import { findTokenHolder, type UserRecord } from "./reads.ts";
 import { verifyAccessToken } from "./tokens.ts";
 
 /**
- * Reads who the caller is. The token only names a person; whether they exist and with which role is read for each
- * request, so that approving, demoting or deleting somebody takes effect at once (D12).
+ * Reads who the caller is. The token only names a person and a session; whether they exist, with which role, and
+ * whether that session is open is read for each request, so that approving, demoting or deleting somebody takes effect
+ * at once (D12), as logging out does (D70).
  */
 export const readCaller = createMiddleware<CallerEnv>(async (c, next) => {
   const [scheme, token] = c.req.header("Authorization")?.split(" ") ?? [];
   if (scheme?.toLowerCase() === "bearer" && token) {
-    const { config, clock, db } = c.get("parts");
+    const { config, clock } = c.get("parts");
     const claims = await verifyAccessToken(token, { secrets: takenAuthSecrets(config), now: clock.now() });
-    const caller = claims && (await findTokenHolder(db, claims));
+    const caller = claims && (await findTokenHolder(c.get("parts"), claims));
     if (!caller) throw new ApiError("unauthenticated", "Your session has ended. Log in again.");
-    c.set("caller", caller);
+    const needsFactor = await isWithoutFactor(c.get("parts"), { caller, sessionId: claims?.sessionId });
+    // Whatever asks for the role from here on finds no admin.
+    c.set("caller", needsFactor ? { ...caller, role: "member" } : caller);
+    c.set("needsFactor", needsFactor);
+    c.set("sessionId", claims?.sessionId);
+    c.set("loggedInAt", claims?.loggedInAt);
     c.set("actorId", caller.id);
   }
   await next();
 });
+
+/**
+ * Whether this is an admin in production who has shown no second factor in this session (docs/decisions/031). A hosted
+ * identity service asks for its own.
+ */
+async function isWithoutFactor(
+  { db, identity, config }: Pick<Parts, "db" | "identity" | "config">,
+  { caller, sessionId }: { caller: UserRecord; sessionId: string | undefined },
+): Promise<boolean> {
+  if (caller.role !== "admin" || config.mode !== "production" || !identity.sessions) return false;
+  const proof = sessionId === undefined ? undefined : await identity.sessions.proof(db, sessionId);
+  return !proof?.byFactorAt;
+}

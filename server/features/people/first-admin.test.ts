@@ -31,8 +31,8 @@ test("naming an address makes its owner admin and gives nobody who used it befor
   const [mail] = await studio.db.selectFrom("outbox").selectAll().where("recipient", "=", email).execute();
   expect([mail?.kind, mail?.subject]).toEqual(["invitation", "You run Shokti now"]);
   const token = mail?.body.match(/token=(\w+)/)?.[1];
-  await read(send(studio, "POST", "/api/auth/reset-password", { token, newPassword: "Owner@2026" }));
-  const owner = await send(studio, "POST", "/api/auth/sign-in/email", { email, password: "Owner@2026" });
+  await read(send(studio, "POST", "/api/auth/reset-password", { token, newPassword: "Chosen@2026" }));
+  const owner = await send(studio, "POST", "/api/auth/sign-in/email", { email, password: "Chosen@2026" });
   expect(owner.status).toBe(200);
 
   await name("another@shokti.test");

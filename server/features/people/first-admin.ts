@@ -55,6 +55,7 @@ export async function inviteAdmin(
         id: newId(),
         email: account.email,
         identity_subject: person.subject,
+        email_proven: 1,
         name: person.name,
         photo_url: person.photoUrl,
         role: "admin",
@@ -69,6 +70,7 @@ export async function inviteAdmin(
         role: "admin",
         request_status: "none",
         identity_subject: person.subject,
+        email_proven: 1,
       }),
     )
     .execute();

@@ -1,11 +1,13 @@
 import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import { nameColumns } from "#server/db/rows.ts";
+import { keptInPlaceOf } from "#server/features/pictures/reads.ts";
 import type { FindPerson, IdentityPerson } from "#server/ports/identity/identity.ts";
 import { findUserByEmail, type UserRecord } from "./reads.ts";
 
 /**
- * Copies name and photo from the identity account to the studio's record (D15), and hands the record to another
+ * Copies name and photo (ours in the place of another server's) from the identity account to the studio's record (D15),
+ * and hands the record to another
  * account once the service has proof that the address is that person's. Makes the first admin one (D16). Of several
  * changes at once the record ends up with the last: `findAgain` reads the account once the record is locked.
  */
@@ -18,8 +20,10 @@ export async function followIdentity(
   if (!user) return undefined;
   const sameAccount = user.identity_subject === person.subject;
   if (!sameAccount && !person.emailVerified) return undefined;
-  const isUpToDate = user.name === person.name && user.photo_url === person.photoUrl;
-  if (sameAccount && isUpToDate && !isFirstAdmin) return user;
+  const photo = await keptInPlaceOf(db, person.photoUrl);
+  const isUpToDate = user.name === person.name && user.photo_url === photo;
+  const isProven = user.email_proven === 1 || !person.emailVerified;
+  if (sameAccount && isUpToDate && isProven && !isFirstAdmin) return user;
   return db.transaction().execute(async (tx) => {
     await lockPeople(tx, [user.id]);
     // Read under the lock: the account may have another name by now, and the biography other words.
@@ -34,7 +38,8 @@ export async function followIdentity(
     const columns = {
       ...named,
       identity_subject: latest.subject,
-      photo_url: latest.photoUrl,
+      photo_url: await keptInPlaceOf(tx, latest.photoUrl),
+      ...(latest.emailVerified && { email_proven: 1 as const }),
       ...(isFirstAdmin && { role: "admin" as const }),
     };
     await tx.updateTable("users").set(columns).where("id", "=", user.id).execute();

@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
 import type { AccessToken } from "#contract/sessions.ts";
 import { read, refusal } from "#tests/server/answers.ts";
@@ -5,6 +6,7 @@ import { firebase, type IdTokenChanges, withIdToken } from "#tests/server/id-tok
 import { createPerson, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { addAdmin } from "./admins.ts";
+import { signAccessToken } from "./tokens.ts";
 
 const adminEmail = "owner@shokti.test";
 const studio = setUpStudio({ firebase, adminEmail });
@@ -122,4 +124,49 @@ test("the first admin is who proves to be the address that is named, and nobody 
   await studio.db.deleteFrom("users").where("email", "=", adminEmail).execute();
   await register(adminEmail);
   expect(await roleOf(adminEmail)).toBe("member");
+});
+
+// D71
+test("one deletes one's own record after a login of a moment ago; what the service still has opens nothing (D71)", async () => {
+  const email = "goodbye@shokti.test";
+  await register(email);
+  const remove = ({ token }: { token: string }) =>
+    send(studio, "DELETE", "/me", { password: "" }, { Authorization: `Bearer ${token}` });
+  const longAgo = { claims: { auth_time: Math.floor(studio.clock.now().getTime() / 1000) - 11 * 60 } };
+  expect(await refusal(remove(await enter(email, longAgo)))).toMatchObject({
+    code: "forbidden",
+    reason: "prove-again",
+  });
+  const session = await enter(email);
+  expect(await read(remove(session))).toEqual({ deletedCount: 1 });
+  expect(await roleOf(email)).toBeUndefined();
+  expect((await refusal(session.get("/save-payment-info"))).code).toBe("unauthenticated");
+  const again = await enter(email);
+  expect(again.registered).toBe(false);
+  expect((await refusal(again.get("/save-payment-info"))).code).toBe("unauthenticated");
+});
+
+// D70
+test("logging out everywhere ends the tokens of a hosted account; whoever is logged in there gets another (D70)", async () => {
+  const email = "leaving@shokti.test";
+  await register(email);
+  const [session, elsewhere] = [await enter(email), await enter(email)];
+  expect((await refusal(session.get("/sessions"))).code).toBe("not_found");
+  const withToken = { Authorization: `Bearer ${session.token}` };
+  await read(send(studio, "DELETE", "/sessions", undefined, withToken));
+  for (const ended of [session, elsewhere])
+    expect((await refusal(ended.get("/save-payment-info"))).code).toBe("unauthenticated");
+  expect(await read((await enter(email)).get("/save-payment-info"))).toEqual([]);
+});
+
+test("a token that names a session of the embedded service opens nothing with a hosted one", async () => {
+  const email = "moved@shokti.test";
+  await register(email);
+  const { token } = await enter(email);
+  const { authSecret: secret } = studio.parts.config;
+  const claims = { subject: String(decodeJwt(token).sub), email, sessionId: "of-before" };
+  const named = await signAccessToken(claims, { secret, now: studio.clock.now() });
+  const withToken = { Authorization: `Bearer ${named.token}` };
+  const answer = send(studio, "GET", "/save-payment-info", undefined, withToken);
+  expect((await refusal(answer)).code).toBe("unauthenticated");
 });

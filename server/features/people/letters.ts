@@ -1,6 +1,21 @@
 import type { Letter } from "#server/ports/mail/letter.ts";
 import { brand } from "#studio/brand.ts";
 
+/** Tells somebody that their account is gone, in case it was not they who deleted it (D71). */
+export function farewellLetter({ name, email }: { name: string; email: string }): Letter {
+  return {
+    kind: "farewell",
+    to: email,
+    name,
+    subject: `Your account at ${brand.name} is deleted`,
+    paragraphs: [
+      "You have deleted your account. Your name and email are gone from the studio; of what you paid the amounts stay in our books, without them.",
+      `Was it not you? Write to ${brand.email} at once.`,
+      "Thank you for having been with us.",
+    ],
+  };
+}
+
 type Applicant = { id: string; name: string; email: string };
 
 /** Tells an applicant that they are a trainer now (D36, D65). `decidedAt` tells this decision from others on them. */

@@ -1,5 +1,15 @@
 import type { UsersQuery } from "#contract/users.ts";
+import { waitsForProof } from "#contract/waits-for-proof.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import type { AsksForProof } from "#studio/proof.ts";
 import type { UserRecord } from "./reads.ts";
+
+/** @throws ApiError forbidden where this waits for a proven address, and the caller's is not (D67) */
+export function requireProvenAddress(caller: UserRecord, deed: AsksForProof): void {
+  if (caller.email_proven || !waitsForProof(deed)) return;
+  const message = "Confirm your address first, by the link that we mailed you. Your Profile sends it again.";
+  throw new ApiError("forbidden", message, { reason: "prove-address" });
+}
 
 /** Whether `caller` may see the full record of the person with this email (D21). */
 export function maySeeRecordOf(caller: UserRecord, email: string): boolean {

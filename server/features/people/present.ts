@@ -29,6 +29,7 @@ export function presentUser(user: UserRecord): User {
     request_status: user.request_status,
     application_version: user.application_version,
     rejection_reason: user.rejection_reason,
+    email_proven: user.email_proven === 1,
     joined_at: user.created_at,
   };
 }

@@ -12,6 +12,7 @@ import { offeredDays } from "#server/db/slot-days.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import type { Weekday } from "#studio/hours.ts";
+import type { IssuedClaims } from "./tokens.ts";
 
 /** A person's row, with the lists that are kept in tables of their own and the weekdays of their slots. */
 export type UserRecord = Selectable<UsersTable> & {
@@ -118,13 +119,29 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRecord
   return row && withLists(row);
 }
 
-/** The person an access token names; none when that account has been deleted, even if its email is back (D38). */
+/**
+ * The person an access token names; none when that account has been deleted, even if its email is back (D38), when the
+ * session has ended that it names, or for one that names none, when they have logged out everywhere since (D70).
+ */
 export async function findTokenHolder(
-  db: Db,
-  { email, subject }: { email: string; subject: string },
+  { db, identity, clock }: Pick<Parts, "db" | "identity" | "clock">,
+  { email, subject, sessionId, issuedAtS }: IssuedClaims,
 ): Promise<UserRecord | undefined> {
-  const user = await findUserByEmail(db, email);
-  return user?.identity_subject === subject ? user : undefined;
+  const isOpen = sessionId === undefined ? undefined : identity.sessions?.isOpen(sessionId, clock.now());
+  // A session of another identity service than today's.
+  if (sessionId !== undefined && !isOpen) return undefined;
+  const row = await peopleWithLists(db)
+    .where("users.email", "=", email)
+    .where("users.identity_subject", "=", subject)
+    .where(() => isOpen ?? sql.lit(true))
+    .executeTakeFirst();
+  if (!row || (!isOpen && issuedAtS < secondOf(row.tokens_after))) return undefined;
+  return withLists(row);
+}
+
+/** A moment as tokens say it: in whole seconds; 0 for none. */
+export function secondOf(moment: string | null): number {
+  return moment === null ? 0 : Math.floor(Date.parse(moment) / 1000);
 }
 
 /**

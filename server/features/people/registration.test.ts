@@ -22,6 +22,7 @@ test("a member is written down and can read their own record", async () => {
       request_status: "none",
       application_version: 0,
       rejection_reason: "",
+      email_proven: false,
       joined_at: expect.any(String),
       biography: "",
       areas_of_expertise: [],

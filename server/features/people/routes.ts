@@ -18,8 +18,8 @@ import { setPageHeaders } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { shared } from "#server/http/shared-answers.ts";
 import { applyAsTrainer, decideApplication, demoteTrainer } from "./applications.ts";
-import { type CallerEnv, only, signedIn } from "./guards.ts";
-import { maySeeRecordOf, visibleList } from "./policy.ts";
+import { afterProof, type CallerEnv, only, signedIn } from "./guards.ts";
+import { maySeeRecordOf, requireProvenAddress, visibleList } from "./policy.ts";
 import { presentProfile, presentUser } from "./present.ts";
 import { findUser, findUserByEmail, isFirstAdmin, listUsers } from "./reads.ts";
 import { deleteUser, type EndMemberships, registerUser, setSlot } from "./writes.ts";
@@ -125,8 +125,7 @@ const approve = createRoute({
   operationId: "approveApplication",
   tags,
   summary: "Make an applicant a trainer",
-  security: token,
-  middleware: [only("admin"), bodyMayBeMissing] as const,
+  ...afterProof(only("admin"), bodyMayBeMissing),
   request: { params, body: optionalBody(Approval) },
   responses: decided,
 });
@@ -149,8 +148,7 @@ const demote = createRoute({
   operationId: "demoteTrainer",
   tags,
   summary: "Make a trainer a member again",
-  security: token,
-  middleware: only("admin"),
+  ...afterProof(only("admin")),
   request: { params },
   responses: decided,
 });
@@ -161,8 +159,7 @@ const remove = createRoute({
   operationId: "deleteUser",
   tags,
   summary: "Delete a person who is not an admin",
-  security: token,
-  middleware: only("admin"),
+  ...afterProof(only("admin")),
   request: { params },
   responses: {
     200: json(Deleted, "How many were deleted"),
@@ -181,7 +178,8 @@ export const people = (endMemberships: EndMemberships) =>
         if (!caller) throw new ApiError("unauthenticated", "Log in to see your record.");
         const email = query.email.trim().toLowerCase();
         const user = maySeeRecordOf(caller, email) ? await findUserByEmail(db, email) : undefined;
-        return c.json(user ? [presentUser(user)] : [], 200);
+        const isDue = user?.id === caller.id && c.get("needsFactor");
+        return c.json(user ? [{ ...presentUser(user), ...(isDue && { second_factor_due: true }) }] : [], 200);
       }
       const caller = c.get("caller");
       const page = await listUsers(db, visibleList(caller, query));
@@ -214,6 +212,7 @@ export const people = (endMemberships: EndMemberships) =>
       const input = c.req.valid("json");
       if (input.email !== applicant.email)
         throw new ApiError("forbidden", "You can only apply for yourself.");
+      if (applicant.role === "member") requireProvenAddress(applicant, "apply");
       return c.json(await applyAsTrainer(c.get("parts").db, { applicant, input }), 200);
     })
     .openapi(updateSlot, async (c) => {

@@ -1,35 +1,156 @@
-import { createRoute } from "@hono/zod-openapi";
-import { AccessToken, TokenRequest } from "#contract/sessions.ts";
+import { createRoute, z } from "@hono/zod-openapi";
+import { Deleted, Id } from "#contract/primitives.ts";
+import { AccessToken, Session, SessionsToEnd, TokenRequest } from "#contract/sessions.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { body, errors, json } from "#server/http/answers.ts";
 import { identityProof } from "#server/http/identity-proof.ts";
 import { createRouter } from "#server/http/router.ts";
+import { noteSecurityEvent } from "#server/http/security-events.ts";
+import type { OpenSession } from "#server/ports/identity/identity.ts";
+import { addressText, deviceText } from "./device.ts";
 import { followIdentity } from "./follow-identity.ts";
-import { isFirstAdmin } from "./reads.ts";
+import { only, signedIn, signedInSomehow } from "./guards.ts";
+import { isFirstAdmin, secondOf } from "./reads.ts";
 import { signAccessToken } from "./tokens.ts";
+import { endSessions, endSessionsOf } from "./writes.ts";
+
+const tags = ["Sessions"];
+const token = [{ accessToken: [] }];
 
 const issue = createRoute({
   method: "post",
   path: "/jwt",
   operationId: "issueAccessToken",
-  tags: ["Sessions"],
+  tags,
   summary: "An access token for the person whom the identity session or ID token proves (D12)",
   security: identityProof,
   request: { body: body(TokenRequest) },
   responses: { 200: json(AccessToken, "The token"), ...errors("invalid", "unauthenticated", "unavailable") },
 });
 
-/** Access tokens. */
-export const sessions = createRouter().openapi(issue, async (c) => {
-  const { db, identity, config, clock } = c.get("parts");
-  const person = await identity.whoIs(c.req.raw.headers);
-  if (person?.email !== c.req.valid("json").email) {
-    throw new ApiError("unauthenticated", "Log in as this person first.");
-  }
-  const user = await followIdentity(db, person, {
-    isFirstAdmin: await isFirstAdmin({ db, identity, config }, person),
-    findAgain: identity.accounts?.find,
-  });
-  const signed = await signAccessToken(person, { secret: config.authSecret, now: clock.now() });
-  return c.json({ ...signed, registered: user !== undefined }, 200);
+const list = createRoute({
+  method: "get",
+  path: "/sessions",
+  operationId: "listSessions",
+  tags,
+  summary: "Where the caller is logged in, the last used first (D70)",
+  security: token,
+  middleware: signedIn,
+  responses: { 200: json(z.array(Session), "The sessions"), ...errors("unauthenticated", "not_found") },
 });
+
+const endOne = createRoute({
+  method: "delete",
+  path: "/sessions/{id}",
+  operationId: "endSession",
+  tags,
+  summary: "Log the caller out in one place (D70)",
+  security: token,
+  middleware: signedInSomehow,
+  request: { params: z.object({ id: Id }) },
+  responses: {
+    200: json(Deleted, "Whether there was such a session of the caller's"),
+    ...errors("invalid", "unauthenticated", "not_found"),
+  },
+});
+
+const endAll = createRoute({
+  method: "delete",
+  path: "/sessions",
+  operationId: "endSessions",
+  tags,
+  summary: "Log the caller out everywhere, or everywhere else (D70)",
+  description:
+    "With a hosted identity service it ends the caller's access tokens; whoever is logged in there gets another.",
+  security: token,
+  middleware: signedInSomehow,
+  request: { query: SessionsToEnd },
+  responses: {
+    200: json(Deleted, "How many sessions ended, of those that the studio keeps"),
+    ...errors("invalid", "unauthenticated"),
+  },
+});
+
+const endThose = createRoute({
+  method: "delete",
+  path: "/users/{id}/sessions",
+  operationId: "endSessionsOf",
+  tags,
+  summary: "Log somebody out everywhere, whose device or password may be in other hands (D70)",
+  description: "With a hosted identity service it ends their access tokens; log them out there, too.",
+  security: token,
+  middleware: only("admin"),
+  request: { params: z.object({ id: Id }) },
+  responses: {
+    200: json(Deleted, "How many sessions ended, of those that the studio keeps"),
+    ...errors("invalid", "unauthenticated", "forbidden", "not_found"),
+  },
+});
+
+/** Access tokens, and the sessions with which they end. */
+export const sessions = createRouter()
+  .openapi(issue, async (c) => {
+    const { db, identity, config, clock } = c.get("parts");
+    const person = await identity.whoIs(c.req.raw.headers);
+    if (person?.email !== c.req.valid("json").email) {
+      throw new ApiError("unauthenticated", "Log in as this person first.");
+    }
+    const user = await followIdentity(db, person, {
+      isFirstAdmin: await isFirstAdmin({ db, identity, config }, person),
+      findAgain: identity.accounts?.find,
+    });
+    const { subject, email, session, loggedInAt } = person;
+    for (const cookie of session?.cookies ?? []) c.header("Set-Cookie", cookie, { append: true });
+    const signed = await signAccessToken(
+      { subject, email, sessionId: session?.id, loggedInAt },
+      { secret: config.authSecret, now: clock.now(), notBeforeS: secondOf(user?.tokens_after ?? null) },
+    );
+    return c.json({ ...signed, registered: user !== undefined }, 200);
+  })
+  .openapi(list, async (c) => {
+    const { db, identity, clock } = c.get("parts");
+    const { identity_subject: subject, role } = c.get("caller");
+    if (!identity.sessions || !subject) throw keptElsewhere();
+    const open = await identity.sessions.list(db, { subject, role }, clock.now());
+    return c.json(
+      open.map((session) => presentSession(session, c.get("sessionId"))),
+      200,
+    );
+  })
+  .openapi(endOne, async (c) => {
+    const { db, identity } = c.get("parts");
+    const { identity_subject: subject } = c.get("caller");
+    if (!identity.sessions || !subject) throw keptElsewhere();
+    const deletedCount = await identity.sessions.end(db, subject, { only: c.req.valid("param").id });
+    noteSecurityEvent(c, "sessions-ended");
+    return c.json({ deletedCount }, 200);
+  })
+  .openapi(endAll, async (c) => {
+    const except = c.req.valid("query").keep && c.get("sessionId");
+    const ended = await endSessions(c.get("parts"), { caller: c.get("caller"), except });
+    noteSecurityEvent(c, "sessions-ended");
+    return c.json(ended, 200);
+  })
+  .openapi(endThose, async (c) => {
+    const subject = { actor: c.get("caller"), id: c.req.valid("param").id };
+    return c.json(await endSessionsOf(c.get("parts"), subject), 200);
+  });
+
+/** @throws ApiError not_found */
+function keptElsewhere() {
+  return new ApiError("not_found", "Where you are logged in is kept by the service that you log in with.");
+}
+
+function presentSession(
+  { id, userAgent, address, startedAt, seenAt }: OpenSession,
+  currentId: string | undefined,
+): Session {
+  return {
+    _id: id,
+    device: deviceText(userAgent),
+    address: addressText(address),
+    startedAt: startedAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+    current: id === currentId,
+  };
+}

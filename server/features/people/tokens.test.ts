@@ -55,7 +55,7 @@ test("the token names the person for an hour and carries no role", async () => {
   const answer = await send(studio, "POST", "/jwt", { email }, { Cookie: cookie });
   const { token, expiresAt, registered } = await read<AccessToken>(answer);
   const claims = decodeJwt(token);
-  expect(Object.keys(claims).sort()).toEqual(["aud", "email", "exp", "iat", "iss", "sub"]);
+  expect(Object.keys(claims).sort()).toEqual(["aud", "email", "exp", "iat", "iss", "sid", "sub"]);
   expect(decodeProtectedHeader(token)).toEqual({ alg: "HS256", typ: "at+jwt" });
   expect(claims.email).toBe(email);
   expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600);

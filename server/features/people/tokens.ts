@@ -3,8 +3,19 @@ import { jwtVerify, SignJWT } from "jose";
 /** How long an access token lasts, in seconds (D12). */
 export const accessTokenLifetimeS = 60 * 60;
 
-/** Whom a token names. It says nothing of what they may do. */
-export type TokenClaims = { subject: string; email: string };
+/**
+ * Whom a token names, and the session with which it ends (D70). It says nothing of what they may do. None is named
+ * where the identity service keeps its sessions to itself, and by the version before, whose tokens live out their hour.
+ */
+export type TokenClaims = {
+  subject: string;
+  email: string;
+  sessionId?: string | undefined;
+  /** When they logged in, where no session of ours says it. */
+  loggedInAt?: Date | undefined;
+};
+/** The same, with the second in which it was issued. */
+export type IssuedClaims = TokenClaims & { issuedAtS: number };
 
 const issuer = "shokti";
 const audience = "shokti-api";
@@ -12,14 +23,14 @@ const audience = "shokti-api";
 const type = "at+jwt";
 const algorithm = "HS256";
 
-/** Signs a token that names `claims` from `now` for an hour. */
+/** Signs a token that names `claims` from `now` for an hour; issued, by what it says, not before `notBeforeS`. */
 export async function signAccessToken(
-  { subject, email }: TokenClaims,
-  { secret, now }: { secret: string; now: Date },
+  { subject, email, sessionId, loggedInAt }: TokenClaims,
+  { secret, now, notBeforeS = 0 }: { secret: string; now: Date; notBeforeS?: number },
 ): Promise<{ token: string; expiresAt: string }> {
-  const issuedAtS = Math.floor(now.getTime() / 1000);
+  const issuedAtS = Math.max(secondsOf(now), notBeforeS);
   const expiresAtS = issuedAtS + accessTokenLifetimeS;
-  const token = await new SignJWT({ email })
+  const token = await new SignJWT({ email, sid: sessionId, auth_time: loggedInAt && secondsOf(loggedInAt) })
     .setProtectedHeader({ alg: algorithm, typ: type })
     .setIssuer(issuer)
     .setAudience(audience)
@@ -34,7 +45,7 @@ export async function signAccessToken(
 export async function verifyAccessToken(
   token: string,
   { secrets, now }: { secrets: readonly string[]; now: Date },
-): Promise<TokenClaims | null> {
+): Promise<IssuedClaims | null> {
   for (const secret of secrets) {
     const claims = await verifyWith(secret, { token, now });
     if (claims) return claims;
@@ -45,7 +56,7 @@ export async function verifyAccessToken(
 async function verifyWith(
   secret: string,
   { token, now }: { token: string; now: Date },
-): Promise<TokenClaims | null> {
+): Promise<IssuedClaims | null> {
   try {
     const { payload } = await jwtVerify(token, signingKey(secret), {
       issuer,
@@ -53,13 +64,22 @@ async function verifyWith(
       typ: type,
       algorithms: [algorithm],
       currentDate: now,
-      requiredClaims: ["exp", "sub", "email"],
+      requiredClaims: ["exp", "iat", "sub", "email"],
     });
-    return { subject: String(payload.sub), email: String(payload.email) };
+    return {
+      subject: String(payload.sub),
+      email: String(payload.email),
+      sessionId: payload.sid === undefined ? undefined : String(payload.sid),
+      loggedInAt: payload.auth_time === undefined ? undefined : new Date(Number(payload.auth_time) * 1000),
+      issuedAtS: Number(payload.iat),
+    };
   } catch {
     return null;
   }
 }
+
+/** A moment as tokens say it. */
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 /** Set apart from the identity library's use of the same secret. */
 function signingKey(secret: string): Uint8Array {

@@ -26,6 +26,7 @@ const recordKeys = [
   ...profileKeys,
   "application_version",
   "email",
+  "email_proven",
   "joined_at",
   "rejection_reason",
   "request_status",

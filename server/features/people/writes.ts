@@ -6,10 +6,17 @@ import type { Db } from "#server/db/open.ts";
 import { noApplication, userColumns } from "#server/db/rows.ts";
 import { nameKey } from "#server/db/search.ts";
 import { slotDaysText } from "#server/db/slot-days.ts";
+import { keptInPlaceOf } from "#server/features/pictures/reads.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
-import { type Mailer, withdrawMails, withdrawMailsTo } from "#server/ports/mail/mailer.ts";
+import {
+  type Mailer,
+  withdrawMails,
+  withdrawMailsTo,
+  withdrawMailsUnder,
+} from "#server/ports/mail/mailer.ts";
+import type { Parts } from "#server/ports/parts.ts";
 import { noteDecision } from "./audit.ts";
-import { findUserByEmail, type UserRecord } from "./reads.ts";
+import { findUser, findUserByEmail, type UserRecord } from "./reads.ts";
 
 /**
  * Registers a new member. The role is never what was sent (D14).
@@ -27,8 +34,9 @@ export async function registerUser(
         id,
         email: person.email,
         identity_subject: person.subject,
+        email_proven: person.emailVerified ? 1 : 0,
         name: input.name,
-        photo_url: input.photoUrl ?? "",
+        photo_url: await keptInPlaceOf(db, input.photoUrl ?? ""),
         role,
         request_status: "none",
         application: noApplication,
@@ -96,6 +104,45 @@ async function classIdsOf(db: Db, names: readonly string[]): Promise<string[]> {
   return known.map(({ id }) => id);
 }
 
+/**
+ * Logs somebody out everywhere, or everywhere but in the session `except`; how many sessions of ours that ends (D70).
+ * Access tokens that name no session end in either case.
+ */
+export async function endSessions(
+  { db, identity, clock }: Pick<Parts, "db" | "identity" | "clock">,
+  { caller, except }: { caller: UserRecord; except: string | undefined },
+): Promise<{ deletedCount: number }> {
+  return db.transaction().execute((tx) => endIn(tx, { identity, clock }, { person: caller, except }));
+}
+
+/**
+ * Logs somebody else out everywhere, and writes down who decided so.
+ * @throws ApiError not_found where there is nobody
+ */
+export async function endSessionsOf(
+  { db, identity, clock }: Pick<Parts, "db" | "identity" | "clock">,
+  { actor, id }: { actor: UserRecord; id: string },
+): Promise<{ deletedCount: number }> {
+  return db.transaction().execute(async (tx) => {
+    const person = await findUser(tx, id);
+    if (!person) throw new ApiError("not_found", "There is no such person.");
+    await noteDecision(tx, { actor, subject: person, action: "logged out", now: clock.now() });
+    return endIn(tx, { identity, clock }, { person });
+  });
+}
+
+async function endIn(
+  tx: Db,
+  { identity, clock }: Pick<Parts, "identity" | "clock">,
+  { person, except }: { person: UserRecord; except?: string | undefined },
+): Promise<{ deletedCount: number }> {
+  // Whole seconds are what a token says of when it was issued: those of this one end, too.
+  const tokens_after = new Date(clock.now().getTime() + 1000).toISOString();
+  await tx.updateTable("users").set({ tokens_after }).where("id", "=", person.id).execute();
+  const ended = await identity.sessions?.end(tx, person.identity_subject ?? "", { except });
+  return { deletedCount: ended ?? 0 };
+}
+
 /** Ends what people have paid for with a trainer who leaves (D59); the payments' to do, and handed in. */
 export type EndMemberships = (
   tx: Db,
@@ -126,20 +173,47 @@ export async function deleteUser(
   if (subject.id === actor.id) throw new ApiError("forbidden", "You cannot delete yourself.");
   if (subject.role === "admin") throw new ApiError("forbidden", "Admins cannot be deleted here.");
   return db.transaction().execute(async (tx) => {
-    // They go with whom they wait for.
-    const waiting = await tx.selectFrom("waiting_list").select("id").where("trainer_id", "=", id).execute();
-    const deleted = await tx
-      .deleteFrom("users")
-      .where("id", "=", id)
-      .where("role", "!=", "admin")
-      .executeTakeFirst();
-    if (Number(deleted.numDeletedRows) === 0) return { deletedCount: 0 };
+    const isGone = await removePerson(tx, { person: subject, now, mailer, endMemberships });
+    if (!isGone) return { deletedCount: 0 };
     await removeAccount?.(subject.email, tx);
-    await endMemberships(tx, { trainer: subject, now, mailer });
-    await withdrawMails(tx, `booked-you:${id}:`);
-    for (const waited of waiting) await withdrawMails(tx, `place-free:${waited.id}`);
-    await withdrawMailsTo(tx, { recipient: subject.email, kinds: ["place-free", "renewal"] });
     await noteDecision(tx, { actor, subject, action: "deleted", now });
     return { deletedCount: 1 };
   });
+}
+
+/**
+ * Removes somebody's record within `tx`, with their memberships and the mails that wait for them (D38). Their account
+ * is the caller's to remove. @returns false for who is gone by now, or an admin
+ */
+export async function removePerson(
+  tx: Db,
+  {
+    person,
+    now,
+    mailer,
+    endMemberships,
+  }: {
+    person: { id: string; name: string; email: string };
+    now: Date;
+    mailer: Mailer;
+    endMemberships: EndMemberships;
+  },
+): Promise<boolean> {
+  const { id, email } = person;
+  // They go with whom they wait for.
+  const waiting = await tx.selectFrom("waiting_list").select("id").where("trainer_id", "=", id).execute();
+  const deleted = await tx
+    .deleteFrom("users")
+    .where("id", "=", id)
+    .where("role", "!=", "admin")
+    .executeTakeFirst();
+  if (Number(deleted.numDeletedRows) === 0) return false;
+  await endMemberships(tx, { trainer: person, now, mailer });
+  await withdrawMailsUnder(tx, `booked-you:${id}:`);
+  await withdrawMails(
+    tx,
+    waiting.map(({ id }) => `place-free:${id}`),
+  );
+  await withdrawMailsTo(tx, { recipient: email, kinds: ["place-free", "renewal"] });
+  return true;
 }

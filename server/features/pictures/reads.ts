@@ -1,4 +1,7 @@
+import { hash } from "node:crypto";
+import type { KeptPicture } from "#contract/pictures.ts";
 import type { Db } from "#server/db/open.ts";
+import type { PicturesTable } from "#server/db/schema.ts";
 
 /** Where kept pictures are found, by a name that changes with what is in them. */
 export const keptFolder = "/pictures/kept/";
@@ -8,8 +11,33 @@ export function addressOf(id: string): string {
   return `${keptFolder}${id}.webp`;
 }
 
+/** A kept picture as it is answered. */
+export function presentPicture({
+  id,
+  width,
+  height,
+}: Pick<PicturesTable, "id" | "width" | "height">): KeptPicture {
+  return { address: addressOf(id), width, height };
+}
+
 /** The bytes of a kept picture. */
 export async function findPicture(db: Db, id: string): Promise<Uint8Array | undefined> {
   const picture = await db.selectFrom("pictures").select("bytes").where("id", "=", id).executeTakeFirst();
   return picture?.bytes;
+}
+
+/** What is kept in the place of a picture that lies elsewhere, or the address as it is (D63). */
+export async function keptInPlaceOf(db: Db, address: string): Promise<string> {
+  if (address === "" || address.startsWith("/")) return address;
+  const known = await db
+    .selectFrom("outside_pictures")
+    .select("picture_id")
+    .where("id", "=", outsideId(address))
+    .executeTakeFirst();
+  return known?.picture_id ? addressOf(known.picture_id) : address;
+}
+
+/** Under which an outside picture is known. */
+export function outsideId(address: string): string {
+  return hash("sha256", address);
 }

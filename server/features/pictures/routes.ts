@@ -1,30 +1,38 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { KeptPicture, largestPictureBytes, pictureTooLargeText } from "#contract/pictures.ts";
+import { KeptPicture, largestPictureBytes, OutsidePicture, pictureTooLargeText } from "#contract/pictures.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { type GuardedEnv, signedIn } from "#server/features/people/guards.ts";
-import { errors, json } from "#server/http/answers.ts";
+import { body, errors, json } from "#server/http/answers.ts";
 import { limitBodyTo, limitRate } from "#server/http/limits.ts";
 import { createRouter } from "#server/http/router.ts";
-import { findPicture } from "./reads.ts";
+import { keepPictureFrom } from "./outside.ts";
+import { findPicture, presentPicture } from "./reads.ts";
 import { keepPicture } from "./writes.ts";
 
 const tags = ["Pictures"];
 const file = z.string().meta({ format: "binary" });
 
 /** Each is in memory until it is kept. */
-const mostUnderWay = 12;
-let underWay = 0;
+function limitUnderWay(most: number) {
+  let underWay = 0;
+  return createMiddleware(async (_, next) => {
+    if (underWay >= most)
+      throw new ApiError("unavailable", "Many pictures are arriving just now. Try again in a minute.");
+    underWay += 1;
+    try {
+      await next();
+    } finally {
+      underWay -= 1;
+    }
+  });
+}
 
-const limitUnderWay = createMiddleware(async (_, next) => {
-  if (underWay >= mostUnderWay)
-    throw new ApiError("unavailable", "Many pictures are arriving just now. Try again in a minute.");
-  underWay += 1;
-  try {
-    await next();
-  } finally {
-    underWay -= 1;
-  }
+const limitPictures = limitRate<GuardedEnv>({
+  name: "pictures",
+  most: 60,
+  per: "hour",
+  by: (c) => c.get("caller").id,
 });
 
 const keep = createRoute({
@@ -36,14 +44,30 @@ const keep = createRoute({
   security: [{ accessToken: [] }],
   middleware: [
     signedIn,
-    limitRate<GuardedEnv>({ name: "pictures", most: 60, per: "hour", by: (c) => c.get("caller").id }),
-    limitUnderWay,
+    limitPictures,
+    limitUnderWay(12),
     limitBodyTo(largestPictureBytes, pictureTooLargeText),
   ] as const,
   request: { body: { required: true, content: { "application/octet-stream": { schema: file } } } },
   responses: {
     201: json(KeptPicture, "Where it is from now on"),
     ...errors("invalid", "unauthenticated", "too_large", "too_many_requests", "unavailable"),
+  },
+});
+
+const keepFrom = createRoute({
+  method: "post",
+  path: "/pictures/from-address",
+  operationId: "keepPictureFrom",
+  tags,
+  summary: "Keep the picture at a web address, which is fetched once",
+  security: [{ accessToken: [] }],
+  // Apart from files, which would wait for servers that take their time.
+  middleware: [signedIn, limitPictures, limitUnderWay(6)] as const,
+  request: { body: body(OutsidePicture) },
+  responses: {
+    201: json(KeptPicture, "Where it is from now on"),
+    ...errors("invalid", "unauthenticated", "too_many_requests", "unavailable"),
   },
 });
 
@@ -63,12 +87,16 @@ const show = createRoute({
 
 const year = "public, max-age=31536000, immutable";
 
-/** Pictures that people brought from their own devices (D63). */
+/** Pictures that people brought from their own devices, or from elsewhere (D63). */
 export const pictures = createRouter()
   .openapi(keep, async (c) => {
     const { db, clock } = c.get("parts");
     const bytes = new Uint8Array(await c.req.arrayBuffer());
-    return c.json(await keepPicture(db, { file: bytes, now: clock.now() }), 201);
+    return c.json(presentPicture(await keepPicture(db, { file: bytes, now: clock.now() })), 201);
+  })
+  .openapi(keepFrom, async (c) => {
+    const { address } = c.req.valid("json");
+    return c.json(presentPicture(await keepPictureFrom(c.get("parts"), address)), 201);
   })
   .openapi(show, async (c) => {
     const id = /^([0-9a-f]{64})\.webp$/.exec(c.req.valid("param").file)?.[1] ?? "";

@@ -1,8 +1,11 @@
 import { hash } from "node:crypto";
-import type { KeptPicture } from "#contract/pictures.ts";
 import type { Db } from "#server/db/open.ts";
+import type { PicturesTable } from "#server/db/schema.ts";
 import { asWebp } from "./as-webp.ts";
-import { addressOf, keptFolder } from "./reads.ts";
+import { keptFolder } from "./reads.ts";
+
+/** A picture that is kept, but for its bytes. */
+export type KeptRow = Pick<PicturesTable, "id" | "width" | "height">;
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** How many are deleted at once. */
@@ -12,10 +15,7 @@ const mostForgotten = 1000;
  * Keeps a picture (D63). Its id is a hash of what is kept, so the same picture twice is one row.
  * @throws ApiError invalid for what is no picture
  */
-export async function keepPicture(
-  db: Db,
-  { file, now }: { file: Uint8Array; now: Date },
-): Promise<KeptPicture> {
+export async function keepPicture(db: Db, { file, now }: { file: Uint8Array; now: Date }): Promise<KeptRow> {
   const { bytes, width, height } = await asWebp(file);
   const id = hash("sha256", bytes);
   const kept_at = now.toISOString();
@@ -25,7 +25,7 @@ export async function keepPicture(
     // Sent again, it is as good as new: its sender may be about to use it.
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ kept_at }))
     .execute();
-  return { address: addressOf(id), width, height };
+  return { id, width, height };
 }
 
 /**

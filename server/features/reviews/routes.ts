@@ -3,6 +3,7 @@ import { Deleted, Id, Inserted, Modified } from "#contract/primitives.ts";
 import { NewReview, OwnReview, Review, ReviewRecord, ReviewsQuery } from "#contract/reviews.ts";
 import { hasBooked } from "#server/features/payments/reads.ts";
 import { type GuardedEnv, only, signedIn } from "#server/features/people/guards.ts";
+import { requireProvenAddress } from "#server/features/people/policy.ts";
 import { body, errors, json } from "#server/http/answers.ts";
 import { setPageHeaders } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
@@ -147,11 +148,13 @@ export const reviews = createRouter()
   })
   .openapi(post, async (c) => {
     const { db, clock } = c.get("parts");
+    requireProvenAddress(c.get("caller"), "review");
     const writing = { writerId: c.get("caller").id, input: c.req.valid("json"), now: clock.now() };
     return c.json(await postReview(db, writing), 201);
   })
   .openapi(change, async (c) => {
     const { db, clock } = c.get("parts");
+    requireProvenAddress(c.get("caller"), "review");
     const writing = { writerId: c.get("caller").id, input: c.req.valid("json"), now: clock.now() };
     return c.json(await changeReview(db, { ...writing, id: c.req.valid("param").id }), 200);
   })

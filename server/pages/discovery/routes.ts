@@ -11,10 +11,11 @@ import { brand } from "#studio/brand.ts";
 const kept = { "Cache-Control": sharedCaching };
 
 /** What search engines, feed readers and home screens ask for. */
-export function createDiscovery({ config, db }: Pick<Parts, "config" | "db">) {
+export function createDiscovery({ config, db, clock }: Pick<Parts, "config" | "db" | "clock">) {
   const { appUrl } = config;
   return new Hono<HttpEnv>()
     .get("/robots.txt", (c) => c.text(robots(appUrl), 200, kept))
+    .get("/.well-known/security.txt", (c) => c.text(securityText({ appUrl, now: clock.now() }), 200))
     .get("/manifest.webmanifest", (c) =>
       c.body(JSON.stringify(manifest), 200, { ...kept, "Content-Type": "application/manifest+json" }),
     )
@@ -44,12 +45,26 @@ function robots(appUrl: string): string {
     "/demo/",
     "/newsletter/",
     "/reset-password",
+    "/confirm-address",
   ];
   return [
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${appUrl}/sitemap.xml`,
+    "",
+  ].join("\n");
+}
+
+const securityTextHoldsMs = 180 * 24 * 60 * 60 * 1000;
+
+/** Whom to tell of a weakness (RFC 9116). */
+function securityText({ appUrl, now }: { appUrl: string; now: Date }): string {
+  return [
+    `Contact: mailto:${brand.email}`,
+    `Expires: ${new Date(now.getTime() + securityTextHoldsMs).toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${appUrl}/.well-known/security.txt`,
     "",
   ].join("\n");
 }

@@ -8,14 +8,11 @@ type Waiting = { resolve: (png: Uint8Array<ArrayBuffer>) => void; reject: (error
 /** Run from the sources, also beside the built server: it is needed seldom. */
 const workerFile = "#server/pages/discovery/social-worker.ts";
 
-/** How many cards wait to be drawn; whoever asks for more comes again later. */
-const mostWaiting = 20;
-
 /**
  * Draws cards in a thread beside the server's. It lives while there is something to draw: most hours have
- * nothing, and its letters and renderer take memory.
+ * nothing, and its letters and renderer take memory. Whoever asks for more cards than may wait comes again later.
  */
-export function createDrawer() {
+export function createDrawer(mostWaiting: number) {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let asked = 0;

@@ -20,8 +20,12 @@ let folders = 0;
 const newFolder = () => join(folder, String(++folders));
 
 /** The pictures as a process opens them that keeps its data in `dataDir`. */
-const openPictures = (dataDir = newFolder()) =>
-  createSocialPictures({ ...studio.parts, config: { ...studio.parts.config, dataDir } });
+const openPictures = (dataDir = newFolder(), mostWaiting?: number) =>
+  createSocialPictures({
+    ...studio.parts,
+    config: { ...studio.parts.config, dataDir },
+    ...(mostWaiting && { mostWaiting }),
+  });
 
 test.each(["%00.png", "a%20b.png", `${"a".repeat(65)}.png`])(
   "the database is not asked for %s, which is no id of ours",
@@ -92,9 +96,9 @@ test("a folder that cannot be written to keeps nobody from a picture", async () 
 test("all who wait for one picture have it drawn once, and too many different ones are put off", async () => {
   const pictures = createRouter();
   pictures.onError(onError);
-  pictures.route("/", openPictures());
+  pictures.route("/", openPictures(newFolder(), 2));
   const classes = await Promise.all(
-    Array.from({ length: 30 }, (_, number) => createClass(studio, { class_name: `Crowd ${number}` })),
+    Array.from({ length: 4 }, (_, number) => createClass(studio, { class_name: `Crowd ${number}` })),
   );
   const ask = async (id = "") => (await pictures.request(`/social/class/${id}.png`)).status;
   const [one] = classes;

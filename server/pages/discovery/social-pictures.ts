@@ -16,10 +16,14 @@ import { createDrawer } from "./social-drawer.ts";
 /** How many drawn cards are kept in DATA_DIR, of up to a hundred kilobytes each. */
 const mostKept = 1000;
 
+/** How many wait to be drawn. */
+const waitingAtMost = 20;
+
 type Db = Parts["db"];
+type Needs = Pick<Parts, "config" | "logger"> & { mostWaiting?: number };
 
 /** The pictures that shared links show, drawn per class, article and trainer when first asked for. */
-export function createSocialPictures({ db, ...parts }: Pick<Parts, "db" | "config" | "logger">) {
+export function createSocialPictures({ db, ...parts }: Needs & { db: Db }) {
   const drawn = keepDrawn(parts);
   const answer =
     (find: (db: Db, id: string) => Promise<SocialCard | undefined>) => async (c: Context<HttpEnv>) => {
@@ -67,8 +71,8 @@ async function trainerCard(db: Db, id: string): Promise<SocialCard | undefined> 
 }
 
 /** Draws each card once, also when it is asked for many times at once. A changed card is another card. */
-function keepDrawn({ config, logger }: Pick<Parts, "config" | "logger">) {
-  const draw = createDrawer();
+function keepDrawn({ config, logger, mostWaiting = waitingAtMost }: Needs) {
+  const draw = createDrawer(mostWaiting);
   const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const kept = keptPictures({
     folder: join(config.dataDir, "social-pictures"),

@@ -1,14 +1,25 @@
-import { randomBytes } from "node:crypto";
 import type { AuthContext } from "better-auth";
+import type { Config } from "#server/core/settings.ts";
 import type { Db } from "#server/db/open.ts";
-import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { type Mailer, withdrawMailsTo } from "#server/ports/mail/mailer.ts";
+import { mayMail } from "#server/ports/mail/recipient-limit.ts";
 import type { AccountKeeping, FindPerson, IdentityPerson, NewAccount } from "./identity.ts";
-import { invitationLetter, linkGoodForMs } from "./reset-letter.ts";
+import { type Adapter, consumeLink, lockAccount, makeLink, readLink, voidLinks } from "./mailed-links.ts";
+import { removeFactors } from "./remove-factors.ts";
+import {
+  invitationLetter,
+  knownAddressLetter,
+  linkGoodForMs,
+  proofGoodForMs,
+  proofLetter,
+} from "./reset-letter.ts";
+import { findUnfinished } from "./unfinished.ts";
 
 /** Of the library's service what is needed here: its own endpoints do not work within a transaction. */
-type Auth = {
+export type Auth = {
   $context: Promise<{
     internalAdapter: AuthContext["internalAdapter"];
+    adapter: Adapter;
     password: Pick<AuthContext["password"], "hash" | "verify">;
   }>;
 };
@@ -52,18 +63,23 @@ export function keepAccounts({
   mailer,
   auth,
   authOn,
+  config: { mode },
 }: {
   db: Db;
   mailer: Mailer;
+  config: Pick<Config, "mode">;
   auth: Auth;
   authOn: (tx: Db) => Auth;
 }): AccountKeeping {
   const accountsOn = async (tx: Db) => (await authOn(tx).$context).internalAdapter;
 
   async function remove(email: string, tx: Db): Promise<void> {
-    const accounts = await accountsOn(tx);
-    const known = await accounts.findUserByEmail(email);
-    if (known) await accounts.deleteUser(known.user.id);
+    const { internalAdapter, adapter } = await authOn(tx).$context;
+    const known = await internalAdapter.findUserByEmail(email);
+    if (!known) return;
+    await voidLinks(adapter, known.user.id);
+    await withdrawMailsTo(tx, { recipient: email, kinds: ["proof", "reset", "invitation", "known address"] });
+    await internalAdapter.deleteUser(known.user.id);
   }
 
   async function make(account: NewAccount, tx: Db): Promise<AuthUser> {
@@ -71,19 +87,46 @@ export function keepAccounts({
     return (await accountsOn(tx)).createUser(columnsOf(account), byEmail);
   }
 
-  /** Mails a link to set a password, as the library's own are: it knows it by what is written down here. */
+  /** Mails a link to set a password. */
   async function invite({ id, email }: AuthUser, tx: Db): Promise<void> {
-    const token = randomBytes(18).toString("hex");
-    await (await accountsOn(tx)).createVerificationValue({
-      identifier: `reset-password:${token}`,
-      value: id,
-      expiresAt: new Date(Date.now() + linkGoodForMs),
+    const { adapter } = await authOn(tx).$context;
+    const token = await makeLink(adapter, {
+      purpose: "reset-password",
+      userId: id,
+      goodForMs: linkGoodForMs,
     });
     await mailer.send(invitationLetter({ to: email, token }), tx);
   }
 
+  /** Somebody's account, by what a link says whose it is. */
+  async function findOn(adapter: Adapter, id: string | undefined) {
+    if (id === undefined) return undefined;
+    const where = [{ field: "id", value: id }];
+    return (await adapter.findOne<AuthUser & { createdAt: Date }>({ model: "user", where })) ?? undefined;
+  }
+
   return {
     find: findPerson,
+    async mailProof(subject) {
+      const user = await findOn((await auth.$context).adapter, subject);
+      if (!user || user.emailVerified || !(await mayMail(db, { email: user.email, mode }))) return;
+      await db.transaction().execute(async (tx) => {
+        const { adapter } = await authOn(tx).$context;
+        await mailProofTo(user, { adapter, mailer, tx });
+      });
+    },
+    async readProof(token) {
+      const { adapter } = await auth.$context;
+      const user = await findOn(adapter, await readLink(adapter, { purpose: "prove-email", token }));
+      return user && { ...personOf(user), madeAt: user.createdAt };
+    },
+    async useProof(token, tx) {
+      const { adapter } = await authOn(tx).$context;
+      const user = await findOn(adapter, await consumeLink(adapter, { purpose: "prove-email", token }, tx));
+      if (!user) return undefined;
+      await markProven(adapter, user.id);
+      return personOf({ ...user, emailVerified: true });
+    },
     async ensureAccount({ password, ...account }) {
       const { internalAdapter, password: passwords } = await auth.$context;
       const found = await findLogin(internalAdapter, account.email);
@@ -102,6 +145,20 @@ export function keepAccounts({
         return personOf(user);
       });
     },
+    findUnfinished: (on, madeBefore) => findUnfinished(on, { madeBefore }),
+    removeUnfinished: (subject) =>
+      db.transaction().execute(async (tx) => {
+        await lockAccount(tx, subject);
+        const [still] = await findUnfinished(tx, { subject });
+        if (still) await remove(still.email, tx);
+      }),
+    removeFactors,
+    async checkPassword(email, password) {
+      const { internalAdapter, password: passwords } = await auth.$context;
+      const { hash } = await findLogin(internalAdapter, email);
+      if (!hash) return "none";
+      return (await passwords.verify({ hash, password })) ? "right" : "wrong";
+    },
     makeAccount: async (account, tx) => personOf(await make(account, tx)),
     async inviteAccount(account, tx) {
       const user = await make(account, tx);
@@ -111,6 +168,34 @@ export function keepAccounts({
     removeAccount: (email, tx) =>
       tx ? remove(email, tx) : db.transaction().execute((own) => remove(email, own)),
   };
+}
+
+/** Mails the link that proves an account's address, within `tx`. */
+export async function mailProofTo(
+  { id, email }: Pick<AuthUser, "id" | "email">,
+  { adapter, mailer, tx }: { adapter: Adapter; mailer: Mailer; tx: Db },
+): Promise<void> {
+  const token = await makeLink(adapter, { purpose: "prove-email", userId: id, goodForMs: proofGoodForMs });
+  await mailer.send(proofLetter({ to: email, token }), tx);
+}
+
+/** Mails the owner of an account that somebody wanted to register with their address, within `tx`. */
+export async function mailKnownAddressTo(
+  { id, email }: Pick<AuthUser, "id" | "email">,
+  { adapter, mailer, tx }: { adapter: Adapter; mailer: Mailer; tx: Db },
+): Promise<void> {
+  const token = await makeLink(adapter, {
+    purpose: "reset-password",
+    userId: id,
+    goodForMs: linkGoodForMs,
+  });
+  await mailer.send(knownAddressLetter({ to: email, token }), tx);
+}
+
+/** Not through the library's hooks, which would wait for the transaction that this is in. */
+export async function markProven(adapter: Adapter, userId: string): Promise<void> {
+  const update = { emailVerified: true, updatedAt: new Date() };
+  await adapter.update({ model: "user", where: [{ field: "id", value: userId }], update });
 }
 
 type InternalAdapter = Awaited<Auth["$context"]>["internalAdapter"];

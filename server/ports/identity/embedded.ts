@@ -1,5 +1,5 @@
-import { betterAuth } from "better-auth";
-import { createAuthMiddleware } from "better-auth/api";
+import { type BetterAuthPlugin, betterAuth } from "better-auth";
+import { createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
 import { getMigrations } from "better-auth/db/migration";
 import type { Kysely } from "kysely";
 import { loopbackHosts, ownOrigins } from "#server/core/own-origin.ts";
@@ -7,15 +7,34 @@ import type { Config } from "#server/core/settings.ts";
 import type { Db, Engine } from "#server/db/open.ts";
 import { orDatabaseFault } from "#server/db/refusals.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
-import { type AuthUser, findPerson, keepAccounts, personOf } from "./account-keeping.ts";
-import { googleSignIn, popupPagePath } from "./google-sign-in.ts";
-import { guessLimits } from "./guess-limits.ts";
+import {
+  type AuthUser,
+  findPerson,
+  keepAccounts,
+  mailProofTo,
+  personOf,
+  type Auth as Service,
+} from "./account-keeping.ts";
+import { type AfterAnswers, openAfterAnswers } from "./after-answers.ts";
+import { rateLimit } from "./call-limits.ts";
+import { currentPassword } from "./current-password.ts";
+import { askers, makeWay, type RemoveRecord } from "./give-way.ts";
 import type { FindPerson, Identity, IdentityPerson } from "./identity.ts";
+import { limitSecrets } from "./limit-secrets.ts";
+import { mailedLinks } from "./link-endpoints.ts";
+import type { Adapter } from "./mailed-links.ts";
 import type { OpenIdSettings } from "./open-id.ts";
-import { hashAhead, hashingAhead, hashOnce } from "./passwords.ts";
-import { linkGoodForMs, resetLetter } from "./reset-letter.ts";
+import { openIdSignIn, popupPagePath } from "./open-id-sign-in.ts";
+import { passkeyTable } from "./passkey-table.ts";
+import { passwordChange } from "./password-change.ts";
+import { keepPasswords, type PasswordCost } from "./passwords.ts";
+import { refuseGuessable } from "./refuse-guessable.ts";
+import { replacedSessions } from "./replaced-session.ts";
 import { checkIdentityInput } from "./rules.ts";
+import { encryptAnew, encryptingSecrets, secondFactor, unusedSecondFactors } from "./second-factor.ts";
+import { endOutlived, hasOutlived, sessionKeeping } from "./session-keeping.ts";
 import { signedAnew } from "./signed-anew.ts";
+import { silentSignUp } from "./silent-sign-up.ts";
 
 /** Where the identity service answers (D11). */
 export const identityPath = "/api/auth";
@@ -28,48 +47,66 @@ type Needs = {
   engine: Engine;
   config: Config;
   mailer: Mailer;
-  /** Google or its stand-in; without it there is no "Sign in with Google". */
-  google?: OpenIdSettings;
+  /** Who else may say who somebody is: Google or its stand-in, and another. */
+  providers?: readonly OpenIdSettings[];
   /** Called after a person changed their name or photo, within the same request (D15). */
   onProfileChange: (person: IdentityPerson, findAgain: FindPerson) => Promise<void>;
+  /** Removes the studio's record of an account that gives way to its address's owner (D67); without it none does. */
+  removeRecord?: RemoveRecord | undefined;
+  /** Called once such a record is gone. */
+  onRecordGone?: (() => void) | undefined;
+  /** Another one than production's, for tests. */
+  passwordCost?: PasswordCost;
+  /** Hears of what fails once its request is answered. */
+  reportError?: (error: unknown) => void;
+  after: AfterAnswers;
 };
 
 /** Opens the identity service inside this server, on the studio's database, whose tables are up to date. */
-export function openEmbeddedIdentity(needs: Needs): Identity {
+export function openEmbeddedIdentity(opening: Omit<Needs, "after">): Identity {
+  const needs = { ...opening, after: openAfterAnswers(opening.reportError ?? (() => {})) };
   const auth = createAuth(needs);
+  const withPasskeys = onceLoaded(async () => {
+    const { passkeys } = await import("./passkeys.ts");
+    return createAuth(needs, [passkeys(needs.config)]);
+  });
+
+  const whoIs = async (headers: Headers) => {
+    const { response: found, headers: answer } = await orDatabaseFault(
+      () => auth.api.getSession({ headers: signedAnew(headers, needs.config), returnHeaders: true }),
+      ({ response }) => response === null,
+    );
+    if (!found) return null;
+    return { ...personOf(found.user), session: { id: found.session.id, cookies: answer.getSetCookie() } };
+  };
 
   return {
     kind: "embedded",
-    google: needs.google !== undefined,
+    providers: (needs.providers ?? []).map(({ id, name }) => ({ id, name })),
     handle(request, clientAddress) {
       const headers = signedAnew(request.headers, needs.config);
       headers.set(clientAddressHeader, clientAddress);
       const asked = new Request(request, { headers });
       return orDatabaseFault(
-        () => hashingAhead(() => auth.handler(asked)),
+        () =>
+          askers.run(
+            () => whoIs(request.headers),
+            async () => (isAboutPasskeys(asked) ? await withPasskeys() : auth).handler(asked),
+          ),
         ({ status }) => status >= 400,
       );
     },
-    async whoIs(headers) {
-      const session = await orDatabaseFault(
-        () =>
-          auth.api.getSession({
-            headers: signedAnew(headers, needs.config),
-            query: { disableRefresh: true },
-          }),
-        (found) => found === null,
-      );
-      return session && personOf(session.user);
-    },
+    whoIs,
     forgetEnded: async (db, now, signal) => {
       const { adapter } = await createAuth({ ...needs, db }).$context;
       for (const model of ["session", "verification"]) await forgetEnded(adapter, { model, now, signal });
+      await endOutlived(db, now);
     },
+    sessions: sessionKeeping,
+    settled: needs.after.settled,
     accounts: keepAccounts({ ...needs, auth, authOn: (tx) => createAuth({ ...needs, db: tx }) }),
   };
 }
-
-type Adapter = Awaited<Auth["$context"]>["adapter"];
 
 /** The library deletes one only when it comes upon it. Some at a time, for whoever writes meanwhile. */
 async function forgetEnded(
@@ -89,50 +126,107 @@ async function forgetEnded(
 /** Brings the library's tables up to date, on a database that takes its time and under the lock of a start. */
 export async function migrateIdentity(needs: Pick<Needs, "db" | "engine" | "config">): Promise<void> {
   const nothing = async () => {};
-  const { options } = createAuth({ ...needs, mailer: { send: nothing }, onProfileChange: nothing });
+  const { options, $context } = createAuth({
+    ...needs,
+    mailer: { send: nothing },
+    onProfileChange: nothing,
+    after: openAfterAnswers(() => {}),
+  });
   const { runMigrations } = await getMigrations(options);
   await runMigrations();
+  await encryptAnew(needs, (await $context).secretConfig);
+}
+
+function isAboutPasskeys({ url }: Request): boolean {
+  return new URL(url).pathname.startsWith(`${identityPath}/passkey/`);
+}
+
+function onceLoaded<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load();
+    return loading;
+  };
 }
 
 /** The library's service, on a database or within a transaction. */
-type Auth = ReturnType<typeof createAuth>;
-
-function createAuth({ db, engine, config, mailer, google, onProfileChange }: Needs) {
+function createAuth(needs: Needs, more: BetterAuthPlugin[] = []) {
+  const {
+    db,
+    engine,
+    config,
+    mailer,
+    providers = [],
+    onProfileChange,
+    removeRecord,
+    onRecordGone,
+    passwordCost,
+    after,
+  } = needs;
+  const authOn = (tx: Db): Service => createAuth({ ...needs, db: tx });
+  const adapterOn = async (tx: Db): Promise<Adapter> => (await authOn(tx).$context).adapter;
+  const askForProof = async ({ emailVerified, ...user }: AuthUser) => {
+    if (emailVerified) return;
+    after.begin(() =>
+      db.transaction().execute(async (tx) => mailProofTo(user, { adapter: await adapterOn(tx), mailer, tx })),
+    );
+  };
   const follow = async (user: AuthUser) => onProfileChange(personOf(user), findPerson);
   return betterAuth({
     // The library has tables of its own, so it gets the connection without our tables' types.
     // An account and its password are one transaction.
     database: { db: db as unknown as Kysely<never>, type: engine, transaction: !db.isTransaction },
     secret: config.authSecret,
+    secrets: encryptingSecrets(config),
     basePath: identityPath,
     baseURL: baseUrl(config),
     trustedOrigins: (request) => ownOrigins(config, request?.url),
     user: { modelName: "identity_user" },
-    session: { modelName: "identity_session", expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24 },
-    // Google's tokens are of no use after the sign-in.
+    // Each access token that is asked for, once an hour of use, has its session last for as long again.
+    session: {
+      modelName: "identity_session",
+      expiresIn: 60 * 60 * 24 * 30,
+      updateAge: 60 * 10,
+      // What asks for a recent login asks for a recent proof instead.
+      freshAge: 0,
+    },
+    // A provider's tokens are of no use after the sign-in.
     account: { modelName: "identity_account", updateAccountOnSignIn: false },
-    verification: { modelName: "identity_verification" },
+    // Of what opens something only a hash is kept; a job of ours tidies.
+    verification: { modelName: "identity_verification", storeIdentifier: "hashed", disableCleanup: true },
     emailAndPassword: {
       enabled: true,
-      autoSignIn: true,
       minPasswordLength: 8,
       maxPasswordLength: 128,
-      resetPasswordTokenExpiresIn: linkGoodForMs / 1000,
-      revokeSessionsOnPasswordReset: true,
-      password: { hash: hashOnce },
-      sendResetPassword: async ({ user: { email: to }, token }) => mailer.send(resetLetter({ to, token })),
+      password: keepPasswords(db, passwordCost),
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
         checkIdentityInput(context);
-        if (context.path === "/sign-up/email") await hashAhead(context.body.password);
+        await endIfOutlived(context, db);
+        await refuseGuessable(context);
       }),
     },
     databaseHooks: {
-      user: { update: { after: follow } },
-      account: { create: { before: async (account) => ({ data: { ...account, idToken: null } }) } },
+      user: { create: { after: askForProof }, update: { after: follow } },
+      account: {
+        create: { before: async (account) => ({ data: { ...account, idToken: null, accessToken: null } }) },
+      },
     },
-    plugins: google ? [googleSignIn(google)] : [],
+    plugins: [
+      silentSignUp({ db, config, mailer, adapterOn }),
+      mailedLinks({ db, config, mailer, adapterOn, after }),
+      passwordChange({ db, adapterOn }),
+      // Before the second factor, which takes the session that a password opens for its own.
+      currentPassword({ db }),
+      ...secondFactor({ db, config }),
+      passkeyTable,
+      openIdSignIn(providers, (login) => makeWay({ db, adapterOn, removeRecord, onRecordGone }, login)),
+      replacedSessions,
+      ...more,
+      // The last, since it looks at what came of the others.
+      limitSecrets({ db, config, addressHeader: clientAddressHeader }),
+    ],
     // Also for a callback of no attempt of ours: the popup says that it failed, and closes. What is no refusal of the
     // library's leaves as ours do.
     onAPIError: { errorURL: identityPath + popupPagePath, throw: true },
@@ -153,9 +247,22 @@ function createAuth({ db, engine, config, mailer, google, onProfileChange }: Nee
   });
 }
 
+type HookContext = Parameters<typeof getSessionFromCtx>[0];
+
+/** Ends the session of a request that has lasted too long, before the library takes it for one. */
+async function endIfOutlived(context: HookContext, db: Db): Promise<void> {
+  const found = await getSessionFromCtx(context, { disableRefresh: true });
+  // To be read again by what the library does next, which makes it last longer.
+  context.context.session = null;
+  if (!found) return;
+  const { token, createdAt: startedAt, userId: subject } = found.session;
+  if (await hasOutlived(db, { subject, startedAt }))
+    await context.context.internalAdapter.deleteSession(token);
+}
+
 /**
- * Accounts end through the studio's own DELETE /users/{id}; emails do not change (D10); an account meets its
- * Google account by the verified address that both have, and in no other way.
+ * Accounts end through the studio's own DELETE /users/{id}, sessions through its /sessions; emails do not change (D10);
+ * an account meets its Google account by the verified address that both have, and in no other way.
  */
 const disabledPaths = [
   "/delete-user",
@@ -165,6 +272,13 @@ const disabledPaths = [
   "/get-access-token",
   "/refresh-token",
   "/account-info",
+  "/list-sessions",
+  "/revoke-session",
+  "/revoke-sessions",
+  "/revoke-other-sessions",
+  "/verify-email",
+  "/send-verification-email",
+  ...unusedSecondFactors,
 ];
 
 /** The one address in production; in the demo every loopback name on every port (D51). */
@@ -172,21 +286,4 @@ function baseUrl(config: Config) {
   if (config.mode === "production") return config.appUrl;
   const hosts = [...loopbackHosts, new URL(config.appUrl).hostname];
   return { allowedHosts: hosts.flatMap((host) => [host, `${host}:*`]), fallback: config.appUrl };
-}
-
-/** Guessing passwords is slow in production; the demo, on one machine, only stops what runs away. */
-function rateLimit(config: Config, db: Db) {
-  const guesses = config.mode === "production" ? { window: 60, max: 10 } : { window: 60, max: 600 };
-  return {
-    enabled: true,
-    customStorage: guessLimits(db),
-    window: 60,
-    max: config.mode === "production" ? 120 : 6000,
-    customRules: {
-      "/sign-in/*": guesses,
-      "/sign-up/*": guesses,
-      "/request-password-reset": guesses,
-      "/reset-password": guesses,
-    },
-  };
 }

@@ -1,4 +1,4 @@
-import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
+import { decodeJwt, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { expect, test } from "vitest";
 import type { AccessToken } from "#contract/sessions.ts";
 import { read, refusal } from "#tests/server/answers.ts";
@@ -27,6 +27,7 @@ test("a good ID token names its person, the email as we write it (D10, D11)", as
     name: "Sana",
     photoUrl: "https://example.com/sana.png",
     emailVerified: true,
+    loggedInAt: expect.any(Date),
   });
 });
 
@@ -86,6 +87,23 @@ test("forged tokens are refused: another key, no algorithm, a shared secret, gar
     "garbage",
   ];
   for (const token of forged) expect(await whoIs(token), token).toBeNull();
+});
+
+test("where the emulator stands in its unsigned tokens are believed, for this project and while they last, and no signed ones", async () => {
+  const { whoIs } = openFirebaseIdentity({
+    projectId,
+    now: () => new Date(),
+    keys: firebaseKeys,
+    emulatorHost: "127.0.0.1:9099",
+  });
+  const ask = (token: string) => whoIs(new Headers({ "X-Identity-Token": token }));
+  const email = "made-up@shokti.test";
+  const signed = await idToken(email);
+  const unsigned = (changes: object) => new UnsecuredJWT({ ...decodeJwt(signed), ...changes }).encode();
+  expect(await ask(unsigned({}))).toMatchObject({ email, emailVerified: true });
+  expect(await ask(signed)).toBeNull();
+  for (const changes of [{ aud: "another" }, { iss: "https://else.example" }, { exp: 1 }, { sub: undefined }])
+    expect(await ask(unsigned(changes)), JSON.stringify(changes)).toBeNull();
 });
 
 test("nobody is known by a cookie or by an access token of ours", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { endPath, openChooser, setUpDemoGoogle, signIn, whoIs } from "#tests/server/demo-google.ts";
+import { withoutTable } from "#tests/server/missing-table.ts";
 import { goodPassword } from "#tests/server/people.ts";
 
 type Account = Record<"providerId" | "accessToken" | "refreshToken" | "idToken", string | null>;
@@ -37,15 +38,73 @@ test("a second sign-in is the same person, and the studio answers 409 to the mem
   expect((await second.send("POST", "/users", { email, name, photoUrl: "" })).status).toBe(409);
 });
 
-test("a password account whose address nobody verified is never captured", async () => {
-  const email = "unproven@shokti.test";
-  const owner = bench.newVisitor();
-  await owner.send("POST", "/api/auth/sign-up/email", { name: "Owner", email, password: goodPassword });
+/** Registers with a password, as whoever types an address can. */
+async function register(email: string) {
   const visitor = bench.newVisitor();
-  const url = await signIn(visitor, { email, verified: "yes" });
-  expect(url.pathname).toBe(endPath);
-  expect(url.searchParams.get("error")).toBe("account_not_linked");
-  expect(await whoIs(visitor)).toBeUndefined();
+  await visitor.send("POST", "/api/auth/sign-up/email", { name: "First", email, password: goodPassword });
+  await visitor.send("POST", "/api/auth/sign-in/email", { email, password: goodPassword });
+  await visitor.send("POST", "/users", { name: "First", email, photoUrl: "" });
+  return visitor;
+}
+
+const recordsOf = (email: string) =>
+  bench.studio.db.selectFrom("users").select(["name", "role"]).where("email", "=", email).execute();
+
+// D67
+test("an account that nobody has proven gives way to the address's owner, with all that is its own", async () => {
+  const email = "unproven@shokti.test";
+  const stranger = await register(email);
+  const { id } = (await whoIs(stranger)) ?? {};
+  const owner = bench.newVisitor();
+  const url = await signIn(owner, { email, verified: "yes" });
+  expect(url.searchParams.get("error")).toBeNull();
+  const person = await whoIs(owner);
+  expect(person).toMatchObject({ email, emailVerified: true });
+  expect(person?.id).not.toBe(id);
+  expect(await whoIs(stranger)).toBeUndefined();
+  expect(await recordsOf(email)).toEqual([]);
+  const old = await stranger.send("POST", "/api/auth/sign-in/email", { email, password: goodPassword });
+  expect(old.status).toBe(401);
+});
+
+// D67
+test("a giving way that breaks off midway changes nothing, and the next sign-in makes it whole", async () => {
+  const email = "half-way@shokti.test";
+  const stranger = await register(email);
+  // Written to when the record is gone already.
+  await withoutTable(bench.studio, "outbox", async () => {
+    const owner = bench.newVisitor();
+    await signIn(owner, { email, verified: "yes" });
+    expect(await whoIs(owner)).toBeUndefined();
+  });
+  expect(await whoIs(stranger)).toMatchObject({ email, emailVerified: false });
+  expect(await recordsOf(email)).toHaveLength(1);
+  const owner = bench.newVisitor();
+  await signIn(owner, { email, verified: "yes" });
+  expect(await whoIs(owner)).toMatchObject({ email, emailVerified: true });
+  expect(await recordsOf(email)).toEqual([]);
+});
+
+// D67
+test("the browser that holds an unproven account's session keeps it: the account is proven, and has both logins", async () => {
+  const email = "same@shokti.test";
+  const person = await register(email);
+  const { id } = (await whoIs(person)) ?? {};
+  await signIn(person, { email, verified: "yes" });
+  expect(await whoIs(person)).toMatchObject({ id, name: "First", emailVerified: true });
+  expect(await recordsOf(email)).toHaveLength(1);
+});
+
+// D67
+test("an admin's account gives way to nobody, and an unverified address has nothing give way", async () => {
+  const email = "held@shokti.test";
+  const holder = await register(email);
+  const first = await signIn(bench.newVisitor(), { email });
+  expect(first.searchParams.get("error")).toBe("account_not_linked");
+  await bench.studio.db.updateTable("users").set({ role: "admin" }).where("email", "=", email).execute();
+  const second = await signIn(bench.newVisitor(), { email, verified: "yes" });
+  expect(second.searchParams.get("error")).toBe("account_not_linked");
+  expect(await whoIs(holder)).toMatchObject({ email, emailVerified: false });
 });
 
 test("a password account with a verified address and the same Google address are one person", async () => {

@@ -1,8 +1,17 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { passwordRuleText } from "#contract/passwords.ts";
 import { read } from "#tests/server/answers.ts";
-import { goodPassword, registerPerson, send } from "#tests/server/people.ts";
+import {
+  askForReset,
+  cookiesOf,
+  goodPassword,
+  proveAddress,
+  registerPerson,
+  send,
+} from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { keepPasswords } from "./passwords.ts";
 
 const studio = setUpStudio();
 const newPassword = "Fresh!2026x";
@@ -10,28 +19,32 @@ const newPassword = "Fresh!2026x";
 const post = (path: string, body: unknown) => send(studio, "POST", `/api/auth${path}`, body);
 const signIn = (email: string, password: string) => post("/sign-in/email", { email, password });
 const mailsTo = (email: string) =>
-  studio.db.selectFrom("outbox").selectAll().where("recipient", "=", email).execute();
+  studio.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("recipient", "=", email)
+    .where("kind", "=", "reset")
+    .execute();
 
 async function mailedToken(email: string): Promise<string> {
-  await read(post("/request-password-reset", { email }));
-  const [mail] = await mailsTo(email);
-  const link = mail?.body.match(/http:\S+/)?.[0] ?? "";
-  return new URL(link).searchParams.get("token") ?? "";
+  await askForReset(studio, email);
+  const mails = await mailsTo(email);
+  return /#token=(\w+)/.exec(mails.at(-1)?.body ?? "")?.[1] ?? "";
 }
 
 test("a reset link is mailed, leads to the studio's own page and says how long it holds (D7)", async () => {
   const { email } = await registerPerson(studio);
-  await read(post("/request-password-reset", { email }));
+  await askForReset(studio, email);
   const [mail, ...more] = await mailsTo(email);
   expect(more).toEqual([]);
-  expect(mail?.body).toMatch(/http:\/\/localhost:3000\/reset-password\?token=\w+/);
+  expect(mail?.body).toMatch(/http:\/\/localhost:3000\/reset-password#token=\w+/);
   expect(mail?.body).toContain("within the hour");
 });
 
 test("asking for an unknown address is answered like a known one, and mails nobody", async () => {
   const { email } = await registerPerson(studio);
-  const known = await read(post("/request-password-reset", { email }));
-  const unknown = await read(post("/request-password-reset", { email: "nobody@shokti.test" }));
+  const known = await askForReset(studio, email);
+  const unknown = await askForReset(studio, "nobody@shokti.test");
   expect(unknown).toEqual(known);
   expect(await mailsTo("nobody@shokti.test")).toEqual([]);
 });
@@ -77,8 +90,134 @@ test("a token works once, and a made-up one never", async () => {
 // D65
 test("a reset link's mail is dropped when the link has ended (D65)", async () => {
   const { email } = await registerPerson(studio);
-  await read(post("/request-password-reset", { email }));
+  await askForReset(studio, email);
   const [mail] = await mailsTo(email);
   const endsIn = Date.parse(mail?.valid_until ?? "") - Date.parse(mail?.created_at ?? "");
   expect([mail?.kind, endsIn]).toEqual(["reset", 60 * 60 * 1000]);
+});
+
+const linksOf = (email: string) =>
+  studio.db
+    .withTables<{
+      identity_user: { id: string; email: string };
+      identity_verification: { identifier: string; value: string };
+    }>()
+    .selectFrom("identity_verification")
+    .innerJoin("identity_user", "identity_user.id", "identity_verification.value")
+    .select("identifier")
+    .where("email", "=", email)
+    .execute();
+
+// D67
+test("of a link only a hash is kept, and none is void before one of them is used", async () => {
+  const { email } = await registerPerson(studio);
+  const tokens = [await mailedToken(email), await mailedToken(email)];
+  const kept = JSON.stringify(await linksOf(email));
+  for (const token of tokens) expect(kept).not.toContain(token);
+  await read(post("/reset-password", { token: tokens[0], newPassword }));
+});
+
+// D67
+test("of ten links one sets a password, and voids the other nine", async () => {
+  const { email } = await registerPerson(studio);
+  const tokens: string[] = [];
+  for (let count = 0; count < 10; count += 1) tokens.push(await mailedToken(email));
+  expect(new Set(tokens).size).toBe(10);
+  await read(post("/reset-password", { token: tokens[3], newPassword }));
+  for (const token of tokens)
+    expect((await post("/reset-password", { token, newPassword: goodPassword })).status).toBe(400);
+  expect((await signIn(email, newPassword)).status).toBe(200);
+});
+
+// D67
+test("of two links used at once, and of one used twice at once, one sets the password", async () => {
+  const { email } = await registerPerson(studio);
+  const [one, another] = [await mailedToken(email), await mailedToken(email)];
+  const answers = await Promise.all(
+    [one, one, another, another].map((token, index) =>
+      post("/reset-password", { token, newPassword: `Fresh!2026x${index}` }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+});
+
+/** Keeps somebody's password so that looking at one takes longer than all that a mailed link does. */
+async function keepDearly(email: string): Promise<void> {
+  const password = await keepPasswords(studio.db, { memory: 64 * 1024, passes: 1, parallelism: 1 }).hash(
+    goodPassword,
+  );
+  const tables = studio.db.withTables<{
+    identity_account: { userId: string; password: string };
+    identity_user: { id: string; email: string };
+  }>();
+  await tables
+    .updateTable("identity_account")
+    .set({ password })
+    .where("userId", "=", tables.selectFrom("identity_user").select("id").where("email", "=", email))
+    .execute();
+}
+
+// D70
+test("a login that began with the old password opens nothing once another one is set", async () => {
+  const { email } = await registerPerson(studio);
+  const token = await mailedToken(email);
+  await keepDearly(email);
+  const begun = signIn(email, goodPassword);
+  await read(post("/reset-password", { token, newPassword }));
+  const cookie = cookiesOf(await begun);
+  expect(await studio.parts.identity.whoIs(new Headers({ Cookie: cookie }))).toBeNull();
+});
+
+// D67
+test("a password that is changed voids the links that were mailed before", async () => {
+  const { email, cookie } = await registerPerson(studio);
+  const token = await mailedToken(email);
+  const change = { currentPassword: goodPassword, newPassword };
+  const asPage = { Cookie: cookie, Origin: "http://localhost:3000" };
+  await read(
+    send(studio, "POST", "/api/auth/change-password", { ...change, newPassword: "weak" }, asPage),
+    400,
+  );
+  // One of them is to prove the address.
+  expect(await linksOf(email)).toHaveLength(2);
+  await read(send(studio, "POST", "/api/auth/change-password", change, asPage));
+  expect((await post("/reset-password", { token, newPassword: "Other!2026x" })).status).toBe(400);
+  expect(await linksOf(email)).toEqual([]);
+});
+
+// D67
+test("a password by mail takes the passkeys of an account with it that nobody had proven, and leaves a proven one's", async () => {
+  const [unproven, proven] = [await registerPerson(studio), await registerPerson(studio)];
+  await proveAddress(studio, proven.email);
+  const tables = studio.db.withTables<{
+    identity_user: { id: string; email: string };
+    identity_passkey: { id: string; userId: string };
+  }>();
+  const left: number[] = [];
+  for (const { email } of [unproven, proven]) {
+    const { id: userId } = await tables
+      .selectFrom("identity_user")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    await sql`insert into identity_passkey
+      (id, "userId", "publicKey", "credentialID", counter, "deviceType", "backedUp")
+      values (${userId}, ${userId}, 'key', ${userId}, 0, 'singleDevice', false)`.execute(studio.db);
+    await read(post("/reset-password", { token: await mailedToken(email), newPassword }));
+    const rows = await tables
+      .selectFrom("identity_passkey")
+      .select("id")
+      .where("userId", "=", userId)
+      .execute();
+    left.push(rows.length);
+  }
+  expect(left).toEqual([0, 1]);
+});
+
+test("no path of ours takes a link's token, and what a link does is never done by reading it", async () => {
+  const { email } = await registerPerson(studio);
+  const token = await mailedToken(email);
+  const path = `/api/auth/reset-password/${token}?callbackURL=/reset-password`;
+  expect((await send(studio, "GET", path)).status).toBe(404);
+  await read(post("/reset-password", { token, newPassword }));
 });

@@ -1,26 +1,63 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import { hashPassword } from "better-auth/crypto";
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { verifyPassword as verifyScrypt } from "better-auth/crypto";
+import type { Kysely } from "kysely";
+import type { Db } from "#server/db/open.ts";
 
-type Ahead = { password?: string; hash?: string };
+/** What a guess costs: KiB of memory, and how often these are gone through. */
+export type PasswordCost = { memory: number; passes: number; parallelism: number };
 
-const ahead = new AsyncLocalStorage<Ahead>();
+/** OWASP's first choice. Kept with each hash, so that it can be raised. */
+export const passwordCost: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 
-/** Answers a request in which a password may be hashed before the library asks for it. */
-export function hashingAhead<T>(answer: () => Promise<T>): Promise<T> {
-  return ahead.run({}, answer);
+const costOf = ({ memory, passes, parallelism }: PasswordCost) => `m=${memory},t=${passes},p=${parallelism}`;
+
+/** Hashes passwords and verifies them; those that were hashed at another cost are raised by their next login. */
+export function keepPasswords(db: Db, cost: PasswordCost = passwordCost) {
+  return {
+    hash: (password: string) => hashPassword(password, cost),
+    verify: async ({ hash, password }: { hash: string; password: string }): Promise<boolean> => {
+      const fits = await verify(hash, password);
+      if (fits && !hash.startsWith(`$argon2id$v=19$${costOf(cost)}$`))
+        await raise(db, { hash, to: await hashPassword(password, cost) });
+      return fits;
+    },
+  };
 }
 
-/**
- * Hashes the password of a sign-up before the library begins its transaction: it takes a tenth of a second, in which
- * SQLite would have no time for anybody else.
- */
-export async function hashAhead(password: string): Promise<void> {
-  const request = ahead.getStore();
-  if (request) Object.assign(request, { password, hash: await hashPassword(password) });
+/** A hash in the form of PHC strings: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, { salt, length: 32, ...cost });
+  return `$argon2id$v=19$${costOf(cost)}$${inPhc(salt)}$${inPhc(key)}`;
 }
 
-/** The hash of a password, the one that was made ahead where there is one. */
-export async function hashOnce(password: string): Promise<string> {
-  const request = ahead.getStore();
-  return (request?.password === password && request.hash) || hashPassword(password);
+const deriveKey = promisify(argon2) as (name: "argon2id", asked: Argon2Parameters) => Promise<Buffer>;
+
+const derive = (
+  password: string,
+  { salt, length, ...asked }: PasswordCost & { salt: Buffer; length: number },
+) => deriveKey("argon2id", { message: password.normalize("NFKC"), nonce: salt, tagLength: length, ...asked });
+
+const inPhc = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z\d+/]+)\$([A-Za-z\d+/]+)$/;
+
+async function verify(hash: string, password: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = "", key = ""] = phc.exec(hash) ?? [];
+  // The library's own, as earlier versions kept them.
+  if (!key) return verifyScrypt({ hash, password });
+  const kept = Buffer.from(key, "base64");
+  const spent = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const shown = await derive(password, { salt: Buffer.from(salt, "base64"), length: kept.length, ...spent });
+  return timingSafeEqual(shown, kept);
+}
+
+/** By the old hash, which no two have because of its salt: a password that was changed meanwhile stays. */
+async function raise(db: Db, { hash, to }: { hash: string; to: string }): Promise<void> {
+  await (db as unknown as Kysely<{ identity_account: { password: string | null } }>)
+    .updateTable("identity_account")
+    .set({ password: to })
+    .where("password", "=", hash)
+    .execute();
 }

@@ -15,7 +15,7 @@ export function resetLetter({ to, token }: Link): Letter {
     paragraphs: [
       `Somebody, hopefully you, asked to set a new password at ${brand.name}. Open this within the hour.`,
     ],
-    action: { label: "Set a new password", path: passwordPath(token) },
+    action: { label: "Set a new password", path: `/reset-password${behindHash(token)}` },
     afterwards: ["If it was not you, do nothing: your password stays as it is."],
     validForMs: linkGoodForMs,
   };
@@ -30,7 +30,7 @@ export function invitationLetter({ to, token }: Link): Letter {
     paragraphs: [
       `Your studio is ready, and this address is its admin. Choose a password within the hour, and log in with it.`,
     ],
-    action: { label: "Choose your password", path: passwordPath(token) },
+    action: { label: "Choose your password", path: `/reset-password${behindHash(token)}` },
     afterwards: [
       "Later the link no longer works. Then try to log in with any password: the page offers to mail you another link.",
     ],
@@ -38,6 +38,40 @@ export function invitationLetter({ to, token }: Link): Letter {
   };
 }
 
-function passwordPath(token: string): string {
-  return `/reset-password?token=${encodeURIComponent(token)}`;
+/** How long a link proves an address. */
+export const proofGoodForMs = 24 * 60 * 60 * 1000;
+
+/** The letter by which an address is proven (D67). It says no name: whoever registered chose it. */
+export function proofLetter({ to, token }: Link): Letter {
+  return {
+    kind: "proof",
+    to,
+    subject: `Is this your address? ${brand.name} asks`,
+    paragraphs: [
+      `Somebody, hopefully you, registered at ${brand.name} with this address. Open this within a day and tell us whether it was you.`,
+    ],
+    action: { label: "Confirm your address", path: `/confirm-address${behindHash(token)}` },
+    afterwards: ["If it was not you, you can say so there: the account goes, and your address is free."],
+    validForMs: proofGoodForMs,
+  };
+}
+
+/** The letter to the owner of an account with whose address somebody wanted to register. It says no name either. */
+export function knownAddressLetter({ to, token }: Link): Letter {
+  return {
+    kind: "known address",
+    to,
+    subject: `You have an account at ${brand.name}`,
+    paragraphs: [
+      "Somebody wanted to register with your address. You have an account: log in, or set a new password.",
+    ],
+    action: { label: "Set a new password", path: `/reset-password${behindHash(token)}` },
+    afterwards: ["The link works for an hour. If it was not you, do nothing: nothing has changed."],
+    validForMs: linkGoodForMs,
+  };
+}
+
+/** The token stands behind the #, which no browser sends: no log and no other site reads it. */
+function behindHash(token: string): string {
+  return `#token=${encodeURIComponent(token)}`;
 }

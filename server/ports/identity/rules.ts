@@ -9,12 +9,40 @@ const { name, photoUrl } = NewUser.shape;
 /** Looked up as it comes; PostgreSQL cannot be asked about a null character. */
 const resetToken = z.string().regex(/^\P{Cc}*$/u, "This link is not one of ours");
 
+/** A session lasts for a month as it is: no device is trusted beyond it. */
+const code = z.object({
+  code: z.string().regex(/^[\w-]{1,20}$/, "Enter the code"),
+  trustDevice: z.never("Devices are not trusted here").optional(),
+  disableSession: z.never("A code logs in").optional(),
+});
+
+/** Shown to its owner only, and kept short for the list. */
+const passkeyName = z
+  .string()
+  .trim()
+  .regex(/^\P{Cc}{1,60}$/u, "Give it a name of 60 characters at most");
+const passkeyId = z.string().regex(/^[\w-]{1,1400}$/, "This passkey is not known here");
+
+export const SignUp = z.object({ name, email: Email, password: Password, image: photoUrl });
+export type SignUp = z.infer<typeof SignUp>;
+
 /** What the studio asks of each call of the identity service beyond what its library checks (spec §5, D7). */
 const inputs: Record<string, z.ZodType> = {
-  "/sign-up/email": z.object({ name, email: Email, password: Password, image: photoUrl }),
+  "/sign-up/email": SignUp,
   "/update-user": z.object({ name: name.optional(), image: photoUrl }),
   "/reset-password": z.object({ newPassword: Password, token: resetToken.optional() }),
   "/change-password": z.object({ newPassword: Password }),
+  "/two-factor/enable": z.object({ method: z.never().optional(), issuer: z.never().optional() }),
+  "/two-factor/verify-totp": code,
+  "/two-factor/verify-backup-code": code,
+  "/passkey/verify-registration": z.object({
+    name: passkeyName,
+    createSession: z.never("A passkey is added by whoever is in").optional(),
+    response: z.object({ id: passkeyId }),
+  }),
+  "/passkey/verify-authentication": z.object({ response: z.object({ id: passkeyId }) }),
+  "/passkey/update-passkey": z.object({ id: passkeyId, name: passkeyName }),
+  "/passkey/delete-passkey": z.object({ id: passkeyId }),
 };
 
 /** Refuses input against the studio's rules before the library acts on it. */

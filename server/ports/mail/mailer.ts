@@ -2,6 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
 import type { Clock } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
+import { databaseFault } from "#server/db/faults.ts";
 import { forgetRows } from "#server/db/forget.ts";
 import type { Db } from "#server/db/open.ts";
 import type { OutboxTable } from "#server/db/schema.ts";
@@ -73,6 +74,8 @@ export function openOutbox({
   const delivering = { ...needs, db: unhurried ?? needs.db, reportError };
   return {
     async send(letter, tx = needs.db) {
+      // Of who has deleted their account the books know no address.
+      if (letter.to === "") return;
       const row = await rowOf(letter, needs);
       await tx
         .insertInto("outbox")
@@ -103,9 +106,19 @@ export async function forgetMails(
   await forgetRows(db, "outbox", { old: sql`due_at is null and created_at < ${before}`, signal });
 }
 
-/** Takes back the mails that wait and whose event begins so: what they would tell of is true no more. */
-export async function withdrawMails(tx: Db, event: string): Promise<void> {
-  await tx.deleteFrom("outbox").where("event", "like", `${event}%`).where("due_at", "is not", null).execute();
+/** Takes back the mails of these events that wait: what they would tell of is true no more. */
+export async function withdrawMails(tx: Db, events: readonly string[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.deleteFrom("outbox").where("event", "in", events).where("due_at", "is not", null).execute();
+}
+
+/** The same for all events that begin so. */
+export async function withdrawMailsUnder(tx: Db, beginning: string): Promise<void> {
+  await tx
+    .deleteFrom("outbox")
+    .where("event", "like", `${beginning}%`)
+    .where("due_at", "is not", null)
+    .execute();
 }
 
 /** Takes back what waits of some kinds for somebody: they can do nothing with it any more. */
@@ -160,20 +173,20 @@ async function deliverNext({ db, clock, transport, reportError }: Delivering): P
     else await putOff(db, { row, now: clock.now() });
     return true;
   }
-  await untilNoted(() => forget(db, row));
+  await untilNoted(() => forget(db, row), clock);
   return true;
 }
 
 /**
- * What went is noted as soon as the database answers, while the mail is still nobody else's: else it would go again.
- * @throws what the database said last
+ * What went is noted as soon as the database answers, however long it is gone: else it would go again.
+ * @throws what else kept it from being noted, while the mail was nobody else's
  */
-async function untilNoted(note: () => Promise<void>): Promise<void> {
-  for (const until = performance.now() + leaseMs; ; await after(noteEveryMs)) {
+async function untilNoted(note: () => Promise<void>, clock: Clock): Promise<void> {
+  for (const until = clock.now().getTime() + leaseMs; ; await after(noteEveryMs)) {
     try {
       return await note();
     } catch (error) {
-      if (performance.now() > until) throw error;
+      if (!databaseFault(error) && clock.now().getTime() > until) throw error;
     }
   }
 }

@@ -11,12 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function send(more: Partial<Mail> = {}) {
+const openTransport = () => smtpTransport({ url: server.url, from: "Shokti <no-reply@shokti.example>" });
+
+async function send(more: Partial<Mail> = {}, transport = openTransport()) {
   const texts = await setLetter(
     { kind: "booked", to: "", name: "Sumi", subject: "Booked", paragraphs: ["See you."] },
     { appUrl: "https://shokti.example" },
   );
-  const transport = smtpTransport({ url: server.url, from: "Shokti <no-reply@shokti.example>" });
   await transport({
     id: "mail-1",
     kind: "booked",
@@ -43,6 +44,23 @@ test("a mail says that a machine wrote it, has an id of its own and both bodies 
   expect(mail?.headers).not.toHaveProperty("list-unsubscribe");
   expect(mail?.text).toContain("See you.");
   expect(mail?.html).toContain("See you.");
+});
+
+// D65
+test("mails that follow one another go over one connection (D65)", async () => {
+  const transport = openTransport();
+  const before = server.connections();
+  for (const id of ["mail-1", "mail-2", "mail-3"]) await send({ id }, transport);
+  expect(server.connections() - before).toBe(1);
+});
+
+test("a mail server on another machine that offers no encryption gets no mail", async () => {
+  // This machine by a name that is not one of its own.
+  const url = server.url.replace("127.0.0.1", "[::ffff:127.0.0.1]");
+  for (const query of ["", "?ignoreTLS=true"]) {
+    const transport = smtpTransport({ url: url + query, from: "Shokti <no-reply@shokti.example>" });
+    await expect(send({}, transport)).rejects.toThrow(/STARTTLS/);
+  }
 });
 
 // D66

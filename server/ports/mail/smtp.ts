@@ -1,18 +1,29 @@
 import { createTransport } from "nodemailer";
 import { mailSignals } from "#server/core/signals.ts";
+import { isLoopback } from "#server/core/unsafe-settings.ts";
 import type { Mail } from "./letter.ts";
 import { MailRefused, type Transport } from "./mailer.ts";
 
 /** How long one mail may take in all: less than the outbox keeps it for whoever sends it. */
 const longestSendMs = 4 * 60 * 1000;
 
-/** Sends through a mail server, by its `smtp://` or `smtps://` address. */
+/**
+ * Sends through a mail server, by its `smtp://` or `smtps://` address. One on another machine takes TLS from the start
+ * or by STARTTLS, or gets neither our login nor a mail.
+ */
 export function smtpTransport({ url, from }: { url: string; from: string }): Transport {
   const smtp = createTransport({
     url,
+    requireTLS: !isLoopback(url),
     connectionTimeout: 10_000,
     // A server that reads a mail before it takes it may be silent for a while; asked again, it would have two.
     socketTimeout: 120_000,
+    // One connection for all that is due: one each costs more than the mail.
+    pool: true,
+    maxConnections: 1,
+    idleTimeout: 1_000,
+    // A connection that breaks may have delivered its mail; the outbox says when it is tried again.
+    maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -82,8 +82,8 @@ export async function takeLook(page: Page, { withFrame = true } = {}): Promise<L
 /** What of a look has come, gone or moved, and which sections have other colours. */
 export function compareLooks(was: Look, is: Look): Difference {
   const recoloured = [...is.pictures].flatMap(([section, picture]) => {
-    const { differing, diff } = comparePictures(was.pictures.get(section) ?? noPicture, picture);
-    return differing > allowed ? [{ section, tiles: differing, diff }] : [];
+    const { differing, paint } = comparePictures(was.pictures.get(section) ?? noPicture, picture);
+    return differing > allowed ? [{ section, tiles: differing, diff: paint() }] : [];
   });
   return { moved: compareSections(was.places, is.places), recoloured };
 }

@@ -16,8 +16,8 @@ export type Member = Newcomer & {
 /** A newcomer who has registered, by the calls that the registration page makes. */
 export async function joinStudio(origin: string, person = newcomer()): Promise<Member> {
   const { name, email, password, photoUrl } = person;
-  const signUp = { name, email, password, image: photoUrl };
-  const cookie = cookiesOf(await post(`${origin}/api/auth/sign-up/email`, signUp));
+  await post(`${origin}/api/auth/sign-up/email`, { name, email, password, image: photoUrl });
+  const cookie = cookiesOf(await post(`${origin}/api/auth/sign-in/email`, { email, password }));
   const registered = await post(`${origin}/users`, { name, email, photoUrl }, cookie);
   const { insertedId: id } = (await registered.json()) as { insertedId: string };
   return { ...person, id, origin, cookie, ...(await openSession(origin, email, cookie)) };
@@ -77,9 +77,16 @@ export async function bookingsOf(member: Member): Promise<Payment[]> {
 }
 
 /** The demo's admin, logged in. */
-export async function openAdmin(origin: string) {
-  const email = "admin@shokti.test";
-  const cookie = cookiesOf(await post(`${origin}/api/auth/sign-in/email`, { email, password: demoPassword }));
+export const openAdmin = (origin: string) =>
+  logInElsewhere({ origin, email: "admin@shokti.test", password: demoPassword });
+
+/** A login of somebody's own, beside those that they have. */
+export async function logInElsewhere({
+  origin,
+  email,
+  password,
+}: Pick<Member, "origin" | "email" | "password">) {
+  const cookie = cookiesOf(await post(`${origin}/api/auth/sign-in/email`, { email, password }));
   return { origin, cookie, ...(await openSession(origin, email, cookie)) };
 }
 

@@ -16,9 +16,10 @@ export function newcomer(name = "Nadia Newcomer"): Newcomer {
 
 /** Fills the registration form and sends it. */
 export async function register(page: Page, { name, email, password, photoUrl }: Newcomer): Promise<void> {
+  // First what only this page has: the one before may have fields for a name and an email, too.
+  await page.getByLabel("Photo URL").fill(photoUrl);
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Photo URL").fill(photoUrl);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Register" }).click();
 }

@@ -28,8 +28,8 @@ export async function cutOut({ jpeg, boxes }: { jpeg: string; boxes: Box[] }): P
   });
 }
 
-/** How many tiles of two such pictures differ, and the actual one, pale, with those tiles in red. */
-export type Comparison = { differing: number; diff: Pixels };
+/** How many tiles of two such pictures differ, and how to paint the actual one: pale, with those tiles in red. */
+type Comparison = { differing: number; paint: () => Pixels };
 
 const size = 3;
 const tolerance = 32;
@@ -44,24 +44,30 @@ export function comparePictures(was: Pixels, is: Pixels): Comparison {
   // A row of points more or less is another machine's lettering.
   const edge = Math.abs(was.height - is.height) <= 1 ? Math.min : Math.max;
   const [width, height] = [is.width, edge(was.height, is.height)];
-  const diff = { width, height, rgb: new Uint8Array(width * height * 3) };
-  let differing = 0;
+  const tiles: Tile[] = [];
   for (let top = 0; top < height; top += size) {
     for (let left = 0; left < width; left += size) {
-      const differences = [0, 1, 2].map((channel) =>
-        Math.abs(meanOf(was, { left, top, channel }) - meanOf(is, { left, top, channel })),
+      const isSame = [0, 1, 2].every(
+        (channel) =>
+          Math.abs(meanOf(was, { left, top, channel }) - meanOf(is, { left, top, channel })) <= tolerance,
       );
-      const isSame = Math.max(...differences) <= tolerance;
-      if (!isSame) differing += 1;
-      paintTile(diff, is, { left, top, isSame });
+      tiles.push({ left, top, isSame });
     }
   }
-  return { differing, diff };
+  return {
+    differing: tiles.filter(({ isSame }) => !isSame).length,
+    paint() {
+      const diff = { width, height, rgb: new Uint8Array(width * height * 3) };
+      for (const tile of tiles) paintTile(diff, is, tile);
+      return diff;
+    },
+  };
 }
 
-type Tile = { left: number; top: number };
+type Tile = { left: number; top: number; isSame: boolean };
+type Mean = { left: number; top: number; channel: number };
 
-function meanOf({ width, height, rgb }: Pixels, { left, top, channel }: Tile & { channel: number }): number {
+function meanOf({ width, height, rgb }: Pixels, { left, top, channel }: Mean): number {
   let [sum, points] = [0, 0];
   for (let y = top; y < Math.min(top + size, height); y += 1) {
     for (let x = left; x < Math.min(left + size, width); x += 1) {
@@ -72,7 +78,7 @@ function meanOf({ width, height, rgb }: Pixels, { left, top, channel }: Tile & {
   return points === 0 ? -255 : sum / points;
 }
 
-function paintTile(target: Pixels, from: Pixels, { left, top, isSame }: Tile & { isSame: boolean }): void {
+function paintTile(target: Pixels, from: Pixels, { left, top, isSame }: Tile): void {
   for (let y = top; y < Math.min(top + size, target.height); y += 1) {
     for (let x = left; x < Math.min(left + size, target.width); x += 1) {
       for (const channel of [0, 1, 2] as const) {

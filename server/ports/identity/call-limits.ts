@@ -1,11 +1,36 @@
+import type { Config } from "#server/core/settings.ts";
 import type { Db } from "#server/db/open.ts";
 import { openLimit } from "#server/db/rate-limits.ts";
+
+/**
+ * How often one network calls, right or wrong: calls that cost a password's hash or a mail, or check a code, and all
+ * others. The demo, on one machine, only stops what runs away.
+ */
+export function rateLimit(config: Config, db: Db) {
+  const isProduction = config.mode === "production";
+  const all = { window: 60, max: isProduction ? 120 : 6000 };
+  const costly = { window: 60, max: isProduction ? 10 : 600 };
+  return {
+    enabled: true,
+    customStorage: guessLimits(db),
+    ...all,
+    // Each by name: the library has limits of its own for them. Wrong secrets are limited beside these.
+    customRules: {
+      "/sign-in/*": all,
+      "/change-password": all,
+      "/reset-password": all,
+      "/sign-up/*": costly,
+      "/request-password-reset": costly,
+      "/two-factor/*": costly,
+    },
+  };
+}
 
 /** The one call of the library that only reads; it is asked with every page. */
 const sessionRead = "|/get-session";
 
 /** The library's limits, by address and path, as all processes on the database share them. */
-export function guessLimits(db: Db) {
+function guessLimits(db: Db) {
   const limits = new Map<string, ReturnType<typeof openLimit>>();
   const limitOf = ({ max, window }: { max: number; window: number }) => {
     const name = `identity ${max}/${window}`;

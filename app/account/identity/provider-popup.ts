@@ -1,34 +1,37 @@
 import { newAttemptId } from "#app/data/attempt-id.ts";
 import { textOf } from "#app/data/field-of.ts";
+import type { IdentityProvider } from "#contract/settings.ts";
 import { callService, personOf } from "./embedded-service.ts";
 import { type AuthPerson, IdentityFailure } from "./identity-client.ts";
 import { popupAnswer } from "./popup-answer.ts";
 
-/** Where the popup ends; the server's page there tells how it went. */
+/** Where the popup ends, whoever the provider is; the server's page there tells how it went. */
 const endPath = "/api/auth/google/complete";
 
+type Asked = { provider: IdentityProvider; from: string };
+
 /**
- * Lets somebody choose a Google account in a window of its own, and says who they are. Call it in the click
+ * Lets somebody choose an account of a provider's in a window of its own, and says who they are. Call it in the click
  * itself: a browser opens no window that nobody asked for.
  * @param from the path to which the popup goes when it may not close itself (spec §4)
- * @throws IdentityFailure popup-blocked, popup-closed-by-user, account-not-linked, network-request-failed,
- * too-many-requests, unknown
+ * @throws IdentityFailure popup-blocked, popup-closed-by-user, account-not-linked, email-not-verified,
+ * network-request-failed, too-many-requests, unknown
  */
-export function askGoogle({ from }: { from: string }): Promise<AuthPerson> {
+export function askProvider(asked: Asked): Promise<AuthPerson> {
   const popup = openPopup();
-  if (popup) return signInIn(popup, from);
-  const message = "The browser blocked Google's window. Allow pop-ups for this site, then try again.";
+  if (popup) return signInIn(popup, asked);
+  const message = `The browser blocked ${asked.provider.name}'s window. Allow pop-ups for this site, then try again.`;
   return Promise.reject(new IdentityFailure("popup-blocked", message));
 }
 
-async function signInIn(popup: Window, from: string): Promise<AuthPerson> {
+async function signInIn(popup: Window, { provider, from }: Asked): Promise<AuthPerson> {
   const attempt = newAttemptId();
   const end = `${endPath}?${new URLSearchParams({ attempt, from })}`;
   const ended = new AbortController();
   try {
     await Promise.all([
-      authorizationUrl(end).then((url) => popup.location.replace(url)),
-      popupAnswer({ popup, attempt, signal: ended.signal }),
+      authorizationUrl(provider, end).then((url) => popup.location.replace(url)),
+      popupAnswer({ popup, attempt, provider, signal: ended.signal }),
     ]);
   } finally {
     ended.abort();
@@ -44,11 +47,11 @@ function openPopup(): Window | null {
   const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2));
   const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
   // Empty until the server has said where to go, which a window opened only then would not survive.
-  const popup = window.open("", "shokti-google", features);
+  const popup = window.open("", "shokti-sign-in", features);
   return popup && !popup.closed ? popup : null;
 }
 
-async function authorizationUrl(end: string): Promise<string> {
-  const body = { provider: "google", callbackURL: end, errorCallbackURL: end, disableRedirect: true };
+async function authorizationUrl({ id }: IdentityProvider, end: string): Promise<string> {
+  const body = { provider: id, callbackURL: end, errorCallbackURL: end, disableRedirect: true };
   return new URL(textOf(await callService("/sign-in/social", body), "url")).href;
 }

@@ -1,0 +1,65 @@
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "#app/ui/button.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { IdentityFailure, type IdentityFailureCode } from "./identity/identity-client.ts";
+
+type SecretFormProps = {
+  text: string;
+  submitLabel: string;
+  kind: "password" | "code";
+  send: (secret: string) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Asks for one's password, or for a code, before something is done; says in its field what is wrong with it. */
+export function SecretForm({ text, submitLabel, kind, send, onCancel }: SecretFormProps) {
+  const form = useForm<{ secret: string }>();
+  const { errors, isSubmitting } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => setFocus("secret"), [setFocus]);
+
+  const submit = form.handleSubmit(async ({ secret }) => {
+    try {
+      await send(secret);
+    } catch (error) {
+      const code = error instanceof IdentityFailure ? error.code : "unknown";
+      form.setError("secret", { message: texts[code] ?? other }, { shouldFocus: true });
+    }
+  });
+
+  const field = {
+    className: "max-w-form",
+    error: errors.secret?.message,
+    ...form.register("secret", { required: kind === "code" ? "Enter the code" : "Enter your password" }),
+  };
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <p>{text}</p>
+      {kind === "password" ? (
+        <PasswordField label="Your password" autoComplete="current-password" {...field} />
+      ) : (
+        <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...field} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSubmitting}>
+          {submitLabel}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const other = "This did not work. Check your connection and try again.";
+
+const texts: Partial<Record<IdentityFailureCode, string>> = {
+  "invalid-credential": "That is not your password.",
+  "invalid-code": "That code doesn't work. Enter the one that the app shows next.",
+  "invalid-input": "Enter the six digits that the app shows.",
+  "factor-needed": "Log in with your second factor first.",
+  "too-many-requests": "Too many tries. Wait a minute, then try again.",
+};

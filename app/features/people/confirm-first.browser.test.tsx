@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { type AsksForProof, proofFor } from "#studio/proof.ts";
+import { openPage } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { sampleUser } from "#tests/app/samples.ts";
+
+const main = page.getByRole("main");
+const me = sampleUser({
+  role: "member",
+  request_status: "none",
+  email: "sana@shokti.test",
+  email_proven: false,
+});
+/** As the owner writes it into the file. */
+const ownersList = proofFor as AsksForProof[];
+const asStudied = [...ownersList];
+
+beforeEach(() => void ownersList.push("vote", "apply"));
+afterEach(() => void ownersList.splice(0, ownersList.length, ...asStudied));
+
+test("where votes wait for a confirmed address, one reads so, and the buttons wait, too", async () => {
+  const api = await openPage("/article-details/article-1", { as: me });
+  await expect.element(main).toMatchTextContent("Confirm your address first, then you can vote.");
+  await expect.element(main.getByRole("button", { name: "Upvote" })).toBeDisabled();
+  await expectAccessible();
+  api.grant("POST /address-proof", { acknowledged: true });
+  await main.getByRole("button", { name: "Send it again" }).click();
+  await expect.element(page.getByText("A link is on its way to you.")).toBeVisible();
+});
+
+test("where applications do, one reads so in the place of the form", async () => {
+  await openPage("/become-trainer", { as: me });
+  await expect.element(main).toMatchTextContent("Confirm your address first, then you can apply.");
+  await expect.element(main.getByRole("button", { name: "Apply" })).not.toBeInTheDocument();
+});
+
+test("whoever has confirmed their address votes and applies", async () => {
+  await openPage("/article-details/article-1", { as: { ...me, email_proven: true } });
+  await expect.element(main.getByRole("button", { name: "Upvote" })).toBeEnabled();
+  await openPage("/become-trainer", { as: { ...me, email_proven: true } });
+  await expect.element(main.getByRole("button", { name: "Apply" })).toBeEnabled();
+});

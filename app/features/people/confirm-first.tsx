@@ -1,0 +1,45 @@
+import { useAskForProof, useProofElsewhere } from "#app/features/people/address-proof.ts";
+import { DemoInbox } from "#app/page/demo-inbox.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.ts";
+
+type ConfirmFirstProps = {
+  email: string;
+  /** What waits for it, such as "write a review". */
+  to?: string;
+};
+
+/** Says that nobody has followed the link that was mailed on registering (D67), and has it sent again. */
+export function ConfirmFirst({ email, to }: ConfirmFirstProps) {
+  const ask = useAskForProof();
+  useProofElsewhere();
+
+  async function send() {
+    try {
+      await ask.mutateAsync();
+      toast.success("A link is on its way to you.");
+    } catch {
+      toast.failure("Request failed! Please try again.");
+    }
+  }
+
+  return (
+    <div className="flex max-w-text flex-wrap items-center gap-x-4 gap-y-2 border-rule border-l-4 pl-4">
+      <p>
+        {to && `Confirm your address first, then you can ${to}. `}
+        We mailed {email} a link. Open it to show that the address is yours.
+        {ask.isSuccess && " Look among your spam too if it does not come."}
+        <DemoInbox />
+      </p>
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={ask.isPending}
+        busyLabel="Sending…"
+        onClick={() => void send()}
+      >
+        Send it again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { identity } from "#app/account/identity/chosen.ts";
+import { memberApi } from "#app/account/member-api.ts";
+import { unwrap } from "#app/data/api.ts";
+import { unwrapFile } from "#app/data/unwrap-file.ts";
+import type { OwnDeletion } from "#contract/own-data.ts";
+
+/**
+ * Deletes one's own account (D71); whether a hosted identity service, where there is one, has removed its part, too.
+ * @throws ApiFailure
+ */
+export async function deleteOwnAccount(json: OwnDeletion): Promise<{ hasServiceFollowed: boolean }> {
+  await unwrap(memberApi.me.$delete({ json }));
+  try {
+    await identity().removeAccount();
+    return { hasServiceFollowed: true };
+  } catch (error) {
+    console.error("the identity service did not remove the account", error);
+    return { hasServiceFollowed: false };
+  }
+}
+
+/** Everything that is held on oneself, as a file (D71). @throws ApiFailure */
+export function fetchOwnData(): Promise<File> {
+  return unwrapFile(memberApi.me.data.$get(), "my-data.json");
+}

@@ -1,0 +1,9 @@
+import { memberApi } from "#app/account/member-api.ts";
+import { unwrap } from "#app/data/api.ts";
+import type { FetchPicture } from "#app/forms/picture-field.tsx";
+
+/** Has the studio fetch a picture that lies elsewhere and keep it (D63). @throws ApiFailure */
+export const fetchPicture: FetchPicture = async (address, signal) => {
+  const asked = memberApi.pictures["from-address"].$post({ json: { address } }, { init: { signal } });
+  return (await unwrap(asked)).address;
+};

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openPage, pictureOf } from "#tests/app/bench.tsx";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+
+const own = "/pictures/trainers/nusrat-jahan.svg";
+const outside = "https://p.example/me.jpg";
+const imageUrl = page.getByLabelText("Image URL");
+const figure = page.getByRole("figure");
+const asked = (api: FakeApi) =>
+  api.received.filter(({ call }) => call === "POST /pictures/from-address").map(({ body }) => body);
+
+const open = (answer: (api: FakeApi) => void) =>
+  openPage("/dashboard/add-class", { as: "admin", api: answer });
+
+// D63
+test("a picture on another server is fetched by the studio once its address is typed, and shown from here", async () => {
+  const api = await open((api) =>
+    api.grant("POST /pictures/from-address", { address: own, width: 40, height: 40 }),
+  );
+  await imageUrl.fill(outside);
+  expect(asked(api)).toEqual([]);
+  await userEvent.tab();
+  await expect.poll(() => pictureOf(figure)).toBe(own);
+  expect(asked(api)).toEqual([{ address: outside }]);
+  await expect.element(imageUrl).toHaveValue(outside);
+});
+
+// D63
+test("why a picture cannot be fetched stands beneath its frame, until another address is typed", async () => {
+  const message = "There is no picture at this address. Check it, or choose a file instead.";
+  const api = await open((api) => api.refuse("POST /pictures/from-address", "invalid", { message }));
+  await imageUrl.fill(outside);
+  await userEvent.tab();
+  await expect.element(figure).toHaveTextContent(message);
+  await expect.poll(() => pictureOf(figure)).toBe("/pictures/placeholder/class.svg");
+  await imageUrl.fill(own);
+  await expect.element(figure).toHaveTextContent("This is how it will look");
+  await expect.poll(() => pictureOf(figure)).toBe(own);
+  expect(asked(api)).toHaveLength(1);
+});

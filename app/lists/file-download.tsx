@@ -1,0 +1,50 @@
+import { useMutation } from "@tanstack/react-query";
+import downloadIcon from "lucide/dist/esm/icons/download.mjs";
+import { ApiFailure } from "#app/data/api-failure.ts";
+import { saveFile } from "#app/data/save-file.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { toast } from "#app/ui/toast.ts";
+
+type FileDownloadProps = {
+  /** Brings the file: a plain link could not carry the access token. */
+  fetchFile: () => Promise<File>;
+  label: string;
+};
+
+/** Saves a file of the member's or the admin's. */
+export function FileDownload({ fetchFile, label }: FileDownloadProps) {
+  const download = useMutation({
+    mutationFn: fetchFile,
+    onSuccess: saveFile,
+    onError: (error) => toast.failure(isForbidden(error) ? error.message : failed),
+  });
+  return (
+    <Button
+      variant="secondary"
+      onClick={() => download.mutate()}
+      busy={download.isPending}
+      busyLabel="Fetching…"
+    >
+      <Icon of={downloadIcon} />
+      {label}
+    </Button>
+  );
+}
+
+const failed = "The file could not be downloaded. Please try again.";
+
+/** Such as to who would not show once more who they are. */
+function isForbidden(error: Error): boolean {
+  return error instanceof ApiFailure && error.code === "forbidden";
+}
+
+type CsvDownloadProps = Pick<FileDownloadProps, "fetchFile"> & {
+  /** Whether the list is narrowed, and the file with it. */
+  isNarrowed: boolean;
+};
+
+/** Saves a list as a file, only what was searched for while there is a search. */
+export function CsvDownload({ fetchFile, isNarrowed }: CsvDownloadProps) {
+  return <FileDownload fetchFile={fetchFile} label={isNarrowed ? "Download these as CSV" : "Download CSV"} />;
+}

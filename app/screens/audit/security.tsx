@@ -1,0 +1,103 @@
+import { Link } from "react-router";
+import { securityPagesQuery } from "#app/features/people/admin-queries.ts";
+import { eventTone, eventWords } from "#app/features/people/security-words.ts";
+import { List, type ListDefinition } from "#app/lists/list.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { SecurityEntry, SecurityQuery } from "#contract/security-events.ts";
+import { Moment } from "./moment.tsx";
+
+type SecurityListQuery = Omit<SecurityQuery, "subject"> & { show?: string };
+
+const securityList: ListDefinition<SecurityListQuery, SecurityEntry> = {
+  pages: ({ show: _, ...query }) => securityPagesQuery(query),
+  noun: { one: "event", many: "events" },
+  size: "tool",
+  filters: {
+    label: "Find an event",
+    placeholder: "Name, email or network address",
+    choices: {
+      show: "linked",
+      event: { label: "Event", unset: "Every event", words: eventWords },
+    },
+  },
+  nothingYet: {
+    title: "Nothing noted yet",
+    text: "Who logged in, who was kept out, and from where is kept here for 90 days.",
+  },
+  nothingFound: {
+    title: "Nothing found",
+    text: "No event about this person or from this address, or none of this kind.",
+    showAll: "Show every event",
+  },
+  skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },
+};
+
+const columns: ReadonlyArray<Column<SecurityEntry>> = [
+  {
+    key: "event",
+    header: "Event",
+    names: true,
+    cell: ({ event, reason, times }) => (
+      <span className="grid justify-items-start gap-1">
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <Badge tone={eventTone(event)}>{eventWords[event]}</Badge>
+          {times > 1 && <span className="tabular font-normal text-small">{times} times</span>}
+        </span>
+        {reason && <span className="wrap-anywhere max-w-80 font-normal text-small">{reason}</span>}
+      </span>
+    ),
+  },
+  {
+    key: "person",
+    header: "Who",
+    cell: ({ person, triedDomain }) =>
+      person ? (
+        <span>
+          <Link
+            to={`/dashboard/all-users/${person._id}`}
+            className="text-link inline-flex min-h-6 items-center"
+          >
+            {person.name || person.email}
+          </Link>
+          {person.name && <span className="wrap-anywhere block text-muted text-small">{person.email}</span>}
+        </span>
+      ) : (
+        <span>
+          Nobody we know
+          {triedDomain && (
+            <span className="wrap-anywhere block text-muted text-small">an email at {triedDomain}</span>
+          )}
+        </span>
+      ),
+  },
+  {
+    key: "from",
+    header: "From",
+    cell: ({ address, device }) => (
+      <span>
+        <span className="wrap-anywhere">{address}</span>
+        <span className="block text-muted text-small">{device}</span>
+      </span>
+    ),
+  },
+  { key: "date", header: "Date", cell: ({ happenedAt }) => <Moment at={happenedAt} /> },
+];
+
+/** Who got in, who was kept out, and from where, the newest first. */
+export function SecurityEvents() {
+  return (
+    <List list={securityList}>
+      {(events) => (
+        <DataTable
+          caption="Security events"
+          captionHidden
+          columns={columns}
+          rows={events}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+    </List>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openPage } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { sampleUser } from "#tests/app/samples.ts";
+
+const heading = page.getByRole("heading", { level: 1 });
+const claim = { email: "sana@shokti.test", name: "Sana", registered_at: "2026-11-20T12:00:00.000Z" };
+
+function open(changes: (api: FakeApi) => void) {
+  return openPage("/confirm-address#token=abc", {
+    api(api) {
+      api.grant("POST /address-proof/read", claim);
+      changes(api);
+    },
+  });
+}
+
+// D67
+test("who has the mail reads who registered, and a press confirms the address", async () => {
+  const api = await open((api) => api.grant("POST /address-proof/confirm", { acknowledged: true }));
+  await expect.element(page.getByRole("main")).toMatchTextContent("Sana registered with sana@shokti.test on");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Yes, this is my address" }).click();
+  await expect.element(heading).toHaveTextContent("Your address is confirmed");
+  await expect.element(heading).toHaveFocus();
+  expect(api.writes.at(-1)).toMatchObject({ body: { token: "abc" } });
+});
+
+// D67
+test("who did not register says so, and the account is gone", async () => {
+  await open((api) => api.grant("POST /address-proof/disown", { acknowledged: true }));
+  await page.getByRole("button", { name: "This was not me" }).click();
+  await expect.element(heading).toHaveTextContent("The account is gone");
+  await expectAccessible();
+});
+
+test("a link that was used says so, and one without a token as well", async () => {
+  await open((api) => api.refuse("POST /address-proof/read", "not_found"));
+  await expect.element(heading).toHaveTextContent("This link no longer works");
+  await openPage("/confirm-address");
+  await expect.element(heading).toHaveTextContent("This link no longer works");
+});
+
+// D67
+test("Profile says that the address is not confirmed, and has the link sent again", async () => {
+  const line = page.getByText(/Open it to show that the address is yours/);
+  const me = sampleUser({ role: "member", email: "sana@shokti.test", email_proven: false });
+  const api = await openPage("/dashboard/profile", {
+    as: me,
+    api: (api) => api.grant("POST /address-proof", { acknowledged: true }),
+  });
+  await expect.element(line).toBeVisible();
+  await page.getByRole("button", { name: "Send it again" }).click();
+  await expect.element(page.getByText("A link is on its way to you.")).toBeVisible();
+  expect(api.writes).toHaveLength(1);
+});
+
+test("Profile says nothing of an address that is confirmed", async () => {
+  await openPage("/dashboard/profile", { as: "member" });
+  await expect.element(page.getByLabelText("Email")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Send it again" })).not.toBeInTheDocument();
+});

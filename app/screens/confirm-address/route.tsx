@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useMailedToken } from "#app/account/mailed-token.ts";
+import { ApiFailure } from "#app/data/api-failure.ts";
+import { type ClaimAnswer, claimQuery, useAnswerClaim } from "#app/features/people/address-proof.ts";
+import { pageMeta } from "#app/page/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { focusHeading } from "#app/ui/focus-heading.ts";
+import { FormError } from "#app/ui/form-error.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { announce } from "#app/ui/live-region.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { AddressClaim } from "#contract/address-proof.ts";
+import { studioDay } from "#contract/studio-time.ts";
+
+export const meta = () => pageMeta({ title: "Confirm your address" });
+
+/** Where the link leads that is mailed on registering (D67). Programs that look through mails press no button. */
+export default function ConfirmAddressScreen() {
+  const token = useMailedToken();
+  const claim = useQuery({ ...claimQuery(token ?? ""), enabled: Boolean(token) });
+  const answer = useAnswerClaim(token ?? "");
+  const isInvalid = token === "" || isGone(claim.error) || isGone(answer.error);
+  const outcome = answer.isSuccess ? outcomes[answer.variables] : isInvalid ? invalid : undefined;
+  useAnnounced(outcome?.title);
+
+  return (
+    <main id="main" className="page-width grid w-full grow content-start gap-8 py-section *:max-w-form">
+      <PageHeading size="tool">{outcome?.title ?? "Is this your address?"}</PageHeading>
+      {outcome ? (
+        <div className="grid justify-items-start gap-6">
+          <p className="text-lead">{outcome.text}</p>
+          <LinkButton to="/" size="lg" variant="secondary">
+            Go to Home
+          </LinkButton>
+        </div>
+      ) : (
+        <div className="grid justify-items-start gap-6">
+          <FormError title={(answer.error ?? claim.error)?.message} />
+          {claim.data ? <Claim claim={claim.data} answer={answer} /> : <Skeleton className="h-24 w-full" />}
+        </div>
+      )}
+    </main>
+  );
+}
+
+const outcomes: Record<ClaimAnswer, { title: string; text: string }> = {
+  mine: { title: "Your address is confirmed", text: "Thank you. There is nothing more to do." },
+  "not mine": {
+    title: "The account is gone",
+    text: "Whoever registered with your address can no longer use it. You can register yourself whenever you like.",
+  },
+};
+
+const invalid = {
+  title: "This link no longer works",
+  text: "It may be more than a day old, or was used before. If your Profile still asks for it, have it sent again there.",
+};
+
+function Claim({ claim, answer }: { claim: AddressClaim; answer: ReturnType<typeof useAnswerClaim> }) {
+  const busy = answer.isPending ? answer.variables : undefined;
+  return (
+    <>
+      <p className="text-lead">
+        <strong>{claim.name}</strong> registered with {claim.email} on{" "}
+        <DateText date={studioDay(new Date(claim.registered_at))} />.
+      </p>
+      <div className="flex flex-wrap gap-4">
+        <Button
+          size="lg"
+          busy={busy === "mine"}
+          busyLabel="Confirming…"
+          onClick={() => answer.mutate("mine")}
+        >
+          Yes, this is my address
+        </Button>
+        <Button
+          size="lg"
+          variant="secondary"
+          busy={busy === "not mine"}
+          busyLabel="Removing…"
+          onClick={() => answer.mutate("not mine")}
+        >
+          This was not me
+        </Button>
+      </div>
+      <p className="text-small">If it was not you, the account is deleted, and the address is free again.</p>
+    </>
+  );
+}
+
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiFailure && ["not_found", "invalid"].includes(error.code);
+}
+
+/** What came of it takes the question's place: it is announced and gets the focus. */
+function useAnnounced(title: string | undefined): void {
+  useEffect(() => {
+    if (!title) return;
+    announce(title);
+    focusHeading();
+  }, [title]);
+}

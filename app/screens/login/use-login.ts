@@ -1,0 +1,107 @@
+import { useEffect, useState } from "react";
+import { identity } from "#app/account/identity/chosen.ts";
+import {
+  type EnteredCode,
+  IdentityFailure,
+  type IdentityFailureCode,
+} from "#app/account/identity/identity-client.ts";
+import { signInWith } from "#app/account/provider-sign-in.ts";
+import { logIn, logInWithCode, logInWithPasskey } from "#app/account/sign-in.ts";
+import { toast } from "#app/ui/toast.ts";
+import type { IdentityProvider } from "#contract/settings.ts";
+
+export type Login = ReturnType<typeof useLogin>;
+
+type Way = "password" | "passkey" | "code" | IdentityProvider["id"];
+
+/** Logging in, and the words for how it went (spec §8). */
+export function useLogin() {
+  const [busy, setBusy] = useState<Way>();
+  const [failure, setFailure] = useState<{ way: Way; text: string; isOver: boolean }>();
+  const [asksForCode, setAsksForCode] = useState(false);
+
+  // A browser opens a provider's window only in the click itself.
+  useEffect(() => identity().prepare(), []);
+
+  /** Runs one way of logging in; true when it succeeded, at least as far as to the code. */
+  async function run(
+    way: Way,
+    enter: () => Promise<"in" | "code">,
+    provider?: IdentityProvider,
+  ): Promise<boolean> {
+    setBusy(way);
+    setFailure(undefined);
+    try {
+      if ((await enter()) === "code") setAsksForCode(true);
+      else toast.success("Login Successful. You are redirecting ...");
+      return true;
+    } catch (error) {
+      refuse(error, way, provider);
+      return false;
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  function refuse(error: unknown, way: Way, provider?: IdentityProvider): void {
+    const isOver = error instanceof IdentityFailure && error.code === "login-over";
+    setFailure({ way: isOver ? "password" : way, text: adviceFor(error, provider), isOver });
+    if (isOver) setAsksForCode(false);
+    if (way === "password") {
+      toast.error("Oops...", "Login failed! Please check your credentials and try again.");
+    } else if (provider) {
+      console.error(
+        `${provider.name} sign-in failed:`,
+        error instanceof IdentityFailure ? error.code : error,
+      );
+    }
+  }
+
+  return {
+    busy,
+    failure,
+    asksForCode,
+    withPassword: (input: { email: string; password: string }) => run("password", () => logIn(input)),
+    withProvider: (provider: IdentityProvider, from: string) =>
+      run(provider.id, async () => inAfter(signInWith(provider, { from })), provider),
+    withPasskey: () => run("passkey", async () => inAfter(logInWithPasskey())),
+    withCode: (input: EnteredCode) => run("code", async () => inAfter(logInWithCode(input))),
+    startAgain() {
+      setAsksForCode(false);
+      setFailure(undefined);
+    },
+  };
+}
+
+async function inAfter(entered: Promise<void>): Promise<"in"> {
+  await entered;
+  return "in";
+}
+
+function adviceFor(error: unknown, provider?: IdentityProvider): string {
+  const code = error instanceof IdentityFailure ? error.code : "unknown";
+  if (!provider) return texts[code] ?? other;
+  const { name } = provider;
+  return texts[code] ?? aboutProvider[code]?.(name) ?? `${name} did not let you in. Try again.`;
+}
+
+const other = "The login did not work. Try again in a moment.";
+
+const texts: Partial<Record<IdentityFailureCode, string>> = {
+  "invalid-credential": "That email and password don't match.",
+  "user-disabled": "This account has been closed. Ask the studio why.",
+  "invalid-code": "That code doesn't work. Enter the one that the app shows next.",
+  "no-passkey": "No passkey let you in. Log in with your password, and add one on your profile.",
+  "login-over": "That took too long, or too many codes were wrong. Log in again.",
+  "too-many-requests": "Too many tries. Wait a minute, then try again.",
+  "network-request-failed": "You seem to be offline. Check your connection and try again.",
+  "account-not-linked": "This email has an account with a password. Log in with that.",
+};
+
+const aboutProvider: Partial<Record<IdentityFailureCode, (name: string) => string>> = {
+  "popup-blocked": (name) =>
+    `Your browser blocked ${name}'s window. Allow pop-ups for this page and try again.`,
+  "popup-closed-by-user": (name) =>
+    `${name}'s window was closed before you were done. Try again when you like.`,
+  "email-not-verified": (name) => `${name} has not verified that your email is yours. Verify it there first.`,
+};

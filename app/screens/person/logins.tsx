@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { joinPages } from "#app/data/list-page.ts";
+import { securityPagesQuery } from "#app/features/people/admin-queries.ts";
+import { useLogOutPerson } from "#app/features/people/person-writing.ts";
+import { eventTone, eventWords } from "#app/features/people/security-words.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { clockText } from "#contract/hours.ts";
+import type { SecurityEntry } from "#contract/security-events.ts";
+import { studioDay, studioMinute } from "#contract/studio-time.ts";
+import type { User } from "#contract/users.ts";
+
+/** How many are shown; the audit page has all of them. */
+const shownEvents = 5;
+
+/** Somebody's last logins and refusals, and from where they came. */
+export function Logins({ person }: { person: User }) {
+  const titleId = useId();
+  const events = useInfiniteQuery(securityPagesQuery({ subject: person._id }));
+  const search = new URLSearchParams({ show: "security", q: person.email });
+  return (
+    <section aria-labelledby={titleId} className="grid gap-4">
+      <h2 id={titleId} className="font-bold text-title">
+        Logins and refusals
+      </h2>
+      <Loaded query={events} name="The logins" waiting={<Skeleton className="h-16" />}>
+        {(pages) => {
+          const { rows } = joinPages(pages);
+          if (rows.length === 0) return <p className="text-muted">None in the last 90 days.</p>;
+          return (
+            <>
+              <ol className="grid border-hair border-t">
+                {rows.slice(0, shownEvents).map((event) => (
+                  <Entry key={event._id} event={event} />
+                ))}
+              </ol>
+              {rows.length > shownEvents && (
+                <LinkButton
+                  to={`/dashboard/audit?${search}`}
+                  variant="secondary"
+                  className="justify-self-start"
+                >
+                  See all of them
+                </LinkButton>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+      <LogOutButton person={person} />
+    </section>
+  );
+}
+
+/** For whom has lost a device, or has told somebody their password, and cannot do it themselves. */
+function LogOutButton({ person }: { person: User }) {
+  const logOut = useLogOutPerson();
+  return (
+    <Button
+      variant="secondary"
+      className="justify-self-start"
+      busy={logOut.isPending}
+      busyLabel="Logging out…"
+      onClick={() =>
+        logOut.mutate(person._id, {
+          onSuccess: () => toast.success(`${person.name} is logged out everywhere.`),
+          onError: () => toast.failure("Request failed! Please try again."),
+        })
+      }
+    >
+      Log them out everywhere
+    </Button>
+  );
+}
+
+function Entry({ event: { event, times, address, device, happenedAt, reason } }: { event: SecurityEntry }) {
+  const moment = new Date(happenedAt);
+  return (
+    <li className="grid justify-items-start gap-1 border-hair border-b py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={eventTone(event)}>{eventWords[event]}</Badge>
+        <span>
+          {times > 1 && `${times} times, `}
+          <DateText date={studioDay(moment)} /> {clockText(studioMinute(moment))}
+        </span>
+      </p>
+      <p className="wrap-anywhere text-muted">
+        {device}, {address}
+        {reason && `: ${reason}`}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  beginApp,
+  confirmApp,
+  loginSafetyQuery,
+  removeApp,
+  replaceRecoveryCodes,
+} from "#app/account/login-safety.ts";
+import { SecretForm } from "#app/account/secret-form.tsx";
+import { peopleKey } from "#app/features/people/queries.ts";
+import { Button } from "#app/ui/button.tsx";
+import { controlStyle } from "#app/ui/control-style.ts";
+import { Field } from "#app/ui/field.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { toast } from "#app/ui/toast.ts";
+import { useFocusOnClosing } from "./part.tsx";
+import { type Drawing, QrCode } from "./qr-code.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+type Wish = "add" | "replace" | "remove";
+
+type View =
+  | { at: "rest" }
+  | { at: "password"; wish: Wish }
+  | { at: "scan"; uri: string; drawing: Drawing; recoveryCodes: string[] }
+  | { at: "codes"; recoveryCodes: string[] };
+
+/** An authenticator app, whose code is asked for after the password: to add, to remove, and what replaces it when lost. */
+export function AuthenticatorApp({ email, isOn }: { email: string; isOn: boolean }) {
+  const [view, setView] = useState<View>({ at: "rest" });
+  const queries = useQueryClient();
+  useFocusOnClosing("safer-login", view.at !== "rest");
+  const rest = () => setView({ at: "rest" });
+  const readAgain = async () => {
+    await queries.invalidateQueries({ queryKey: loginSafetyQuery(email).queryKey });
+    await queries.invalidateQueries({ queryKey: peopleKey });
+  };
+
+  async function run(wish: Wish, password: string): Promise<void> {
+    if (wish === "add") {
+      const [{ uri, recoveryCodes }, { encode }] = await Promise.all([beginApp(password), import("uqr")]);
+      return setView({ at: "scan", uri, recoveryCodes, drawing: encode(uri, { ecc: "M", border: 2 }) });
+    }
+    if (wish === "replace")
+      return setView({ at: "codes", recoveryCodes: await replaceRecoveryCodes(password) });
+    await removeApp(password);
+    toast.success("Your password alone logs you in now.");
+    await readAgain();
+    rest();
+  }
+
+  async function confirm(code: string, recoveryCodes: string[]): Promise<void> {
+    await confirmApp(code.replace(/\s/g, ""));
+    toast.success("Your authenticator app is added.");
+    setView({ at: "codes", recoveryCodes });
+    await readAgain();
+  }
+
+  if (view.at === "password")
+    return (
+      <SecretForm
+        {...wishes[view.wish]}
+        kind="password"
+        send={(password) => run(view.wish, password)}
+        onCancel={rest}
+      />
+    );
+  if (view.at === "scan")
+    return (
+      <>
+        <Scan uri={view.uri} drawing={view.drawing} />
+        <SecretForm
+          text="Then enter the six digits that it shows."
+          submitLabel="Add the app"
+          kind="code"
+          send={(code) => confirm(code, view.recoveryCodes)}
+          onCancel={rest}
+        />
+      </>
+    );
+  if (view.at === "codes") return <RecoveryCodes codes={view.recoveryCodes} onDone={rest} />;
+  return <AtRest isOn={isOn} onWish={(wish) => setView({ at: "password", wish })} />;
+}
+
+const wishes: Record<Wish, { text: string; submitLabel: string }> = {
+  add: { text: "Enter your password, so that nobody else adds an app of theirs.", submitLabel: "Continue" },
+  replace: { text: "The recovery codes that you have stop working.", submitLabel: "Make new codes" },
+  remove: { text: "Your password alone will log you in then.", submitLabel: "Remove the app" },
+};
+
+function AtRest({ isOn, onWish }: { isOn: boolean; onWish: (wish: Wish) => void }) {
+  return (
+    <>
+      <p>
+        {isOn
+          ? "After your password you are asked for a code of your authenticator app. If you lose the app, a recovery code lets you in."
+          : "With an authenticator app on your phone, your password alone opens nothing: each login also asks for a code that the app shows."}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {isOn ? (
+          <>
+            <Button variant="secondary" onClick={() => onWish("replace")}>
+              Make new recovery codes
+            </Button>
+            <Button variant="quiet" onClick={() => onWish("remove")}>
+              Remove the authenticator app
+            </Button>
+          </>
+        ) : (
+          <Button variant="secondary" onClick={() => onWish("add")}>
+            Add an authenticator app
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The secret for the app: to photograph, or to type. */
+function Scan({ uri, drawing }: { uri: string; drawing: Drawing }) {
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  return (
+    <>
+      <p>Scan this with your authenticator app, or type the key into it.</p>
+      <QrCode drawing={drawing} label="QR code for your authenticator app" />
+      <Field label="Key" hint="Keep it to yourself: it is shown only this once." className="max-w-form">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            value={secret.match(/.{1,4}/g)?.join(" ") ?? ""}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+            className={joinClasses(controlStyle, "field-sizing-content resize-none font-mono")}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

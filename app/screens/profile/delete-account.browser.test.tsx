@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { rememberBooking } from "#app/features/payments/just-booked.ts";
+import { address, openPage } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+
+const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+
+// D71
+test("one's account is deleted with one's password; home comes, and the browser keeps nothing of what was being typed (D71)", async () => {
+  const api = await openPage("/dashboard/profile", { as: "member" });
+  rememberBooking("pi_1");
+  await page.getByLabelText("Name").fill("Sumi Halfway");
+  expect(JSON.stringify(localStorage)).toMatch(/Sumi Halfway/);
+  await page.getByRole("button", { name: "Delete your account" }).click();
+  await expect.element(dialog.getByLabelText("Your password")).toHaveFocus();
+  await expectAccessible();
+  api.refuse("DELETE /me", "invalid", { fields: { password: "That is not your password." } });
+  await dialog.getByLabelText("Your password").fill("Wrong@2025");
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect.element(dialog.getByText("That is not your password.")).toBeVisible();
+  api.grant("DELETE /me", { deletedCount: 1 });
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect.element(page.getByText("Your account is deleted.")).toBeVisible();
+  await expect.poll(address).toBe("/");
+  await expect.element(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  expect(JSON.stringify(localStorage)).not.toMatch(/Sumi Halfway|somebody@shokti\.test/);
+  expect(api.writes.map(({ call }) => call)).toEqual(["DELETE /me", "DELETE /me", "POST /api/auth/sign-out"]);
+});

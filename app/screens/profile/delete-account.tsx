@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { z } from "zod";
+import { loginSafetyQuery } from "#app/account/login-safety.ts";
+import { useProviderNames } from "#app/account/provider-names.ts";
+import { useLogOut } from "#app/account/use-log-out.ts";
+import { forgetBookingsOf } from "#app/features/payments/just-booked.ts";
+import { deleteOwnAccount } from "#app/features/people/own-data.ts";
+import { dropDraftsOf } from "#app/forms/drafts.ts";
+import { FormDialog } from "#app/forms/form-dialog.tsx";
+import { useSettings } from "#app/page/use-settings.ts";
+import { Button } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { OwnDeletion } from "#contract/own-data.ts";
+import type { User } from "#contract/users.ts";
+
+/** The way out, after one's password is asked again, or a hosted identity service's login (D71). */
+export function DeleteAccount({ me }: { me: User }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const isOurs = useSettings().identity === "embedded";
+  const Question = isOurs ? AskWithPassword : AskAlone;
+
+  return (
+    <>
+      <Button variant="danger" onClick={() => setIsAsked(true)}>
+        Delete your account
+      </Button>
+      {isAsked && <Question me={me} onClose={() => setIsAsked(false)} />}
+    </>
+  );
+}
+
+type QuestionProps = { me: User; onClose: () => void };
+
+function AskWithPassword({ me, onClose }: QuestionProps) {
+  const { data: safety } = useQuery(loginSafetyQuery(me.email));
+  const names = useProviderNames(safety);
+  return (
+    <FormDialog
+      {...useQuestion(me)}
+      schema={OwnDeletion}
+      fields={{
+        password: {
+          control: "password",
+          label: "Your password",
+          autoComplete: "current-password",
+          hint:
+            safety?.hasPassword || !names
+              ? undefined
+              : `Leave it empty if you only ever log in with ${names}.`,
+        },
+      }}
+      start={{ password: "" }}
+      onClose={onClose}
+    />
+  );
+}
+
+const Nothing = z.object({});
+
+/** Whose password is elsewhere is asked for it by the dialog that comes before whatever cannot be undone. */
+function AskAlone({ me, onClose }: QuestionProps) {
+  return <FormDialog {...useQuestion(me)} schema={Nothing} fields={{}} start={{}} onClose={onClose} />;
+}
+
+function useQuestion({ email, role }: User) {
+  const logOut = useLogOut();
+  return {
+    title: "Delete your account?",
+    text: (
+      <>
+        <p>This cannot be undone. Your record, places and review are deleted, and the newsletter stops.</p>
+        {role === "trainer" ? (
+          <p>Memberships with you end, and their unused days are paid back. Your articles stay.</p>
+        ) : (
+          <p>Memberships that you have paid for end, and nothing is paid back.</p>
+        )}
+        <p>What you paid stays in our books, without your name.</p>
+      </>
+    ),
+    async send(given: Partial<OwnDeletion>) {
+      const { hasServiceFollowed } = await deleteOwnAccount({ password: "", ...given });
+      await logOut({ anyway: true });
+      dropDraftsOf(email);
+      forgetBookingsOf(email);
+      if (hasServiceFollowed) toast.success("Your account is deleted.");
+      else toast.success("Your account is deleted.", "Your login could not be: it opens nothing any more.");
+    },
+    submitLabel: "Delete my account",
+    busyLabel: "Deleting…",
+    danger: true,
+  };
+}

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { loginSafetyQuery, passkeysQuery } from "#app/account/login-safety.ts";
+import { proveByPasskey } from "#app/account/prove-again.ts";
+import { peopleKey } from "#app/features/people/queries.ts";
+import { Button } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.ts";
+
+/** Tells an admin why nothing of theirs opens yet: a production lets no admin in by one factor. */
+export function FactorDue({ email }: { email: string }) {
+  const { data: safety } = useQuery(loginSafetyQuery(email));
+  const { data: passkeys = [] } = useQuery(passkeysQuery(email));
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+
+  async function prove() {
+    setBusy(true);
+    try {
+      await proveByPasskey();
+      await queries.invalidateQueries({ queryKey: peopleKey });
+    } catch {
+      toast.failure("No passkey showed who you are. Try again, or log in anew.");
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="surface-highlight flex max-w-text flex-wrap items-center gap-x-4 gap-y-2 rounded p-4">
+      {safety?.hasApp || passkeys.length > 0 ? (
+        <p>
+          You run this studio, and logged in without your second factor. Log out and in again with it: with
+          your password and a code, or with a passkey.
+        </p>
+      ) : (
+        <p>
+          You run this studio, so a password alone does not open it.{" "}
+          <a href="#safer-login" className="text-link">
+            Add an authenticator app or a passkey
+          </a>{" "}
+          first.
+        </p>
+      )}
+      {passkeys.length > 0 && (
+        <Button size="sm" busy={busy} busyLabel="Waiting for your passkey…" onClick={() => void prove()}>
+          Use a passkey
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { address, openPage } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { sampleUser } from "#tests/app/samples.ts";
+
+const part = page.getByRole("region", { name: "Logging in more safely" });
+const button = (name: string) => part.getByRole("button", { name });
+const uri = "otpauth://totp/Shokti:sumi@shokti.test?secret=JBSWY3DPEHPK3PXP&issuer=Shokti";
+const recoveryCodes = ["abcde-23456", "fghjk-78923"];
+
+test("an authenticator app is added by a QR code or a key, a code shows that it works, recovery codes are shown once", async () => {
+  const api = await openPage("/dashboard/profile", { as: "member" });
+  await button("Add an authenticator app").click();
+  api.refuse("POST /api/auth/two-factor/enable", "invalid", { code: "INVALID_PASSWORD" });
+  await part.getByLabelText("Your password").fill("Wrong@2025");
+  await button("Continue").click();
+  await expect.element(part.getByText("That is not your password.")).toBeVisible();
+  api.grant("POST /api/auth/two-factor/enable", { totpURI: uri, backupCodes: recoveryCodes });
+  await button("Continue").click();
+  await expect.element(part.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  await expect.element(part.getByLabelText("Key")).toHaveValue("JBSW Y3DP EHPK 3PXP");
+  await expectAccessible();
+
+  api.refuse("POST /api/auth/two-factor/verify-totp", "unauthenticated", { code: "INVALID_CODE" });
+  await part.getByLabelText("Code").fill("000 000");
+  await button("Add the app").click();
+  await expect.element(part.getByText("That code doesn't work.", { exact: false })).toBeVisible();
+  api.grant("POST /api/auth/two-factor/verify-totp", {});
+  api.grant("GET /api/auth/get-session", { user: { twoFactorEnabled: true } });
+  await button("Add the app").click();
+  await expect.element(part.getByText("fghjk-78923")).toBeVisible();
+  expect(api.writes.at(-1)).toMatchObject({ body: { code: "000000" } });
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await button("Copy").click();
+  expect(copied).toHaveBeenCalledWith("abcde-23456\nfghjk-78923");
+  await expectAccessible();
+  await button("I have kept them").click();
+  await expect.element(part.getByText("fghjk-78923")).not.toBeInTheDocument();
+  await expect.element(button("Make new recovery codes")).toBeVisible();
+  await expect.element(part.getByRole("heading", { level: 2 })).toHaveFocus();
+});
+
+test("whoever came by a provider alone has no password to add a code to, and reads which it is", async () => {
+  await openPage("/dashboard/profile", {
+    as: "member",
+    api: (api) => api.grant("GET /api/auth/list-accounts", [{ providerId: "oidc" }]),
+  });
+  await expect
+    .element(part.getByText("You log in with Sportlink, which asks", { exact: false }))
+    .toBeVisible();
+  await expect.element(button("Add an authenticator app")).not.toBeInTheDocument();
+});
+
+const dialog = page.getByRole("dialog", { name: "Is it you?" });
+const inDialog = (name: string) => dialog.getByRole("button", { name });
+
+test("what asks who one is waits for the password, and is done then", async () => {
+  const api = await openPage("/dashboard/profile", { as: "member" });
+  const downloads = () => api.received.filter(({ call }) => call === "GET /me/data").length;
+  api.refuse("GET /me/data", "forbidden", { reason: "prove-again" });
+  await page.getByRole("button", { name: "Download your data" }).click();
+  api.refuse("POST /api/auth/verify-password", "invalid", { code: "INVALID_PASSWORD" });
+  await dialog.getByLabelText("Your password").fill("Wrong@2025");
+  await inDialog("Go on").click();
+  await expect.element(dialog.getByText("That is not your password.")).toBeVisible();
+  await expectAccessible();
+  api.grant("POST /api/auth/verify-password", { status: true });
+  api.grant("GET /me/data", { takenAt: "2026-01-01T00:00:00.000Z", held: {} });
+  await inDialog("Go on").click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(downloads).toBe(2);
+});
+
+test("whoever does not say who they are does nothing, and hears so", async () => {
+  const api = await openPage("/dashboard/profile", { as: "member" });
+  const message = "Show once more that it is you, then try again.";
+  api.refuse("GET /me/data", "forbidden", { reason: "prove-again", message });
+  await page.getByRole("button", { name: "Download your data" }).click();
+  await inDialog("Cancel").click();
+  await expect.element(page.getByText(message)).toBeVisible();
+  expect(api.received.filter(({ call }) => call === "GET /me/data")).toHaveLength(1);
+});
+
+test("a passkey goes after a proof; whoever has no password gives it by Google or by a passkey", async () => {
+  const api = await openPage("/dashboard/profile", {
+    as: "member",
+    api: (api) => {
+      api.grant("GET /api/auth/list-accounts", [{ providerId: "google" }]);
+      api.grant("GET /api/auth/passkey/list-user-passkeys", [
+        { id: "one", name: "Old phone", createdAt: "2026-01-01T00:00:00.000Z" },
+      ]);
+    },
+  });
+  api.refuse("POST /api/auth/passkey/delete-passkey", "forbidden", { code: "SESSION_NOT_FRESH" });
+  await button("Remove Old phone").click();
+  await page.getByRole("button", { name: "Remove it" }).click();
+  await expect.element(inDialog("Use a passkey")).toBeVisible();
+  await expect.element(inDialog("Sign in with Google")).toBeVisible();
+  await expect.element(dialog.getByLabelText("Your password")).not.toBeInTheDocument();
+  await inDialog("Cancel").click();
+  await expect.element(page.getByText("Nothing has changed: show first that it is you.")).toBeVisible();
+});
+
+test("an admin without a second factor is led to where one is added, told why, and goes on once it is", async () => {
+  const admin = sampleUser({ role: "admin", second_factor_due: true });
+  const api = await openPage("/dashboard/balance", { as: admin });
+  await expect
+    .element(page.getByRole("link", { name: "Add an authenticator app or a passkey" }))
+    .toBeVisible();
+  expect(address()).toBe("/dashboard/profile");
+  await expectAccessible();
+  api.grant("POST /api/auth/two-factor/enable", { totpURI: uri, backupCodes: recoveryCodes });
+  api.grant("POST /api/auth/two-factor/verify-totp", {});
+  await button("Add an authenticator app").click();
+  await part.getByLabelText("Your password").fill("Strong@2025");
+  await button("Continue").click();
+  api.grant("GET /users", [sampleUser({ role: "admin" })]);
+  await part.getByLabelText("Code").fill("000000");
+  await button("Add the app").click();
+  await expect.element(part.getByText("fghjk-78923")).toBeVisible();
+  await expect.element(page.getByText("You run this studio", { exact: false })).not.toBeInTheDocument();
+});
+
+test("an admin who logged in without their second factor shows their passkey, or logs in anew", async () => {
+  await openPage("/dashboard/profile", {
+    as: sampleUser({ role: "admin", second_factor_due: true }),
+    api: (api) =>
+      api.grant("GET /api/auth/passkey/list-user-passkeys", [
+        { id: "one", name: "Phone", createdAt: "2026-01-01T00:00:00.000Z" },
+      ]),
+  });
+  await expect.element(page.getByText("Log out and in again with it", { exact: false })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Use a passkey" })).toBeVisible();
+});

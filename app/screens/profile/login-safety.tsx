@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { loginSafetyQuery } from "#app/account/login-safety.ts";
+import { useProviderNames } from "#app/account/provider-names.ts";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { AuthenticatorApp } from "./authenticator-app.tsx";
+import { Part } from "./part.tsx";
+import { Passkeys } from "./passkeys.tsx";
+
+/** What is asked for beside the password. Only where the studio keeps its accounts itself: a hosted service asks by its own. */
+export function LoginSafety({ email }: { email: string }) {
+  const safety = useQuery(loginSafetyQuery(email));
+  const names = useProviderNames(safety.data);
+  return (
+    <Part name="safer-login">
+      <Loaded query={safety} name="How you log in" waiting={<Skeleton className="h-24" />}>
+        {({ hasPassword, hasApp }) =>
+          hasPassword ? (
+            <AuthenticatorApp email={email} isOn={hasApp} />
+          ) : (
+            <p>You log in with {names}, which asks for a second step where you have told it to.</p>
+          )
+        }
+      </Loaded>
+      <Passkeys email={email} />
+    </Part>
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openPage } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+
+const part = page.getByRole("region", { name: "Your password" });
+const current = part.getByLabelText("Current password");
+const wanted = part.getByLabelText("New password");
+const change = part.getByRole("button", { name: "Change the password" });
+const told = page.getByRole("alertdialog", { name: "Your password is changed" });
+
+const open = () => change.click();
+
+async function fill(now: string, next: string) {
+  await current.fill(now);
+  await wanted.fill(next);
+  await change.click();
+}
+
+// D70
+test("a new password is sent with the current one, and a new token asked for (D70)", async () => {
+  const api = await openPage("/dashboard/profile", {
+    as: "member",
+    api: (api) => api.grant("POST /api/auth/change-password", { token: "another" }),
+  });
+  await open();
+  await expect.element(current).toHaveFocus();
+  await fill("Strong@2025", "Fresh!2026x");
+  await expect.element(told).toHaveAccessibleDescription(/logged out everywhere else/);
+  await expectAccessible();
+  expect(api.writes).toMatchObject([
+    { body: { currentPassword: "Strong@2025", newPassword: "Fresh!2026x" } },
+  ]);
+  const [{ call: changed } = {}, { call: asked } = {}] = api.received
+    .filter(({ call }) => call.startsWith("POST "))
+    .slice(-2);
+  expect([changed, asked]).toEqual(["POST /api/auth/change-password", "POST /jwt"]);
+  await told.getByRole("button", { name: "OK" }).click();
+  await expect.element(current).not.toBeInTheDocument();
+  await expect.element(part.getByRole("heading")).toHaveFocus();
+});
+
+test("a wrong current password, and a new one that is weak or guessed first, are told at their fields", async () => {
+  const api = await openPage("/dashboard/profile", {
+    as: "member",
+    api: (api) =>
+      api.refuse("POST /api/auth/change-password", "invalid", {
+        code: "INVALID_PASSWORD",
+        message: "Invalid",
+      }),
+  });
+  await open();
+  await fill("Wrong@2025", "weak");
+  await expect.element(wanted).toHaveAccessibleDescription(/at least one lowercase letter/);
+  await fill("Wrong@2025", "Sumi@2025");
+  await expect.element(wanted).toHaveAccessibleDescription(/easy to guess/);
+  await expectAccessible();
+  expect(api.writes).toEqual([]);
+  await fill("Wrong@2025", "Fresh!2026x");
+  await expect.element(current).toHaveAccessibleDescription(/That is not your password/);
+  await expect.element(current).toHaveFocus();
+});
+
+test("whoever cancels is where they were, and nothing is sent", async () => {
+  const api = await openPage("/dashboard/profile", { as: "member" });
+  await open();
+  await part.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(part.getByRole("heading")).toHaveFocus();
+  await expect.element(change).toBeVisible();
+  expect(api.writes).toEqual([]);
+});

@@ -1,0 +1,209 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { IdentityFailure } from "#app/account/identity/identity-client.ts";
+import {
+  addPasskey,
+  type Passkey,
+  passkeysQuery,
+  removePasskey,
+  renamePasskey,
+} from "#app/account/login-safety.ts";
+import { peopleKey } from "#app/features/people/queries.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
+import { Loaded } from "#app/ui/loaded.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { useFocusOnClosing } from "./part.tsx";
+
+type Step = { at: "list" } | { at: "name"; of?: Passkey };
+
+/** Passkeys, by which one logs in without a password: to add, to name, to remove. */
+export function Passkeys({ email }: { email: string }) {
+  const titleId = useId();
+  const query = useQuery(passkeysQuery(email));
+  const queries = useQueryClient();
+  const [step, setStep] = useState<Step>({ at: "list" });
+  const [leaving, setLeaving] = useState<Passkey>();
+  const [busy, setBusy] = useState(false);
+  useFocusOnClosing("safer-login", step.at === "name");
+
+  async function run(write: () => Promise<void>, said: string): Promise<void> {
+    setBusy(true);
+    try {
+      await write();
+      await queries.invalidateQueries({ queryKey: passkeysQuery(email).queryKey });
+      await queries.invalidateQueries({ queryKey: peopleKey });
+      toast.success(said);
+      setStep({ at: "list" });
+    } catch (error) {
+      toast.failure(adviceFor(error));
+    } finally {
+      setBusy(false);
+      setLeaving(undefined);
+    }
+  }
+
+  const keep = (name: string, of?: Passkey) =>
+    of
+      ? run(() => renamePasskey({ id: of.id, name }), "The passkey has its new name.")
+      : run(() => addPasskey(name), "Your passkey is added.");
+
+  return (
+    <section aria-labelledby={titleId} className="mt-4 grid gap-4">
+      <h3 id={titleId} className="font-bold">
+        Passkeys
+      </h3>
+      <p>A passkey logs you in by your finger, your face or your device's lock, without a password.</p>
+      <Loaded query={query} name="Your passkeys" waiting={<Skeleton className="h-12" />}>
+        {(passkeys) => (
+          <PasskeyList
+            passkeys={passkeys}
+            onRename={(of) => setStep({ at: "name", of })}
+            onRemove={setLeaving}
+          />
+        )}
+      </Loaded>
+      {step.at === "name" ? (
+        <NameForm
+          key={step.of?.id}
+          start={step.of?.name ?? ""}
+          {...(step.of ? naming.anew : naming.first)}
+          busy={busy}
+          onName={(name) => void keep(name, step.of)}
+          onCancel={() => setStep({ at: "list" })}
+        />
+      ) : (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setStep({ at: "name" })}>
+          Add a passkey
+        </Button>
+      )}
+      {leaving && (
+        <ConfirmDialog
+          title={`Remove ${leaving.name}?`}
+          text="It logs you in no more. Delete it on your device, too."
+          confirmLabel="Remove it"
+          cancelLabel="Keep it"
+          danger
+          busy={busy}
+          onConfirm={() => void run(() => removePasskey(leaving.id), "The passkey is removed.")}
+          onCancel={() => setLeaving(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function adviceFor(error: unknown): string {
+  const code = error instanceof IdentityFailure ? error.code : "unknown";
+  if (code === "login-over") return "Nothing has changed: show first that it is you.";
+  if (code === "factor-needed") return "Log in with your second factor first.";
+  if (code === "no-passkey") return "Your device made no passkey. Try again, or use another device.";
+  return "This did not work. Check your connection and try again.";
+}
+
+type PasskeyListProps = {
+  passkeys: Passkey[];
+  onRename: (passkey: Passkey) => void;
+  onRemove: (passkey: Passkey) => void;
+};
+
+function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
+  if (passkeys.length === 0) return null;
+  return (
+    <ul className="grid gap-3">
+      {passkeys.map((passkey) => (
+        <li key={passkey.id} className="flex flex-wrap items-center gap-3 border-hair border-t pt-3">
+          <div className="grow">
+            <p className="font-bold">{passkey.name}</p>
+            <p className="text-muted text-small">
+              Added on <DateText date={studioDay(new Date(passkey.addedAt))} />
+              {passkey.lastUsedAt ? (
+                <>
+                  , last used on <DateText date={studioDay(new Date(passkey.lastUsedAt))} />
+                </>
+              ) : (
+                ", not used yet"
+              )}
+            </p>
+          </div>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Rename ${passkey.name}`}
+            onClick={() => onRename(passkey)}
+          >
+            Rename
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Remove ${passkey.name}`}
+            onClick={() => onRemove(passkey)}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const naming = {
+  first: { submitLabel: "Add the passkey", busyLabel: "Waiting for your device…" },
+  anew: { submitLabel: "Save the name", busyLabel: "Saving…" },
+};
+
+type NameFormProps = {
+  start: string;
+  submitLabel: string;
+  busyLabel: string;
+  busy: boolean;
+  onName: (name: string) => void;
+  onCancel: () => void;
+};
+
+/** What a passkey is called in the list. */
+function NameForm({ start, submitLabel, busyLabel, busy, onName, onCancel }: NameFormProps) {
+  const [name, setName] = useState(start);
+  const [error, setError] = useState<string>();
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim()) onName(name.trim());
+        else setError("Give it a name");
+      }}
+    >
+      <TextField
+        ref={takeFocus}
+        label="Name of the passkey"
+        hint="Such as My phone."
+        value={name}
+        maxLength={60}
+        error={error}
+        onChange={(event) => setName(event.currentTarget.value)}
+        className="max-w-form"
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyLabel={busyLabel}>
+          {submitLabel}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Whoever asked to name one types next. */
+function takeFocus(element: HTMLInputElement | null): void {
+  element?.focus();
+}

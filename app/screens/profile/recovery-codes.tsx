@@ -1,0 +1,54 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.ts";
+import { brand } from "#studio/brand.ts";
+
+/** Recovery codes while they can be seen, this once: to copy, or to keep as a file. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const text = codes.join("\n");
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success("Copied.");
+    } catch {
+      toast.error("Copy them by hand", "Your browser does not let us.");
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <h3 ref={title} tabIndex={-1} className="font-bold">
+        Your recovery codes
+      </h3>
+      <p>
+        Each logs you in once, in place of the app. Keep them where you find them without your phone: they are
+        shown only now.
+      </p>
+      <ul className="surface-highlight grid grid-cols-2 gap-2 rounded p-4 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button variant="secondary" onClick={() => download(text)}>
+          Download
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </div>
+  );
+}
+
+function download(codes: string): void {
+  const heading = `Recovery codes for ${brand.name} at ${location.host}. Each logs you in once.`;
+  const address = URL.createObjectURL(new Blob([`${heading}\n\n${codes}\n`], { type: "text/plain" }));
+  const link = Object.assign(document.createElement("a"), { href: address, download: "recovery-codes.txt" });
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,21 @@
+import { fetchOwnData } from "#app/features/people/own-data.ts";
+import { FileDownload } from "#app/lists/file-download.tsx";
+import type { User } from "#contract/users.ts";
+import { DeleteAccount } from "./delete-account.tsx";
+import { Part } from "./part.tsx";
+
+/** What is held on oneself, to take along, and the way out (D71). */
+export function YourData({ me }: { me: User }) {
+  return (
+    <Part name="data">
+      <p>
+        One file has all that we hold on you: your record, payments, memberships, reviews, articles, votes,
+        where you are logged in, and what was decided about you.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <FileDownload fetchFile={fetchOwnData} label="Download your data" />
+        <DeleteAccount me={me} />
+      </div>
+    </Part>
+  );
+}

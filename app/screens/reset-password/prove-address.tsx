@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react";
+import { identity } from "#app/account/identity/chosen.ts";
+import { IdentityFailure } from "#app/account/identity/identity-client.ts";
+import { useSession } from "#app/account/session.ts";
+import { Button } from "#app/ui/button.tsx";
+import { focusHeading } from "#app/ui/focus-heading.ts";
+import { FormError } from "#app/ui/form-error.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { announce } from "#app/ui/live-region.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+
+const outcomes = {
+  proven: { title: "Your address is confirmed", text: "Thank you. There is nothing more to do." },
+  invalid: {
+    title: "This link no longer works",
+    text: "If your Profile still asks for it, have it sent again there.",
+  },
+};
+
+/**
+ * Where a Firebase project sends its links here: they all have one address, also those that prove an address (D67).
+ * Programs that look through mails press no button.
+ */
+export function ProveAddress({ code }: { code: string }) {
+  const ready = useSession().status !== "loading";
+  const [stage, setStage] = useState<keyof typeof outcomes>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const outcome = stage && outcomes[stage];
+
+  useEffect(() => {
+    if (!stage) return;
+    announce(outcomes[stage].title);
+    focusHeading();
+  }, [stage]);
+
+  async function prove() {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await identity().proveAddress(code);
+      setStage("proven");
+    } catch (error) {
+      if (error instanceof IdentityFailure && error.code === "invalid-link") setStage("invalid");
+      else setFailure("Try again in a moment.");
+    }
+    setBusy(false);
+  }
+
+  return (
+    <main id="main" className="page-width grid w-full grow content-start gap-8 py-section *:max-w-form">
+      <PageHeading size="tool">{outcome?.title ?? "Is this your address?"}</PageHeading>
+      <div className="grid justify-items-start gap-6">
+        {outcome ? (
+          <>
+            <p className="text-lead">{outcome.text}</p>
+            <LinkButton to="/" size="lg" variant="secondary">
+              Go to Home
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            <FormError title={failure} />
+            <Button size="lg" ready={ready} busy={busy} busyLabel="Confirming…" onClick={() => void prove()}>
+              Yes, this is my address
+            </Button>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}

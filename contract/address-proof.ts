@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** The token of a link that was mailed to prove an address. */
+export const AddressLink = z.object({
+  token: z.string().regex(/^\w{1,128}$/, "This link is not one of ours"),
+});
+
+/** Who registered with the address. */
+export const AddressClaim = z
+  .object({
+    email: z.string(),
+    name: z.string(),
+    registered_at: z.string().meta({ description: "ISO 8601, UTC" }),
+  })
+  .meta({ id: "AddressClaim" });
+export type AddressClaim = z.infer<typeof AddressClaim>;
+
+/** Said alike, whatever it did. */
+export const Acknowledged = z.object({ acknowledged: z.literal(true) }).meta({ id: "Acknowledged" });

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { ListQuery } from "./lists.ts";
+import { Id } from "./primitives.ts";
+
+/** What whoever watches over the studio is told of. Decisions about people and money are in the audit, and not here. */
+export const SecurityEvent = z.enum([
+  "signed-up",
+  "signed-in",
+  "signed-out",
+  "sessions-ended",
+  "password-changed",
+  "second-factor-on",
+  "second-factor-off",
+  "passkey-added",
+  "passkey-removed",
+  "address-proven",
+  "address-disowned",
+  "password-reset-asked",
+  "password-reset",
+  "list-exported",
+  "data-downloaded",
+  "account-deleted",
+  "registered-again",
+  "sign-in-refused",
+  "password-reset-refused",
+  "forbidden",
+  "rate-limited",
+  "foreign-page-refused",
+  "webhook-signature-refused",
+  "inner-address-refused",
+]);
+export type SecurityEvent = z.infer<typeof SecurityEvent>;
+
+/** One of them: what, who, from where and why. What happens again within a minute is one entry that counts. */
+export const SecurityEntry = z
+  .object({
+    _id: Id,
+    event: SecurityEvent,
+    person: z
+      .object({ _id: Id, name: z.string(), email: z.string() })
+      .nullable()
+      .meta({ description: "Whom it is about; null for strangers, and for who is no longer here" }),
+    triedDomain: z.string().meta({
+      description: "The end of an email that nobody here has, which was tried; of the rest nothing is kept",
+    }),
+    address: z.string().meta({ description: "The network address that it came from" }),
+    device: z.string().meta({ description: "The browser and its system, in words" }),
+    reason: z.string().meta({ description: "Empty where there is nothing more to say" }),
+    times: z.int().meta({ description: "How often within the minute" }),
+    happenedAt: z.string().meta({ description: "ISO 8601, UTC" }),
+  })
+  .meta({ id: "SecurityEntry" });
+export type SecurityEntry = z.infer<typeof SecurityEntry>;
+
+export const SecurityQuery = ListQuery.extend({
+  event: SecurityEvent.optional(),
+  subject: Id.optional().meta({ description: "Only those about the person with this id" }),
+});
+export type SecurityQuery = z.infer<typeof SecurityQuery>;

@@ -1,0 +1,21 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+
+/** The secret in this file, made where there is none; empty where the file has lost it. @throws the system's errors */
+export function keptSecret(file: string): string {
+  if (!existsSync(file)) makeSecret(file);
+  return readFileSync(file, "utf8").trim();
+}
+
+/** On the disk before it has its name, which only one of two first starts gives. */
+function makeSecret(file: string): void {
+  const made = `${file}-${randomUUID()}`;
+  try {
+    writeFileSync(made, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
+    linkSync(made, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(made, { force: true });
+  }
+}

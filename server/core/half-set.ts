@@ -1,0 +1,6 @@
+/** What is missing of settings that only work together, each in a line of its own. */
+export function halfSet(env: Record<string, unknown>, group: readonly string[]): string[] {
+  const given = group.filter((name) => env[name]);
+  if (given.length === 0) return [];
+  return group.filter((name) => !env[name]).map((name) => `${name}: is needed beside ${given.join(" and ")}`);
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { halfSet } from "./half-set.ts";
+import { isLoopback } from "./unsafe-settings.ts";
+
+const issuerText = "is an issuer's address, like https://accounts.example.com";
+const openText = "begins with https://; over http:// whoever is on the way says who somebody is";
+
+/** Where people's accounts are, and by what they sign in beside a password. */
+export const identityEnvironment = {
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: issuerText, abort: true })
+    .refine((url) => !/[?#]/.test(url), issuerText)
+    .refine((url) => url.startsWith("https:") || isLoopback(url), openText)
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z
+    .string()
+    .trim()
+    .regex(/^[^\p{C}]{1,40}$/u, "is what people call it, in 40 characters or fewer")
+    .optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, "is a project's id, like shokti-1234")
+    .optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+(:\d+)?$/i, "is a host alone, like shokti-1234.firebaseapp.com")
+    .optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .regex(/^[a-z0-9.-]+:\d+$/i, "is a host with its port, like 127.0.0.1:9099")
+    .optional(),
+};
+const Environment = z.object(identityEnvironment);
+type Environment = z.infer<typeof Environment>;
+
+/** What the settings say of identity. */
+export type IdentityConfig = {
+  google: { clientId: string; clientSecret: string } | undefined;
+  oidc: OidcConfig | undefined;
+  firebase: FirebaseConfig | undefined;
+};
+
+/** An OpenID provider beside Google, whose metadata is read from the issuer's address. */
+export type OidcConfig = { issuer: string; name: string; clientId: string; clientSecret: string };
+
+/** A Firebase project, as its own console shows it to every browser: nothing of it is secret. */
+export type FirebaseConfig = {
+  projectId: string;
+  apiKey: string;
+  authDomain: string;
+  /** Where Firebase's own emulator stands in for it, with accounts that anybody can make and tokens that nobody signs. */
+  emulatorHost?: string | undefined;
+};
+
+/** What does not fit together, each in a line of its own. */
+export function identityProblems(env: Environment): string[] {
+  return [
+    ...halfSet(env, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]),
+    ...halfSet(env, ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]),
+    ...halfSet(env, ["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY", "FIREBASE_AUTH_DOMAIN"]),
+    ...(env.FIREBASE_PROJECT_ID ? [] : alone(env)),
+    ...twoIdentities(env),
+  ];
+}
+
+/** An emulator of nothing would be left unused, unsaid. */
+function alone({ FIREBASE_AUTH_EMULATOR_HOST }: Environment): string[] {
+  return FIREBASE_AUTH_EMULATOR_HOST
+    ? ["FIREBASE_AUTH_EMULATOR_HOST: stands in for the project of FIREBASE_PROJECT_ID, which is missing"]
+    : [];
+}
+
+/** A hosted identity service brings its own providers; another one would be left unused, unsaid. */
+function twoIdentities(env: Environment): string[] {
+  if (!env.FIREBASE_PROJECT_ID) return [];
+  return (["GOOGLE_CLIENT_ID", "OIDC_ISSUER"] as const)
+    .filter((name) => env[name])
+    .map((name) => `${name}: is of no use beside FIREBASE_PROJECT_ID; leave one of them out`);
+}
+
+export function identityConfig(env: Environment): IdentityConfig {
+  return {
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+        : undefined,
+    oidc:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
+        ? {
+            issuer: env.OIDC_ISSUER,
+            name: env.OIDC_NAME ?? new URL(env.OIDC_ISSUER).hostname,
+            clientId: env.OIDC_CLIENT_ID,
+            clientSecret: env.OIDC_CLIENT_SECRET,
+          }
+        : undefined,
+    firebase:
+      env.FIREBASE_PROJECT_ID && env.FIREBASE_API_KEY && env.FIREBASE_AUTH_DOMAIN
+        ? {
+            projectId: env.FIREBASE_PROJECT_ID,
+            apiKey: env.FIREBASE_API_KEY,
+            authDomain: env.FIREBASE_AUTH_DOMAIN,
+            emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
+          }
+        : undefined,
+  };
+}

@@ -1,0 +1,10 @@
+/**
+ * Whom an address counts as: whoever has one IPv6 address has all 2^64 that begin with the same half, which stands for
+ * them; an IPv4 address stands for itself.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(":")) return address;
+  const [begin = [], end = []] = address.split("::").map((side) => side.split(":").filter(Boolean));
+  const zeros = Array.from({ length: Math.max(0, 8 - begin.length - end.length) }, () => "0");
+  return [...begin, ...zeros, ...end].slice(0, 4).join(":");
+}

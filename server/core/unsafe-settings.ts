@@ -1,0 +1,108 @@
+import { existsSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { loopbackHosts } from "./own-origin.ts";
+import type { Config } from "./settings.ts";
+
+type Secrets = { AUTH_SECRET?: string | undefined; AUTH_SECRET_PREVIOUS?: string | undefined };
+type Checked = Secrets & {
+  APP_URL?: string | undefined;
+  SMTP_URL?: string | undefined;
+  STRIPE_API_URL?: string | undefined;
+  FIREBASE_AUTH_EMULATOR_HOST?: string | undefined;
+  ALLOW_TEST_GATEWAY?: boolean;
+};
+
+/** What production does not start with: each a line that names its setting and what to do instead. */
+export function unsafeInProduction(env: Checked): string[] {
+  return [
+    ...weakSecrets(env),
+    ...openAddress(env),
+    ...openMail(env),
+    ...openCards(env),
+    ...madeUpPeople(env),
+  ];
+}
+
+/** Whether this address is the machine's own, so that nobody is on the way there. */
+export function isLoopback(url: string): boolean {
+  return loopbackHosts.includes(new URL(url).hostname);
+}
+
+function openAddress({ APP_URL }: Checked): string[] {
+  const isOpen = APP_URL?.startsWith("http:") && !isLoopback(APP_URL);
+  return isOpen
+    ? ["APP_URL: begins with https://; over http:// passwords can be read on their way to the studio"]
+    : [];
+}
+
+const leastCharacters = 10;
+
+/** Whoever guesses the secret can sign in as anybody, and nothing shows them that a guess was wrong. */
+function weakSecrets(env: Secrets): string[] {
+  return (["AUTH_SECRET", "AUTH_SECRET_PREVIOUS"] as const).flatMap((name) =>
+    env[name] && isGuessable(env[name])
+      ? [`${name}: repeats itself; make a random one: openssl rand -base64 32`]
+      : [],
+  );
+}
+
+/** Of few different characters, or one piece again and again. */
+function isGuessable(secret: string): boolean {
+  const periods = Array.from({ length: Math.floor(secret.length / 2) }, (_, index) => index + 1);
+  const isRepeated = periods.some((period) => secret.slice(period) === secret.slice(0, -period));
+  return new Set(secret).size < leastCharacters || isRepeated;
+}
+
+/** What in a mail server's address would take the encryption away that the mailer asks for. */
+const weakeningOptions = /^(secure|ignoretls|requiretls|opportunistictls|tls\..*)$/i;
+
+function openMail({ SMTP_URL }: Checked): string[] {
+  if (!SMTP_URL || isLoopback(SMTP_URL)) return [];
+  const options = [...new URL(SMTP_URL).searchParams.keys()];
+  return options.some((option) => weakeningOptions.test(option))
+    ? ["SMTP_URL: weakens its encryption; leave everything behind the ? out"]
+    : [];
+}
+
+function openCards({ STRIPE_API_URL }: Checked): string[] {
+  const isOpen = STRIPE_API_URL?.startsWith("http:") && !isLoopback(STRIPE_API_URL);
+  return isOpen
+    ? ["STRIPE_API_URL: begins with https://; over http:// the secret key can be read on its way"]
+    : [];
+}
+
+function madeUpPeople({ FIREBASE_AUTH_EMULATOR_HOST, ALLOW_TEST_GATEWAY }: Checked): string[] {
+  return FIREBASE_AUTH_EMULATOR_HOST && !ALLOW_TEST_GATEWAY
+    ? [
+        "FIREBASE_AUTH_EMULATOR_HOST: has anybody be anybody; leave it out, or set ALLOW_TEST_GATEWAY=1 for a rehearsal",
+      ]
+    : [];
+}
+
+/** What a production may start with, though its owner should know: each in a sentence. */
+export function doubtsAbout(
+  config: Pick<Config, "mode" | "appUrl" | "stripe" | "firebase" | "backups" | "dataDir" | "databaseUrl">,
+  { trustedProxies }: { trustedProxies: string | undefined },
+): string[] {
+  if (config.mode !== "production") return [];
+  const isFile = !/^postgres(ql)?:/.test(config.databaseUrl);
+  const doubts = {
+    "TRUSTED_PROXIES: names nobody, so that everybody behind the proxy of APP_URL shares one limit":
+      config.appUrl.startsWith("https:") && !trustedProxies?.trim(),
+    "STRIPE_SECRET_KEY: is not set or a test key; this is a rehearsal, and nobody is charged":
+      !config.stripe || /^[sr]k_test_/.test(config.stripe.secretKey),
+    "FIREBASE_AUTH_EMULATOR_HOST: is set; this is a rehearsal, in which anybody can be anybody": Boolean(
+      config.firebase?.emulatorHost,
+    ),
+    "BACKUP_DIR: is not set; no backup is made by itself": isFile && !config.backups.areDaily,
+    "BACKUP_DIR: is on the same disk as the data; what ends the disk ends both":
+      config.backups.areDaily && diskOf(config.backups.folder) === diskOf(config.dataDir),
+  };
+  return Object.entries(doubts).flatMap(([doubt, isSo]) => (isSo ? [doubt] : []));
+}
+
+/** The disk of a folder, or of where it will be made. */
+function diskOf(folder: string): number {
+  const path = resolve(folder);
+  return existsSync(path) ? statSync(path).dev : diskOf(dirname(path));
+}

@@ -1,0 +1,68 @@
+import type { AddressClaim } from "#contract/address-proof.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import type { Db } from "#server/db/open.ts";
+import type { AccountKeeping, IdentityPerson } from "#server/ports/identity/identity.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { type EndMemberships, removePerson } from "./writes.ts";
+
+type Needs = { db: Db; accounts: AccountKeeping };
+
+/**
+ * Who registered with the address that a link was mailed to. Reading uses nothing up.
+ * @throws ApiError not_found
+ */
+export async function readClaim({ accounts }: Pick<Needs, "accounts">, token: string): Promise<AddressClaim> {
+  const account = await accounts.readProof(token);
+  if (!account) throw noSuchLink();
+  const { email, name, madeAt } = account;
+  return { email, name, registered_at: madeAt.toISOString() };
+}
+
+/** Takes the address of a mailed link for proven (D67); whose it is. @throws ApiError not_found */
+export async function proveAddress({ db, accounts }: Needs, token: string): Promise<IdentityPerson> {
+  return db.transaction().execute(async (tx) => {
+    const account = await accounts.useProof(token, tx);
+    if (!account) throw noSuchLink();
+    await noteProven(tx, account.subject);
+    return account;
+  });
+}
+
+/** Writes down that the address of this account is its owner's. */
+export async function noteProven(tx: Db, subject: string): Promise<void> {
+  await tx.updateTable("users").set({ email_proven: 1 }).where("identity_subject", "=", subject).execute();
+}
+
+/**
+ * The address's owner did not register: the account goes as if an admin had deleted it (D38, D67), and the address is
+ * free. @returns the account that there was
+ * @throws ApiError not_found, forbidden
+ */
+export async function disownAddress(
+  { db, accounts, ...leaving }: Needs & { mailer: Mailer; endMemberships: EndMemberships },
+  { token, now }: { token: string; now: Date },
+): Promise<IdentityPerson> {
+  return db.transaction().execute(async (tx) => {
+    const account = await accounts.useProof(token, tx);
+    if (!account) throw noSuchLink();
+    const isGone = await removeRecordOf(tx, { subject: account.subject, now, ...leaving });
+    if (!isGone) throw new ApiError("forbidden", "Admins cannot be deleted here.");
+    await accounts.removeAccount(account.email, tx);
+    return account;
+  });
+}
+
+/** Removes the record of an account whose address somebody else proves; false, and nothing, for an admin's (D67). */
+export async function removeRecordOf(
+  tx: Db,
+  { subject, ...leaving }: { subject: string; now: Date; mailer: Mailer; endMemberships: EndMemberships },
+): Promise<boolean> {
+  const person = await tx
+    .selectFrom("users")
+    .selectAll()
+    .where("identity_subject", "=", subject)
+    .executeTakeFirst();
+  return person === undefined || removePerson(tx, { person, ...leaving });
+}
+
+const noSuchLink = () => new ApiError("not_found", "This link no longer works.");

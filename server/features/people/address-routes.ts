@@ -1,0 +1,93 @@
+import { createRoute } from "@hono/zod-openapi";
+import { Acknowledged, AddressClaim, AddressLink } from "#contract/address-proof.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import { body, errors, json } from "#server/http/answers.ts";
+import { createRouter } from "#server/http/router.ts";
+import { noteSecurityEvent } from "#server/http/security-events.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { disownAddress, proveAddress, readClaim } from "./address-proof.ts";
+import { type CallerEnv, signedIn } from "./guards.ts";
+import type { EndMemberships } from "./writes.ts";
+
+const tags = ["Address"];
+const done = { acknowledged: true as const };
+const refusals = errors("invalid", "not_found", "unavailable");
+
+const ask = createRoute({
+  method: "post",
+  path: "/address-proof",
+  operationId: "askForAddressProof",
+  tags,
+  summary: "Have a link mailed that proves one's address",
+  security: [{ accessToken: [] }],
+  middleware: signedIn,
+  responses: {
+    200: json(Acknowledged, "A link is on its way, unless the address is proven or was mailed often lately"),
+    ...errors("unauthenticated", "not_found", "unavailable"),
+  },
+});
+
+const read = createRoute({
+  method: "post",
+  path: "/address-proof/read",
+  operationId: "readAddressClaim",
+  tags,
+  summary: "Who registered with the address of a mailed link",
+  request: { body: body(AddressLink) },
+  responses: { 200: json(AddressClaim, "Who, and when"), ...refusals },
+});
+
+const confirm = createRoute({
+  method: "post",
+  path: "/address-proof/confirm",
+  operationId: "proveAddress",
+  tags,
+  summary: "Prove an address by the link that was mailed to it",
+  request: { body: body(AddressLink) },
+  responses: { 200: json(Acknowledged, "Proven"), ...refusals },
+});
+
+const disown = createRoute({
+  method: "post",
+  path: "/address-proof/disown",
+  operationId: "disownAddress",
+  tags,
+  summary: "Delete the account that somebody else made with an address, by the link that was mailed to it",
+  request: { body: body(AddressLink) },
+  responses: { 200: json(Acknowledged, "The account is gone"), ...refusals, ...errors("forbidden") },
+});
+
+/** Proof that an address is its member's, by mail (D67). A hosted identity service has its own. */
+export const addressProof = (endMemberships: EndMemberships) =>
+  createRouter<CallerEnv>()
+    .openapi(ask, async (c) => {
+      const subject = c.get("caller").identity_subject;
+      if (subject) await accountsOf(c.get("parts")).mailProof(subject);
+      return c.json(done, 200);
+    })
+    .openapi(read, async (c) => {
+      const accounts = accountsOf(c.get("parts"));
+      return c.json(await readClaim({ accounts }, c.req.valid("json").token), 200);
+    })
+    .openapi(confirm, async (c) => {
+      const { db } = c.get("parts");
+      const accounts = accountsOf(c.get("parts"));
+      const { subject: accountId } = await proveAddress({ db, accounts }, c.req.valid("json").token);
+      noteSecurityEvent(c, "address-proven", { accountId });
+      return c.json(done, 200);
+    })
+    .openapi(disown, async (c) => {
+      const { db, mailer, clock, wake } = c.get("parts");
+      const accounts = accountsOf(c.get("parts"));
+      const asked = { token: c.req.valid("json").token, now: clock.now() };
+      const gone = await disownAddress({ db, accounts, mailer, endMemberships }, asked);
+      noteSecurityEvent(c, "address-disowned", { triedEmail: gone.email });
+      wake("refunds");
+      wake("places");
+      return c.json(done, 200);
+    });
+
+function accountsOf({ identity }: Parts) {
+  if (!identity.accounts) throw new ApiError("not_found", "Addresses are proven elsewhere.");
+  return identity.accounts;
+}

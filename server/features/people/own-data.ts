@@ -1,0 +1,35 @@
+import { createRoute } from "@hono/zod-openapi";
+import { OwnData } from "#contract/own-data.ts";
+import { studioDay } from "#contract/studio-time.ts";
+import { errors, json } from "#server/http/answers.ts";
+import { limitRate } from "#server/http/limits.ts";
+import { createRouter } from "#server/http/router.ts";
+import { noteSecurityEvent } from "#server/http/security-events.ts";
+import { afterProof, type GuardedEnv, signedIn } from "./guards.ts";
+import { readHeldData } from "./held-data.ts";
+
+const download = createRoute({
+  method: "get",
+  path: "/me/data",
+  operationId: "downloadOwnData",
+  tags: ["People"],
+  summary: "Everything that is held on the caller, as a file (D71)",
+  ...afterProof(
+    signedIn,
+    limitRate<GuardedEnv>({ name: "own-data", most: 20, per: "hour", by: (c) => c.get("caller").id }),
+  ),
+  responses: {
+    200: json(OwnData, "The file"),
+    ...errors("unauthenticated", "forbidden", "too_many_requests"),
+  },
+});
+
+/** What somebody can take with them. */
+export const ownData = createRouter().openapi(download, async (c) => {
+  const { db, clock } = c.get("parts");
+  const { id, email, identity_subject: subject } = c.get("caller");
+  const held = await readHeldData(db, { id, email, subject });
+  noteSecurityEvent(c, "data-downloaded");
+  c.header("Content-Disposition", `attachment; filename="shokti-my-data-${studioDay(clock.now())}.json"`);
+  return c.json({ takenAt: clock.now().toISOString(), held }, 200);
+});

@@ -1,0 +1,45 @@
+import { ConfigError } from "#server/core/settings.ts";
+import { lockPeople } from "#server/db/locks.ts";
+import type { Letter } from "#server/ports/mail/letter.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { brand } from "#studio/brand.ts";
+import { owner } from "./admins.ts";
+import { noteDecision } from "./audit.ts";
+
+/**
+ * Lets somebody who lost their authenticator app, their recovery codes and their passkeys log in by their password
+ * alone: all of it goes, their sessions end, and they are told.
+ * @throws ConfigError for a stranger, and where the identity service is hosted
+ */
+export async function resetFactors(
+  { db, identity, mailer, clock }: Pick<Parts, "db" | "identity" | "mailer" | "clock">,
+  email: string,
+): Promise<void> {
+  const { accounts, sessions } = identity;
+  if (!accounts) throw new ConfigError("The hosted identity service keeps second factors; reset them there");
+  await db.transaction().execute(async (tx) => {
+    const subject = await tx
+      .selectFrom("users")
+      .select(["id", "name", "email", "identity_subject"])
+      .where("email", "=", email)
+      .executeTakeFirst();
+    if (!subject?.identity_subject) throw new ConfigError(`${email} has no account here`);
+    await lockPeople(tx, [subject.id]);
+    await accounts.removeFactors(subject.identity_subject, tx);
+    await sessions?.end(tx, subject.identity_subject, {});
+    await noteDecision(tx, { actor: owner, subject, action: "factors reset", now: clock.now() });
+    await mailer.send(resetFactorsLetter(email), tx);
+  });
+}
+
+function resetFactorsLetter(to: string): Letter {
+  return {
+    kind: "factors reset",
+    to,
+    subject: `Your password alone logs you in at ${brand.name}`,
+    paragraphs: [
+      `The owner of ${brand.name} has removed your authenticator app and your passkeys, and has logged you out everywhere. Log in with your password, and add them anew on your profile.`,
+    ],
+    afterwards: ["If you did not ask for it, tell the studio, and set a new password."],
+  };
+}

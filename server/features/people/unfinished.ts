@@ -1,0 +1,113 @@
+import { createRoute } from "@hono/zod-openapi";
+import { sql } from "kysely";
+import { Unfinished, unfinishedDays } from "#contract/unfinished.ts";
+import { lockPeople } from "#server/db/locks.ts";
+import type { Db } from "#server/db/open.ts";
+import { errors, json } from "#server/http/answers.ts";
+import { createRouter } from "#server/http/router.ts";
+import type { AccountKeeping } from "#server/ports/identity/identity.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { only } from "./guards.ts";
+import { findUser } from "./reads.ts";
+import { type EndMemberships, removePerson } from "./writes.ts";
+
+const waitMs = unfinishedDays * 24 * 60 * 60 * 1000;
+
+const list = createRoute({
+  method: "get",
+  path: "/unfinished-registrations",
+  operationId: "listUnfinishedRegistrations",
+  tags: ["People"],
+  summary: "Accounts without a record here, the oldest hundred, and when each goes",
+  security: [{ accessToken: [] }],
+  middleware: only("admin"),
+  responses: {
+    200: json(Unfinished.array(), "None where a hosted service keeps the accounts"),
+    ...errors("unauthenticated", "forbidden"),
+  },
+});
+
+/** Registrations that were cut off between the identity service and the studio (D67). */
+export const unfinished = createRouter().openapi(list, async (c) => {
+  const { db, identity } = c.get("parts");
+  const accounts = (await identity.accounts?.findUnfinished(db)) ?? [];
+  const shown = accounts.map(({ email, madeAt }) => ({
+    email,
+    madeAt: madeAt.toISOString(),
+    expiresAt: new Date(madeAt.getTime() + waitMs).toISOString(),
+  }));
+  return c.json(shown, 200);
+});
+
+type Forgetting = { parts: Parts; endMemberships: EndMemberships; signal: AbortSignal };
+
+/** Deletes accounts that for 30 days have been nobody's: without a record, or unproven and with nothing of theirs (D67). */
+export async function forgetUnfinished(needs: Forgetting): Promise<void> {
+  const { db, identity, clock } = needs.parts;
+  if (!identity.accounts) return;
+  const before = new Date(clock.now().getTime() - waitMs);
+  for (const { subject } of await identity.accounts.findUnfinished(db, before)) {
+    needs.signal.throwIfAborted();
+    await identity.accounts.removeUnfinished(subject);
+  }
+  await forgetUnproven(identity.accounts, { ...needs, before });
+}
+
+/** Those to whom no link was ever mailed registered before there were any: nobody takes their accounts for nobody's. */
+const firstLinks = sql<string>`(select timestamp from kysely_migration where name = '024-proof')`;
+
+/** What makes an account somebody's, by table and column. */
+const belongings = [
+  ["payments", "user_id"],
+  ["reviews", "user_id"],
+  ["articles", "writer_id"],
+  ["votes", "voter_id"],
+  ["slot_places", "member_id"],
+  ["waiting_list", "member_id"],
+  ["calendar_addresses", "user_id"],
+] as const;
+const hasNothing = sql<boolean>`not exists (${sql.join(
+  belongings.map(
+    ([table, column]) => sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = users.id`,
+  ),
+  sql` union all `,
+)})`;
+
+/** Members who registered before this moment, have proven nothing and left nothing here; or this one, if so. */
+async function findIdle(db: Db, { before, id }: { before: Date; id?: string }) {
+  let idle = db
+    .selectFrom("users")
+    .select(["id", "identity_subject"])
+    .where("email_proven", "=", 0)
+    .where("role", "=", "member")
+    .where("request_status", "=", "none")
+    .where("created_at", "<", before.toISOString())
+    .where("created_at", ">", firstLinks)
+    .where(hasNothing);
+  if (id !== undefined) idle = idle.where("id", "=", id);
+  return idle.execute();
+}
+
+async function forgetUnproven(
+  accounts: AccountKeeping,
+  { parts, endMemberships, before, signal }: Forgetting & { before: Date },
+): Promise<void> {
+  const { db, identity, mailer, clock } = parts;
+  const now = clock.now();
+  for (const { id, identity_subject: subject } of await findIdle(db, { before })) {
+    signal.throwIfAborted();
+    // Who is logged in somewhere has been here lately.
+    const sessions = subject && (await identity.sessions?.list(db, { subject, role: "member" }, now));
+    if (!subject || sessions?.length) continue;
+    await db.transaction().execute(async (tx) => {
+      // Whoever books meanwhile waits, or has booked.
+      await lockPeople(tx, [id]);
+      const isIdle = (await findIdle(tx, { before, id })).length > 0;
+      // Whoever was invited is proven there, and has just not been here yet.
+      const account = await accounts.find(subject, tx);
+      const person = isIdle && account?.emailVerified === false && (await findUser(tx, id));
+      if (person && (await removePerson(tx, { person, now, mailer, endMemberships })))
+        await accounts.removeAccount(person.email, tx);
+    });
+  }
+}

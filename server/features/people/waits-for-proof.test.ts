@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from "vitest";
+import { type AsksForProof, proofFor } from "#studio/proof.ts";
+import { applicationBody } from "#tests/bodies.ts";
+import { refusal } from "#tests/server/answers.ts";
+import { bookSlot } from "#tests/server/charges.ts";
+import { createArticle, createPerson, createTrainer, type Person } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+
+const studio = setUpStudio();
+const asStudied = [...proofFor];
+/** As the owner writes it into the file. */
+const ownersList = proofFor as AsksForProof[];
+const setList = (...deeds: AsksForProof[]) => ownersList.splice(0, ownersList.length, ...deeds);
+
+afterEach(() => setList(...asStudied));
+
+type Deed = (person: Person) => Promise<Response>;
+
+const deeds: Record<AsksForProof, Deed> = {
+  async book(person) {
+    const trainer = await createTrainer(studio);
+    const order = { price: 5000, trainerId: trainer.id, slotTiming: "Morning" };
+    return person.send("POST", "/create-payment-intent", order);
+  },
+  apply: (person) => person.send("PATCH", "/users/updateByEmail", applicationBody({ email: person.email })),
+  async vote(person) {
+    return person.send("POST", `/articles/${await createArticle(studio)}/vote`, { type: "upvote" });
+  },
+  async review(person) {
+    await bookSlot(studio, person, { trainerId: (await createTrainer(studio)).id });
+    return person.send("POST", "/reviews", { review: "I sleep." });
+  },
+  calendar: (person) => person.send("POST", "/calendar-address"),
+};
+const names = Object.keys(deeds) as AsksForProof[];
+
+async function expectToWait(asked: Promise<Response>): Promise<void> {
+  expect(await refusal(asked)).toMatchObject({
+    code: "forbidden",
+    reason: "prove-address",
+    message: "Confirm your address first, by the link that we mailed you. Your Profile sends it again.",
+  });
+}
+
+// D31
+test.each(["review", "calendar"] as const)(
+  "%s waits for a proven address whatever the studio says",
+  async (name) => {
+    setList();
+    await expectToWait(deeds[name](await createPerson(studio, { email_proven: 0 })));
+    expect((await deeds[name](await createPerson(studio))).status).toBe(201);
+  },
+);
+
+test.each(["book", "apply", "vote"] as const)(
+  "%s waits for a proven address where the studio says so, and else for nothing",
+  async (name) => {
+    const unproven = await createPerson(studio, { email_proven: 0 });
+    setList(name);
+    await expectToWait(deeds[name](unproven));
+    for (const other of names.filter((other) => other !== name && other !== "review" && other !== "calendar"))
+      expect((await deeds[other](await createPerson(studio, { email_proven: 0 }))).status).toBe(200);
+    expect((await deeds[name](await createPerson(studio))).status).toBe(200);
+    setList();
+    expect((await deeds[name](unproven)).status).toBe(200);
+  },
+);
+
+test("a trainer whose address is not proven changes what members read, where applying waits", async () => {
+  setList("apply");
+  const trainer = await createTrainer(studio, { email_proven: 0 });
+  expect((await deeds.apply(trainer)).status).toBe(200);
+});

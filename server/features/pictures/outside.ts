@@ -1,0 +1,178 @@
+import { type RawBuilder, sql } from "kysely";
+import { ownPicture } from "#contract/constants.ts";
+import { largestPictureBytes, pictureTooLargeText } from "#contract/pictures.ts";
+import { ApiError } from "#server/core/api-error.ts";
+import { atMost } from "#server/core/at-most.ts";
+import type { Config } from "#server/core/settings.ts";
+import type { Db } from "#server/db/open.ts";
+import type { Parts } from "#server/ports/parts.ts";
+import { FileRefusal, type FileRefusalReason } from "#server/ports/web/web.ts";
+import { addressOf, outsideId } from "./reads.ts";
+import { type KeptRow, keepPicture } from "./writes.ts";
+
+/** Where an address of a picture may stand; each has an index of those that are no picture of ours. */
+const places = [
+  { table: "users", column: "photo_url" },
+  { table: "classes", column: "image_url" },
+  { table: "articles", column: "image_url" },
+  { table: "reviews", column: "reviewer_img_url" },
+] as const;
+
+const minuteMs = 60_000;
+/** How long after each try that found nothing, and might have, the next one is. */
+const waitsMs = [1, 10, 60, 360, 1440].map((minutes) => minutes * minuteMs);
+/** How many are taken in one run, and how many of them at once: whoever answers slowly does not hold up the others. */
+const most = { inOneRun: 100, atOnce: 4 };
+
+type Needs = Pick<Parts, "db" | "web" | "clock">;
+
+/**
+ * Fetches the picture at an address that somebody gave, and keeps it as ours (D63).
+ * @throws ApiError invalid, in words for whoever gave it
+ */
+export async function keepPictureFrom(needs: Needs, address: string): Promise<KeptRow> {
+  try {
+    return await fetchAndKeep(needs, address);
+  } catch (error) {
+    if (!(error instanceof FileRefusal)) throw error;
+    const text = texts[error.reason];
+    // Nobody's picture lies there: what answers may be whatever else this machine can reach.
+    const isInside = error.reason === "not public";
+    const event = isInside && { event: "inner-address-refused" as const };
+    throw new ApiError("invalid", text, { fields: { address: text }, ...event });
+  }
+}
+
+const texts: Record<FileRefusalReason, string> = {
+  "not public": "This address does not lead to a picture that everybody can open. Choose a file instead.",
+  "too many redirects": "This address leads on to another one too often. Choose a file instead.",
+  "too large": pictureTooLargeText,
+  "not there": "There is no picture at this address. Check it, or choose a file instead.",
+  "no answer": "The server at this address does not answer. Try again later, or choose a file instead.",
+};
+
+/** @throws FileRefusal, ApiError invalid for what is no picture, the signal's reason */
+async function fetchAndKeep(
+  { db, web, clock }: Needs,
+  address: string,
+  signal?: AbortSignal,
+): Promise<KeptRow> {
+  const file = await web.fetchFile(address, {
+    mostBytes: largestPictureBytes,
+    ...(signal && { signal }),
+  });
+  const kept = await keepPicture(db, { file, now: clock.now() });
+  await note(db, { address, picture_id: kept.id, tries: 0, due_at: null });
+  return kept;
+}
+
+/** Whether a picture that is not ours is to be looked at. */
+export async function hasOutsidePictures({ db, clock }: Pick<Needs, "db" | "clock">): Promise<boolean> {
+  return (await dueAddresses(db, clock.now(), 1)).length > 0;
+}
+
+/**
+ * Puts a picture of ours in the place of each that lies elsewhere, so that no visitor's browser asks a stranger's server
+ * (D63). What cannot be had is asked for a few times more, and stands as it was given.
+ * @throws AggregateError of what went wrong on our side, the signal's reason
+ */
+export async function keepOutsidePictures(
+  parts: Needs & { config: Pick<Config, "appUrl"> },
+  signal: AbortSignal,
+): Promise<void> {
+  const due = await dueAddresses(parts.db, parts.clock.now(), most.inOneRun);
+  const inTurn = atMost(most.atOnce);
+  const outcomes = await Promise.allSettled(due.map((one) => inTurn(() => takeIn(parts, one, signal))));
+  signal.throwIfAborted();
+  const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  if (failures.length > 0) throw new AggregateError(failures, "not all pictures could be fetched");
+}
+
+type Due = { address: string; pictureId: string | null; tries: number | null };
+
+async function takeIn(
+  { config, ...needs }: Needs & { config: Pick<Config, "appUrl"> },
+  { address, pictureId, tries }: Due,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted();
+  const known = ownPath(address, config) ?? (pictureId && addressOf(pictureId));
+  try {
+    const own = known || addressOf((await fetchAndKeep(needs, address, signal)).id);
+    await putInPlaceOf(needs.db, { address, own });
+  } catch (error) {
+    signal.throwIfAborted();
+    const waitMs = mayChange(error) ? waitsMs[tries ?? 0] : undefined;
+    const due_at = waitMs ? new Date(needs.clock.now().getTime() + waitMs).toISOString() : null;
+    await note(needs.db, { address, picture_id: pictureId, tries: (tries ?? 0) + 1, due_at });
+    if (!(error instanceof ApiError || error instanceof FileRefusal)) throw error;
+  }
+}
+
+/** One of the studio's own that was given by its whole address. */
+function ownPath(address: string, { appUrl }: Pick<Config, "appUrl">): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { origin, pathname } = new URL(address);
+  return origin === new URL(appUrl).origin && ownPicture.test(pathname) ? pathname : undefined;
+}
+
+/** Not for what is no picture: it will be none tomorrow. */
+function mayChange(error: unknown): boolean {
+  if (error instanceof FileRefusal) return error.reason === "not there" || error.reason === "no answer";
+  return !(error instanceof ApiError);
+}
+
+async function note(
+  db: Db,
+  outcome: { address: string; picture_id: string | null; tries: number; due_at: string | null },
+): Promise<void> {
+  const { address, ...changes } = outcome;
+  await db
+    .insertInto("outside_pictures")
+    .values({ id: outsideId(address), ...outcome })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(changes))
+    .execute();
+}
+
+/** One row after the other: whoever locks several does it in an order of their own. */
+async function putInPlaceOf(db: Db, { address, own }: { address: string; own: string }): Promise<void> {
+  for (const { table, column } of places) {
+    const there = sql`${isOutside(column)} and ${sql.ref(column)} = ${address}`;
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where ${there}`.execute(db);
+    for (const { id } of rows)
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${own} where id = ${id} and ${there}`.execute(
+        db,
+      );
+  }
+}
+
+/** New ones, those that are kept already, and those whose next try is due. */
+async function dueAddresses(db: Db, now: Date, limit: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select standing.address as address, picture_id as "pictureId", tries
+    from (${standing()}) as standing left join outside_pictures on outside_pictures.address = standing.address
+    where outside_pictures.id is null or picture_id is not null or due_at <= ${now.toISOString()}
+    order by outside_pictures.due_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Forgets the tries for addresses that stand nowhere any more. */
+export async function forgetTriedAddresses(db: Db): Promise<void> {
+  await sql`delete from outside_pictures where picture_id is null and address not in (${standing()})`.execute(
+    db,
+  );
+}
+
+/** Every address that stands somewhere and is none of ours. */
+function standing(): RawBuilder<unknown> {
+  const each = places.map(
+    ({ table, column }) =>
+      sql`select ${sql.ref(column)} as address from ${sql.table(table)} where ${isOutside(column)}`,
+  );
+  return sql.join(each, sql` union `);
+}
+
+/** Word for word the condition of the indexes. */
+function isOutside(column: string): RawBuilder<boolean> {
+  return sql`${sql.ref(column)} <> '' and substr(${sql.ref(column)}, 1, 1) <> '/'`;
+}

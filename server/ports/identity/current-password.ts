@@ -1,0 +1,71 @@
+import type { BetterAuthPlugin } from "better-auth";
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import { deleteSessionCookie } from "better-auth/cookies";
+import type { Db } from "#server/db/open.ts";
+import { lockAccount } from "./mailed-links.ts";
+
+type Login = { email: string; password: string };
+
+/**
+ * Lets nobody in by a password that was changed while it was looked at. The change ends all sessions that there are; one
+ * that is opened a moment later, by whoever has the old password and tries again and again, would outlast it.
+ */
+export function currentPassword({ db }: { db: Db }): BetterAuthPlugin {
+  const lookedAt = new WeakMap<Request, string | undefined>();
+  const matcher = ({ path }: { path?: string }) => path === "/sign-in/email";
+  return {
+    id: "shokti-current-password",
+    hooks: {
+      before: [
+        {
+          matcher,
+          handler: createAuthMiddleware(async ({ request, body }) => {
+            const email: unknown = body?.email;
+            if (request && typeof email === "string") lookedAt.set(request, await hashOf(db, email));
+          }),
+        },
+      ],
+      after: [
+        {
+          matcher,
+          handler: createAuthMiddleware(async (ctx) => {
+            const { newSession, password, internalAdapter } = ctx.context;
+            if (!ctx.request || !newSession) return;
+            const login: Login = ctx.body;
+            const hash = await db.transaction().execute(async (tx) => {
+              // A change that is under way ends first, and has not seen this session.
+              await lockAccount(tx, newSession.user.id);
+              return hashOf(tx, login.email);
+            });
+            if (hash === lookedAt.get(ctx.request)) return;
+            // The same password, hashed anew, is as good as before.
+            if (hash && (await password.verify({ hash, password: login.password }))) return;
+            await internalAdapter.deleteSession(newSession.session.token);
+            deleteSessionCookie(ctx);
+            ctx.context.setNewSession(null);
+            const message = "Invalid email or password";
+            throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD", message });
+          }),
+        },
+      ],
+    },
+  };
+}
+
+type Tables = {
+  identity_user: { id: string; email: string };
+  identity_account: { userId: string; providerId: string; password: string | null };
+};
+
+/** The hash of the password that opens the account with this email, if there is one. */
+async function hashOf(db: Db, email: string): Promise<string | undefined> {
+  const login = await db
+    .withTables<Tables>()
+    .selectFrom("identity_user")
+    .innerJoin("identity_account", "identity_account.userId", "identity_user.id")
+    .select("identity_account.password")
+    .where("identity_user.email", "=", email.toLowerCase())
+    .where("identity_account.providerId", "=", "credential")
+    .executeTakeFirst();
+  return login?.password ?? undefined;
+}

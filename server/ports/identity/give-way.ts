@@ -1,0 +1,74 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Db } from "#server/db/open.ts";
+import { markProven } from "./account-keeping.ts";
+import type { IdentityPerson } from "./identity.ts";
+import { type Adapter, lockAccount, voidLinks } from "./mailed-links.ts";
+import type { OpenIdProfile } from "./open-id-profile.ts";
+
+/** Who sends the request that is being answered, by the session in it. */
+export const askers = new AsyncLocalStorage<() => Promise<IdentityPerson | null>>();
+
+/** Removes what the studio has of an account, within `tx`; false, and nothing, where that has to stay. */
+export type RemoveRecord = (subject: string, tx: Db) => Promise<boolean>;
+
+type Needs = {
+  db: Db;
+  adapterOn: (tx: Db) => Promise<Adapter>;
+  removeRecord: RemoveRecord | undefined;
+  /** Called once a record is gone for good. */
+  onRecordGone?: (() => void) | undefined;
+};
+
+/**
+ * Before a provider's account that has proven its address signs in: an account with that address that nobody has proven
+ * goes, with all that is its own (D67). Where the browser holds that account's session it is the same person's: then it
+ * is proven, and the library links the two.
+ */
+export async function makeWay(
+  { db, adapterOn, removeRecord, onRecordGone }: Needs,
+  { providerId, accountId, profile }: { providerId: string; accountId: string; profile: OpenIdProfile },
+): Promise<void> {
+  if (!profile.emailVerified) return;
+  const asker = await askers.getStore()?.();
+  const isGone = await db.transaction().execute(async (tx) => {
+    const adapter = await adapterOn(tx);
+    const holder = await findUnproven(adapter, profile.email);
+    if (!holder || (await ownsLogin(adapter, { userId: holder.id, providerId, accountId }))) return false;
+    await lockAccount(tx, holder.id);
+    if (!(await findUnproven(adapter, profile.email))) return false;
+    if (asker?.subject === holder.id) {
+      await markProven(adapter, holder.id);
+      return false;
+    }
+    if (!(await removeRecord?.(holder.id, tx))) return false;
+    await removeAccount(adapter, holder.id);
+    return true;
+  });
+  if (isGone) onRecordGone?.();
+}
+
+async function findUnproven(adapter: Adapter, email: string) {
+  const where = [{ field: "email", value: email }];
+  const user = await adapter.findOne<{ id: string; emailVerified: boolean }>({ model: "user", where });
+  return user && !user.emailVerified ? user : undefined;
+}
+
+/** Whether this very login of the provider's opens the account already. */
+async function ownsLogin(
+  adapter: Adapter,
+  { userId, providerId, accountId }: { userId: string; providerId: string; accountId: string },
+): Promise<boolean> {
+  const where = [
+    { field: "userId", value: userId },
+    { field: "providerId", value: providerId },
+    { field: "accountId", value: accountId },
+  ];
+  return (await adapter.findOne({ model: "account", where })) !== null;
+}
+
+async function removeAccount(adapter: Adapter, userId: string): Promise<void> {
+  const own = [{ field: "userId", value: userId }];
+  await voidLinks(adapter, userId);
+  for (const model of ["session", "account"]) await adapter.deleteMany({ model, where: own });
+  await adapter.deleteMany({ model: "user", where: [{ field: "id", value: userId }] });
+}

@@ -1,0 +1,128 @@
+import type { BetterAuthPlugin } from "better-auth";
+import { APIError, createAuthEndpoint } from "better-auth/api";
+import { z } from "zod";
+import { Email } from "#contract/primitives.ts";
+import type { Config } from "#server/core/settings.ts";
+import type { Db } from "#server/db/open.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { mayMail } from "#server/ports/mail/recipient-limit.ts";
+import { type AuthUser, markProven } from "./account-keeping.ts";
+import type { AfterAnswers } from "./after-answers.ts";
+import { type Adapter, consumeLink, makeLink, readLink } from "./mailed-links.ts";
+import { removeFactors } from "./remove-factors.ts";
+import { linkGoodForMs, resetLetter } from "./reset-letter.ts";
+import { forgetFailures } from "./secret-tries.ts";
+
+type Needs = {
+  db: Db;
+  config: Pick<Config, "mode">;
+  mailer: Mailer;
+  adapterOn: (tx: Db) => Promise<Adapter>;
+  after: AfterAnswers;
+};
+
+/**
+ * The library's endpoints for mailed links, as we want them: whether an address is known is looked up once the request
+ * is answered; a new password is set whole or not at all, ends every other link of the account, and no token is in a
+ * path.
+ */
+export function mailedLinks(needs: Needs): BetterAuthPlugin {
+  const { db, config, adapterOn, after } = needs;
+  return {
+    id: "shokti-links",
+    endpoints: {
+      // Under the library's own names, whose place they take.
+      requestPasswordReset: createAuthEndpoint(
+        "/request-password-reset",
+        { method: "POST", body: z.object({ email: Email }) },
+        async (ctx) => {
+          after.begin(() => mailReset(ctx.body.email, needs));
+          return ctx.json({ status: true });
+        },
+      ),
+      resetPassword: createAuthEndpoint(
+        "/reset-password",
+        { method: "POST", body: z.object({ newPassword: z.string(), token: z.string().default("") }) },
+        async (ctx) => {
+          const link = { purpose: "reset-password", token: ctx.body.token } as const;
+          // Before the hash, which takes its time, and before the transaction, which must not.
+          if ((await readLink(ctx.context.adapter, link)) === undefined) throw invalidToken();
+          const hash = await ctx.context.password.hash(ctx.body.newPassword);
+          await db.transaction().execute(async (tx) => {
+            const adapter = await adapterOn(tx);
+            const userId = await consumeLink(adapter, link, tx);
+            if (userId === undefined) throw invalidToken();
+            const email = await setPassword(adapter, { userId, hash, tx });
+            await forgetFailures(tx, email, config);
+          });
+          return ctx.json({ status: true });
+        },
+      ),
+      requestPasswordResetCallback: createAuthEndpoint(
+        "/reset-password/:token",
+        { method: "GET" },
+        async () => {
+          throw new APIError("NOT_FOUND");
+        },
+      ),
+    },
+  };
+}
+
+async function mailReset(to: string, { db, config, mailer, adapterOn }: Needs): Promise<void> {
+  if (!(await mayMail(db, { email: to, mode: config.mode }))) return;
+  const where = [{ field: "email", value: to }];
+  const user = await (await adapterOn(db)).findOne<AuthUser>({ model: "user", where });
+  if (!user) return;
+  await db.transaction().execute(async (tx) => {
+    const link = { purpose: "reset-password", userId: user.id, goodForMs: linkGoodForMs } as const;
+    await mailer.send(resetLetter({ to, token: await makeLink(await adapterOn(tx), link) }), tx);
+  });
+}
+
+const invalidToken = () => new APIError("BAD_REQUEST", { code: "INVALID_TOKEN", message: "Invalid token" });
+
+/**
+ * Has this password alone open the account, and ends its sessions; the account's address, which whoever has the mail
+ * owns.
+ */
+async function setPassword(
+  adapter: Adapter,
+  { userId, hash: password, tx }: { userId: string; hash: string; tx: Db },
+): Promise<string> {
+  const account = [{ field: "id", value: userId }];
+  const user = await adapter.findOne<{ email: string; emailVerified: boolean }>({
+    model: "user",
+    where: account,
+  });
+  if (!user) throw invalidToken();
+  const now = new Date();
+  if (!user.emailVerified) {
+    await forgetOtherLogins(adapter, userId);
+    await removeFactors(userId, tx);
+    await markProven(adapter, userId);
+  }
+  const own = { field: "userId", value: userId };
+  const login = { providerId: "credential", accountId: userId, userId };
+  const known = [own, { field: "providerId", value: login.providerId }];
+  const changed = await adapter.update({
+    model: "account",
+    where: known,
+    update: { password, updatedAt: now },
+  });
+  if (!changed)
+    await adapter.create({ model: "account", data: { ...login, password, createdAt: now, updatedAt: now } });
+  await adapter.deleteMany({ model: "session", where: [own] });
+  return user.email;
+}
+
+/** What opened the account of an address that nobody had proven was somebody else's, for all we know. */
+async function forgetOtherLogins(adapter: Adapter, userId: string): Promise<void> {
+  await adapter.deleteMany({
+    model: "account",
+    where: [
+      { field: "userId", value: userId },
+      { field: "providerId", operator: "ne", value: "credential" },
+    ],
+  });
+}

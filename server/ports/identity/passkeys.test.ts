@@ -1,0 +1,80 @@
+import { generateKeyPairSync } from "node:crypto";
+import { expect, test } from "vitest";
+import { read } from "#tests/server/answers.ts";
+import { addPasskey, logInByPasskey, offerPasskey } from "#tests/server/passkey.ts";
+import { registerPerson, send } from "#tests/server/people.ts";
+import { askIdentity } from "#tests/server/second-factor.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+import { passkeyTable } from "./passkey-table.ts";
+import { passkeys } from "./passkeys.ts";
+
+const studio = setUpStudio();
+const get = (path: string, cookie = "") =>
+  send(studio, "GET", `/api/auth/passkey/${path}`, undefined, { Cookie: cookie });
+
+test("a passkey is asked for with a lock of its own, and findable without an email", async () => {
+  const { cookie } = await registerPerson(studio);
+  expect(await read(get("generate-register-options", cookie))).toMatchObject({
+    rp: { id: "localhost" },
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  expect(await read(get("list-user-passkeys", cookie))).toEqual([]);
+});
+
+test("whoever has a passkey logs in by it alone, and a key that is not theirs opens nothing", async () => {
+  const person = await registerPerson(studio);
+  const passkey = await addPasskey(studio, person);
+  const login = await read<{ user: { email: string } }>(logInByPasskey(studio, passkey));
+  expect(login.user.email).toBe(person.email);
+  const { privateKey: key } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  expect((await logInByPasskey(studio, { ...passkey, key })).status).toBe(401);
+});
+
+test("a passkey that is somebody's is added to no other account, and goes on opening theirs", async () => {
+  const passkey = await addPasskey(studio, await registerPerson(studio));
+  const stranger = await registerPerson(studio);
+  const { answer } = await offerPasskey(studio, stranger, passkey.id);
+  expect(await read(answer, 400)).toMatchObject({ code: "PREVIOUSLY_REGISTERED" });
+  expect((await logInByPasskey(studio, passkey)).status).toBe(200);
+});
+
+test("the table of passkeys has every column that the plugin fills, as the plugin has it", async () => {
+  const { lastUsedAt, ...ofPlugin } = passkeyTable.schema.passkey.fields;
+  expect(lastUsedAt).toEqual({ type: "date", required: false });
+  const { fields } = passkeys(studio.parts.config).schema.passkey;
+  // The library writes a table's own name over the one that it is referred to by.
+  const column = ({ references: _, ...rest }: object & { references?: unknown }) => rest;
+  const columnsOf = (all: object) => Object.entries(all).map(([name, one]) => [name, column(one)]);
+  expect(columnsOf(ofPlugin)).toEqual(columnsOf(fields));
+});
+
+test("a passkey is added by nobody who is not logged in", async () => {
+  expect((await get("generate-register-options")).status).toBe(401);
+});
+
+test("what is no passkey of ours logs nobody in, and a name that is none is refused", async () => {
+  const { cookie } = await registerPerson(studio);
+  const response = { id: "unknown", rawId: "unknown", type: "public-key", response: {} };
+  const challenge = await get("generate-authenticate-options");
+  const asked = challenge.headers.getSetCookie()[0]?.split(";")[0];
+  expect((await askIdentity(studio, "/passkey/verify-authentication", { response }, asked)).status).toBe(401);
+  expect((await askIdentity(studio, "/passkey/verify-authentication", { response: {} }, asked)).status).toBe(
+    400,
+  );
+  const named = { id: "unknown", name: "\u0000" };
+  expect((await askIdentity(studio, "/passkey/update-passkey", named, cookie)).status).toBe(400);
+  for (const path of ["update-passkey", "delete-passkey"])
+    expect(
+      (await askIdentity(studio, `/passkey/${path}`, { id: "unknown", name: "Mine" }, cookie)).status,
+    ).toBe(404);
+});
+
+test("what cannot be read as a passkey is refused, and is no failure of ours", async () => {
+  const { cookie } = await registerPerson(studio);
+  const challenge = await get("generate-register-options", cookie);
+  const asked = [cookie, ...challenge.headers.getSetCookie().map((text) => text.split(";")[0])].join("; ");
+  const response = { id: "unknown", rawId: "unknown", type: "public-key", response: {} };
+  const body = { name: "Mine", response };
+  const refused = await read(askIdentity(studio, "/passkey/verify-registration", body, asked), 400);
+  expect(refused).toMatchObject({ error: { code: "invalid" } });
+});

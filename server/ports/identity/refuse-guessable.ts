@@ -1,0 +1,30 @@
+import { APIError, getSessionFromCtx } from "better-auth/api";
+import { isGuessable, type Owner } from "#contract/guessable-passwords.ts";
+import { guessableText } from "#contract/passwords.ts";
+
+type HookContext = Parameters<typeof getSessionFromCtx>[0];
+
+/** Refuses a new password that is guessed first, before the library sets it; the rule of spec §5 is checked by then. */
+export async function refuseGuessable(context: HookContext): Promise<void> {
+  const { path, body } = context;
+  const password = path === "/sign-up/email" ? body.password : body?.newPassword;
+  const findOwner = owners[path];
+  if (!findOwner || !isGuessable(password, await findOwner(context))) return;
+  throw new APIError("BAD_REQUEST", { code: "VALIDATION_ERROR", message: guessableText });
+}
+
+/** Whose password each of these calls sets. */
+const owners: Record<string, (context: HookContext) => Promise<Owner | undefined>> = {
+  "/sign-up/email": async ({ body }) => body,
+  "/reset-password": async ({ body, query, context: { internalAdapter } }) => {
+    const token = body.token ?? query?.token;
+    const link = token && (await internalAdapter.findVerificationValue(`reset-password:${token}`));
+    return (link && (await internalAdapter.findUserById(link.value))) || undefined;
+  },
+  "/change-password": async (context) => {
+    const found = await getSessionFromCtx(context, { disableRefresh: true });
+    // To be read again by what the library does next.
+    context.context.session = null;
+    return found?.user;
+  },
+};

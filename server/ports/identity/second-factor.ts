@@ -1,0 +1,125 @@
+import { createHash, createHmac, randomInt } from "node:crypto";
+import type { BetterAuthPlugin } from "better-auth";
+import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
+import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import { type Config, takenAuthSecrets } from "#server/core/settings.ts";
+import type { Db } from "#server/db/open.ts";
+import { openLimit } from "#server/db/rate-limits.ts";
+import { brand } from "#studio/brand.ts";
+import { recentProof } from "./recent-proof.ts";
+
+type Needs = { db: Db; config: Config };
+
+/** Codes of an authenticator app after the password, and recovery codes for whoever lost it (D67, spec §4). */
+export function secondFactor(needs: Needs) {
+  return [
+    twoFactor({
+      issuer: brand.name,
+      twoFactorTable: "identity_two_factor",
+      backupCodeOptions: { customBackupCodesGenerate: recoveryCodes },
+    }),
+    codesOnce(needs),
+    recentProof(needs),
+  ];
+}
+
+/** Paths of the library's for what the studio does not offer: codes by mail, and a look at the secret of before. */
+export const unusedSecondFactors = [
+  "/two-factor/send-otp",
+  "/two-factor/verify-otp",
+  "/two-factor/get-totp-uri",
+];
+
+/** Letters and digits that nobody takes for one another, on paper. */
+const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
+
+function recoveryCodes(): string[] {
+  const part = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join("");
+  return Array.from({ length: 10 }, () => `${part()}-${part()}`);
+}
+
+/** The library takes a code of the minute before and the one after, so it is good for a minute and a half. */
+const oneTry = openLimit({ name: "totp code", most: 1, seconds: 120 });
+
+/** Takes each code once (RFC 6238 §5.2), and none within a session: there it would tell right codes from wrong ones. */
+function codesOnce({ db, config }: Needs): BetterAuthPlugin {
+  return {
+    id: "codes-once",
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) =>
+            path === "/two-factor/verify-totp" || path === "/two-factor/verify-backup-code",
+          handler: createAuthMiddleware(async (context) => {
+            const userId = await whoseCode(context);
+            const { code } = context.body as { code: string };
+            if (context.path !== "/two-factor/verify-totp" || !userId) return;
+            // Nobody who reads the table has a code that somebody is about to enter.
+            const key = createHmac("sha256", config.authSecret).update(`${userId} ${code}`).digest("hex");
+            if (!(await oneTry.shared(db, key)).allowed)
+              throw new APIError("UNAUTHORIZED", { code: "INVALID_CODE", message: "Enter the next code." });
+          }),
+        },
+      ],
+    },
+  };
+}
+
+type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/** Who sets it up in a session, or who is half in. */
+async function whoseCode(context: Context): Promise<string | undefined> {
+  const session = await getSessionFromCtx<{ twoFactorEnabled?: boolean }>(context);
+  // A recovery code sets nothing up.
+  if (session && (session.user.twoFactorEnabled || context.path !== "/two-factor/verify-totp"))
+    throw new APIError("BAD_REQUEST", { code: "ALREADY_IN", message: "You are logged in already." });
+  return session?.user.id ?? (await whoIsHalfIn(context));
+}
+
+/** Whose password was right, and whose code is asked for next. */
+export async function whoIsHalfIn(context: Context): Promise<string | undefined> {
+  const { createAuthCookie, secret, internalAdapter } = context.context;
+  const attempt = await context.getSignedCookie(createAuthCookie("two_factor").name, secret);
+  const found = attempt ? await internalAdapter.findVerificationValue(attempt) : null;
+  return found?.value;
+}
+
+/**
+ * The secrets with which the library encrypts and decrypts, the one of now first. It tells them apart by a number that
+ * must be a secret's for ever, so it is made of the secret.
+ */
+export function encryptingSecrets(config: Config): { version: number; value: string }[] {
+  return [...new Set(takenAuthSecrets(config))].map((value) => ({ version: versionOf(value), value }));
+}
+
+type Encrypted = { id: string; secret: string; backupCodes: string };
+type SecretConfig = Parameters<typeof symmetricDecrypt>[0]["key"];
+
+/** At a start with a new secret, encrypts with it what the one before had encrypted: that one is about to go. */
+export async function encryptAnew({ db, config }: Needs, key: SecretConfig): Promise<void> {
+  if (!config.previousAuthSecret) return;
+  const tables = db.withTables<{ identity_two_factor: Encrypted }>();
+  const rows = await tables
+    .selectFrom("identity_two_factor")
+    .select(["id", "secret", "backupCodes"])
+    .execute();
+  const again = async (data: string) =>
+    symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data }) });
+  const before = versionOf(config.previousAuthSecret);
+  for (const { id, secret, backupCodes } of rows) {
+    if (parseEnvelope(secret)?.version !== before) continue;
+    const columns = { secret: await again(secret), backupCodes: await again(backupCodes) };
+    // Unless a code was used up meanwhile: then it is the next start's.
+    await tables
+      .updateTable("identity_two_factor")
+      .set(columns)
+      .where("id", "=", id)
+      .where("backupCodes", "=", backupCodes)
+      .execute();
+  }
+}
+
+function versionOf(secret: string): number {
+  return createHash("sha256").update(`version:${secret}`).digest().readUInt32BE();
+}

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { networkOf } from "#server/core/network-of.ts";
+import type { Config } from "#server/core/settings.ts";
+import { type CountedTry, openFailureLimit } from "#server/db/failure-limits.ts";
+import type { Db } from "#server/db/open.ts";
+
+/** Who tries a secret: for whose account, from where, and on which device if it has logged in to that account before. */
+type Trier = { email?: string | undefined; address: string; device?: string | undefined };
+
+/** A try that may go on, to be told how it ends; or how long to wait. */
+type SecretTry =
+  | { allowed: true; succeeded(): Promise<void>; checkedNothing(): Promise<void> }
+  | { allowed: false; retryAfterSeconds: number };
+
+const quarterHour = 15 * 60;
+const growing = (free: Record<"account" | "address" | "device", number>) => ({
+  account: openFailureLimit({
+    name: "failures account",
+    free: free.account,
+    longestWaitSeconds: quarterHour,
+  }),
+  address: openFailureLimit({
+    name: "failures address",
+    free: free.address,
+    longestWaitSeconds: quarterHour,
+  }),
+  device: openFailureLimit({ name: "failures device", free: free.device, longestWaitSeconds: quarterHour }),
+});
+/** The demo, on one machine, only stops what runs away. */
+const limits = {
+  production: growing({ account: 5, address: 20, device: 5 }),
+  demo: growing({ account: 600, address: 600, device: 600 }),
+};
+
+/**
+ * Begins a try of a password, a code or a link, which counts as failed unless it is told otherwise. Failures count by
+ * account, known or not, and by network, for all processes. A device that has logged in to the account before counts by
+ * itself: whatever strangers try, its owner gets in.
+ */
+export async function trySecret(
+  db: Db,
+  { email, address, device }: Trier,
+  { mode }: Pick<Config, "mode">,
+): Promise<SecretTry> {
+  const by = limits[mode];
+  const begun: CountedTry[] = [];
+  const account = email?.trim().toLowerCase();
+  const asked = device
+    ? [() => by.device.begin(db, hashOf(`${device} ${account}`))]
+    : [
+        // This machine itself is a proxy that is not trusted: everybody seems to be on it.
+        ...(isHere(address) ? [] : [() => by.address.begin(db, networkOf(address))]),
+        ...(account ? [() => by.account.begin(db, hashOf(account))] : []),
+      ];
+  for (const begin of asked) {
+    const next = await begin();
+    if (!next.allowed) {
+      for (const { undo } of begun) await undo();
+      return next;
+    }
+    begun.push(next);
+  }
+  return {
+    allowed: true,
+    async succeeded() {
+      const own = device || account ? begun.pop() : undefined;
+      await own?.forget();
+      for (const { undo } of begun) await undo();
+    },
+    async checkedNothing() {
+      for (const { undo } of begun) await undo();
+    },
+  };
+}
+
+/** Forgets what has failed at an account, within `tx`: a new password makes all guesses at the old one idle. */
+export async function forgetFailures(tx: Db, email: string, { mode }: Pick<Config, "mode">): Promise<void> {
+  await limits[mode].account.forget(tx, hashOf(email.trim().toLowerCase()));
+}
+
+const isHere = (address: string) => /^(127\.|::1$|in-process$|gone$)/.test(address);
+
+/** The table of limits is no list of people. */
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");

@@ -1,0 +1,112 @@
+import { type SqlBool, sql } from "kysely";
+import type { Role } from "#contract/users.ts";
+import type { Db } from "#server/db/open.ts";
+import type { SessionKeeping } from "./identity.ts";
+
+const hourMs = 60 * 60 * 1000;
+/** How long a session lasts from its login on, however much it is used. */
+const longestMs = { admin: 12 * hourMs, others: 90 * 24 * hourMs };
+
+/** The library's table; its moments are texts on SQLite and dates on PostgreSQL. */
+type SessionTable = {
+  id: string;
+  userId: string;
+  createdAt: string | Date;
+  provenAt: string | Date | null;
+  factorAt: string | Date | null;
+  updatedAt: string | Date;
+  expiresAt: string | Date;
+  ipAddress: string | null;
+  userAgent: string | null;
+};
+
+const withSessions = (db: Db) => db.withTables<{ identity_session: SessionTable }>();
+
+/** What the studio does with the sessions that the library keeps in its database. */
+export const sessionKeeping: SessionKeeping = {
+  isOpen: (id, now) => sql<SqlBool>`exists (
+    select 1 from identity_session
+    where id = ${id} and "userId" = users.identity_subject and "expiresAt" > ${now.toISOString()}
+    and ("createdAt" > ${earliestStart("admin", now)}
+      or (users.role <> 'admin' and "createdAt" > ${earliestStart("member", now)})))`,
+
+  async proof(db, id) {
+    const session = await withSessions(db)
+      .selectFrom("identity_session")
+      .select(["createdAt", "provenAt", "factorAt"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return (
+      session && {
+        at: new Date(session.provenAt ?? session.createdAt),
+        byFactorAt: session.factorAt === null ? undefined : new Date(session.factorAt),
+      }
+    );
+  },
+
+  async list(db, { subject, role }, now) {
+    const rows = await withSessions(db)
+      .selectFrom("identity_session")
+      .selectAll()
+      .where("userId", "=", subject)
+      .where("expiresAt", ">", now.toISOString())
+      .where("createdAt", ">", earliestStart(role, now))
+      .orderBy("updatedAt", "desc")
+      .orderBy("id")
+      .execute();
+    return rows.map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
+      id,
+      startedAt: new Date(createdAt),
+      seenAt: new Date(updatedAt),
+      address: ipAddress ?? "",
+      userAgent: userAgent ?? "",
+    }));
+  },
+
+  async end(db, subject, { only, except }) {
+    let ended = withSessions(db).deleteFrom("identity_session").where("userId", "=", subject);
+    if (only !== undefined) ended = ended.where("id", "=", only);
+    if (except !== undefined) ended = ended.where("id", "!=", except);
+    return Number((await ended.executeTakeFirst()).numDeletedRows);
+  },
+};
+
+/** Whether the session of this account has lasted as long as one may, with the role that the account has by now. */
+export async function hasOutlived(
+  db: Db,
+  { subject, startedAt }: { subject: string; startedAt: Date },
+): Promise<boolean> {
+  const now = new Date();
+  const start = startedAt.toISOString();
+  if (start > earliestStart("admin", now)) return false;
+  const holder = await db
+    .selectFrom("users")
+    .select("role")
+    .where("identity_subject", "=", subject)
+    .executeTakeFirst();
+  return start <= earliestStart(holder?.role ?? "member", now);
+}
+
+/** Deletes the sessions that have lasted as long as they may. */
+export async function endOutlived(db: Db, now: Date): Promise<void> {
+  const admins = db
+    .selectFrom("users")
+    .select("identity_subject")
+    .where("role", "=", "admin")
+    .where("identity_subject", "is not", null)
+    .$castTo<{ identity_subject: string }>();
+  await withSessions(db)
+    .deleteFrom("identity_session")
+    .where((eb) =>
+      eb.or([
+        eb("createdAt", "<=", earliestStart("member", now)),
+        eb.and([eb("createdAt", "<=", earliestStart("admin", now)), eb("userId", "in", admins)]),
+      ]),
+    )
+    .execute();
+}
+
+/** A session that began at this moment or before is over for who has this role. */
+function earliestStart(role: Role, now: Date): string {
+  return new Date(now.getTime() - longestMs[role === "admin" ? "admin" : "others"]).toISOString();
+}

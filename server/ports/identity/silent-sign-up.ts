@@ -1,0 +1,69 @@
+import { generateId } from "@better-auth/core/utils/id";
+import type { BetterAuthPlugin } from "better-auth";
+import { createAuthEndpoint } from "better-auth/api";
+import type { Config } from "#server/core/settings.ts";
+import type { Db } from "#server/db/open.ts";
+import { databaseRefusal } from "#server/db/refusals.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { mayMail } from "#server/ports/mail/recipient-limit.ts";
+import { type AuthUser, mailKnownAddressTo, mailProofTo } from "./account-keeping.ts";
+import type { Adapter } from "./mailed-links.ts";
+import { SignUp } from "./rules.ts";
+
+type Needs = {
+  db: Db;
+  config: Pick<Config, "mode">;
+  mailer: Mailer;
+  adapterOn: (tx: Db) => Promise<Adapter>;
+};
+
+/**
+ * Signing up, answered alike whether or not the address has an account, after as much work: a hash, and a transaction
+ * that writes a letter. It opens no session, which would tell; whoever has the password logs in next. The owner of a
+ * known address is mailed instead.
+ */
+export function silentSignUp({ db, config: { mode }, mailer, adapterOn }: Needs): BetterAuthPlugin {
+  /** The new account's id; undefined where the address has one already. */
+  async function signUp(input: SignUp & { hash: string }): Promise<string | undefined> {
+    const mayHear = await mayMail(db, { email: input.email, mode });
+    return db.transaction().execute(async (tx) => {
+      const adapter = await adapterOn(tx);
+      const where = [{ field: "email", value: input.email }];
+      const known = await adapter.findOne<AuthUser>({ model: "user", where });
+      const user = known ?? (await makeAccount(adapter, input));
+      // Whoever holds an unproven address may not be its owner, who can say so by that link.
+      const mail = user.emailVerified ? mailKnownAddressTo : mailProofTo;
+      if (mayHear) await mail(user, { adapter, mailer, tx });
+      return known ? undefined : user.id;
+    });
+  }
+
+  return {
+    id: "shokti-sign-up",
+    endpoints: {
+      // Under the library's own name, whose place it takes.
+      signUpEmail: createAuthEndpoint("/sign-up/email", { method: "POST", body: SignUp }, async (ctx) => {
+        const asked = { ...ctx.body, hash: await ctx.context.password.hash(ctx.body.password) };
+        const id = await signUp(asked).catch((error: Error) => {
+          // Of two at once with one address the second comes upon the key, and finds the first one's account then.
+          if (databaseRefusal(error)?.code !== "conflict") throw error;
+          return signUp(asked);
+        });
+        return ctx.json({ user: { id: id ?? generateId() } });
+      }),
+    },
+  };
+}
+
+/** Not through the library's own calls, which would wait for the transaction that this is in. */
+async function makeAccount(
+  adapter: Adapter,
+  { name, email, image, hash: password }: SignUp & { hash: string },
+): Promise<AuthUser> {
+  const now = { createdAt: new Date(), updatedAt: new Date() };
+  const data = { name, email, image: image || null, emailVerified: false, ...now };
+  const user = await adapter.create<typeof data, AuthUser>({ model: "user", data });
+  const login = { providerId: "credential", accountId: user.id, userId: user.id, password, ...now };
+  await adapter.create({ model: "account", data: login });
+  return user;
+}

@@ -1,0 +1,35 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Gives a page a device that makes passkeys and unlocks itself. */
+async function holdDevice(page: Page): Promise<void> {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send("WebAuthn.enable");
+  await devices.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Adds a passkey on the profile that is open, on a device that stays with the page. */
+export async function addPasskey(page: Page): Promise<void> {
+  await holdDevice(page);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByLabel("Name of the passkey").fill("My phone");
+  await page.getByRole("button", { name: "Add the passkey" }).click();
+  await expect(page.getByText("not used yet")).toBeVisible();
+}
+
+/** Logs out and in again by it, and arrives at home. */
+export async function logInByPasskey(page: Page): Promise<void> {
+  const header = page.getByRole("banner");
+  await header.getByRole("button", { name: "Logout" }).click();
+  await header.getByRole("link", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Log in with a passkey" }).click();
+  await expect(page).toHaveURL("/");
+}

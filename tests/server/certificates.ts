@@ -1,0 +1,19 @@
+import { PemConverter, SubjectAlternativeNameExtension, X509CertificateGenerator } from "@peculiar/x509";
+
+/** A certificate for this host, signed by nobody but itself, with its key: both as PEM, made anew. */
+export async function makeCertificate(host: string): Promise<{ key: string; cert: string }> {
+  const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
+    "sign",
+    "verify",
+  ]);
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    name: `CN=${host}`,
+    keys,
+    signingAlgorithm: { name: "ECDSA", hash: "SHA-256" },
+    extensions: [new SubjectAlternativeNameExtension([{ type: "dns", value: host }])],
+  });
+  return {
+    key: PemConverter.encode(await crypto.subtle.exportKey("pkcs8", keys.privateKey), "PRIVATE KEY"),
+    cert: certificate.toString("pem"),
+  };
+}

@@ -1,0 +1,11 @@
+import type { BrowserCommand } from "vitest/node";
+
+declare module "vitest/browser" {
+  interface BrowserCommands {
+    /** Whether the page is shown to somebody who lets things move. */
+    allowMotion(isAllowed: boolean): Promise<void>;
+  }
+}
+
+export const allowMotion: BrowserCommand<[isAllowed: boolean]> = ({ page }, isAllowed) =>
+  page.emulateMedia({ reducedMotion: isAllowed ? "no-preference" : "reduce" });
