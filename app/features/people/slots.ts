@@ -21,9 +21,9 @@ export function offeredSlot({ slot_duration, slot_days }: TrainerProfile, slotTi
   return { slotTiming, slotDuration: slot_duration, slotDays: slot_days };
 }
 
-/** The surface of each slot: the sun low, high and gone. */
+/** The light of each slot (light.css): the sun low, high and half set. */
 export const slotInks: Readonly<Record<SlotTiming, string>> = {
-  Morning: "surface-highlight",
-  Afternoon: "surface-accent",
-  Evening: "surface-studio",
+  Morning: "surface-morning",
+  Afternoon: "surface-afternoon",
+  Evening: "surface-evening",
 };
