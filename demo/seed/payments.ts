@@ -36,7 +36,7 @@ const coursePaidBack: DemoRefund = {
 const cancelled: DemoRefund = {
   daysLater: 2,
   cause: "member",
-  reason: "You cancelled within 7 days of paying",
+  reason: "Cancelled within 7 days of paying",
 };
 const repairsPaidBack: DemoRefund = {
   daysLater: 20,

@@ -38,7 +38,7 @@ test("who cancels within 7 days has all of it back, the place is free at once, a
     status: "cancelled",
     endReason: "member",
     refunded: 50,
-    refunds: [{ amount: 50, state: "done", reason: "You cancelled within 7 days of paying" }],
+    refunds: [{ amount: 50, state: "done", reason: "Cancelled within 7 days of paying" }],
     cancellableUntil: null,
   });
   expect(await refundsOf(studio, booked.transactionId)).toEqual([5000]);

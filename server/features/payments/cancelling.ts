@@ -31,7 +31,7 @@ export async function cancelMembership(
     await endBooking(tx, { payment, reason: "member", now, mailer });
     const cents = payment.price_cents - payment.returned_cents;
     await mailer.send(cancelledLetter(payment, { cents, reason: "member" }), tx);
-    const reason = `You cancelled within ${booking.cancelDays} days of paying`;
+    const reason = `Cancelled within ${booking.cancelDays} days of paying`;
     return cents > 0
       ? askRefund(tx, { payment, amountCents: cents, cause: "member", reason, now })
       : undefined;
