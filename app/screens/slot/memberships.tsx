@@ -1,22 +1,20 @@
 import check from "lucide/dist/esm/icons/check.mjs";
-import { type ReactNode, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import { newAttemptId } from "#app/data/attempt-id.ts";
 import { MomentText } from "#app/features/payments/moment-text.tsx";
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { TermText } from "#app/features/payments/term-text.tsx";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
-import { offeredSlot, takesBookings } from "#app/features/people/slots.ts";
+import { takesBookings } from "#app/features/people/slots.ts";
 import { type SlotStanding, useSlotStanding } from "#app/features/places/queries.ts";
 import { WaitingList } from "#app/features/places/waiting-list.tsx";
-import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
-import { hoursText } from "#app/ui/hours-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -24,7 +22,6 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { fewPlaces, noSlotText } from "#contract/constants.ts";
-import { slotTimes } from "#contract/hours.ts";
 import { dollarsOfCents } from "#contract/money.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { termFrom, termOf } from "#contract/terms.ts";
@@ -37,7 +34,7 @@ const noteId = "no-slot";
 
 type MembershipsProps = { trainer: TrainerProfile; timing: SlotTiming; role: Role | undefined };
 
-/** Who and when, then three memberships to compare; pressing a price goes on to pay (spec §2, §5). */
+/** Three memberships to compare; pressing a price goes on to pay (spec §2, §5). */
 export function Memberships({ trainer, timing, role }: MembershipsProps) {
   const navigate = useNavigate();
   const [className, chooseClass] = useChosenClass(trainer.available_classes);
@@ -63,11 +60,12 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
 
   return (
     <div className="grid gap-8">
-      <SlotHeading trainer={trainer} timing={timing}>
-        {!isClosed && (
+      {!isClosed && (
+        <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6">
+          <p className="font-display text-display-3">Choose your membership</p>
           <ClassChoice classes={trainer.available_classes} value={className} onChange={chooseClass} />
-        )}
-      </SlotHeading>
+        </div>
+      )}
       {!mayBook(role) && (
         <p role="note" className="border-highlight border-l-6 bg-sunken p-4 font-semibold">
           Only members book slots. As {role === "admin" ? "an admin" : "a trainer"} you can look, but not pay.
@@ -162,45 +160,6 @@ function useChosenClass(classes: readonly string[]): [className: string, choose:
   return [className, choose];
 }
 
-type SlotHeadingProps = { trainer: TrainerProfile; timing: SlotTiming; children: ReactNode };
-
-/** When and with whom; beside it what else can be chosen. */
-function SlotHeading({ trainer, timing, children }: SlotHeadingProps) {
-  return (
-    <header className="grid gap-6">
-      <div className="grid gap-3">
-        {takesBookings(trainer) && (
-          <p className="font-label text-accent text-small">Choose your membership</p>
-        )}
-        <h1 tabIndex={-1} className="grid gap-2">
-          <span className="font-display text-display-1">{timing}</span>
-          <span className="text-title">
-            {" with "}
-            <Link to={`/trainer-details/${trainer._id}`} className="text-link">
-              {trainer.name}
-            </Link>
-          </span>
-        </h1>
-      </div>
-      <div className="grid items-center gap-6 border-rule border-t pt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <div className="flex items-center gap-4">
-          <Avatar src={trainer.photoUrl} alt="" size="lg" />
-          <div className="grid gap-1">
-            {takesBookings(trainer) && (
-              <>
-                <p className="tabular font-semibold text-lead">{slotTimes(offeredSlot(trainer, timing))}</p>
-                <p className="text-muted">{hoursText(trainer.slot_duration)} a session</p>
-              </>
-            )}
-            <p className="text-muted">{trainer.areas_of_expertise.join(", ")}</p>
-          </div>
-        </div>
-        {children}
-      </div>
-    </header>
-  );
-}
-
 type ClassChoiceProps = { classes: string[]; value: string; onChange: (className: string) => void };
 
 /** A booking may name one of the trainer's classes, and then counts for it (D34). */
@@ -211,7 +170,7 @@ function ClassChoice({ classes, value, onChange }: ClassChoiceProps) {
       label="Class"
       optional
       hint="Coming for a class? Choose it here."
-      className="w-full max-w-form lg:justify-self-end"
+      className="w-full max-w-form"
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >

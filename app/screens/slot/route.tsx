@@ -16,6 +16,7 @@ import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile, User } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
+import { SlotField } from "./field.tsx";
 import { Memberships } from "./memberships.tsx";
 import { slotOfPath } from "./slot-of-path.ts";
 
@@ -50,18 +51,21 @@ export default function SlotScreen({ loaderData }: Route.ComponentProps) {
         }
         missing={<NoTrainerData />}
       >
-        {(shown) => (
-          <div className="page-width pt-8 pb-section lg:pt-12">
-            {timing && shown.available_slots.includes(timing) ? (
-              <Memberships key={`${shown._id}/${timing}`} trainer={shown} timing={timing} role={role} />
-            ) : (
-              <div className="grid gap-8">
-                <NoSlot trainer={shown} timing={timing} />
-                {timing && <OthersWithSlot timing={timing} except={shown._id} />}
+        {(shown) =>
+          timing && shown.available_slots.includes(timing) ? (
+            <>
+              <SlotField trainer={shown} timing={timing} />
+              <div className="page-width pt-8 pb-section lg:pt-12">
+                <Memberships key={`${shown._id}/${timing}`} trainer={shown} timing={timing} role={role} />
               </div>
-            )}
-          </div>
-        )}
+            </>
+          ) : (
+            <div className="page-width grid gap-8 pt-8 pb-section lg:pt-12">
+              <NoSlot trainer={shown} timing={timing} />
+              {timing && <OthersWithSlot timing={timing} except={shown._id} />}
+            </div>
+          )
+        }
       </Loaded>
     </main>
   );

@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import { offeredSlot, slotInks, takesBookings } from "#app/features/people/slots.ts";
+import { hoursText } from "#app/ui/hours-text.ts";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { daysText } from "#contract/days.ts";
+import { slotHours } from "#contract/hours.ts";
+import type { SlotTiming } from "#contract/slots.ts";
+import type { TrainerProfile } from "#contract/users.ts";
+
+/** Where the sun stands in each light, and the words beside it. */
+const places: Record<SlotTiming, string> = {
+  Morning: "light-field-low",
+  Afternoon: "light-field-high",
+  Evening: "light-field-set",
+};
+
+type SlotFieldProps = { trainer: TrainerProfile; timing: SlotTiming };
+
+/** A slot's light from edge to edge: its word, its hours, and the trainer in its sun. A closed slot has no light. */
+export function SlotField({ trainer, timing }: SlotFieldProps) {
+  const isOpen = takesBookings(trainer);
+  return (
+    <header
+      className={joinClasses(
+        "isolate overflow-clip print-color-exact",
+        isOpen ? slotInks[timing] : "light-out",
+      )}
+    >
+      <div className={joinClasses("page-width light-field", places[timing])}>
+        <h1 tabIndex={-1} className="light-field-name">
+          <span className="light-word font-display">{timing}</span>
+          <span className="light-field-with text-title">
+            {" with "}
+            <Link
+              to={`/trainer-details/${trainer._id}`}
+              className="font-semibold underline decoration-2 underline-offset-4"
+            >
+              {trainer.name}
+            </Link>
+          </span>
+        </h1>
+        <div className="light-field-facts">
+          {isOpen && (
+            <>
+              <p className="font-display tabular text-display-3 lg:text-display-2">
+                <span className="whitespace-nowrap">{slotHours(offeredSlot(trainer, timing))} ·</span>{" "}
+                {daysText(trainer.slot_days)}
+              </p>
+              <p className="font-semibold">{hoursText(trainer.slot_duration)} a session</p>
+            </>
+          )}
+          <p>{trainer.areas_of_expertise.join(", ")}</p>
+        </div>
+        <div className="light-field-sun">
+          <span aria-hidden="true" className="sun" />
+          <Picture
+            src={trainer.photoUrl}
+            alt=""
+            kind="person"
+            ratio="square"
+            loads="first"
+            className="light-field-portrait"
+            style={{ viewTransitionName: "lead-picture" }}
+          />
+        </div>
+      </div>
+    </header>
+  );
+}
