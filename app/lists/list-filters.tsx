@@ -1,6 +1,9 @@
+import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Form, useBlocker, useLocation, useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { buttonStyle } from "#app/ui/button-style.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -99,15 +102,9 @@ function FilterForm({ filters, query }: { filters: AnyFilters; query: Record<str
         autoComplete="off"
         placeholder={filters.placeholder}
         defaultValue={String(query.q ?? "")}
-        className="grow-[2] basis-full sm:basis-72"
+        className="grow-[2] basis-40 sm:basis-72"
       />
-      {Object.entries(filters.choices).map(([name, choice]) =>
-        choice === "linked" ? (
-          <input key={name} type="hidden" name={name} defaultValue={String(query[name] ?? "")} />
-        ) : (
-          <ChoiceField key={name} name={name} choice={choice} value={query[name]} />
-        ),
-      )}
+      <Choices choices={Object.entries(filters.choices)} query={query} />
       <noscript>
         <Button type="submit" variant="secondary">
           Search
@@ -117,8 +114,44 @@ function FilterForm({ filters, query }: { filters: AnyFilters; query: Record<str
   );
 }
 
+type ChoicesProps = {
+  choices: [name: string, choice: Choice<string> | "linked"][];
+  query: Record<string, unknown>;
+};
+
+/** All but the search, which on a phone fold away behind their number. */
+function Choices({ choices, query }: ChoicesProps) {
+  const chosen = choices.filter(
+    ([name, choice]) => choice !== "linked" && query[name] && query[name] !== standardOf(choice),
+  ).length;
+  return (
+    <>
+      <details suppressHydrationWarning className="group peer sm:hidden">
+        <summary className={buttonStyle({ variant: "secondary" })}>
+          Filters{chosen > 0 && ` (${chosen})`}
+          <Icon of={chevronDown} className="transition-transform group-open:rotate-180" />
+        </summary>
+      </details>
+      {/* Beside the disclosure and not in it: what that hides cannot be shown to wide windows. */}
+      <div className="contents max-sm:hidden max-sm:peer-open:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-4">
+        {choices.map(([name, choice]) =>
+          choice === "linked" ? (
+            <input key={name} type="hidden" name={name} defaultValue={String(query[name] ?? "")} />
+          ) : (
+            <ChoiceField key={name} name={name} choice={choice} value={query[name]} />
+          ),
+        )}
+      </div>
+    </>
+  );
+}
+
+function standardOf(choice: Choice<string>): string | undefined {
+  return "standard" in choice ? choice.standard : undefined;
+}
+
 function ChoiceField({ name, choice, value }: { name: string; choice: Choice<string>; value: unknown }) {
-  const standard = "standard" in choice ? choice.standard : undefined;
+  const standard = standardOf(choice);
   return (
     <SelectField
       label={choice.label}

@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { address, goBack, goTo, openPage, reload, wordsOf } from "#tests/app/bench.tsx";
 import { lists, names, partsOf, press } from "#tests/app/lists.ts";
-import { sampleArticle } from "#tests/app/samples.ts";
+import { sampleArticle, sampleUser } from "#tests/app/samples.ts";
 
 function chosenIn(label: string): string | undefined {
   return (page.getByLabelText(label).element() as HTMLSelectElement).selectedOptions[0]?.text;
@@ -117,6 +117,28 @@ describe.each(lists)("$noun", (list) => {
     expect(asked).not.toContain("many");
     for (const label of [orders.label, ...filters.map(({ label }) => label)])
       expect(chosenIn(label)).toBe(wordsOf(page.getByLabelText(label).getByRole("option"))[0]);
+  });
+});
+
+describe("on a phone", () => {
+  beforeEach(() => page.viewport(390, 844));
+  afterEach(() => page.viewport(1280, 800));
+
+  // D47
+  test("all but the search folds away, says how much of it is chosen, and stays open while one chooses", async () => {
+    const slot = page.getByLabelText("Slot");
+    await openPage("/all-trainers?sort=newest", {
+      api: (api) => api.grantPages("GET /users", [sampleUser({ name: "Anwar Khan" })]),
+    });
+    await expect.element(page.getByLabelText("Search")).toBeVisible();
+    await expect.element(slot).not.toBeVisible();
+    await page.getByText("Filters (1)", { exact: true }).click();
+    await slot.selectOptions("Evening");
+    await expect.element(page.getByText("Filters (2)", { exact: true })).toBeVisible();
+    await expect.element(slot).toBeVisible();
+    await press(page.getByRole("link", { name: "Clear all filters" }));
+    await expect.poll(address).toBe("/all-trainers?sort=newest");
+    await expect.element(page.getByText("Filters (1)", { exact: true })).toBeVisible();
   });
 });
 

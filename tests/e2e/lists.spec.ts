@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { goWithin, openPage } from "./support/open-page.ts";
+import { goWithin, openPage, pageRuns } from "./support/open-page.ts";
 import { stopTime } from "./support/stop-time.ts";
 import { test } from "./support/visitor.ts";
 
@@ -92,6 +92,44 @@ test("what happened before the page runs is not lost: a filter that was chosen, 
   const picture = page.getByRole("article").filter({ hasText: "Rafiq Hasan" }).locator("img");
   await expect(picture).toHaveAttribute("src", /^\/pictures\/placeholder\/person\.svg\?v=/);
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).not.toBe(0);
+});
+
+test.describe(() => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  // D47
+  test("on a phone the filters unfold before the page runs, and neither that nor its start shifts the page", async ({
+    page,
+  }) => {
+    const code = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const observer = new PerformanceObserver((list) => {
+        // What unfolds under one's finger shifts nothing.
+        for (const shift of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        })[])
+          if (!shift.hadRecentInput)
+            Object.assign(window, { shifted: (Reflect.get(window, "shifted") ?? 0) + shift.value });
+      });
+      observer.observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto("/all-trainers?sort=experience", { waitUntil: "commit" });
+    const slot = page.getByLabel("Slot", { exact: true });
+    await expect(slot).toBeHidden();
+    await page.getByText("Filters (1)", { exact: true }).click();
+    code.resolve();
+    await pageRuns(page);
+    expect(await page.evaluate(() => Reflect.get(window, "shifted") ?? 0)).toBe(0);
+    await slot.selectOption("Evening");
+    await expect(page).toHaveURL("/all-trainers?slot=Evening&sort=experience");
+    await expect(page.getByText("Filters (2)", { exact: true })).toBeVisible();
+    await expect(slot).toBeVisible();
+  });
 });
 
 // D47

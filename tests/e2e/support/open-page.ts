@@ -6,6 +6,11 @@ import type { Page } from "@playwright/test";
  */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await pageRuns(page);
+}
+
+/** Once the page that was gone to runs. */
+export async function pageRuns(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const form = document.querySelector("main form") ?? document.querySelector("main");
     return form !== null && Object.keys(form).some((key) => key.startsWith("__reactFiber"));
