@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
+import { brand } from "#studio/brand.ts";
 import { root, runScript } from "./setup/project.mjs";
 
 /** What English and its punctuation need; other letters come with the whole font when a page has one. */
@@ -10,6 +11,9 @@ const signs = "\u00a0©·×Éé–—‘’“”…•€−→";
 /** Kerning, ligatures, accents, and figures that stand in columns. */
 const keepFeatures = "kern liga clig calt ccmp locl mark mkmk rlig tnum lnum".split(" ");
 
+/** What makes one letter of ক and ত, and sets the vowel before both. */
+const bengaliFeatures = ["half", "pres"];
+
 /** The four places in the font's space that the tokens of app/ui/theme.css use. */
 const cuts = {
   text: { wdth: 100, wght: { min: 400, max: 700 } },
@@ -18,18 +22,32 @@ const cuts = {
   label: { wdth: 108, wght: 700 },
 };
 
-// node scripts/fonts.mjs: cuts the fonts of app/ui/fonts anew, after a change of the tokens or of Archivo.
+// node scripts/fonts.mjs: cuts the fonts of app/ui/fonts anew, after a change of the tokens, the name or a font.
 runScript(async () => {
   const whole = await readFile(
     new URL(import.meta.resolve("@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2")),
   );
   for (const [name, variationAxes] of Object.entries(cuts)) {
-    const cut = await subsetFont(whole, letters + signs, {
-      targetFormat: "woff2",
-      variationAxes,
-      keepFeatures,
-    });
-    await writeFile(join(root, "app", "ui", "fonts", `archivo-${name}.woff2`), cut);
-    console.log(`archivo-${name}.woff2: ${cut.length} bytes`);
+    await cut(`archivo-${name}`, whole, letters + signs, { variationAxes, keepFeatures });
   }
+  const bengali = await readFile(
+    new URL(import.meta.resolve("@expo-google-fonts/hind-siliguri/700Bold/HindSiliguri_700Bold.ttf")),
+  );
+  // Its hints are made for small words: they are more bytes than the letters.
+  await cut("hind-siliguri-name", bengali, brand.bengaliName, {
+    keepFeatures: bengaliFeatures,
+    noHinting: true,
+  });
 });
+
+/**
+ * @param {string} name
+ * @param {Buffer} font
+ * @param {string} text
+ * @param {Omit<NonNullable<Parameters<typeof subsetFont>[2]>, "targetFormat">} options
+ */
+async function cut(name, font, text, options) {
+  const bytes = await subsetFont(font, text, { ...options, targetFormat: "woff2" });
+  await writeFile(join(root, "app", "ui", "fonts", `${name}.woff2`), bytes);
+  console.log(`${name}.woff2: ${bytes.length} bytes`);
+}

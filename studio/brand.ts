@@ -1,6 +1,8 @@
 /** Everything the studio says of itself, in one place (D1). */
 export const brand = {
   name: "Shokti",
+  /** The name as the city writes it; `node scripts/fonts.mjs` cuts its letters. */
+  bengaliName: "শক্তি",
   tagline: "fitness tracker",
   description:
     "Shokti is a strength and movement studio in Dhaka. Pick a trainer, pick a morning, afternoon or evening slot, and start.",

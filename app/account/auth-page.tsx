@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { BrandName } from "#app/page/brand-name.tsx";
 import { pictureAddress } from "#app/ui/picture-address.ts";
-import { brand } from "#studio/brand.ts";
 
 type AuthPageProps = {
   title: string;
@@ -42,8 +41,7 @@ export function AuthPage({ title, lede, poster, children }: AuthPageProps) {
             to="/"
             className="inline-flex min-h-target items-center gap-3 self-start font-display text-display-3"
           >
-            <BrandMark className="size-9 text-accent" />
-            {brand.name}
+            <BrandName mark="size-9 text-accent" />
           </Link>
           <div className="grid gap-8 py-8 sm:my-auto">
             <header className="grid gap-3">

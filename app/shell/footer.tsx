@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { BrandName } from "#app/page/brand-name.tsx";
 import { useOwnerLinks } from "#app/page/owner-links.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Divider } from "#app/ui/divider.tsx";
@@ -19,9 +20,8 @@ export function Footer() {
           to="/"
           className="group grid content-start justify-items-start gap-3 lg:col-span-5 xl:col-span-6"
         >
-          <span className="flex items-center gap-3 font-display text-display-2 xl:text-display-1">
-            <BrandMark className="size-[0.85em] text-highlight" />
-            {brand.name}
+          <span className="flex items-center gap-3 font-display text-display-2">
+            <BrandName mark="size-[0.85em] text-highlight" />
           </span>
           <span className="text-lead text-muted group-hover:text-ink">{brand.tagline}</span>
         </Link>

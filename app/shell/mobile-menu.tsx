@@ -2,12 +2,11 @@ import menu from "lucide/dist/esm/icons/menu.mjs";
 import x from "lucide/dist/esm/icons/x.mjs";
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { NavLink, useLocation } from "react-router";
-import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { BrandName } from "#app/page/brand-name.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
-import { brand } from "#studio/brand.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { useChosenLink } from "./chosen-link.ts";
 import { navLinks } from "./nav-links.ts";
@@ -32,8 +31,7 @@ export function MobileMenu() {
           <div className="page-width flex min-h-full flex-col pb-8">
             <div className="flex h-16 items-center justify-between">
               <span className="flex items-center gap-2 font-display text-display-3">
-                <BrandMark className="size-9 text-highlight" />
-                {brand.name}
+                <BrandName mark="size-9 text-highlight" />
               </span>
               <IconButton label="Close the menu" onClick={() => setIsOpen(false)}>
                 <Icon of={x} />

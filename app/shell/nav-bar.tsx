@@ -1,7 +1,6 @@
 import { Link, NavLink } from "react-router";
-import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { BrandName } from "#app/page/brand-name.tsx";
 import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
-import { brand } from "#studio/brand.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { useChosenLink } from "./chosen-link.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -14,8 +13,7 @@ export function NavBar() {
     <header className="sticky top-0 z-nav border-rule border-b bg-paper print:hidden">
       <div className="page-width flex h-16 items-center gap-4 lg:h-20 xl:gap-8">
         <Link to="/" className="flex min-h-target items-center gap-2 font-display text-display-3">
-          <BrandMark className="size-9 text-accent lg:size-10" />
-          {brand.name}
+          <BrandName mark="size-9 text-accent lg:size-10" />
         </Link>
         <nav aria-label="Main" className="ms-2 hidden lg:block">
           <ul className="flex gap-1">
