@@ -14,7 +14,9 @@ export type Arriving = RefObject<Set<string>>;
 export type FetchPicture = (address: string, signal: AbortSignal) => Promise<string>;
 
 type PictureFieldProps = Omit<ComponentProps<typeof TextField>, "name" | "form" | "className"> &
-  Pick<ComponentProps<typeof Picture>, "kind" | "ratio"> & {
+  Pick<ComponentProps<typeof Picture>, "ratio"> & {
+    /** The field of the same form whose words its cover shows. */
+    titled: string;
     name: string;
     form: UseFormReturn;
     upload: UploadPicture;
@@ -23,13 +25,13 @@ type PictureFieldProps = Omit<ComponentProps<typeof TextField>, "name" | "form" 
   };
 
 /**
- * An optional picture: its address, typed or that of a file one chooses (D63), and the picture in its frame; a drawn
- * one until there is any (D6).
+ * An optional picture: its address, typed or that of a file one chooses (D63), and the picture in its frame; a cover
+ * until there is any (D6).
  */
 export function PictureField({
   name,
   form,
-  kind,
+  titled,
   ratio,
   upload,
   fetchFrom,
@@ -37,6 +39,7 @@ export function PictureField({
   ...field
 }: PictureFieldProps) {
   const typed: unknown = useWatch({ control: form.control, name });
+  const title: unknown = useWatch({ control: form.control, name: titled });
   // Half an address is none yet: asking for it would only fail.
   const address = PictureUrl.safeParse(typed).data ?? "";
   const registered = form.register(name);
@@ -71,7 +74,7 @@ export function PictureField({
         <PictureUpload label="Choose a file" upload={upload} onUploaded={fill} onTravel={note} />
       </div>
       <figure className="grid max-w-48 content-start gap-2">
-        <Picture src={shown.address} alt="" kind={kind} ratio={ratio} loads="soon" />
+        <Picture src={shown.address} alt="" of={{ id: "", name: String(title) }} ratio={ratio} loads="soon" />
         <figcaption
           aria-live="polite"
           className={joinClasses("text-small", shown.problem ? "text-danger" : "text-muted")}

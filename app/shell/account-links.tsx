@@ -62,7 +62,11 @@ function SignedInLinks() {
       <Button variant="secondary" onClick={leave} busy={busy} {...aboutToLogOut}>
         Logout
       </Button>
-      <Avatar src={me.data?.photoUrl} alt={me.data ? `Photo of ${me.data.name}` : "Your photo"} />
+      <Avatar
+        src={me.data?.photoUrl}
+        alt={me.data ? `Photo of ${me.data.name}` : "Your photo"}
+        of={me.data ? { id: me.data._id, name: me.data.name } : undefined}
+      />
     </>
   );
 }

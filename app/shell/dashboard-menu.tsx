@@ -51,7 +51,7 @@ function Who({ me, waiting }: Pick<DashboardMenuProps, "me" | "waiting">) {
   if (!me) return null;
   return (
     <div className="mb-6 flex items-center gap-3 border-rule border-b pb-6">
-      <Avatar src={me.photoUrl} alt="" />
+      <Avatar src={me.photoUrl} alt="" of={{ id: me._id, name: me.name }} />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
         <p className="wrap-anywhere line-clamp-2 font-bold leading-tight">{me.name}</p>
         <Badge tone={me.role === "member" ? "neutral" : "studio"} className="capitalize">

@@ -2,6 +2,7 @@ import { type ReactNode, use } from "react";
 import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { firebaseMetaName } from "#app/account/identity/firebase-project.ts";
 import { ScriptMark } from "#app/page/script-mark.ts";
+import { brokenPictureScript } from "#app/ui/printed-picture.tsx";
 import { themeScript } from "#app/ui/theme.ts";
 import type { PublicSettings } from "#contract/settings.ts";
 import { lateScripts } from "./late-scripts.ts";
@@ -14,6 +15,11 @@ const schemaScript = ";globalThis.__zod_globalConfig={jitless:true}";
 const bookedScript =
   ';try{if(localStorage.booked&&localStorage["access-token"])document.documentElement.dataset.booked=""}catch{}';
 
+/** The page brings its scripts: the browser, which has run them by then, does not have them a second time. */
+const [headScripts, footScripts] = import.meta.env.SSR
+  ? [themeScript + bookedScript + brokenPictureScript + schemaScript, lateScripts]
+  : ["", ""];
+
 /** The html shell around every page, also around the error page. */
 export function Document({ children }: { children: ReactNode }) {
   const mark = use(ScriptMark);
@@ -25,11 +31,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f0e4" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15120e" />
-        <script
-          nonce={mark}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours that must run before anything else
-          dangerouslySetInnerHTML={{ __html: themeScript + bookedScript + schemaScript }}
-        />
+        <script nonce={mark} {...scriptOf(headScripts)} />
         <style {...pageStyles} />
         {firebase && <meta name={firebaseMetaName} content={JSON.stringify(firebase)} />}
         <Meta />
@@ -39,13 +41,12 @@ export function Document({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
-        <script
-          nonce={mark}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: lateScripts }}
-        />
+        <script nonce={mark} {...scriptOf(footScripts)} />
       </body>
     </html>
   );
+}
+
+function scriptOf(text: string) {
+  return { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: text } };
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { joinClasses } from "./join-classes.ts";
-import { type PictureKind, usePictureSource } from "./use-picture-source.ts";
+import { type Pictured, PrintedPicture } from "./printed-picture.tsx";
 
 const ratios = {
   poster: { className: "aspect-[4/5]", width: 640, height: 800 },
@@ -8,11 +8,12 @@ const ratios = {
   cover: { className: "aspect-[3/2]", width: 960, height: 640 },
 };
 
-type PictureProps = Omit<ComponentProps<"img">, "src" | "alt" | "width" | "height"> & {
+type PictureProps = Pick<ComponentProps<"span">, "style" | "className"> & {
   src?: string | null;
   /** What the picture says; empty when the words beside it say the same. */
   alt: string;
-  kind: PictureKind;
+  /** Whom or what it shows; only the studio's own drawings, which are never missing, can do without. */
+  of?: Pictured;
   ratio: keyof typeof ratios;
   loads?: PictureLoading;
 };
@@ -24,26 +25,21 @@ type PictureProps = Omit<ComponentProps<"img">, "src" | "alt" | "width" | "heigh
 export type PictureLoading = "first" | "soon" | "later";
 
 /** A picture in a frame of fixed shape, so that nothing moves when it arrives, or when it does not. */
-export function Picture({ src, alt, kind, ratio, loads = "later", className, ...rest }: PictureProps) {
-  const picture = usePictureSource(src, kind);
+export function Picture({ src, alt, of, ratio, loads = "later", className, style }: PictureProps) {
   const shape = ratios[ratio];
   return (
-    <div className={joinClasses("relative overflow-clip bg-sunken", shape.className, className)}>
-      <img
-        {...rest}
-        ref={picture.ref}
-        src={picture.src}
-        onError={picture.onError}
-        alt={alt}
-        width={shape.width}
-        height={shape.height}
-        loading={loads === "later" ? "lazy" : "eager"}
-        fetchPriority={loads === "first" ? "high" : "auto"}
-        decoding={loads === "later" ? "async" : "auto"}
-        referrerPolicy="no-referrer"
-        className="absolute inset-0 size-full object-cover object-[50%_30%]"
-      />
-    </div>
+    <PrintedPicture
+      src={src}
+      alt={alt}
+      of={of}
+      width={shape.width}
+      height={shape.height}
+      loading={loads === "later" ? "lazy" : "eager"}
+      fetchPriority={loads === "first" ? "high" : "auto"}
+      decoding={loads === "later" ? "async" : "auto"}
+      style={style}
+      className={joinClasses(shape.className, className)}
+    />
   );
 }
 

@@ -38,7 +38,7 @@ export const ArticleCard = memo(function ArticleCard({
       <Picture
         src={article.article_image_url}
         alt=""
-        kind="article"
+        of={{ id: article._id, name: article.article_title }}
         ratio="cover"
         className={detailed ? "border-rule border-b" : undefined}
         loads={loads}

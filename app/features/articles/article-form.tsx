@@ -24,10 +24,10 @@ export const articleFields: FieldsOf<z.input<typeof ArticleInput>> = {
     control: "picture",
     upload: uploadPicture,
     fetchFrom: fetchPicture,
-    kind: "article",
+    titled: "article_title",
     ratio: "cover",
     label: "Image URL",
-    hint: "A full web address, or a file of yours. Without one we show a drawn picture.",
+    hint: "A full web address, or a file of yours. Without one we print a cover of its title.",
   },
 };
 

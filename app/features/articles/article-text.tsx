@@ -41,7 +41,13 @@ function BlockOf({ block }: { block: Block }) {
       return <p>{wordsOf(block.inside)}</p>;
     case "picture":
       return (
-        <Picture src={block.address} alt={block.says} kind="article" ratio="cover" className="rounded" />
+        <Picture
+          src={block.address}
+          alt={block.says}
+          of={{ id: block.address, name: block.says }}
+          ratio="cover"
+          className="rounded"
+        />
       );
     case "list": {
       const items = block.items.map((item, place) => (

@@ -37,7 +37,7 @@ export const ClassCard = memo(function ClassCard({
       <Picture
         src={class_image_url}
         alt=""
-        kind="class"
+        of={{ id: _id, name: class_name }}
         ratio="poster"
         className="border-rule border-b"
         loads={loads}

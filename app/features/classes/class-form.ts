@@ -19,9 +19,9 @@ export const classFields: FieldsOf<z.input<typeof ClassInput>> = {
     control: "picture",
     upload: uploadPicture,
     fetchFrom: fetchPicture,
-    kind: "class",
+    titled: "class_name",
     ratio: "poster",
     label: "Image URL",
-    hint: "A full web address, or a file of yours. Without one we show a drawn picture.",
+    hint: "A full web address, or a file of yours. Without one we print a cover of its name.",
   },
 };

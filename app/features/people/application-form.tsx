@@ -113,7 +113,7 @@ function Applicant({ user, onTravel }: { user: User; onTravel(isUnderWay: boolea
   return (
     <fieldset className="grid gap-6 sm:col-span-2 sm:grid-cols-[auto_1fr]">
       <legend className="sr-only">You</legend>
-      <Avatar src={user.photoUrl} alt="" size="lg" />
+      <Avatar src={user.photoUrl} alt="" of={{ id: user._id, name: user.name }} size="lg" />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField label="Name" value={user.name} readOnly />
         <TextField label="Image" value={user.photoUrl} placeholder="No picture yet" readOnly />

@@ -40,7 +40,7 @@ export const TrainerCard = memo(function TrainerCard({
       <Picture
         src={trainer.photoUrl}
         alt=""
-        kind="person"
+        of={{ id: trainer._id, name: trainer.name }}
         ratio={detailed ? "square" : "poster"}
         className="border-rule border-b"
         loads={loads}

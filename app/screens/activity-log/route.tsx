@@ -24,7 +24,13 @@ export default function ActivityLog() {
       <BookedNote className="rounded" />
       <NextSlot me={me} />
       <section aria-label="You at the studio" className="grid gap-6 sm:grid-cols-[auto_1fr] sm:gap-8">
-        <Avatar src={me.photoUrl} alt="" size="lg" className="max-sm:hidden" />
+        <Avatar
+          src={me.photoUrl}
+          alt=""
+          of={{ id: me._id, name: me.name }}
+          size="lg"
+          className="max-sm:hidden"
+        />
         <dl className="grid border-rule border-t">
           <Fact name="Name">{me.name}</Fact>
           <Fact name="Email">{me.email}</Fact>

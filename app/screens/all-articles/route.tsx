@@ -103,7 +103,7 @@ function WriterStrip({ id }: { id: string }) {
   if (isPending) return <Skeleton className="h-24" />;
   return (
     <div className="flex min-h-24 items-center gap-6">
-      <Avatar src={trainer?.photoUrl} alt="" size="lg" />
+      <Avatar src={trainer?.photoUrl} alt="" of={{ id, name: name ?? "" }} size="lg" />
       <div className="grid">
         <p className="font-display text-display-3">{name ? `By ${name}` : "By one writer"}</p>
         {trainer && (

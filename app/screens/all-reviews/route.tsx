@@ -57,7 +57,7 @@ const columns: ReadonlyArray<Column<ReviewRecord>> = [
     names: true,
     cell: ({ _id, reviewer, reviewer_img_url }) => (
       <span id={`review-${_id}`} className="flex items-center gap-3">
-        <Avatar src={reviewer_img_url} alt="" size="sm" />
+        <Avatar src={reviewer_img_url} alt="" of={{ id: _id, name: reviewer }} size="sm" />
         {reviewer}
       </span>
     ),

@@ -83,7 +83,7 @@ const columns: ReadonlyArray<Column<User>> = [
     names: true,
     cell: ({ _id, photoUrl, name }) => (
       <span id={`user-${_id}`} className="flex items-center gap-3">
-        <Avatar src={photoUrl} alt="" size="sm" />
+        <Avatar src={photoUrl} alt="" of={{ id: _id, name }} size="sm" />
         <Link to={`/dashboard/all-users/${_id}`} className="text-link inline-flex min-h-6 items-center">
           {name}
         </Link>

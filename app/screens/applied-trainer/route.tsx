@@ -86,7 +86,7 @@ function Application({ applicant, onRefused }: ApplicationProps) {
   return (
     <article aria-labelledby={nameId} className="rounded border border-rule bg-raised">
       <header className="flex flex-wrap items-center gap-4 border-hair border-b p-4 sm:p-6">
-        <Avatar src={photoUrl} alt="" size="lg" className="max-sm:size-16" />
+        <Avatar src={photoUrl} alt="" of={{ id: _id, name }} size="lg" className="max-sm:size-16" />
         <div className="min-w-0">
           <h2 id={nameId} className="font-bold text-title">
             <Link to={`/dashboard/all-users/${_id}`} className="text-link inline-flex min-h-6 items-center">

@@ -130,7 +130,7 @@ function Header({ article, isWhole }: { article: Article; isWhole: boolean }) {
       <Picture
         src={article_image_url}
         alt=""
-        kind="article"
+        of={{ id: article._id, name: article.article_title }}
         ratio="cover"
         loads="first"
         style={{ viewTransitionName: "lead-picture" }}

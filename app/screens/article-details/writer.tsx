@@ -45,7 +45,11 @@ function Writer({ id, name }: { id: string; name: string }) {
   const { data: trainer, isPending } = useTrainer(id);
   return (
     <div className="flex items-center gap-3">
-      {isPending ? <Skeleton className="size-11 rounded-full" /> : <Avatar src={trainer?.photoUrl} alt="" />}
+      {isPending ? (
+        <Skeleton className="size-11 rounded-full" />
+      ) : (
+        <Avatar src={trainer?.photoUrl} alt="" of={{ id, name }} />
+      )}
       <p>
         Written by{" "}
         <Link to={trainer ? `/trainer-details/${id}` : articlesBy(id)} className="text-link">
@@ -66,7 +70,7 @@ export function AboutWriter({ id, name }: { id: string; name: string }) {
       aria-label="About the writer"
       className="grid gap-4 border-rule border-t pt-6 text-body sm:grid-cols-[auto_1fr] sm:gap-6"
     >
-      {trainer && <Avatar src={trainer.photoUrl} alt="" size="lg" />}
+      {trainer && <Avatar src={trainer.photoUrl} alt="" of={{ id, name: trainer.name }} size="lg" />}
       <div className="grid content-start gap-2">
         {trainer && (
           <>

@@ -41,7 +41,7 @@ function Trainers({ trainers }: { trainers: readonly TrainerProfile[] }) {
     <ul className={joinClasses("grid gap-6", columns(trainers.length))}>
       {trainers.map((trainer) => (
         <li key={trainer._id} className="grid grid-cols-1">
-          <Trainer trainer={trainer} of={trainers.length} />
+          <Trainer trainer={trainer} among={trainers.length} />
         </li>
       ))}
     </ul>
@@ -86,13 +86,13 @@ function Waiting() {
 type TrainerProps = {
   trainer: TrainerProfile;
   /** How many trainers stand beside each other; an only one gets a card as wide as the page. */
-  of: number;
+  among: number;
 };
 
 /** A trainer of the class: face, name and the slots they offer. */
-function Trainer({ trainer, of }: TrainerProps) {
+function Trainer({ trainer, among }: TrainerProps) {
   const { _id, name, photoUrl, biography } = trainer;
-  const alone = of === 1;
+  const alone = among === 1;
   const to = `/trainer-details/${_id}`;
   const leaving = useViewTransitionState(to);
   return (
@@ -100,9 +100,12 @@ function Trainer({ trainer, of }: TrainerProps) {
       <Picture
         src={photoUrl}
         alt=""
-        kind="person"
+        of={{ id: _id, name }}
         ratio="square"
-        className={joinClasses(alone && "shrink-0 sm:w-2/5 lg:aspect-[5/4]", of === 2 && "lg:aspect-[4/3]")}
+        className={joinClasses(
+          alone && "shrink-0 sm:w-2/5 lg:aspect-[5/4]",
+          among === 2 && "lg:aspect-[4/3]",
+        )}
         style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
       <CardBody className={joinClasses(alone && "sm:justify-center sm:gap-6 lg:p-12")}>

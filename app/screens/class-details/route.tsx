@@ -109,7 +109,7 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
       <Picture
         src={class_image_url}
         alt=""
-        kind="class"
+        of={{ id: studioClass._id, name: class_name }}
         ratio="poster"
         loads="first"
         style={{ viewTransitionName: "lead-picture" }}

@@ -38,7 +38,6 @@ export function AboutUs() {
         <Picture
           src="/pictures/classes/mobility.svg"
           alt=""
-          kind="class"
           ratio="square"
           className="hidden rounded border border-rule lg:col-span-4 lg:block"
         />

@@ -43,7 +43,7 @@ function Slide({ heroClass: { id, name, line, imageUrl }, loads }: SlideProps) {
   return (
     <Card clickable>
       <h2 className="surface-ink px-4 py-3 font-display text-display-2 lg:max-xl:text-display-3">{name}</h2>
-      <Picture src={imageUrl} alt="" kind="class" ratio="poster" loads={loads} />
+      <Picture src={imageUrl} alt="" of={{ id, name }} ratio="poster" loads={loads} />
       <div className="surface-ink flex grow flex-col p-4">
         <p className="mb-3 text-muted">{line}</p>
         <Link

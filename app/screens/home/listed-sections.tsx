@@ -61,14 +61,20 @@ export function Reviews() {
   );
 }
 
-function ReviewSlide({ review: { review, reviewer, reviewer_img_url, date } }: { review: Review }) {
+function ReviewSlide({ review: { _id, review, reviewer, reviewer_img_url, date } }: { review: Review }) {
   return (
     <figure className="flex flex-col justify-between gap-6 border-highlight border-t-4 pt-6">
       <blockquote className="text-lead">
         <p>{review}</p>
       </blockquote>
       <figcaption className="flex items-center gap-4">
-        <Avatar src={reviewer_img_url} alt="" size="lg" className="border-highlight" />
+        <Avatar
+          src={reviewer_img_url}
+          alt=""
+          of={{ id: _id, name: reviewer }}
+          size="lg"
+          className="border-highlight"
+        />
         <span className="grid">
           <span className="font-display text-display-3">{reviewer}</span>
           <DateText date={date} className="text-muted text-small" />

@@ -106,7 +106,7 @@ function Writing({ review, me }: { review: ReviewRecord | null; me: User }) {
 function Standing({ review, me }: { review: ReviewRecord | null; me: User }) {
   return (
     <div className="flex max-w-text items-center gap-4 border-rule border-y py-4">
-      <Avatar src={me.photoUrl} alt="" />
+      <Avatar src={me.photoUrl} alt="" of={{ id: me._id, name: me.name }} />
       <div className="grid min-w-0">
         <p className="wrap-anywhere font-bold">{me.name}</p>
         <p className="text-muted text-small">

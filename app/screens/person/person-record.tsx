@@ -17,7 +17,13 @@ export function PersonRecord({ person }: { person: User }) {
   const { email, role, request_status, joined_at, photoUrl } = person;
   return (
     <section aria-label="Record" className="grid gap-6 sm:grid-cols-[auto_1fr] sm:gap-8">
-      <Avatar src={photoUrl} alt="" size="lg" className="max-sm:size-16" />
+      <Avatar
+        src={photoUrl}
+        alt=""
+        of={{ id: person._id, name: person.name }}
+        size="lg"
+        className="max-sm:size-16"
+      />
       <dl className="grid border-rule border-t">
         <Fact name="Email">
           <a href={`mailto:${email}`} className="text-link inline-flex min-h-6 items-center">

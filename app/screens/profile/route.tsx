@@ -68,7 +68,7 @@ function NameAndPhoto({ me }: { me: User }) {
           control: "picture",
           upload: uploadPicture,
           fetchFrom: fetchPicture,
-          kind: "person",
+          titled: "name",
           ratio: "square",
           label: "Photo URL",
           autoComplete: "photo",

@@ -57,7 +57,7 @@ export function SlotField({ trainer, timing }: SlotFieldProps) {
           <Picture
             src={trainer.photoUrl}
             alt=""
-            kind="person"
+            of={{ id: trainer._id, name: trainer.name }}
             ratio="square"
             loads="first"
             className="light-field-portrait"

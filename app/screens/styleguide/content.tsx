@@ -19,7 +19,7 @@ export function Content() {
       <Specimen name="card: framed, plain, studio; picture, card-body, tag, price, date-text inside">
         <div className="grid w-full gap-6 sm:grid-cols-2 lg:grid-cols-3">
           <Card clickable>
-            <Picture src="/pictures/classes/yoga.svg" alt="" kind="class" ratio="poster" />
+            <Picture src="/pictures/classes/yoga.svg" alt="" ratio="poster" />
             <CardBody>
               <h2 className="font-display text-display-3">Yoga</h2>
               <p className="text-muted">
@@ -36,7 +36,7 @@ export function Content() {
             </CardBody>
           </Card>
           <Card variant="plain">
-            <Picture src="/pictures/articles/sleep.svg" alt="" kind="article" ratio="cover" />
+            <Picture src="/pictures/articles/sleep.svg" alt="" ratio="cover" />
             <CardBody className="px-0 sm:px-0">
               <h2 className="font-bold text-title">Sleep is the cheapest training you will ever buy</h2>
               <p className="text-muted text-small">
@@ -64,25 +64,39 @@ export function Content() {
       </Specimen>
       <Specimen name="picture: poster, square, cover; missing, broken">
         <div className="grid w-full grid-cols-2 items-start gap-4 md:grid-cols-3 lg:grid-cols-5">
-          <Picture src="/pictures/trainers/mitali-das.svg" alt="Mitali Das" kind="person" ratio="poster" />
-          <Picture src="/pictures/reviewers/kamal-uddin.svg" alt="Kamal Uddin" kind="person" ratio="square" />
-          <Picture src="/pictures/articles/knees.svg" alt="Knees" kind="article" ratio="cover" />
-          <Picture src="" alt="Nobody yet" kind="person" ratio="square" />
+          <Picture src="/pictures/trainers/mitali-das.svg" alt="Mitali Das" ratio="poster" />
+          <Picture src="/pictures/reviewers/kamal-uddin.svg" alt="Kamal Uddin" ratio="square" />
+          <Picture src="/pictures/articles/knees.svg" alt="Knees" ratio="cover" />
+          <Picture src="" alt="Nobody yet" of={{ id: "3", name: "Nobody yet" }} ratio="square" />
           <Picture
             src="/pictures/does-not-exist.png"
             alt="A class"
-            kind="class"
+            of={{ id: "1", name: "A class" }}
             ratio="square"
             loads="soon"
           />
         </div>
       </Specimen>
       <Specimen name="avatar: sm, md, lg, missing, broken">
-        <Avatar src="/pictures/trainers/rafiq-hasan.svg" alt="Rafiq Hasan" size="sm" />
-        <Avatar src="/pictures/trainers/rafiq-hasan.svg" alt="Rafiq Hasan" />
-        <Avatar src="/pictures/trainers/rafiq-hasan.svg" alt="Rafiq Hasan" size="lg" />
-        <Avatar alt="Somebody" />
-        <Avatar src="/pictures/does-not-exist.png" alt="Somebody" />
+        <Avatar
+          src="/pictures/trainers/rafiq-hasan.svg"
+          alt="Rafiq Hasan"
+          of={{ id: "", name: "Rafiq Hasan" }}
+          size="sm"
+        />
+        <Avatar
+          src="/pictures/trainers/rafiq-hasan.svg"
+          alt="Rafiq Hasan"
+          of={{ id: "", name: "Rafiq Hasan" }}
+        />
+        <Avatar
+          src="/pictures/trainers/rafiq-hasan.svg"
+          alt="Rafiq Hasan"
+          of={{ id: "", name: "Rafiq Hasan" }}
+          size="lg"
+        />
+        <Avatar alt="Somebody" of={{ id: "", name: "Somebody" }} />
+        <Avatar src="/pictures/does-not-exist.png" alt="Somebody" of={{ id: "", name: "Somebody" }} />
       </Specimen>
       <Specimen name="badge, tag-list">
         <Badge>Member</Badge>

@@ -90,7 +90,7 @@ function WorkingForm() {
           upload: pretendUpload,
           fetchFrom: async () => "/pictures/classes/spin.svg",
           label: "Picture to try",
-          kind: "class",
+          titled: "email",
           ratio: "cover",
         },
       }}

@@ -48,13 +48,7 @@ export function LargerParts() {
           <Carousel label="Classes" autoplayMs={3000}>
             {posters.map((poster) => (
               <a key={poster} href="/styleguide" className="block">
-                <Picture
-                  src={`/pictures/classes/${poster}.svg`}
-                  alt={poster}
-                  kind="class"
-                  ratio="poster"
-                  loads="soon"
-                />
+                <Picture src={`/pictures/classes/${poster}.svg`} alt={poster} ratio="poster" loads="soon" />
               </a>
             ))}
           </Carousel>
@@ -69,7 +63,7 @@ export function LargerParts() {
           {people.map((person) => (
             <Card key={person}>
               <CardBody>
-                <Picture src={`/pictures/reviewers/${person}.svg`} alt="" kind="person" ratio="square" />
+                <Picture src={`/pictures/reviewers/${person}.svg`} alt="" ratio="square" />
                 <p>Six weeks in, and the stairs at Farmgate have stopped being a topic.</p>
               </CardBody>
             </Card>

@@ -35,7 +35,7 @@ export function Opening({ trainer, bookable }: OpeningProps) {
       className="page-width grid items-start gap-6 pb-8 max-md:px-0 md:grid-cols-12 md:gap-8 md:py-8 lg:items-center lg:gap-12 lg:py-12"
     >
       <Picture
-        kind="person"
+        of={{ id: trainer._id, name: trainer.name }}
         src={trainer.photoUrl}
         alt={`Portrait of ${trainer.name}`}
         ratio="poster"

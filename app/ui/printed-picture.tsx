@@ -1,0 +1,58 @@
+import type { ComponentProps } from "react";
+import { inkOf } from "./ink.ts";
+import { joinClasses } from "./join-classes.ts";
+import { isDrawing, pictureAddress } from "./picture-address.ts";
+
+/** Whom or what a picture shows: the cover is made of it where there is none. */
+export type Pictured = { id: string; name: string };
+
+type PrintedPictureProps = Omit<ComponentProps<"img">, "src" | "alt"> & {
+  src: string | null | undefined;
+  alt: string;
+  of: Pictured | undefined;
+};
+
+/**
+ * A picture in its frame: a drawing of the studio as it is, a photo as a print of it, and a cover made of the name where
+ * there is none, it does not load (`D6`) or it lies on another server: pages ask none but ours, whose policy allows no
+ * other.
+ */
+export function PrintedPicture({ src, alt, of, style, className, ...rest }: PrintedPictureProps) {
+  const own = src?.trim() ?? "";
+  const isMissing = !own.startsWith("/");
+  const { id, name } = of ?? { id: "", name: "" };
+  return (
+    <span
+      style={style}
+      className={joinClasses(
+        "relative isolate block overflow-clip",
+        inkOf(id),
+        !isMissing && !isDrawing(own) && "printed",
+        className,
+      )}
+    >
+      {!isMissing && (
+        <img
+          {...rest}
+          src={pictureAddress(own)}
+          alt={alt}
+          referrerPolicy="no-referrer"
+          // Marked before React is there, where it could not be loaded: brokenPictureScript.
+          suppressHydrationWarning
+          className="absolute inset-0 size-full bg-sunken object-cover object-[50%_30%]"
+        />
+      )}
+      <span
+        {...(isMissing && alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
+        data-initial={/[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0]}
+        className="cover"
+      />
+    </span>
+  );
+}
+
+/** Runs in the head before any picture is asked for, and marks each that does not load: its cover shows instead. */
+export const brokenPictureScript = `(function(){
+  function mark(e){if(e.target.tagName==="IMG")e.target.toggleAttribute("data-broken",e.type==="error")}
+  var d=document;d.addEventListener("error",mark,true);d.addEventListener("load",mark,true);
+})();`;
