@@ -1,6 +1,6 @@
 import { joinClasses } from "./join-classes.ts";
 
-export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "inked" | "closed";
+export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "closed";
 export type ButtonSize = "sm" | "md" | "lg";
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
 
@@ -21,8 +21,6 @@ const variants: Record<ButtonVariant, string> = {
     "not-aria-disabled:hover:bg-sunken not-aria-disabled:hover:decoration-current",
   danger:
     "border-danger bg-transparent text-danger not-aria-disabled:hover:bg-danger not-aria-disabled:hover:text-paper",
-  // Its ground is that of its surface.
-  inked: "border-transparent decoration-2 underline-offset-4 not-aria-disabled:hover:underline",
   // Can be pressed, to be told why there is nothing to be had.
   closed: "cursor-not-allowed border-hair bg-sunken text-muted",
 };

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { slotTimes } from "#contract/hours.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { trainersQuery } from "./queries.ts";
+import { SlotLight } from "./slot-light.tsx";
 import { slotPath } from "./slot-path.ts";
 import { offeredSlot } from "./slots.ts";
 
@@ -18,7 +19,8 @@ export function OthersWithSlot({ timing, except }: { timing: SlotTiming; except:
   if (others.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className="grid max-w-text gap-2">
-      <h2 id={titleId} className="font-label text-small">
+      <h2 id={titleId} className="flex items-center gap-2 font-label text-small">
+        <SlotLight timing={timing} />
         {timing} with somebody else
       </h2>
       <ul className="grid border-hair border-t">

@@ -21,9 +21,9 @@ export function offeredSlot({ slot_duration, slot_days }: TrainerProfile, slotTi
   return { slotTiming, slotDuration: slot_duration, slotDays: slot_days };
 }
 
-/** The light of each slot (light.css): the sun low, high and half set. */
-export const slotInks: Readonly<Record<SlotTiming, string>> = {
+/** The light of each slot (light.css): the sun low, high and half set. None for a timing that the studio does not have. */
+export const slotInks: Readonly<Record<string, string>> = {
   Morning: "surface-morning",
   Afternoon: "surface-afternoon",
   Evening: "surface-evening",
-};
+} satisfies Record<SlotTiming, string>;

@@ -4,8 +4,10 @@ import { Link } from "react-router";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
+import { slotInks } from "#app/features/people/slots.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -22,13 +24,25 @@ export function NextSlot({ me }: { me: User }) {
   const bookings = useQuery(paymentsQuery(me.email, { mine: "true" }));
   // Who cannot book has nothing to come, unless they booked before.
   if (!mayBook(me.role) && !bookings.data?.length) return null;
+  const now = new Date();
+  const next = soonest(bookings.data ?? [], now);
+  const light = next && slotInks[next.booking.slotTiming];
   return (
-    <section aria-labelledby={titleId} className="surface-studio grid gap-3 rounded p-4 sm:p-6">
+    <section
+      aria-labelledby={titleId}
+      className={joinClasses(
+        "relative isolate grid gap-3 overflow-clip rounded p-4 sm:p-6",
+        light ? `${light} sm:pe-56` : "surface-studio",
+      )}
+    >
+      {light && (
+        <span aria-hidden="true" className="sun [--sun-size:11rem] [--sun-x:calc(100%-7rem)] max-sm:hidden" />
+      )}
       <h2 id={titleId} className="font-label text-small">
         Your next session
       </h2>
       <Loaded query={bookings} name="Your next session" waiting={<Skeleton className="h-28" />}>
-        {(booked) => <Session booked={booked} isBooking={mayBook(me.role)} now={new Date()} />}
+        {(booked) => <Session booked={booked} isBooking={mayBook(me.role)} next={next} now={now} />}
       </Loaded>
     </section>
   );
@@ -38,11 +52,11 @@ type SessionProps = {
   /** The newest first. */
   booked: readonly Payment[];
   isBooking: boolean;
+  next: Coming | undefined;
   now: Date;
 };
 
-function Session({ booked, isBooking, now }: SessionProps) {
-  const next = soonest(booked, now);
+function Session({ booked, isBooking, next, now }: SessionProps) {
   if (next) return <Coming {...next} now={now} />;
   const [last] = booked;
   if (!last)
@@ -115,7 +129,7 @@ function Coming({ booking, day, now }: Coming & { now: Date }) {
         </span>
       </p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {when && <Badge tone="highlight">{when}</Badge>}
+        {when && <Badge>{when}</Badge>}
         {className && <span>{className}</span>}
         <span>
           Booked until <DateText date={endsOn} />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import pencil from "lucide/dist/esm/icons/pencil.mjs";
 import { useMe } from "#app/features/people/queries.ts";
+import { SlotLight } from "#app/features/people/slot-light.tsx";
 import { offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { slotPlacesQuery } from "#app/features/places/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
@@ -65,7 +66,17 @@ function ClosedNote() {
 function Slots({ trainer }: { trainer: User }) {
   const { data: filled = [] } = useQuery(slotPlacesQuery(trainer._id));
   const columns: ReadonlyArray<Column<string>> = [
-    { key: "slot", header: "Slot", names: true, cell: (timing) => timing },
+    {
+      key: "slot",
+      header: "Slot",
+      names: true,
+      cell: (timing) => (
+        <span className="inline-flex items-center gap-2">
+          <SlotLight timing={timing} />
+          {timing}
+        </span>
+      ),
+    },
     {
       key: "hours",
       header: "Hours",

@@ -2,8 +2,8 @@ import { Link, useLocation, useParams } from "react-router";
 import { NoTrainerData } from "#app/features/people/no-trainer-data.tsx";
 import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
 import { readUser, useMe, useTrainer } from "#app/features/people/queries.ts";
-import { slotPath } from "#app/features/people/slot-path.ts";
-import { offeredSlot, takesBookings } from "#app/features/people/slots.ts";
+import { SlotLink } from "#app/features/people/slot-link.tsx";
+import { takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -11,7 +11,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { noSlotText } from "#contract/constants.ts";
-import { slotTimes } from "#contract/hours.ts";
+import { daysText } from "#contract/days.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile, User } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";
@@ -98,15 +98,15 @@ function OtherSlots({ trainer }: { trainer: TrainerProfile }) {
     return <LinkButton to="/all-trainers">See all trainers</LinkButton>;
   }
   return (
-    <ul className="flex flex-wrap gap-3">
-      {trainer.available_slots.map((label) => (
-        <li key={label} className="grid justify-items-center gap-1">
-          <LinkButton to={slotPath({ label, trainerId: trainer._id })} variant="secondary">
-            {label}
-          </LinkButton>
-          <span className="tabular text-small">{slotTimes(offeredSlot(trainer, label))}</span>
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-3">
+      <ul className="flex flex-wrap gap-3">
+        {timingsOf(trainer).map((label) => (
+          <li key={label} className="grid min-w-56 max-sm:grow">
+            <SlotLink trainer={trainer} timing={label} />
+          </li>
+        ))}
+      </ul>
+      <p>{daysText(trainer.slot_days)}</p>
+    </div>
   );
 }

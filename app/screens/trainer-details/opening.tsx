@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";
 import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
+import { SlotLink } from "#app/features/people/slot-link.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
-import { closedText, offeredSlot, slotInks, takesBookings, timingsOf } from "#app/features/people/slots.ts";
+import { closedText, takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { slotPlacesQuery } from "#app/features/places/queries.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { countYears } from "#app/ui/format-years.ts";
@@ -17,7 +18,6 @@ import { TagList } from "#app/ui/tag-list.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { fewPlaces } from "#contract/constants.ts";
 import { daysText } from "#contract/days.ts";
-import { slotHours } from "#contract/hours.ts";
 import { pricesText } from "#contract/money.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";
@@ -97,23 +97,16 @@ function SlotLinks({ trainer, bookable }: OpeningProps) {
       <h2 id={headingId} className="font-semibold text-lead">
         Book a slot
       </h2>
-      <ul className="flex flex-wrap gap-x-3 gap-y-4">
+      <ul className="flex flex-wrap gap-3">
         {timingsOf(trainer).map((label) => (
-          <li key={label} className="relative grid gap-1 max-sm:grow">
-            <PlacesLeft id={`${headingId}-${label}-left`} trainerId={trainer._id} timing={label} />
-            <LinkButton
-              to={slotPath({ label, trainerId: trainer._id })}
-              size="lg"
-              variant="inked"
-              className={joinClasses(slotInks[label], "w-full")}
+          <li key={label} className="relative grid min-w-56 max-sm:grow">
+            <PlacesLeft id={`${headingId}-${label}`} trainerId={trainer._id} timing={label} />
+            <SlotLink
+              trainer={trainer}
+              timing={label}
               disabled={!bookable}
-              aria-describedby={`${headingId}-${label} ${headingId}-${label}-left`}
-            >
-              {label}
-            </LinkButton>
-            <p id={`${headingId}-${label}`} className="tabular text-center font-semibold">
-              {slotHours(offeredSlot(trainer, label))}
-            </p>
+              describedBy={`${headingId}-${label}`}
+            />
           </li>
         ))}
       </ul>

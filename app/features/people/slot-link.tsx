@@ -1,0 +1,47 @@
+import arrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
+import { useId } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { slotHours } from "#contract/hours.ts";
+import type { SlotTiming } from "#contract/slots.ts";
+import type { TrainerProfile } from "#contract/users.ts";
+import { SlotLight } from "./slot-light.tsx";
+import { slotPath } from "./slot-path.ts";
+import { offeredSlot } from "./slots.ts";
+
+type SlotLinkProps = {
+  trainer: TrainerProfile;
+  timing: SlotTiming;
+  disabled?: boolean;
+  /** The id of what else there is to know of this slot. */
+  describedBy?: string;
+};
+
+/** The button of a slot: its light, its label, which is all of its name (D9), and its hours. */
+export function SlotLink({ trainer, timing, disabled, describedBy }: SlotLinkProps) {
+  const hoursId = useId();
+  return (
+    <LinkButton
+      to={slotPath({ label: timing, trainerId: trainer._id })}
+      viewTransition
+      variant="secondary"
+      size="lg"
+      wide
+      disabled={disabled}
+      aria-describedby={describedBy ? `${hoursId} ${describedBy}` : hoursId}
+      className="group/slot overflow-clip outline-offset-2"
+    >
+      <SlotLight
+        timing={timing}
+        className="-my-3 -ms-8 w-16 self-stretch rounded-none [--tile-sun:1.125rem]"
+      />
+      <span className="grid grow justify-items-start ps-2">
+        {timing}
+        <span id={hoursId} aria-hidden="true" className="tabular font-semibold text-body">
+          {slotHours(offeredSlot(trainer, timing))}
+        </span>
+      </span>
+      <Icon of={arrowRight} className="-me-3 transition-transform group-hover/slot:translate-x-1" />
+    </LinkButton>
+  );
+}
