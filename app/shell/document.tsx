@@ -1,6 +1,7 @@
 import { type ReactNode, use } from "react";
 import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { firebaseMetaName } from "#app/account/identity/firebase-project.ts";
+import { lightScript } from "#app/page/light-of-day.ts";
 import { ScriptMark } from "#app/page/script-mark.ts";
 import { brokenPictureScript } from "#app/ui/printed-picture.tsx";
 import { themeScript } from "#app/ui/theme.ts";
@@ -17,7 +18,7 @@ const bookedScript =
 
 /** The page brings its scripts: the browser, which has run them by then, does not have them a second time. */
 const [headScripts, footScripts] = import.meta.env.SSR
-  ? [themeScript + bookedScript + brokenPictureScript + schemaScript, lateScripts]
+  ? [themeScript + bookedScript + lightScript + brokenPictureScript + schemaScript, lateScripts]
   : ["", ""];
 
 /** The html shell around every page, also around the error page. */

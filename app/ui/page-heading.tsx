@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { fitWords } from "./fit-words.ts";
 import { joinClasses } from "./join-classes.ts";
 
 type PageHeadingProps = {
-  children: ReactNode;
+  children: string;
   /** One or two sentences below. */
   lede?: ReactNode;
   /** Buttons beside, below on a phone. */
@@ -11,14 +12,23 @@ type PageHeadingProps = {
   className?: string;
 };
 
-const sizes = { page: "text-display-1", tool: "text-display-3" };
+const sizes = { page: "text-fitted", tool: "text-display-3 break-words" };
 
 /** The page's one h1. It receives the focus when the page is arrived at. */
 export function PageHeading({ children, lede, actions, size = "page", className }: PageHeadingProps) {
   return (
-    <header className={joinClasses("flex flex-wrap items-end justify-between gap-x-12 gap-y-6", className)}>
+    <header
+      className={joinClasses(
+        "@container flex flex-wrap items-end justify-between gap-x-12 gap-y-6",
+        className,
+      )}
+    >
       <div className="grid min-w-0 gap-4">
-        <h1 tabIndex={-1} className={joinClasses("font-display break-words", sizes[size])}>
+        <h1
+          tabIndex={-1}
+          className={joinClasses("font-display", sizes[size])}
+          style={size === "page" ? fitWords(children) : undefined}
+        >
           {children}
         </h1>
         {lede && <p className="max-w-text text-lead text-muted">{lede}</p>}

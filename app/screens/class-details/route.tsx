@@ -8,6 +8,7 @@ import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { buttonStyle } from "#app/ui/button-style.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { fitWords } from "#app/ui/fit-words.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
@@ -88,7 +89,7 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
   const { data: me } = useMe();
   return (
     <article className="page-width grid gap-x-8 gap-y-8 pt-8 pb-section md:grid-cols-12 md:grid-rows-[auto_1fr] lg:gap-x-12 lg:pt-16">
-      <header className="grid content-start gap-4 md:col-span-7">
+      <header className="@container grid content-start gap-4 md:col-span-7">
         <p className="flex flex-wrap justify-between gap-x-6">
           <Link
             to="/all-classes"
@@ -102,7 +103,11 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
             </Link>
           )}
         </p>
-        <h1 tabIndex={-1} className="font-display text-display-1 break-words">
+        <h1
+          tabIndex={-1}
+          style={fitWords(class_name)}
+          className="font-display text-fitted [--fitted-most:12.5rem]"
+        >
           {class_name}
         </h1>
       </header>
