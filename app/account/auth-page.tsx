@@ -41,7 +41,7 @@ export function AuthPage({ title, lede, poster, children }: AuthPageProps) {
             to="/"
             className="inline-flex min-h-target items-center gap-3 self-start font-display text-display-3"
           >
-            <BrandName mark="size-9 text-accent" />
+            <BrandName mark="size-9 text-accent-display" />
           </Link>
           <div className="grid gap-8 py-8 sm:my-auto">
             <header className="grid gap-3">

@@ -29,7 +29,7 @@ export function DashboardMenu({ me, waiting, hasPaid }: DashboardMenuProps) {
   const menuPlace = useMenuPlace();
   return (
     <>
-      <nav aria-label="Dashboard" className="sticky top-28 max-lg:hidden">
+      <nav aria-label="Dashboard" className="tall:sticky top-28 max-lg:hidden">
         <Who me={me} waiting={waiting} />
         {waiting ? <WaitingLinks /> : <DashboardLinks role={me?.role} hasPaid={hasPaid} />}
       </nav>

@@ -76,7 +76,7 @@ export function DashboardFooter() {
     <footer data-foot="" className="mt-auto border-rule border-t text-muted text-small print:hidden">
       <div className="page-width flex flex-wrap items-center gap-x-5 py-3">
         <Link to="/" className={joinClasses(footerLinkStyle, "gap-2 font-bold text-ink")}>
-          <BrandMark className="size-5 text-accent" />
+          <BrandMark className="size-5 text-accent-display" />
           {brand.copyright}
         </Link>
         <address className="not-italic">{brand.address}</address>

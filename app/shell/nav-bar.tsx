@@ -10,10 +10,10 @@ import { navLinks } from "./nav-links.ts";
 export function NavBar() {
   const chosen = useChosenLink();
   return (
-    <header className="sticky top-0 z-nav border-rule border-b bg-paper print:hidden">
+    <header className="tall:sticky top-0 z-nav border-rule border-b bg-paper print:hidden">
       <div className="page-width flex h-16 items-center gap-4 lg:h-20 xl:gap-8">
         <Link to="/" className="flex min-h-target items-center gap-2 font-display text-display-3">
-          <BrandName mark="size-9 text-accent lg:size-10" />
+          <BrandName mark="size-9 text-accent-display lg:size-10" />
         </Link>
         <nav aria-label="Main" className="ms-2 hidden lg:block">
           <ul className="flex gap-1">

@@ -25,7 +25,7 @@ export function Accordion({ items, defaultOpen, className }: AccordionProps) {
           <summary
             className={
               "flex cursor-pointer list-none items-center justify-between gap-6 py-4 transition-colors " +
-              "hover:text-accent [&::-webkit-details-marker]:hidden"
+              "hover:text-accent-display [&::-webkit-details-marker]:hidden"
             }
           >
             <h3 className="font-display text-display-3">{item.title}</h3>

@@ -7,8 +7,7 @@ export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; wide?: bo
 const base =
   "inline-flex items-center justify-center gap-2 rounded border text-center font-bold leading-tight " +
   "no-underline select-none transition-colors [font-stretch:92%] " +
-  "aria-disabled:cursor-not-allowed disabled:cursor-not-allowed " +
-  "data-dimmed:opacity-50 disabled:opacity-50 [&_svg]:size-[1.15em] [&_svg]:shrink-0";
+  "aria-disabled:cursor-not-allowed disabled:cursor-not-allowed [&_svg]:size-[1.15em] [&_svg]:shrink-0";
 
 const variants: Record<ButtonVariant, string> = {
   primary:
@@ -22,7 +21,7 @@ const variants: Record<ButtonVariant, string> = {
   danger:
     "border-danger bg-transparent text-danger not-aria-disabled:hover:bg-danger not-aria-disabled:hover:text-paper",
   // Can be pressed, to be told why there is nothing to be had.
-  closed: "cursor-not-allowed border-hair bg-sunken text-muted",
+  closed: "cursor-not-allowed border-field border-dashed bg-transparent text-muted",
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -36,11 +36,8 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       disabled={disabled || !ready}
-      className={joinClasses(
-        buttonStyle({ variant, size, wide }),
-        !ready && "disabled:opacity-100",
-        className,
-      )}
+      data-dimmed={disabled ? "" : undefined}
+      className={joinClasses(buttonStyle({ variant, size, wide }), className)}
       {...rest}
       onClick={press}
     >

@@ -10,7 +10,7 @@ type CardProps = ComponentProps<"article"> & {
 
 const variants = {
   plain: "",
-  framed: "border border-rule bg-raised",
+  framed: "border border-frame bg-raised",
   // Edged like its equals, so that what is inside stands level with them.
   studio: "surface-studio border border-transparent",
 };
@@ -22,9 +22,7 @@ export function Card({ variant = "framed", clickable = false, className, ...rest
       className={joinClasses(
         "group/card relative flex flex-col overflow-clip rounded",
         variants[variant],
-        clickable && "[&_[data-card-link]]:after:absolute [&_[data-card-link]]:after:inset-0",
-        clickable && "[&_[data-card-link]]:outline-none has-[[data-card-link]:focus-visible]:outline-3",
-        clickable && "has-[[data-card-link]:focus-visible]:outline-focus outline-offset-3",
+        clickable && "card-clickable",
         className,
       )}
       {...rest}

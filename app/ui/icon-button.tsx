@@ -15,7 +15,7 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
       title={label}
       className={joinClasses(
         "grid size-target shrink-0 place-items-center rounded border border-rule transition-colors [&_svg]:size-5",
-        "hover:bg-ink hover:text-paper disabled:opacity-50",
+        "enabled:hover:bg-ink enabled:hover:text-paper " + "disabled:border-dashed disabled:text-muted",
         className,
       )}
       {...rest}

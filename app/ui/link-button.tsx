@@ -5,7 +5,7 @@ import { joinClasses } from "./join-classes.ts";
 
 type LinkButtonProps = LinkProps & ButtonLook & { children: ReactNode; disabled?: boolean };
 
-/** A link that looks like a button; disabled, it is dimmed, still read aloud, and leads nowhere. */
+/** A link that looks like a button; disabled, it is an empty outline, still read aloud, and leads nowhere. */
 export function LinkButton(props: LinkButtonProps) {
   const { variant, size, wide, disabled = false, className, children, ...rest } = props;
   const classes = joinClasses(buttonStyle({ variant, size, wide }), className);

@@ -7,7 +7,9 @@ export function NotFound() {
   return (
     <section className="page-width grid gap-8 py-section">
       <div className="flex items-end justify-between gap-8">
-        <p className="font-display font-poster text-accent">404</p>
+        <p className="font-display font-poster in-register text-accent-display [--second-ink:var(--color-highlight)]">
+          404
+        </p>
         <img
           src={pictureAddress("/pictures/ornament/not-found.svg")}
           alt=""

@@ -12,7 +12,7 @@ type PageHeadingProps = {
   className?: string;
 };
 
-const sizes = { page: "text-fitted", tool: "text-display-3 break-words" };
+const sizes = { page: "in-register text-fitted", tool: "text-display-3 break-words" };
 
 /** The page's one h1. It receives the focus when the page is arrived at. */
 export function PageHeading({ children, lede, actions, size = "page", className }: PageHeadingProps) {

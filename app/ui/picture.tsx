@@ -38,7 +38,7 @@ export function Picture({ src, alt, of, ratio, loads = "later", className, style
       fetchPriority={loads === "first" ? "high" : "auto"}
       decoding={loads === "later" ? "async" : "auto"}
       style={style}
-      className={joinClasses(shape.className, className)}
+      className={joinClasses("picture-edge", shape.className, className)}
     />
   );
 }

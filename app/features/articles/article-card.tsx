@@ -40,12 +40,12 @@ export const ArticleCard = memo(function ArticleCard({
         alt=""
         of={{ id: article._id, name: article.article_title }}
         ratio="cover"
-        className={detailed ? "border-rule border-b" : undefined}
+        className={detailed ? "border-frame border-b" : undefined}
         loads={loads}
         style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
       <CardBody className={detailed ? undefined : "px-0 sm:px-0"}>
-        <Title className="font-bold text-title break-words group-hover/card:text-accent">
+        <Title className="font-bold text-title break-words">
           {detailed ? article.article_title : <Link {...link}>{article.article_title}</Link>}
         </Title>
         {detailed ? (

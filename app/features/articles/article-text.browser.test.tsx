@@ -43,3 +43,19 @@ test("HTML is words, nothing of it runs, and others' pictures are not asked for"
   expect(words.getByRole("link").elements()).toEqual([]);
   expect(Reflect.get(window, "ran")).toBeUndefined();
 });
+
+const long = "and then the barbell goes up again. ".repeat(6);
+
+test.each([
+  { text: `Lift slowly, ${long}`, carries: true },
+  { text: "Lift slowly.", carries: false },
+  { text: `“Lift slowly,” ${long}`, carries: false },
+  { text: `3 kilos are enough, ${long}`, carries: false },
+  { text: `**Lift** slowly, ${long}`, carries: false },
+  { text: `- Lift slowly, ${long}`, carries: false },
+])("a large first letter stands only where words stand around it: $text", async ({ text, carries }) => {
+  show(<ArticleText text={text} />);
+  const first = page.getByText(/slowly|kilos/).first();
+  await expect.element(first).toBeVisible();
+  expect(getComputedStyle(first.element(), "::first-letter").float === "left").toBe(carries);
+});

@@ -4,19 +4,31 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { type Block, type Inline, readArticleText } from "#contract/article-text.ts";
 
-/** An article's body, whose first paragraph begins like a poster; its headings stand below the page's own. */
+/** An article's body, which begins like a poster where it can; its headings stand below the page's own. */
 export function ArticleText({ text, className }: { text: string; className?: string }) {
   const blocks = useMemo(() => readArticleText(text), [text]);
   return (
     <div
       className={joinClasses(
-        "wrap-anywhere grid max-w-measure content-start gap-6 text-lead [&>p:first-child]:drop-cap",
+        "wrap-anywhere grid max-w-measure content-start gap-6 text-lead",
+        carriesInitial(blocks) && "[&>p:first-child]:drop-cap",
         className,
       )}
     >
       <Blocks blocks={blocks} />
     </div>
   );
+}
+
+/** Characters that reach a third line on the widest page, beside a letter of two. */
+const threeLines = 150;
+
+/** Whether a text begins with a letter of the poster's own face, and goes on long enough to stand around it. */
+function carriesInitial([first]: readonly Block[]): boolean {
+  if (first?.kind !== "paragraph") return false;
+  const words = first.inside.map((part) => (part.kind === "words" ? part.words : "")).join("");
+  const [start] = first.inside;
+  return start?.kind === "words" && /^\p{Script=Latin}/u.test(words) && words.length >= threeLines;
 }
 
 function Blocks({ blocks }: { blocks: readonly Block[] }) {

@@ -39,15 +39,14 @@ export const ClassCard = memo(function ClassCard({
         alt=""
         of={{ id: _id, name: class_name }}
         ratio="poster"
-        className="border-rule border-b"
+        className="border-frame border-b"
         loads={loads}
         style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
       <CardBody>
-        <Name className="font-display text-display-3 break-words group-hover/card:text-accent">
-          {class_name}
-        </Name>
-        <p className="text-muted">{excerpt(class_details, excerptLength)}</p>
+        <Name className="font-display text-display-3 break-words">{class_name}</Name>
+        {/* On a phone two posters hang side by side, with no room for a line of words. */}
+        <p className="text-muted max-sm:hidden">{excerpt(class_details, excerptLength)}</p>
         <ClassFacts studioClass={studioClass} className="text-small" />
         <Link
           to={to}

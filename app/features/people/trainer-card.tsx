@@ -42,14 +42,12 @@ export const TrainerCard = memo(function TrainerCard({
         alt=""
         of={{ id: trainer._id, name: trainer.name }}
         ratio={detailed ? "square" : "poster"}
-        className="border-rule border-b"
+        className="border-frame border-b"
         loads={loads}
         style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
       <CardBody>
-        <Name className="font-display text-display-3 break-words group-hover/card:text-accent">
-          {trainer.name}
-        </Name>
+        <Name className="font-display text-display-3 break-words">{trainer.name}</Name>
         {detailed && <p className="font-semibold">{countYears(trainer.years_of_experience)} of experience</p>}
         {trainer.biography && <p className="text-muted">{excerpt(trainer.biography, 100)}</p>}
         <Areas trainer={trainer} />

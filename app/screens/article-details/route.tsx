@@ -122,7 +122,7 @@ function Header({ article, isWhole }: { article: Article; isWhole: boolean }) {
             </Link>
           )}
         </p>
-        <h1 tabIndex={-1} className="max-w-[18ch] font-display text-display-1 break-words">
+        <h1 tabIndex={-1} className="max-w-[18ch] in-register font-display text-display-1 break-words">
           {article_title}
         </h1>
       </div>
@@ -134,7 +134,7 @@ function Header({ article, isWhole }: { article: Article; isWhole: boolean }) {
         ratio="cover"
         loads="first"
         style={{ viewTransitionName: "lead-picture" }}
-        className="rounded lg:aspect-[2/1]"
+        className="in-print rounded lg:aspect-[2/1]"
       />
     </header>
   );

@@ -55,7 +55,7 @@ export function VotePanel({ article }: VotePanelProps) {
   return (
     <aside
       aria-labelledby="vote-title"
-      className="grid content-start gap-4 self-start border-rule border-t pt-4 lg:sticky lg:top-24 lg:col-span-3 lg:col-start-10"
+      className="grid content-start gap-4 self-start border-rule border-t pt-4 tall:lg:sticky lg:top-24 lg:col-span-3 lg:col-start-10"
     >
       <h2 id="vote-title" className="font-display text-display-3">
         Worth your time?
@@ -64,7 +64,7 @@ export function VotePanel({ article }: VotePanelProps) {
         <VoteButton
           label="Upvote"
           count={upvote}
-          chosen={pressed === "upvote"}
+          chosen={pressed ? pressed === "upvote" : undefined}
           disabled={waits}
           onVote={() => vote("upvote")}
         >
@@ -73,7 +73,7 @@ export function VotePanel({ article }: VotePanelProps) {
         <VoteButton
           label="Downvote"
           count={downvote}
-          chosen={pressed === "downvote"}
+          chosen={pressed ? pressed === "downvote" : undefined}
           disabled={waits}
           onVote={() => vote("downvote")}
         >
@@ -114,8 +114,8 @@ function countInWords(count: number, type: VoteType): string {
 type VoteButtonProps = {
   label: "Upvote" | "Downvote";
   count: number;
-  /** This reader's own vote. */
-  chosen: boolean;
+  /** This reader's own vote; unknown as long as they have none. */
+  chosen: boolean | undefined;
   disabled: boolean | undefined;
   onVote: () => void;
   children: ReactNode;
@@ -126,11 +126,15 @@ function VoteButton({ label, count, chosen, disabled, onVote, children }: VoteBu
   return (
     <div className="flex items-center gap-3">
       <Button
-        variant="secondary"
-        aria-pressed={chosen}
+        variant={chosen === false ? "closed" : "secondary"}
+        aria-pressed={chosen ?? false}
         disabled={disabled}
         onClick={onVote}
-        className="grow aria-pressed:bg-ink aria-pressed:text-paper sm:min-w-40 sm:grow-0"
+        className={joinClasses(
+          "grow aria-pressed:bg-ink aria-pressed:text-paper sm:min-w-40 sm:grow-0 aria-pressed:[&_svg]:fill-current",
+          // Only a vote that is cast is filled.
+          "not-aria-pressed:hover:bg-sunken! not-aria-pressed:hover:text-ink!",
+        )}
       >
         {children}
         {label}

@@ -79,10 +79,10 @@ const steps = [
 /** What happens to an application, for those who wonder before they send one. */
 function NextSteps() {
   return (
-    <ol className="grid content-start gap-4 self-start border-rule border-t pt-4 sm:grid-cols-3 lg:sticky lg:top-24 lg:col-span-3 lg:col-start-10 lg:row-start-2 lg:grid-cols-1 lg:gap-6">
+    <ol className="grid content-start gap-4 self-start border-rule border-t pt-4 sm:grid-cols-3 tall:lg:sticky lg:top-24 lg:col-span-3 lg:col-start-10 lg:row-start-2 lg:grid-cols-1 lg:gap-6">
       {steps.map(([title, text], index) => (
         <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4 sm:grid-cols-1 lg:grid-cols-[auto_1fr]">
-          <span aria-hidden="true" className="row-span-2 w-8 font-display text-accent text-display-3">
+          <span aria-hidden="true" className="row-span-2 w-8 font-display text-accent-display text-display-3">
             {index + 1}
           </span>
           <b className="text-title">{title}</b>

@@ -110,12 +110,7 @@ function Trainer({ trainer, among }: TrainerProps) {
       />
       <CardBody className={joinClasses(alone && "sm:justify-center sm:gap-6 lg:p-12")}>
         <h3 className={joinClasses("font-display break-words", alone ? "text-display-2" : "text-display-3")}>
-          <Link
-            to={to}
-            viewTransition
-            data-card-link=""
-            className="flex items-center justify-between gap-4 outline-none group-hover/card:text-accent"
-          >
+          <Link to={to} viewTransition data-card-link="" className="flex items-center justify-between gap-4">
             {name}
             <Icon of={arrowRight} className="size-[0.8em] shrink-0" />
           </Link>

@@ -39,7 +39,7 @@ export function AboutUs() {
           src="/pictures/classes/mobility.svg"
           alt=""
           ratio="square"
-          className="hidden rounded border border-rule lg:col-span-4 lg:block"
+          className="hidden rounded border border-frame lg:col-span-4 lg:block"
         />
         <Accordion items={items} defaultOpen="mission" className="content-start lg:col-span-8" />
       </div>

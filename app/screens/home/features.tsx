@@ -41,7 +41,7 @@ export function Features() {
             key={title}
             className="grid grid-cols-[4.5rem_1fr] items-start gap-x-4 border-hair border-t py-6 lg:grid-cols-[8rem_1fr] lg:py-8"
           >
-            <span aria-hidden="true" className="tabular font-display text-accent text-display-2">
+            <span aria-hidden="true" className="tabular font-display text-accent-display text-display-2">
               0{index + 1}
             </span>
             <div className="grid gap-2">

@@ -26,7 +26,7 @@ export function Newsletter() {
   return (
     <section aria-labelledby={titleId} className="surface-highlight">
       <div className="page-width grid gap-6 py-12 lg:grid-cols-2 lg:gap-x-12 lg:py-16">
-        <h2 id={titleId} className="font-display text-display-1 lg:col-span-2">
+        <h2 id={titleId} className="font-display text-display-1 text-highlight lg:col-span-2">
           Newsletter
         </h2>
         <p className="max-w-text text-lead">

@@ -42,7 +42,10 @@ export default function Profile() {
       <PageHeading size="tool" lede="This is how trainers and readers see you.">
         Profile
       </PageHeading>
-      <PartLinks names={names} className="xl:sticky xl:top-28 xl:col-start-2 xl:row-span-2 xl:row-start-1" />
+      <PartLinks
+        names={names}
+        className="tall:xl:sticky xl:top-28 xl:col-start-2 xl:row-span-2 xl:row-start-1"
+      />
       <div className="grid gap-8">
         {me.second_factor_due && <FactorDue email={me.email} />}
         {!me.email_proven && <ConfirmFirst email={me.email} />}

@@ -79,7 +79,7 @@ export function Sheet({ lines, children }: SheetProps) {
     <article aria-label="Receipt" className="rounded border border-rule bg-raised p-6 sm:p-8">
       <header className="flex flex-wrap items-start justify-between gap-4 border-rule border-b pb-6">
         <p className="flex items-center gap-3 font-display text-title">
-          <BrandMark className="size-8 text-accent" />
+          <BrandMark className="size-8 text-accent-display" />
           {brand.name}
         </p>
         <address className="text-muted text-small not-italic">
