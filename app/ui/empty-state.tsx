@@ -13,8 +13,9 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** An empty room, drawn, with what to do next. */
+/** An empty room, drawn, with what to do next: a poster where it is the whole page, else a message like any other. */
 export function EmptyState({ title, children, action, as: Heading = "p", className }: EmptyStateProps) {
+  const isPage = Heading === "h1";
   return (
     <div
       className={joinClasses(
@@ -30,7 +31,10 @@ export function EmptyState({ title, children, action, as: Heading = "p", classNa
         className="h-auto w-full max-w-60 rounded"
       />
       <div className="grid justify-items-start gap-3">
-        <Heading tabIndex={Heading === "h1" ? -1 : undefined} className="font-display text-display-3">
+        <Heading
+          tabIndex={isPage ? -1 : undefined}
+          className={isPage ? "font-display text-display-3" : "font-bold text-title"}
+        >
           {title}
         </Heading>
         {children && <div className="max-w-text text-muted">{children}</div>}

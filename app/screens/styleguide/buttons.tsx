@@ -53,8 +53,8 @@ export function Buttons() {
         <LinkButton to="/styleguide" variant="secondary">
           Become A Trainer
         </LinkButton>
-        <LinkButton to="/styleguide" variant="secondary" disabled>
-          Morning
+        <LinkButton to="/styleguide" disabled>
+          Become A Trainer
         </LinkButton>
       </Specimen>
       <Specimen name="on other grounds">
@@ -63,11 +63,16 @@ export function Buttons() {
             <Button>Primary</Button>
             <Button variant="secondary">Secondary</Button>
             <Button variant="quiet">Quiet</Button>
+            <Button variant="closed">Closed</Button>
+            <Button disabled>Disabled</Button>
           </div>
         ))}
       </Specimen>
-      <Specimen name="icon-button, theme-switch">
+      <Specimen name="icon-button: plain, disabled; theme-switch">
         <IconButton label="Upvote">
+          <Icon of={heart} />
+        </IconButton>
+        <IconButton label="Upvote, not yet" disabled>
           <Icon of={heart} />
         </IconButton>
         <ThemeSwitch />

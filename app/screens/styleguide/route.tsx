@@ -8,6 +8,7 @@ import { Buttons } from "./buttons.tsx";
 import { Content } from "./content.tsx";
 import { Fields } from "./fields.tsx";
 import { LargerParts } from "./larger-parts.tsx";
+import { Motion } from "./motion.tsx";
 import { States } from "./states.tsx";
 import { Tokens } from "./tokens.tsx";
 
@@ -34,6 +35,7 @@ export default function StyleguideScreen() {
         <Buttons />
         <Fields />
         <Content />
+        <Motion />
         <States />
       </div>
       <LargerParts />

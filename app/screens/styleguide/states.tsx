@@ -63,6 +63,9 @@ export function States() {
         >
           This trainer may have moved on. The others are here.
         </EmptyState>
+        <EmptyState title="Nothing booked yet" as="h2">
+          What you book is listed here, with its receipt.
+        </EmptyState>
         <LoadError onRetry={() => {}} />
         <LoadError>The classes could not be loaded.</LoadError>
         <LoadMore

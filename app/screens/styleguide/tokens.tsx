@@ -18,6 +18,7 @@ const inks = [
   "text-ink",
   "text-muted",
   "text-accent",
+  "text-accent-display",
   "text-studio",
   "text-highlight",
   "text-danger",
@@ -56,6 +57,7 @@ export function Tokens() {
         <span className="border-rule border-b">rule</span>
         <span className="border-hair border-b">hair</span>
         <span className="border-field border-b">field</span>
+        <span className="border border-frame px-2">frame</span>
       </Specimen>
       <Specimen name="type: font-display text-display-1 to -3" stack>
         {displays.map(([size, words]) => (
