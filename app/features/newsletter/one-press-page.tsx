@@ -9,6 +9,7 @@ import { FormError } from "#app/ui/form-error.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 
 type Words = { title: string; text: string };
 
@@ -43,9 +44,14 @@ export function OnePressPage({ asking, done, invalid, press }: OnePressPageProps
   }, [hasEnded, words.title]);
 
   return (
-    <main id="main" className="page-width grid w-full grow content-start gap-8 py-section *:max-w-form">
-      <PageHeading size="tool">{words.title}</PageHeading>
-      <div className="grid justify-items-start gap-6">
+    <main
+      id="main"
+      className="page-width grid w-full grow content-start gap-8 py-section md:grid-cols-2 md:gap-x-12"
+    >
+      <PageHeading size="tool" className="max-w-form self-end">
+        {words.title}
+      </PageHeading>
+      <div className="grid max-w-form content-start justify-items-start gap-6">
         <FormError title={pressing.isError && !isRefused && pressing.error.message} />
         <p className="text-lead">{words.text}</p>
         {words === asking ? (
@@ -64,6 +70,13 @@ export function OnePressPage({ asking, done, invalid, press }: OnePressPageProps
           </LinkButton>
         )}
       </div>
+      <Picture
+        src="/pictures/newsletter.svg"
+        alt=""
+        ratio="square"
+        loads="soon"
+        className="rounded border border-frame md:col-start-2 md:row-span-2 md:row-start-1"
+      />
     </main>
   );
 }

@@ -34,14 +34,14 @@ const items = [
 export function AboutUs() {
   return (
     <Section title="About Us" surface="sunken">
-      <div className="grid gap-8 lg:grid-cols-12 lg:gap-12">
+      <div className="grid gap-8 sm:grid-cols-12 lg:gap-12">
         <Picture
-          src="/pictures/classes/mobility.svg"
+          src="/pictures/about.svg"
           alt=""
-          ratio="square"
-          className="hidden rounded border border-frame lg:col-span-4 lg:block"
+          ratio="poster"
+          className="rounded border border-frame sm:col-span-4"
         />
-        <Accordion items={items} defaultOpen="mission" className="content-start lg:col-span-8" />
+        <Accordion items={items} defaultOpen="mission" className="content-start sm:col-span-8" />
       </div>
     </Section>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { useSubscribe } from "#app/features/newsletter/queries.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { toast } from "#app/ui/toast.ts";
 
@@ -25,15 +26,15 @@ export function Newsletter() {
 
   return (
     <section aria-labelledby={titleId} className="surface-highlight">
-      <div className="page-width grid gap-6 py-12 lg:grid-cols-2 lg:gap-x-12 lg:py-16">
-        <h2 id={titleId} className="font-display text-display-1 text-highlight lg:col-span-2">
+      <div className="page-width grid gap-6 py-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-x-12 lg:py-16">
+        <h2 id={titleId} className="font-display text-display-1 text-highlight">
           Newsletter
         </h2>
         <p className="max-w-text text-lead">
           One letter a month: a new class, a recipe worth the gas, and what the trainers argue about. We mail
           you a link first: press it, and the letters come.
         </p>
-        <form onSubmit={send} className="grid items-end gap-4 sm:grid-cols-[1fr_auto]">
+        <form onSubmit={send} className="grid items-end gap-4 self-end sm:grid-cols-[1fr_auto]">
           {/* Without a name: sent before the page's script runs, it would end up in the page's address. */}
           <TextField
             label="Email"
@@ -46,6 +47,12 @@ export function Newsletter() {
             Subscribe
           </Button>
         </form>
+        <Picture
+          src="/pictures/newsletter.svg"
+          alt=""
+          ratio="square"
+          className="hidden rounded border border-frame lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:block"
+        />
       </div>
     </section>
   );

@@ -31,7 +31,7 @@ export default function LoginScreen() {
     return <Navigate to={origin.to} state={origin.state} replace />;
   }
   const hasEnded = session.status === "signedOut" && session.hasEnded;
-  const poster = "/pictures/classes/body-pump.svg";
+  const poster = "/pictures/doors/login.svg";
   if (login.asksForCode) {
     return (
       <AuthPage title="Login" lede="One more step: a code." poster={poster}>

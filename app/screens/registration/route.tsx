@@ -38,7 +38,7 @@ export default function RegistrationScreen() {
     <AuthPage
       title="Create Your Account"
       lede="Two minutes now, stronger by next month."
-      poster="/pictures/classes/hiit.svg"
+      poster="/pictures/doors/registration.svg"
     >
       <RegistrationForm registration={registration} ready={session.status !== "loading"} />
       <p className="border-hair border-t pt-6">
