@@ -5,7 +5,7 @@ import { useOwnerLinks } from "#app/page/owner-links.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Divider } from "#app/ui/divider.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
-import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { PhotoSwitch, ThemeSwitch } from "#app/ui/look-switch.tsx";
 import { openingText } from "#contract/days.ts";
 import { brand } from "#studio/brand.ts";
 import { navLinks } from "./nav-links.ts";
@@ -62,7 +62,10 @@ export function Footer() {
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-hair border-t pt-6 text-small">
           <p className="text-muted">{brand.copyright}. All rights reserved.</p>
           <LegalLinks />
-          <ThemeSwitch />
+          <div className="flex flex-wrap gap-4">
+            <PhotoSwitch />
+            <ThemeSwitch />
+          </div>
         </div>
       </div>
     </footer>

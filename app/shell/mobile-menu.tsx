@@ -5,8 +5,8 @@ import { NavLink, useLocation } from "react-router";
 import { BrandName } from "#app/page/brand-name.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { PhotoSwitch, ThemeSwitch } from "#app/ui/look-switch.tsx";
 import { Modal } from "#app/ui/modal.tsx";
-import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { useChosenLink } from "./chosen-link.ts";
 import { navLinks } from "./nav-links.ts";
@@ -43,7 +43,10 @@ export function MobileMenu() {
               <div className="flex min-h-target flex-wrap-reverse items-center gap-2">
                 <AccountLinks />
               </div>
-              <ThemeSwitch className="justify-self-start" />
+              <div className="flex flex-wrap gap-4">
+                <ThemeSwitch />
+                <PhotoSwitch />
+              </div>
             </div>
           </div>
         </Modal>

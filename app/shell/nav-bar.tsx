@@ -1,6 +1,6 @@
 import { Link, NavLink } from "react-router";
 import { BrandName } from "#app/page/brand-name.tsx";
-import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { ThemeSwitch } from "#app/ui/look-switch.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { useChosenLink } from "./chosen-link.ts";
 import { MobileMenu } from "./mobile-menu.tsx";

@@ -147,6 +147,21 @@ test("the chosen theme is there before the page's script, and in every tab", asy
   await expect.poll(() => background(page)).toBe(dark);
 });
 
+test("photos stay plain once that is chosen, before the page's script as well", async ({ page }) => {
+  const photos = page.getByRole("contentinfo").getByRole("group", { name: "Photos" });
+  await openPage(page, "/no-such-page");
+  await expect(photos.getByRole("radio", { name: "Printed photos" })).toBeChecked();
+  await photos.getByText("Plain photos").click();
+  await expect(page.locator("html")).toHaveAttribute("data-photos", "plain");
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-photos", "plain");
+  await page.unroute("**/assets/*.js");
+  await page.reload();
+  await photos.getByText("Printed photos").click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-photos");
+});
+
 /** A token as the studio writes them, but with an end of our choice and a signature of nobody. */
 function endedToken(email: string, { endsInSeconds = -3600 } = {}): string {
   const claims = { sub: "somebody", email, exp: Math.round(Date.now() / 1000) + endsInSeconds };

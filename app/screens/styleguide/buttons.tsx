@@ -6,7 +6,7 @@ import type { ButtonVariant } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
+import { PhotoSwitch, ThemeSwitch } from "#app/ui/look-switch.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const variants: ButtonVariant[] = ["primary", "secondary", "quiet", "danger", "closed"];
@@ -68,7 +68,7 @@ export function Buttons() {
           </div>
         ))}
       </Specimen>
-      <Specimen name="icon-button: plain, disabled; theme-switch">
+      <Specimen name="icon-button: plain, disabled; look-switch">
         <IconButton label="Upvote">
           <Icon of={heart} />
         </IconButton>
@@ -76,6 +76,7 @@ export function Buttons() {
           <Icon of={heart} />
         </IconButton>
         <ThemeSwitch />
+        <PhotoSwitch />
       </Specimen>
     </>
   );

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { settingsContext } from "#app/data/load-context.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { ThemeSwitch } from "#app/ui/look-switch.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { ThemeSwitch } from "#app/ui/theme-switch.tsx";
 import type { Route } from "./+types/route.ts";
 import { Buttons } from "./buttons.tsx";
 import { Content } from "./content.tsx";

@@ -1,0 +1,81 @@
+import monitor from "lucide/dist/esm/icons/monitor.mjs";
+import moon from "lucide/dist/esm/icons/moon.mjs";
+import sun from "lucide/dist/esm/icons/sun.mjs";
+import { useId, useSyncExternalStore } from "react";
+import { type Drawing, Icon } from "./icon.tsx";
+import { joinClasses } from "./join-classes.ts";
+import { chooseLook, type Look, type LookName, readLook, standardLook, watchLook } from "./look.ts";
+
+/** Light, dark or as the system has it; remembered. */
+export function ThemeSwitch({ className }: { className?: string }) {
+  return (
+    <LookSwitch
+      name="theme"
+      legend="Theme"
+      choices={[
+        { look: "light", label: "Light", icon: sun },
+        { look: "dark", label: "Dark", icon: moon },
+        { look: "system", label: "As the system", icon: monitor },
+      ]}
+      className={className}
+    />
+  );
+}
+
+/** Whether people's photos are printed in an ink of the studio's or shown as they are; remembered. */
+export function PhotoSwitch({ className }: { className?: string }) {
+  return (
+    <LookSwitch
+      name="photos"
+      legend="Photos"
+      choices={[
+        { look: "printed", label: "Printed photos" },
+        { look: "plain", label: "Plain photos" },
+      ]}
+      className={className}
+    />
+  );
+}
+
+type LookSwitchProps<Name extends LookName> = {
+  name: Name;
+  legend: string;
+  /** Each with its label written out, or behind an icon; all alike. */
+  choices: ReadonlyArray<{ look: Look<Name>; label: string; icon?: Drawing }>;
+  className?: string;
+};
+
+function LookSwitch<Name extends LookName>({ name, legend, choices, className }: LookSwitchProps<Name>) {
+  const group = useId();
+  const current = useSyncExternalStore(
+    watchLook,
+    () => readLook(name),
+    () => standardLook(name),
+  );
+  return (
+    <fieldset className={joinClasses("inline-flex rounded border border-rule", className)}>
+      <legend className="sr-only">{legend}</legend>
+      {choices.map(({ look, label, icon }) => (
+        <label
+          key={look}
+          title={icon && label}
+          className={
+            "grid h-9 min-w-9 place-items-center pointer-coarse:h-11 pointer-coarse:min-w-11 hover:bg-sunken has-checked:bg-ink " +
+            "has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-focus outline-offset-3"
+          }
+        >
+          <input
+            type="radio"
+            name={group}
+            value={look}
+            checked={current === look}
+            onChange={() => chooseLook(name, look)}
+            className="sr-only"
+          />
+          {icon && <Icon of={icon} className="size-4.5" />}
+          <span className={icon ? "sr-only" : "px-3 font-semibold text-small"}>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
