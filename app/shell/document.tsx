@@ -3,6 +3,7 @@ import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from "rea
 import { firebaseMetaName } from "#app/account/identity/firebase-project.ts";
 import { lightScript } from "#app/page/light-of-day.ts";
 import { ScriptMark } from "#app/page/script-mark.ts";
+import { shownDayScript } from "#app/page/shown-day-script.ts";
 import { lookScript } from "#app/ui/look.ts";
 import { brokenPictureScript } from "#app/ui/printed-picture.tsx";
 import type { PublicSettings } from "#contract/settings.ts";
@@ -18,7 +19,10 @@ const bookedScript =
 
 /** The page brings its scripts: the browser, which has run them by then, does not have them a second time. */
 const [headScripts, footScripts] = import.meta.env.SSR
-  ? [lookScript + bookedScript + lightScript + brokenPictureScript + schemaScript, lateScripts]
+  ? [
+      lookScript + shownDayScript + bookedScript + lightScript + brokenPictureScript + schemaScript,
+      lateScripts,
+    ]
   : ["", ""];
 
 /** The html shell around every page, also around the error page. */

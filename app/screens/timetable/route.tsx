@@ -4,6 +4,7 @@ import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { takesBookings } from "#app/features/people/slots.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
+import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -33,7 +34,7 @@ export default function TimetableScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main
       id="main"
-      className="page-width grid grow content-start gap-8 py-12 [page:poster] lg:py-16 print:gap-4 print:py-0 print:max-w-none print:[zoom:0.66]"
+      className="page-width grid grow content-start gap-6 py-8 [page:poster] lg:py-12 print:max-w-none print:gap-3 print:p-0 print:[zoom:0.63]"
     >
       <PageHeading
         lede={`Open ${openingText()}. Memberships are ${pricesText()}.`}
@@ -48,7 +49,23 @@ export default function TimetableScreen({ loaderData }: Route.ComponentProps) {
       <WithPageData data={loaderData.data}>
         <Slots />
       </WithPageData>
+      <Imprint />
     </main>
+  );
+}
+
+/** Whose week this is and where to find it, for who reads it on a wall. */
+function Imprint() {
+  return (
+    <address className="hidden flex-wrap items-center gap-x-8 gap-y-2 border-rule border-t pt-3 font-semibold not-italic poster:flex">
+      <span className="flex items-center gap-2 font-display text-display-3">
+        <BrandMark className="size-[1em] text-accent" />
+        {brand.name}
+        <span lang="bn">{brand.bengaliName}</span>
+      </span>
+      <span>{brand.address}</span>
+      <span className="ms-auto">{brand.hotline}</span>
+    </address>
   );
 }
 

@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { shownDayScript } from "#app/page/shown-day-script.ts";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
@@ -40,23 +42,46 @@ test("each day names who teaches in each of its slots, from when until when, and
   expect(wordsOf(main.getByText(/Kamal|Ivy/))).toEqual([]);
 });
 
-test("seven columns where they fit; on a phone one day below the other, with links to each open one", async () => {
+test("seven columns where they fit; on a phone today alone, and by its link any other day", async () => {
+  // A Sunday evening in Dhaka, where it is not that late elsewhere.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T17:00:00.000Z") });
   await openPage("/timetable");
   await expect.element(day("Saturday")).toBeVisible();
+  const titles = () => main.getByRole("heading", { level: 2 });
   const columns = () =>
     new Set(
-      main
-        .getByRole("heading", { level: 2 })
+      titles()
         .elements()
-        .map((heading) => heading.getBoundingClientRect().left),
+        .map((title) => title.getBoundingClientRect().left),
     ).size;
   const links = main.getByRole("navigation", { name: "Days" }).getByRole("link");
   await expect.poll(columns).toBe(7);
   expect(wordsOf(links)).toEqual([]);
   await page.viewport(390, 844);
-  await expect.poll(columns).toBe(1);
-  expect(wordsOf(links)).toEqual(["Sat", "Sun", "Mon", "Tue", "Wed", "Thu"]);
-  await expect.element(links.nth(1)).toHaveAttribute("href", "#sunday");
+  await expect.poll(() => wordsOf(titles())).toEqual(["Sunday"]);
+  expect(wordsOf(links)).toEqual(["Sat", "Sun", "Mon", "Tue", "Wed", "Thu", "Fri"]);
+  await expect.element(links.nth(1)).toHaveAttribute("aria-current", "true");
+  await links.nth(3).click();
+  await expect.poll(() => wordsOf(titles())).toEqual(["Tuesday"]);
+  await expect.element(links.nth(3)).toHaveAttribute("aria-current", "true");
+  await expect.element(links.nth(3)).toHaveFocus();
+  await expectAccessible();
+});
+
+test("before the page's script runs, its head knows the day: the address's, or today at the studio", () => {
+  const { dataset } = document.documentElement;
+  const start = location.href;
+  const run = (address: string) => {
+    history.replaceState(null, "", address);
+    new Function(shownDayScript)();
+    return dataset.weekday;
+  };
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T19:00:00.000Z") });
+  expect(run("/timetable#thursday")).toBe("thursday");
+  expect(run("/timetable#nonsense")).toBe("monday");
+  delete dataset.weekday;
+  expect(run("/")).toBeUndefined();
+  history.replaceState(null, "", start);
 });
 
 test("a studio whose trainers have no hours yet says so", async () => {

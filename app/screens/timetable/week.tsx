@@ -1,30 +1,47 @@
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
+import { anchorOf } from "#app/page/shown-day-script.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { slotHours } from "#contract/hours.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { opening, slotStarts, type Weekday, weekdays } from "#studio/hours.ts";
+import { useShownDay } from "./shown-day.ts";
 
-/** Row 1 names the days; below it each slot has a row for its name and one for who teaches then. */
-const slotRows: Record<SlotTiming, { name: string; blocks: string }> = {
-  Morning: { name: "row-start-2", blocks: "poster:row-start-3" },
-  Afternoon: { name: "row-start-4", blocks: "poster:row-start-5" },
-  Evening: { name: "row-start-6", blocks: "poster:row-start-7" },
+/** Row 1 names the days; below it each light has a row for its name and one for who teaches then. */
+const rows: Record<SlotTiming, { ground: string; name: string; blocks: string; sun: string }> = {
+  Morning: {
+    ground: "row-[2/4]",
+    name: "row-start-2",
+    blocks: "poster:row-start-3",
+    sun: "[--sun-x:60%] [--sun-y:74%] poster:[--sun-x:50%]",
+  },
+  Afternoon: {
+    ground: "row-[4/6]",
+    name: "row-start-4",
+    blocks: "poster:row-start-5",
+    sun: "[--sun-x:72%] [--sun-y:50%] poster:[--sun-x:63%]",
+  },
+  Evening: {
+    ground: "row-[6/8]",
+    name: "row-start-6",
+    blocks: "poster:row-start-7",
+    sun: "[--sun-x:84%] [--sun-y:100%] poster:[--sun-x:76%]",
+  },
 };
 
 type WeekProps = { trainers: readonly TrainerProfile[] };
 
-/** Seven columns where they fit and on paper, one day below the other where not. */
+/** Seven columns where they fit and on paper; one day at a time where not. */
 export function Week({ trainers }: WeekProps) {
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-6">
       <DayLinks />
-      <div className="grid gap-x-2 gap-y-12 poster:grid-cols-7 poster:grid-rows-[repeat(7,auto)] poster:gap-y-3">
+      <div className="week print-color-exact poster:grid poster:grid-cols-7 poster:grid-rows-[repeat(7,auto)]">
         {slotTimings.map((timing) => (
-          <SlotName key={timing} timing={timing} />
+          <Band key={timing} timing={timing} />
         ))}
         {weekdays.map((day, place) => (
           <Day
@@ -40,21 +57,28 @@ export function Week({ trainers }: WeekProps) {
 }
 
 const isOpen = (day: Weekday) => opening.days.some((open) => open === day);
-const anchorOf = (day: Weekday) => day.toLowerCase();
 
-/** To a day, where the days stand one below the other. */
+/** To a day, where they do not stand side by side; without scripts all of them stand below. */
 function DayLinks() {
+  const shown = useShownDay();
   return (
     <nav aria-label="Days" className="poster:hidden">
-      <ul className="flex flex-wrap gap-2">
-        {weekdays.filter(isOpen).map((day) => (
-          <li key={day}>
-            <a
-              href={`#${anchorOf(day)}`}
-              className="inline-flex min-h-target items-center rounded border border-rule px-3 font-bold"
+      <ul className="grid grid-cols-7 gap-1">
+        {weekdays.map((day) => (
+          <li key={day} className="grid">
+            <Link
+              to={{ hash: anchorOf(day) }}
+              replace
+              preventScrollReset
+              aria-current={day === shown ? "true" : undefined}
+              aria-label={day}
+              className={joinClasses(
+                "week-link grid min-h-target place-items-center rounded border border-rule font-bold text-small sm:text-body",
+                !isOpen(day) && "border-hair text-muted",
+              )}
             >
               {day.slice(0, 3)}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>
@@ -62,19 +86,25 @@ function DayLinks() {
   );
 }
 
-/** Across the poster's columns. Each day names its slots for itself, to those who hear it and on a phone. */
-function SlotName({ timing }: { timing: SlotTiming }) {
+/** A light across the poster's columns. Each day names its slots for itself, to those who hear it and on a phone. */
+function Band({ timing }: { timing: SlotTiming }) {
+  const { ground, name, sun } = rows[timing];
   return (
-    <p
-      aria-hidden="true"
-      className={joinClasses(
-        "col-span-full hidden items-baseline gap-3 border-rule border-t pt-2 poster:flex",
-        slotRows[timing].name,
-      )}
-    >
-      <span className="font-display text-display-3">{timing}</span>
-      <span className="tabular font-semibold text-muted">from {slotStarts[timing]}</span>
-    </p>
+    <>
+      <div className={joinClasses("col-span-full hidden poster:block", slotInks[timing], ground)} />
+      <p
+        aria-hidden="true"
+        className={joinClasses(
+          "relative isolate col-span-full hidden h-24 items-end gap-3 overflow-clip border-ink border-b px-3 pb-2 poster:flex print:h-12 print:pb-1.5",
+          slotInks[timing],
+          name,
+        )}
+      >
+        <span className={joinClasses("sun [--sun-size:7rem]", sun)} />
+        <span className="font-display text-display-2 print:text-display-3">{timing}</span>
+        <span className="tabular font-semibold text-title">from {slotStarts[timing]}</span>
+      </p>
+    </>
   );
 }
 
@@ -84,12 +114,13 @@ function Day({ day, place, trainers }: DayProps) {
   return (
     <section
       aria-labelledby={anchorOf(day)}
+      data-day={anchorOf(day)}
       style={{ "--place": place + 1 } as CSSProperties}
-      className="grid content-start gap-4 poster:col-start-(--place) poster:row-span-7 poster:row-start-1 poster:grid-rows-subgrid"
+      className="week-day grid content-start gap-3 pb-12 poster:relative poster:z-raised poster:col-start-(--place) poster:row-span-7 poster:row-start-1 poster:grid-rows-subgrid poster:gap-0 poster:pb-0"
     >
       <h2
         id={anchorOf(day)}
-        className="border-rule border-b pb-2 font-display text-display-2 poster:border-b-0 poster:pb-0 poster:text-title"
+        className="scroll-mt-44 font-display text-display-2 poster:bg-ink poster:px-3 poster:py-2 poster:text-paper poster:text-title"
       >
         {day}
       </h2>
@@ -102,7 +133,9 @@ function Day({ day, place, trainers }: DayProps) {
           />
         ))
       ) : (
-        <p className="text-muted poster:row-start-3">Closed</p>
+        <p className="bg-sunken p-4 font-display text-display-3 text-muted poster:row-[2/8] poster:grid poster:place-items-center poster:text-display-2 poster:[writing-mode:vertical-rl]">
+          Closed
+        </p>
       )}
       {isOpen(day) && trainers.length === 0 && (
         <p className="text-muted poster:hidden">Nobody teaches on this day yet.</p>
@@ -113,15 +146,24 @@ function Day({ day, place, trainers }: DayProps) {
 
 type BlocksProps = { timing: SlotTiming; trainers: readonly TrainerProfile[] };
 
-/** Who teaches in one slot of one day. */
+/** Who teaches in one slot of one day: on the light's ground, which on the poster is the band's. */
 function Blocks({ timing, trainers }: BlocksProps) {
   if (trainers.length === 0) return null;
   return (
-    <div className={joinClasses("grid content-start gap-2", slotRows[timing].blocks)}>
-      <h3 className="font-label text-small poster:sr-only">{timing}</h3>
-      <ul className="grid gap-2">
+    <div
+      className={joinClasses(
+        "content-start overflow-clip rounded poster:rounded-none poster:bg-transparent",
+        slotInks[timing],
+        rows[timing].blocks,
+      )}
+    >
+      <h3 className="relative isolate flex min-h-14 items-end justify-between gap-3 overflow-clip px-4 pb-2 font-display text-display-3 poster:sr-only">
+        <span aria-hidden="true" className={joinClasses("sun [--sun-size:5rem]", rows[timing].sun)} />
+        {timing}
+      </h3>
+      <ul className="divide-y divide-hair border-ink border-t poster:border-t-0">
         {trainers.map((trainer) => (
-          <li key={trainer._id}>
+          <li key={trainer._id} className="grid">
             <Block trainer={trainer} timing={timing} />
           </li>
         ))}
@@ -134,12 +176,12 @@ function Block({ trainer, timing }: { trainer: TrainerProfile; timing: SlotTimin
   return (
     <Link
       to={`/trainer-details/${trainer._id}`}
-      className={joinClasses(
-        "group flex min-h-target flex-wrap items-baseline justify-between gap-x-4 rounded p-2 outline-offset-[-5px] print-color-exact poster:flex-col",
-        slotInks[timing],
-      )}
+      className={
+        "group flex min-h-target flex-wrap items-baseline justify-between gap-x-4 px-4 py-2 outline-offset-[-5px] " +
+        "transition-colors hover:bg-ink hover:text-paper poster:flex-col poster:p-3 print:px-3 print:py-1.5"
+      }
     >
-      <span className="font-display text-title group-hover:underline">{trainer.name}</span>
+      <span className="font-display text-title">{trainer.name}</span>
       <span className="tabular font-semibold text-small">{slotHours(offeredSlot(trainer, timing))}</span>
       <span className="w-full text-small">{trainer.available_classes.join(", ")}</span>
     </Link>
