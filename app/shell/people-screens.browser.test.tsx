@@ -126,14 +126,14 @@ test("a person's page has their record, application, bookings and history; from 
     "anika@shokti.test",
     "member",
     "Requested",
-    "1 October 2025",
+    "1 Oct 2025",
     "1 article",
   ]);
   await expect.element(main.getByRole("region", { name: "Application" })).toMatchTextContent("w000.w001.");
   await expect.element(main.getByRole("table", { name: "Paid by them" })).toMatchTextContent("Tara Trainer");
   await expect
     .element(main.getByRole("region", { name: "Decisions" }))
-    .toMatchTextContent(/Rejected\s*by Ada Admin on 20 November 2025/);
+    .toMatchTextContent(/Rejected\s*by Ada Admin on 20 Nov 2025/);
   await expect
     .element(main.getByRole("region", { name: "Logins and refusals" }))
     .toMatchTextContent(/Login refused.*Firefox on Windows, 203\.0\.113\.7/);

@@ -5,10 +5,14 @@ export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers and amounts stand at the end; on a phone, where all else does, sentences at the start. */
-  align?: "start" | "end";
+  /** Numbers and amounts stand at the end. */
+  align?: "end";
   /** The cell that names its row; one per table. */
   names?: boolean;
+  /** What one looks for first: on a phone it stands beside the name; one per table. */
+  leads?: boolean;
+  /** Says by itself what it is: on a phone it goes without its column's name. */
+  plain?: boolean;
   /** Buttons: the header is read but not shown. */
   quiet?: boolean;
 };
@@ -52,17 +56,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const label = column.quiet ? undefined : column.header;
-  if (column.names) {
+  const { header, cell, align, names, leads, plain, quiet } = column;
+  if (names) {
     return (
-      <th {...as.rowheader} scope="row" data-label={label} data-align={column.align}>
-        {column.cell(row)}
+      <th {...as.rowheader} scope="row">
+        {cell(row)}
       </th>
     );
   }
   return (
-    <td {...as.cell} data-label={label} data-align={column.align}>
-      {column.cell(row)}
+    <td
+      {...as.cell}
+      data-label={leads || plain || quiet ? undefined : header}
+      data-align={align}
+      data-leads={leads || undefined}
+      data-quiet={quiet || undefined}
+    >
+      {cell(row)}
     </td>
   );
 }

@@ -10,8 +10,9 @@ import { TermText } from "./term-text.tsx";
 export const stateColumn: Column<Payment> = {
   key: "state",
   header: "State",
+  plain: true,
   cell: (payment) => (
-    <span className="grid gap-1 max-md:justify-items-end md:justify-items-start">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 md:grid md:justify-items-start">
       <State payment={payment} />
       <span className="text-muted text-small">
         {payment.endReason ? endWords[payment.endReason] : <TermText {...payment} />}
@@ -45,6 +46,7 @@ const endWords: Record<EndReason, string> = {
 export const paidColumn: Column<Payment> = {
   key: "amount",
   header: "Amount",
+  leads: true,
   align: "end",
   cell: ({ price, refunds }) => (
     <span>

@@ -28,6 +28,7 @@ export function slotColumn(header: string): Column<Payment> {
 export const membershipColumn: Column<Payment> = {
   key: "membership",
   header: "Membership",
+  plain: true,
   cell: (payment) => {
     const term = bookedTerm(payment);
     return (
@@ -46,6 +47,7 @@ export const membershipColumn: Column<Payment> = {
 export const amountColumn: Column<Payment> = {
   key: "amount",
   header: "Amount",
+  leads: true,
   align: "end",
   cell: ({ price }) => <Price dollars={price} className="font-bold" />,
 };

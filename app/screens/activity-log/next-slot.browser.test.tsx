@@ -20,9 +20,9 @@ const open = (booked: Payment[], as: Parameters<typeof openPage>[1] = { as: memb
 // D53
 test("the dashboard begins with the next session: when, with whom, and the way to both", async () => {
   await open([booking()]);
-  await expect.element(next).toMatchTextContent("Thursday 26 November, 18:30–20:00 with Tara Trainer");
+  await expect.element(next).toMatchTextContent("Thursday 26 Nov, 18:30–20:00 with Tara Trainer");
   await expect.element(next).toMatchTextContent("Today");
-  await expect.element(next).toMatchTextContent("Booked until 19 December 2026");
+  await expect.element(next).toMatchTextContent("Booked until 19 Dec 2026");
   await expect
     .element(next.getByRole("link", { name: "Tara Trainer" }))
     .toHaveAttribute("href", "/trainer-details/trainer-tara");
@@ -39,7 +39,7 @@ test("of several bookings the soonest counts, on the days and in the term that e
     booking({ _id: "3", trainerName: "Later", startsOn: "2026-12-01" }),
     booking({ _id: "4", trainerName: "Friday", slotDays: ["Friday"] }),
   ]);
-  await expect.element(next).toMatchTextContent("Friday 27 November, 18:30–20:00 with Friday");
+  await expect.element(next).toMatchTextContent("Friday 27 Nov, 18:30–20:00 with Friday");
   await expect.element(next).toMatchTextContent("Tomorrow");
 });
 
@@ -53,7 +53,7 @@ test("whose membership is over reads since when, and can book the same again", a
   await open([booking({ endsOn: "2026-11-25" })]);
   await expect
     .element(next)
-    .toMatchTextContent("Your membership with Tara Trainer ended on 25 November 2026.");
+    .toMatchTextContent("Your membership with Tara Trainer ended on 25 Nov 2026.");
   await expect
     .element(next.getByRole("link", { name: "Book with Tara Trainer again" }))
     .toHaveAttribute("href", "/evening/trainer-tara");

@@ -81,7 +81,7 @@ function Session({ booked, isBooking, next, now }: SessionProps) {
         <>
           Your {last.endsOn < studioDay(now) ? "membership" : "last session"} with {last.trainerName}{" "}
           {last.endsOn < studioDay(now) ? "ended on" : "is over; your membership runs until"}{" "}
-          <DateText date={last.endsOn} />.
+          <DateText date={last.endsOn} length="short" />.
         </>
       }
       actions={
@@ -121,7 +121,7 @@ function Coming({ booking, day, now }: Coming & { now: Date }) {
     <>
       <p className="text-balance font-display text-display-3">
         <span className="wrap-anywhere">
-          {weekdayOf(day)} <DateText date={day} yearless />,{" "}
+          {weekdayOf(day)} <DateText date={day} length="short" yearless />,{" "}
           <span className="whitespace-nowrap">{slotHours(booking)}</span> with{" "}
           <Link to={`/trainer-details/${trainerId}`} className="underline decoration-2 underline-offset-4">
             {trainerName}
@@ -132,7 +132,7 @@ function Coming({ booking, day, now }: Coming & { now: Date }) {
         {when && <Badge>{when}</Badge>}
         {className && <span>{className}</span>}
         <span>
-          Booked until <DateText date={endsOn} />
+          Booked until <DateText date={endsOn} length="short" />
         </span>
         <Link
           to={`/dashboard/receipt/${transactionId}`}

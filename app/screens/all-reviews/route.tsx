@@ -65,7 +65,7 @@ const columns: ReadonlyArray<Column<ReviewRecord>> = [
   {
     key: "review",
     header: "Review",
-    align: "start",
+    plain: true,
     cell: ({ review, hidden }) => (
       <span className="grid max-w-text justify-items-start gap-2">
         {hidden && <Badge tone="danger">Hidden</Badge>}
@@ -76,6 +76,7 @@ const columns: ReadonlyArray<Column<ReviewRecord>> = [
   {
     key: "date",
     header: "Date",
+    leads: true,
     cell: ({ date }) => <DateText date={date} length="short" className="whitespace-nowrap" />,
   },
   {

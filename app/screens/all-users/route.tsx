@@ -90,10 +90,11 @@ const columns: ReadonlyArray<Column<User>> = [
       </span>
     ),
   },
-  { key: "email", header: "Email", cell: ({ email }) => email },
+  { key: "email", header: "Email", plain: true, cell: ({ email }) => email },
   {
     key: "role",
     header: "Role",
+    leads: true,
     cell: ({ role }) => (
       <Badge tone={role === "trainer" ? "studio" : "neutral"} className="capitalize">
         {role}

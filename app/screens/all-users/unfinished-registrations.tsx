@@ -31,8 +31,8 @@ export function UnfinishedRegistrations() {
           >
             <span className="wrap-anywhere">{email}</span>
             <span className="text-muted">
-              made on <DateText date={studioDay(new Date(madeAt))} />, deleted on{" "}
-              <DateText date={studioDay(new Date(expiresAt))} />
+              made on <DateText date={studioDay(new Date(madeAt))} length="short" />, deleted on{" "}
+              <DateText date={studioDay(new Date(expiresAt))} length="short" />
             </span>
           </li>
         ))}

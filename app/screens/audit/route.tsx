@@ -64,8 +64,9 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
   {
     key: "decision",
     header: "Decision",
+    plain: true,
     cell: ({ action, reason }) => (
-      <span className="grid gap-1 max-md:justify-items-end md:justify-items-start">
+      <span className="grid gap-1 justify-items-start">
         <Badge tone={actionTones[action]}>{actionWords[action]}</Badge>
         {reason && <span className="wrap-anywhere max-w-80 text-small">{reason}</span>}
       </span>
@@ -79,6 +80,7 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
   {
     key: "date",
     header: "Date",
+    leads: true,
     cell: ({ decidedAt }) => <Moment at={decidedAt} />,
   },
 ];

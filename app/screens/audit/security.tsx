@@ -82,7 +82,7 @@ const columns: ReadonlyArray<Column<SecurityEntry>> = [
       </span>
     ),
   },
-  { key: "date", header: "Date", cell: ({ happenedAt }) => <Moment at={happenedAt} /> },
+  { key: "date", header: "Date", leads: true, cell: ({ happenedAt }) => <Moment at={happenedAt} /> },
 ];
 
 /** Who got in, who was kept out, and from where, the newest first. */

@@ -97,6 +97,7 @@ const columns: ReadonlyArray<Column<Movement>> = [
   {
     key: "when",
     header: "When",
+    plain: true,
     cell: ({ happenedAt }) => {
       const moment = new Date(happenedAt);
       return (
@@ -122,6 +123,7 @@ const columns: ReadonlyArray<Column<Movement>> = [
   {
     key: "amount",
     header: "Amount",
+    leads: true,
     align: "end",
     cell: ({ amount }) => <Price dollars={amount} className="font-bold" />,
   },

@@ -72,7 +72,7 @@ const columns: ReadonlyArray<Column<FilledSlot>> = [
       </Link>
     ),
   },
-  { key: "slot", header: "Slot", cell: ({ slotTiming }) => slotTiming },
+  { key: "slot", header: "Slot", leads: true, cell: ({ slotTiming }) => slotTiming },
   { key: "places", header: "Places", cell: (slot) => <Filled slot={slot} /> },
   {
     key: "waiting",
@@ -86,7 +86,7 @@ const columns: ReadonlyArray<Column<FilledSlot>> = [
 function Filled({ slot: { taken, places } }: { slot: FilledSlot }) {
   return (
     <span className="inline-flex items-center gap-3">
-      <span className="w-[9ch] whitespace-nowrap max-md:text-end">
+      <span className="w-[9ch] whitespace-nowrap">
         {taken} of {places}
       </span>
       <span aria-hidden="true" className="h-3 w-24 bg-sunken md:w-40">

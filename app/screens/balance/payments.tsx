@@ -88,6 +88,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
   {
     key: "trainer",
     header: "Trainer",
+    plain: true,
     cell: ({ trainerName, slotTiming, className }) => (
       <span>
         {trainerName}
@@ -102,6 +103,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
   {
     key: "charge",
     header: "Date and transaction id",
+    plain: true,
     cell: ({ paidAt, transactionId }) => (
       <span>
         <DateText date={studioDay(new Date(paidAt))} length="short" className="whitespace-nowrap" />

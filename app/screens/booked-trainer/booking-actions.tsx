@@ -24,14 +24,14 @@ export function BookingActions({ payment, isRenewable, isOver }: BookingActionsP
   const slot = `${slotTiming} with ${trainerName}`;
   if (isOver) return null;
   return (
-    <div className="grid justify-items-start gap-2 max-md:justify-items-end">
+    <div className="grid justify-items-start gap-2">
       {isRenewable && (
         <LinkButton to={slotPath({ label: slotTiming, trainerId })} size="sm" aria-label={`Renew ${slot}`}>
           Renew
         </LinkButton>
       )}
       {cancellableUntil && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:justify-end">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Button
             size="sm"
             variant="secondary"

@@ -43,8 +43,9 @@ function columnsFor(bookings: readonly Payment[], { mayRenew, today }: { mayRene
     {
       key: "state",
       header: "State",
+      plain: true,
       cell: (payment) => (
-        <div className="grid gap-2 max-md:justify-items-end">
+        <div className="grid gap-2">
           <OwnState payment={payment} today={today} />
           <BookingActions
             payment={payment}
@@ -64,7 +65,7 @@ const transactionColumn: Column<Payment> = {
   cell: ({ transactionId, paidAt }) => (
     <span>
       <code className="block wrap-anywhere font-mono text-small">{transactionId}</code>
-      <span className="flex flex-wrap items-center gap-x-3 text-small max-md:justify-end">
+      <span className="flex flex-wrap items-center gap-x-3 text-small">
         <DateText date={studioDay(new Date(paidAt))} length="short" className="text-muted" />
         <Link
           to={`/dashboard/receipt/${transactionId}`}

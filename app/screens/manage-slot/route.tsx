@@ -80,9 +80,10 @@ function Slots({ trainer }: { trainer: User }) {
     {
       key: "hours",
       header: "Hours",
+      leads: true,
       cell: (timing) => <span className="tabular">{slotHours(offeredSlot(trainer, timing))}</span>,
     },
-    { key: "days", header: "Days", cell: () => daysText(trainer.slot_days) },
+    { key: "days", header: "Days", plain: true, cell: () => daysText(trainer.slot_days) },
     { key: "length", header: "Length", cell: () => hoursText(trainer.slot_duration) },
     {
       key: "places",

@@ -17,7 +17,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
     header: "Membership",
     cell: ({ price }) => tierOfCents(centsOfDollars(price))?.name ?? "Membership",
   },
-  { key: "slot", header: "Slot", cell: ({ slotTiming }) => slotTiming },
+  { key: "slot", header: "Slot", leads: true, cell: ({ slotTiming }) => slotTiming },
   { key: "class", header: "Class", cell: ({ className }) => className ?? "None in particular" },
   { key: "until", header: "Until", cell: ({ endsOn }) => <DateText date={endsOn} length="short" /> },
 ];

@@ -123,6 +123,7 @@ function columnsFor({
     {
       key: "date",
       header: "Date",
+      leads: true,
       cell: ({ article_date }) => (
         <DateText date={article_date} length="short" className="whitespace-nowrap" />
       ),
@@ -130,6 +131,7 @@ function columnsFor({
     {
       key: "votes",
       header: "Votes",
+      plain: true,
       cell: ({ upvote, downvote }) => (
         <span className="tabular whitespace-nowrap">{`${upvote} up, ${downvote} down`}</span>
       ),

@@ -113,7 +113,7 @@ function Standing({ review, me }: { review: ReviewRecord | null; me: User }) {
           {review?.hidden && "An admin has hidden this review: nobody but you sees it."}
           {review && !review.hidden && (
             <>
-              On the front page since <DateText date={review.date} />
+              On the front page since <DateText date={review.date} length="short" />
             </>
           )}
           {!review && "Nothing written yet."}

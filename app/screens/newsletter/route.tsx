@@ -54,7 +54,7 @@ const columns: ReadonlyArray<Column<NewsletterSend>> = [
   {
     key: "sent",
     header: "Sent on",
-    cell: ({ startedAt }) => <DateText date={studioDay(new Date(startedAt))} />,
+    cell: ({ startedAt }) => <DateText date={studioDay(new Date(startedAt))} length="short" />,
   },
   {
     key: "mails",

@@ -36,7 +36,8 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge tone={actionTones[action]}>{actionWords[action]}</Badge>
             <span>
-              by {actor.name || actor.email} on <DateText date={studioDay(new Date(decidedAt))} />
+              by {actor.name || actor.email} on{" "}
+              <DateText date={studioDay(new Date(decidedAt))} length="short" />
             </span>
           </p>
           {reason && <p className="wrap-anywhere max-w-text text-muted">{reason}</p>}

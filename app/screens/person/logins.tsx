@@ -87,7 +87,7 @@ function Entry({ event: { event, times, address, device, happenedAt, reason } }:
         <Badge tone={eventTone(event)}>{eventWords[event]}</Badge>
         <span>
           {times > 1 && `${times} times, `}
-          <DateText date={studioDay(moment)} /> {clockText(studioMinute(moment))}
+          <DateText date={studioDay(moment)} length="short" /> {clockText(studioMinute(moment))}
         </span>
       </p>
       <p className="wrap-anywhere text-muted">

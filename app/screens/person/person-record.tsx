@@ -37,7 +37,7 @@ export function PersonRecord({ person }: { person: User }) {
         </Fact>
         <Fact name="Application">{statusWords[request_status]}</Fact>
         <Fact name="Joined">
-          <DateText date={studioDay(new Date(joined_at))} />
+          <DateText date={studioDay(new Date(joined_at))} length="short" />
         </Fact>
         <ArticleCount writer={person} />
         {role === "trainer" && <TrainerFacts trainer={person} />}

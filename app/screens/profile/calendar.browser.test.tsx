@@ -42,7 +42,7 @@ test("an address of an earlier day is not shown again, and can be taken away", a
     as: "trainer",
     api: (api) => api.grant("GET /calendar-address", { madeAt: "2026-11-20T12:00:00.000Z" }),
   });
-  await expect.element(part.getByText(/You made one on/)).toMatchTextContent("20 November 2026");
+  await expect.element(part.getByText(/You made one on/)).toMatchTextContent("20 Nov 2026");
   await expect.element(address).not.toBeInTheDocument();
   api.grant("DELETE /calendar-address", () => {
     api.grant("GET /calendar-address", { madeAt: null });

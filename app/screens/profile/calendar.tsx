@@ -66,8 +66,8 @@ function Address({ madeAt, mayMake }: { madeAt: string | null; mayMake: boolean 
       {made && <NewAddress key={made} url={made} />}
       {madeAt && !made && (
         <p>
-          You made one on <DateText date={studioDay(new Date(madeAt))} />. It was shown once; if you have lost
-          it, make a new one.
+          You made one on <DateText date={studioDay(new Date(madeAt))} length="short" />. It was shown once;
+          if you have lost it, make a new one.
         </p>
       )}
       {!mayMake && <p>Confirm your email address first, by the link that we mailed you: see above.</p>}

@@ -120,10 +120,10 @@ function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
           <div className="grow">
             <p className="font-bold">{passkey.name}</p>
             <p className="text-muted text-small">
-              Added on <DateText date={studioDay(new Date(passkey.addedAt))} />
+              Added on <DateText date={studioDay(new Date(passkey.addedAt))} length="short" />
               {passkey.lastUsedAt ? (
                 <>
-                  , last used on <DateText date={studioDay(new Date(passkey.lastUsedAt))} />
+                  , last used on <DateText date={studioDay(new Date(passkey.lastUsedAt))} length="short" />
                 </>
               ) : (
                 ", not used yet"

@@ -22,7 +22,7 @@ test("one sees where one is logged in, and logs out there (D70)", async () => {
     api: (api) => loggedIn(api, here, phone),
   });
   await expect.element(places.first()).toMatchTextContent(/^Firefox on Windows This device/);
-  await expect.element(places.nth(1)).toMatchTextContent("Logged in on 20 November 2026 from 203.0.113.7.");
+  await expect.element(places.nth(1)).toMatchTextContent("Logged in on 20 Nov 2026 from 203.0.113.7.");
   await expectAccessible();
   api.grant("DELETE /sessions/:id", () => {
     loggedIn(api, here);

@@ -96,12 +96,13 @@ function Place({ place: { device, address, startedAt, seenAt, current } }: { pla
         {device} {current && <Badge tone="studio">This device</Badge>}
       </p>
       <p className="text-muted text-small">
-        Logged in on <DateText date={studioDay(new Date(startedAt))} />
+        Logged in on <DateText date={studioDay(new Date(startedAt))} length="short" />
         {address && ` from ${address}`}.
         {!current && (
           <>
             {" "}
-            Last used on <DateText date={studioDay(seen)} /> at {clockText(studioMinute(seen))}.
+            Last used on <DateText date={studioDay(seen)} length="short" /> at {clockText(studioMinute(seen))}
+            .
           </>
         )}
       </p>

@@ -26,7 +26,7 @@ test("a receipt has its number, who paid when for what, and the amount", async (
   expect(lines()).toEqual({
     Number: "2025-000042",
     "Paid by": "Mina Member, mina@shokti.test",
-    "Paid on": "20 November 2025",
+    "Paid on": "20 Nov 2025",
     Membership: "Standard, one month",
     Runs: "20 Nov to 19 Dec 2025",
     Trainer: "Tara Trainer",
@@ -81,10 +81,10 @@ test("a refund has a receipt of its own: number, amount, and why", async () => {
   expect(lines()).toEqual({
     Number: "2025-000043",
     "Paid back to": "Mina Member, mina@shokti.test",
-    "Asked for on": "24 November 2025",
+    "Asked for on": "24 Nov 2025",
     Why: "You cancelled your booking.",
     State: "Paid back",
-    "Paid back on": "26 November 2025",
+    "Paid back on": "26 Nov 2025",
     "Of receipt": "2025-000042",
     For: "Evening with Tara Trainer",
   });

@@ -13,10 +13,10 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
       lines={{
         Number: refund.receiptNumber,
         "Paid back to": email ? `${userName}, ${email}` : userName,
-        "Asked for on": <DateText date={studioDay(new Date(refund.askedAt))} />,
+        "Asked for on": <DateText date={studioDay(new Date(refund.askedAt))} length="short" />,
         Why: refund.reason,
         State: paidOtherwise ? `Paid back by other means: ${paidOtherwise}` : states[refund.state],
-        "Paid back on": settledAt && <DateText date={studioDay(new Date(settledAt))} />,
+        "Paid back on": settledAt && <DateText date={studioDay(new Date(settledAt))} length="short" />,
         "Of receipt": (
           <Link
             to={`/dashboard/receipt/${transactionId}`}

@@ -23,7 +23,7 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
       lines={{
         Number: receiptNumber,
         "Paid by": email ? `${userName}, ${email}` : userName,
-        "Paid on": <DateText date={studioDay(new Date(paidAt))} />,
+        "Paid on": <DateText date={studioDay(new Date(paidAt))} length="short" />,
         Membership: `${tier?.name ?? "Membership"}, one month`,
         Runs: term && <TermText {...term} />,
         Trainer: trainerName,
