@@ -1,15 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
+import { Navigate, Outlet, useLocation, useOutletContext } from "react-router";
 import { useQuestion } from "#app/account/prove-again.ts";
-import { paymentsCountQuery } from "#app/features/payments/queries.ts";
+import { useHasPaid } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import type { Role } from "#contract/users.ts";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { dashboardPageAt } from "./dashboard-pages.ts";
+import { type OpenPalette, SearchButton } from "./palette-door.tsx";
 import { RoleGate } from "./role-gate.tsx";
 
 const ProofDialog = lazy(() => import("#app/account/proof-dialog.tsx"));
@@ -20,16 +19,23 @@ const profilePath = "/dashboard/profile";
 export default function DashboardLayout() {
   const me = useMe();
   const role = me.data?.role ?? "member";
-  const paid = usePaid(me.data?.role);
+  const paid = useHasPaid(me.data?.role);
   const { pathname } = useLocation();
   const question = useQuestion();
+  const openPalette = useOutletContext<OpenPalette>();
   // An admin without a second factor; Profile says so.
   const mustSetUp = me.data?.second_factor_due && pathname !== profilePath;
   // Whether the page is theirs is known with the answer.
   const isWaiting = me.isPending || (paid.isLoading && dashboardPageAt(pathname)?.isForPayers);
   return (
     <div className="page-width grid grow content-start items-start gap-6 pt-6 pb-16 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12 lg:pt-12">
-      <DashboardMenu me={me.data ?? undefined} waiting={me.isPending} hasPaid={paid.data} />
+      <SearchButton onOpen={openPalette} className="lg:hidden" />
+      <DashboardMenu
+        me={me.data ?? undefined}
+        waiting={me.isPending}
+        hasPaid={paid.data}
+        search={<SearchButton onOpen={openPalette} className="mb-3" />}
+      />
       <main id="main" className="min-w-0">
         {isWaiting && <Waiting />}
         {me.isError && !me.data && (
@@ -50,15 +56,6 @@ export default function DashboardLayout() {
       )}
     </div>
   );
-}
-
-/** Whether somebody who is no member, or no longer, has paid for something themselves (D24). */
-function usePaid(role: Role | undefined) {
-  return useQuery({
-    ...paymentsCountQuery({ mine: "true", all: "true" }),
-    enabled: role !== undefined && role !== "member",
-    select: (count) => count !== "0",
-  });
 }
 
 function Waiting() {

@@ -22,15 +22,18 @@ type DashboardMenuProps = {
   waiting: boolean;
   /** Whether a person who is no member has a payment of their own (D24). */
   hasPaid?: boolean;
+  /** Stands above the pages of the sidebar. */
+  search: ReactNode;
 };
 
 /** The sidebar of the dashboard (spec §2); on narrow windows its pages stand in the bar's menu. */
-export function DashboardMenu({ me, waiting, hasPaid }: DashboardMenuProps) {
+export function DashboardMenu({ me, waiting, hasPaid, search }: DashboardMenuProps) {
   const menuPlace = useMenuPlace();
   return (
     <>
       <nav aria-label="Dashboard" className="tall:sticky top-28 max-lg:hidden">
         <Who me={me} waiting={waiting} />
+        {search}
         {waiting ? <WaitingLinks /> : <DashboardLinks role={me?.role} hasPaid={hasPaid} />}
       </nav>
       {menuPlace &&

@@ -156,4 +156,37 @@ test.describe("as the admin", () => {
     await expect(menu).toBeHidden();
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
+
+  test("the search goes by its key from any page to a person, and gives the focus back where it goes nowhere", async ({
+    page,
+  }) => {
+    const search = page.getByRole("dialog", { name: "Search" });
+    const heading = page.getByRole("heading", { level: 1 });
+    await openPage(page, "/dashboard/balance");
+    await expect(page.getByRole("button", { name: "Search" })).toBeVisible();
+    await page.keyboard.press("Control+K");
+    await expect(search.getByRole("combobox")).toBeFocused();
+    await page.keyboard.type("kamal");
+    await expect(search.getByRole("option", { name: "Kamal Uddin" }).first()).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(heading).toHaveText("Kamal Uddin");
+    // Whose name was still on its way when the page was arrived at.
+    await expect(page.locator("main:focus, main h1:focus")).toHaveCount(1);
+
+    await page.keyboard.press("/");
+    await page.keyboard.type("body");
+    await search.getByRole("group", { name: "Classes" }).waitFor();
+    await page.keyboard.press("Enter");
+    await expect(heading).toHaveText("BODY PUMP");
+
+    const home = page.getByRole("banner").getByRole("link").first();
+    await home.focus();
+    await page.keyboard.press("Control+K");
+    await expect(search.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
+      "BODY PUMP",
+      /Kamal Uddin/,
+    ]);
+    await page.keyboard.press("Escape");
+    await expect(home).toBeFocused();
+  });
 });

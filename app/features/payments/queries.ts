@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap, unwrapPage } from "#app/data/api.ts";
 import { pagesQuery, readRows } from "#app/data/list-page.ts";
@@ -6,6 +6,7 @@ import { queryText } from "#app/data/query-text.ts";
 import { unwrapFile } from "#app/data/unwrap-file.ts";
 import { placesKey } from "#app/features/places/queries.ts";
 import type { MovementsQuery, NewPaymentIntent, PaymentsQuery, Range } from "#contract/payments.ts";
+import type { Role } from "#contract/users.ts";
 
 /** Where everything is kept that the books have. */
 export const paymentsKey = ["payments"];
@@ -28,6 +29,15 @@ export function paymentsCountQuery(query: Omit<PaymentsQuery, "limit" | "cursor"
       const { total } = await unwrapPage(memberApi["save-payment-info"].$get(call, { init: { signal } }));
       return total ?? "0";
     },
+  });
+}
+
+/** Whether somebody who is no member, or no longer, has paid for something themselves (D24). */
+export function useHasPaid(role: Role | undefined) {
+  return useQuery({
+    ...paymentsCountQuery({ mine: "true", all: "true" }),
+    enabled: role !== undefined && role !== "member",
+    select: (count) => count !== "0",
   });
 }
 

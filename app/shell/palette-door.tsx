@@ -1,0 +1,87 @@
+import search from "lucide/dist/esm/icons/search.mjs";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { toast } from "#app/ui/toast.ts";
+import type { PaletteProps } from "./palette.tsx";
+
+/** Opens the search over the page. */
+export type OpenPalette = () => void;
+
+const loadPalette = () => import("./palette.tsx");
+
+/** Before it is pressed: what is loaded by then opens at once. */
+const prepare = () => void loadPalette().catch(() => undefined);
+
+/** The search and the keys that open it, for the pages of whoever is logged in: Ctrl or ⌘ K, and / outside of fields. */
+export function PaletteDoor({ children }: { children: (open: OpenPalette) => ReactNode }) {
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
+  const [isOpen, setIsOpen] = useState(false);
+
+  async function open() {
+    try {
+      const { default: loaded } = await loadPalette();
+      setPalette(() => loaded);
+      setIsOpen(true);
+    } catch {
+      toast.failure("The search could not be loaded. Please try again.");
+    }
+  }
+
+  const latest = useRef(open);
+  latest.current = open;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      // What is open already is answered first, this search too.
+      if (!asksForSearch(event) || document.querySelector("dialog:modal")) return;
+      event.preventDefault();
+      void latest.current();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+
+  return (
+    <>
+      {children(() => void open())}
+      {isOpen && Palette && <Palette onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function asksForSearch({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (altKey) return false;
+  if (key.toLowerCase() === "k") return isMac() ? metaKey : ctrlKey;
+  const isField = target instanceof Element && target.closest("input, textarea, select, [contenteditable]");
+  return key === "/" && !ctrlKey && !metaKey && !isField;
+}
+
+/** There Ctrl K cuts a line, also in a field of the page. */
+function isMac(): boolean {
+  return /Mac|iP/.test(navigator.platform);
+}
+
+/** Looks like a field and opens the search; its keys are written in it where there are any. */
+export function SearchButton({ onOpen, className }: { onOpen: OpenPalette; className?: string }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={isMac() ? "Meta+K" : "Control+K"}
+      onClick={onOpen}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      className={joinClasses(
+        "flex min-h-target w-full items-center gap-3 rounded border border-hair bg-raised px-3 text-start",
+        "font-semibold text-muted transition-colors hover:border-rule hover:text-ink",
+        className,
+      )}
+    >
+      <Icon of={search} className="size-5 shrink-0" />
+      Search
+      <span aria-hidden="true" className="ms-auto text-small pointer-coarse:hidden">
+        {isMac() ? "⌘ K" : "Ctrl K"}
+      </span>
+    </button>
+  );
+}

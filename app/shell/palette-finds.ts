@@ -1,0 +1,155 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import banknote from "lucide/dist/esm/icons/banknote.mjs";
+import calendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
+import compass from "lucide/dist/esm/icons/compass.mjs";
+import dumbbell from "lucide/dist/esm/icons/dumbbell.mjs";
+import newspaper from "lucide/dist/esm/icons/newspaper.mjs";
+import userRound from "lucide/dist/esm/icons/user-round.mjs";
+import { memberApi } from "#app/account/member-api.ts";
+import { publicApi, unwrap } from "#app/data/api.ts";
+import type { Drawing } from "#app/ui/icon.tsx";
+import { priceText } from "#app/ui/price.tsx";
+import { longestSearch } from "#contract/constants.ts";
+import type { Payment } from "#contract/payments.ts";
+import type { Role } from "#contract/users.ts";
+import { dashboardPages } from "./dashboard-pages.ts";
+import { navLinks } from "./nav-links.ts";
+
+/** Something to go to. */
+export type Find = { to: string; label: string; note?: string; icon: Drawing };
+/** What was found of one kind. */
+export type Finds = { kind: string; finds: readonly Find[] };
+/** For whom something is looked for. */
+export type Seeker = { role: Role; email: string; hasPaid: boolean };
+
+/** How many of one kind are found; its own page has the others. */
+const most = 5;
+/** How many characters the studio is asked for; a page is found by one. */
+const fewestCharacters = 2;
+
+/** The pages that somebody has, those of the dashboard first, with all these words in their names. */
+export function findPages(text: string, { role, hasPaid }: Pick<Seeker, "role" | "hasPaid">): Finds {
+  const own = dashboardPages.filter(
+    ({ path, roles, listedFor, isForPayers }) =>
+      listedFor.includes(role) ||
+      (isForPayers && hasPaid) ||
+      (path === "/dashboard/profile" && roles.includes(role)),
+  );
+  const pages: Find[] = [
+    ...own.map(({ path, label, icon }) => ({ to: path, label, icon })),
+    ...navLinks.map((link) => ({ ...link, icon: compass })),
+    { to: "/timetable", label: "Timetable", icon: calendarDays },
+  ];
+  const words = text.toLowerCase().split(/\s+/);
+  return {
+    kind: "Pages",
+    finds: pages.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))),
+  };
+}
+
+/** What the studio has with these words in it, by what this person may see (D24, D47); a newer search aborts it. */
+export function findsQuery(text: string, seeker: Seeker) {
+  const q = text.slice(0, longestSearch);
+  return queryOptions({
+    queryKey: ["palette", seeker.email, seeker.role, q],
+    queryFn: async ({ signal }): Promise<Finds[]> => {
+      const call = { q, limit: String(most) };
+      const answers = await Promise.allSettled(
+        sourcesFor(seeker).map((find) => find(call, { init: { signal } })),
+      );
+      const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+      // One kind that fails leaves the others to be seen.
+      if (found.length === 0) throw (answers[0] as PromiseRejectedResult).reason;
+      return found;
+    },
+    enabled: q.length >= fewestCharacters,
+    placeholderData: keepPreviousData,
+    retry: 1,
+  });
+}
+
+type Source = (
+  query: { q: string; limit: string },
+  options: { init: { signal: AbortSignal } },
+) => Promise<Finds>;
+
+function sourcesFor({ role }: Seeker): Source[] {
+  return role === "admin"
+    ? [findPeople, findPayments, findClasses, findArticles]
+    : [findTrainers, findClasses, findOwnPayments, findArticles];
+}
+
+const findPeople: Source = async (query, options) => {
+  const people = await unwrap(memberApi.usersbyadmin.$get({ query }, options));
+  return {
+    kind: "People",
+    finds: people.map(({ _id, name, email }) => ({
+      to: `/dashboard/all-users/${_id}`,
+      label: name,
+      note: email,
+      icon: userRound,
+    })),
+  };
+};
+
+const findTrainers: Source = async (query, options) => {
+  const trainers = await unwrap(publicApi.users.$get({ query }, options));
+  return {
+    kind: "Trainers",
+    finds: trainers.map(({ _id, name, available_slots }) => ({
+      to: `/trainer-details/${_id}`,
+      label: name,
+      note: available_slots.join(", "),
+      icon: userRound,
+    })),
+  };
+};
+
+const findClasses: Source = async (query, options) => {
+  const classes = await unwrap(publicApi.classes.$get({ query }, options));
+  return {
+    kind: "Classes",
+    finds: classes.map(({ _id, class_name }) => ({
+      to: `/class-details/${_id}`,
+      label: class_name,
+      icon: dumbbell,
+    })),
+  };
+};
+
+const findArticles: Source = async (query, options) => {
+  const articles = await unwrap(publicApi.articles.$get({ query: { ...query, view: "card" } }, options));
+  return {
+    kind: "Articles",
+    finds: articles.map(({ _id, article_title, writer_name }) => ({
+      to: `/article-details/${_id}`,
+      label: article_title,
+      note: writer_name,
+      icon: newspaper,
+    })),
+  };
+};
+
+const findPayments: Source = async (query, options) => {
+  const asked = { query: { ...query, all: "true" } as const };
+  const payments = await unwrap(memberApi["save-payment-info"].$get(asked, options));
+  return { kind: "Payments", finds: payments.map((payment) => receiptOf(payment, payment.userName)) };
+};
+
+const findOwnPayments: Source = async (query, options) => {
+  const asked = { query: { ...query, all: "true", mine: "true" } as const };
+  const payments = await unwrap(memberApi["save-payment-info"].$get(asked, options));
+  return {
+    kind: "Payments",
+    finds: payments.map((payment) => receiptOf(payment, `${payment.slotTiming} with ${payment.trainerName}`)),
+  };
+};
+
+function receiptOf({ transactionId, price }: Payment, label: string): Find {
+  return {
+    to: `/dashboard/receipt/${transactionId}`,
+    label,
+    note: `${priceText(price)} · ${transactionId}`,
+    icon: banknote,
+  };
+}

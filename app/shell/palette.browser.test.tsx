@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { sampleArticle, sampleClass, samplePayment, sampleUser } from "#tests/app/samples.ts";
+
+const dialog = page.getByRole("dialog", { name: "Search" });
+const field = dialog.getByRole("combobox", { name: "Search" });
+const kind = (name: string) => dialog.getByRole("group", { name });
+const rows = (name: string) => wordsOf(kind(name).getByRole("option"));
+const chosen = () => wordsOf(dialog.getByRole("option", { selected: true }));
+const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+
+/** Once the page hears its keys. */
+async function openByKey(keys = "{Control>}k{/Control}"): Promise<void> {
+  await expect.element(page.getByRole("button", { name: "Search" })).toBeVisible();
+  await userEvent.keyboard(keys);
+  await expect.element(field).toHaveFocus();
+}
+
+test("Ctrl K opens it, letters and arrows choose a page, Enter goes there, and it is the first the next time", async () => {
+  await openPage("/dashboard/all-users", { as: "admin" });
+  await expect.element(heading("All Users")).toBeVisible();
+  await openByKey();
+  await expectAccessible();
+  await expect.element(kind("Pages")).toBeVisible();
+  expect(rows("Pages").slice(0, 3)).toEqual(["All Users", "Applied Trainer", "Balance"]);
+  await userEvent.keyboard("trainer");
+  await expect.poll(() => rows("Pages")).toEqual(["Applied Trainer", "Our Trainers"]);
+  expect(chosen()).toEqual(["Applied Trainer"]);
+  await userEvent.keyboard("{ArrowUp}");
+  await expect
+    .poll(() => field.element().getAttribute("aria-activedescendant"))
+    .toBe(dialog.getByRole("option", { selected: true }).element().id);
+  await field.fill("bal");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(heading("Balance")).toBeVisible();
+  expect(address()).toBe("/dashboard/balance");
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  await openByKey("/");
+  await expect.poll(() => rows("Recent")).toEqual(["Balance"]);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("in a field / is a letter; Escape and the button give the focus back to where it came from", async () => {
+  await openPage("/dashboard/all-users", { as: "admin" });
+  await page.getByRole("searchbox", { name: "Search" }).click();
+  await userEvent.keyboard("/");
+  await expect.element(page.getByRole("searchbox", { name: "Search" })).toHaveValue("/");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("button", { name: "Search" })).toHaveFocus();
+});
+
+// D22 D24
+test("an admin finds people and all payments", async () => {
+  const api = await openPage("/dashboard/balance", {
+    as: "admin",
+    api: (fake) => {
+      fake.grantPages("GET /usersbyadmin", [sampleUser({ _id: "karim", name: "Lamia Karim" })]);
+      fake.grantPages("GET /save-payment-info", [
+        samplePayment({ userName: "Lamia Karim", price: 50, transactionId: "pi_karim" }),
+      ]);
+      fake.grantPages("GET /classes", [sampleClass()]);
+      fake.grantPages("GET /articles", [sampleArticle()]);
+    },
+  });
+  await openByKey();
+  await userEvent.keyboard("karim");
+  await expect.poll(() => rows("Payments")).toEqual(["Lamia Karim$50 · pi_karim"]);
+  await expect.element(kind("Pages")).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^2 found/);
+  const asked = api.received.filter(({ query }) => query.get("q") === "karim");
+  expect(asked.map(({ call }) => call).sort()).toEqual([
+    "GET /articles",
+    "GET /classes",
+    "GET /save-payment-info",
+    "GET /usersbyadmin",
+  ]);
+  await kind("People").getByRole("option").click();
+  await expect.poll(address).toBe("/dashboard/all-users/karim");
+});
+
+// D20 D24
+test("a member finds trainers, classes and their own receipts, and nobody else", async () => {
+  const api = await openPage("/dashboard/activity-log", { as: "member" });
+  await openByKey();
+  expect(rows("Pages")).toEqual([
+    "Activity Log",
+    "Booked Trainer",
+    "My Review",
+    "Profile",
+    "Home",
+    "Our Trainers",
+    "Our Classes",
+    "Articles",
+    "Timetable",
+  ]);
+  await userEvent.keyboard("tara");
+  await expect.element(kind("Trainers")).toBeVisible();
+  await expect.element(kind("Payments")).toBeVisible();
+  await expect.element(kind("People")).not.toBeInTheDocument();
+  const asked = api.received.filter(({ query }) => query.get("q") === "tara");
+  expect(asked.find(({ call }) => call === "GET /save-payment-info")?.query.get("mine")).toBe("true");
+  expect(asked.map(({ call }) => call)).not.toContain("GET /usersbyadmin");
+});
+
+test("what was typed before is asked no longer; where nothing fits or nothing comes it says so", async () => {
+  const me = sampleUser({ role: "trainer" });
+  const api = await openPage("/dashboard/manage-slot", {
+    as: me,
+    api: (fake) => {
+      fake.grant("GET /users", ({ query }) => (query.has("q") ? [] : [me]));
+      for (const call of ["GET /classes", "GET /articles", "GET /save-payment-info"] as const)
+        fake.grantPages(call, []);
+    },
+  });
+  await expect.element(heading("Manage Slot")).toBeVisible();
+  await openByKey();
+  await userEvent.keyboard("zz");
+  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^Nothing found/);
+  expect(field.element().getAttribute("aria-expanded")).toBe("false");
+
+  const classesOf = (text: string) =>
+    api.received.find(({ call, query }) => call === "GET /classes" && query.get("q") === text);
+  const release = api.hold("GET /classes");
+  await userEvent.keyboard("y");
+  await expect.poll(() => classesOf("zzy")).toBeDefined();
+  await userEvent.keyboard("x");
+  await expect.poll(() => classesOf("zzy")?.signal.aborted).toBe(true);
+  release();
+  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^Nothing found/);
+
+  for (const call of ["GET /classes", "GET /articles", "GET /save-payment-info", "GET /users"] as const)
+    api.cutOff(call);
+  await field.fill("yoga");
+  await expect
+    .element(dialog.getByRole("status"))
+    .toMatchTextContent(/^The studio could not be searched\. Check your connection and try again\./);
+});
