@@ -51,9 +51,7 @@ test("who has booked nothing is told where to begin, and whose membership is ove
 
 test("whose membership is over reads since when, and can book the same again", async () => {
   await open([booking({ endsOn: "2026-11-25" })]);
-  await expect
-    .element(next)
-    .toMatchTextContent("Your membership with Tara Trainer ended on 25 Nov 2026.");
+  await expect.element(next).toMatchTextContent("Your membership with Tara Trainer ended on 25 Nov 2026.");
   await expect
     .element(next.getByRole("link", { name: "Book with Tara Trainer again" }))
     .toHaveAttribute("href", "/evening/trainer-tara");
