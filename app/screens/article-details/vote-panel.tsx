@@ -133,7 +133,7 @@ function VoteButton({ label, count, chosen, disabled, onVote, children }: VoteBu
         className={joinClasses(
           "grow aria-pressed:bg-ink aria-pressed:text-paper sm:min-w-40 sm:grow-0 aria-pressed:[&_svg]:fill-current",
           // Only a vote that is cast is filled.
-          "not-aria-pressed:hover:bg-sunken! not-aria-pressed:hover:text-ink!",
+          "not-aria-pressed:hover:bg-sunken not-aria-pressed:hover:text-ink",
         )}
       >
         {children}
