@@ -3,6 +3,7 @@ import x from "lucide/dist/esm/icons/x.mjs";
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { useSession } from "#app/account/session.ts";
+import { SlotLight } from "#app/features/people/slot-light.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -49,6 +50,7 @@ function Booked({ transactionId, className }: { transactionId: string; className
     <Note transactionId={transactionId} className={className}>
       <div className="flex flex-wrap items-center gap-x-6">
         <p className="text-lead">
+          <SlotLight timing={payment.slotTiming} className="me-2" />
           <strong>You're booked:</strong> {payment.slotTiming} with {payment.trainerName}, from{" "}
           <DateText date={payment.startsOn} length="short" yearless />
         </p>
@@ -60,6 +62,9 @@ function Booked({ transactionId, className }: { transactionId: string; className
             Receipt
           </Link>
           <CalendarFile payment={payment} />
+        </p>
+        <p aria-hidden="true" className="ticket-stamp ms-auto me-3 text-title max-xl:hidden">
+          Paid
         </p>
       </div>
     </Note>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { TermText } from "#app/features/payments/term-text.tsx";
+import { slotInks } from "#app/features/people/slots.ts";
 import { hoursText } from "#app/ui/hours-text.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -23,11 +24,19 @@ export function Receipt({ order, term, className }: ReceiptProps) {
   return (
     <section
       aria-labelledby="receipt"
-      className={joinClasses("self-start rounded border border-rule bg-raised", className)}
+      className={joinClasses("self-start overflow-clip rounded border border-rule bg-raised", className)}
     >
-      <h2 id="receipt" className="border-rule border-b px-4 py-3 font-label text-small sm:px-6">
-        What you pay for
-      </h2>
+      <div
+        className={joinClasses(
+          "relative isolate flex min-h-20 items-end overflow-clip px-4 py-3 sm:px-6",
+          slotInks[order.slotTiming],
+        )}
+      >
+        <span aria-hidden="true" className="sun [--sun-size:7rem] [--sun-x:calc(100%-5rem)]" />
+        <h2 id="receipt" className="font-label text-small">
+          What you pay for
+        </h2>
+      </div>
       <dl className="px-4 py-2 sm:px-6">
         <Line name="Trainer">
           <Link
@@ -50,7 +59,7 @@ export function Receipt({ order, term, className }: ReceiptProps) {
           </Line>
         )}
       </dl>
-      <p className="flex items-baseline justify-between gap-4 border-rule border-t px-4 py-3 sm:px-6">
+      <p className="flex items-baseline justify-between gap-4 border-rule border-t border-dashed px-4 py-3 sm:px-6">
         <span className="font-semibold">Price</span>
         <Price dollars={order.price} className="font-display text-display-2" />
       </p>

@@ -10,6 +10,8 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
   const { paidOtherwise, settledAt } = refund;
   return (
     <Sheet
+      timing={slotTiming}
+      stamp={refund.state === "done" ? "Paid back" : null}
       lines={{
         Number: refund.receiptNumber,
         "Paid back to": email ? `${userName}, ${email}` : userName,

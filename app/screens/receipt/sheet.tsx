@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { StateText } from "#app/features/payments/own-state.tsx";
 import { bookedTerm, TermText } from "#app/features/payments/term-text.tsx";
-import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { slotInks } from "#app/features/people/slots.ts";
+import { BrandName } from "#app/page/brand-name.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price } from "#app/ui/price.tsx";
 import { slotTimes } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
@@ -20,6 +22,8 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
   const today = studioDay(new Date());
   return (
     <Sheet
+      timing={slotTiming}
+      stamp={payment.refunded < price ? "Paid" : "Paid back"}
       lines={{
         Number: receiptNumber,
         "Paid by": email ? `${userName}, ${email}` : userName,
@@ -68,38 +72,59 @@ function PaidBack({ payment: { transactionId, price, refunded, refunds } }: { pa
 }
 
 type SheetProps = {
+  /** The slot's, whose light the ticket has. */
+  timing: string;
   /** Names and what they are; one that is empty is left out. */
   lines: Record<string, ReactNode>;
+  /** What the stub is stamped with; its words say the same. */
+  stamp: string | null;
   children: ReactNode;
 };
 
-/** A sheet of the studio's paper. */
-export function Sheet({ lines, children }: SheetProps) {
+/** A ticket of the studio's: above what it is for, on the stub what it cost. */
+export function Sheet({ timing, lines, stamp, children }: SheetProps) {
   return (
-    <article aria-label="Receipt" className="rounded border border-rule bg-raised p-6 sm:p-8">
-      <header className="flex flex-wrap items-start justify-between gap-4 border-rule border-b pb-6">
-        <p className="flex items-center gap-3 font-display text-title">
-          <BrandMark className="size-8 text-accent-display" />
-          {brand.name}
-        </p>
-        <address className="text-muted text-small not-italic">
-          {brand.address}
-          <br />
-          {brand.hotline}
-        </address>
-      </header>
-      <dl className="grid gap-4 border-rule border-b py-6">
-        {Object.entries(lines).map(
-          ([term, value]) =>
-            value && (
-              <div key={term} className="grid gap-x-6 sm:grid-cols-[10rem_1fr]">
-                <dt className="text-muted">{term}</dt>
-                <dd className="font-semibold wrap-anywhere">{value}</dd>
-              </div>
-            ),
+    <article aria-label="Receipt">
+      <div className="ticket-body pb-4">
+        <header
+          className={joinClasses(
+            "relative isolate grid gap-2 overflow-clip p-6 pe-36 print-color-exact sm:p-8 sm:pe-72",
+            slotInks[timing] ?? "surface-studio",
+          )}
+        >
+          <span
+            aria-hidden="true"
+            className="sun [--sun-size:7rem] [--sun-x:calc(100%-4.5rem)] sm:[--sun-size:11rem] sm:[--sun-x:calc(100%-9rem)]"
+          />
+          <p className="flex items-center gap-3 font-display text-display-3">
+            <BrandName mark="size-[1em]" />
+          </p>
+          <address className="text-small not-italic">
+            {brand.address}
+            <br />
+            {brand.hotline}
+          </address>
+        </header>
+        <dl className="grid gap-4 border-rule border-t p-6 sm:px-8">
+          {Object.entries(lines).map(
+            ([term, value]) =>
+              value && (
+                <div key={term} className="grid gap-x-6 sm:grid-cols-[10rem_1fr]">
+                  <dt className="text-muted">{term}</dt>
+                  <dd className="font-semibold wrap-anywhere">{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
+      <div className="ticket-stub grid gap-6 p-6 pt-8 sm:px-8">
+        <div>{children}</div>
+        {stamp && (
+          <p aria-hidden="true" className="ticket-stamp mb-2 justify-self-end sm:me-4">
+            {stamp}
+          </p>
         )}
-      </dl>
-      <div className="pt-6">{children}</div>
+      </div>
     </article>
   );
 }

@@ -3,8 +3,8 @@ import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { takesBookings } from "#app/features/people/slots.ts";
+import { BrandName } from "#app/page/brand-name.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
-import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -59,9 +59,7 @@ function Imprint() {
   return (
     <address className="hidden flex-wrap items-center gap-x-8 gap-y-2 border-rule border-t pt-3 font-semibold not-italic poster:flex">
       <span className="flex items-center gap-2 font-display text-display-3">
-        <BrandMark className="size-[1em] text-accent" />
-        {brand.name}
-        <span lang="bn">{brand.bengaliName}</span>
+        <BrandName mark="size-[1em] text-accent" />
       </span>
       <span>{brand.address}</span>
       <span className="ms-auto">{brand.hotline}</span>
