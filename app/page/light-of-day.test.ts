@@ -12,7 +12,7 @@ test("the page's light is that of the slot that began last at the studio", () =>
     const dataset: { light?: string } = {};
     vi.stubGlobal("document", { documentElement: { dataset } });
     vi.setSystemTime(`2025-11-22T${time}:00+06:00`);
-    new Function(lightScript)();
+    new Function(lightScript())();
     lights.push(`${time} ${dataset.light}`);
   }
   expect(lights).toEqual([

@@ -20,7 +20,7 @@ const bookedScript =
 /** The page brings its scripts: the browser, which has run them by then, does not have them a second time. */
 const [headScripts, footScripts] = import.meta.env.SSR
   ? [
-      lookScript + shownDayScript + bookedScript + lightScript + brokenPictureScript + schemaScript,
+      lookScript + shownDayScript + bookedScript + lightScript() + brokenPictureScript + schemaScript,
       lateScripts,
     ]
   : ["", ""];

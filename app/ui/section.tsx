@@ -8,8 +8,8 @@ type SectionProps = {
   actions?: ReactNode;
   /** The ground it stands on, from edge to edge of the window. */
   surface?: keyof typeof surfaces;
-  /** A strong rule along the top, for neighbours on the same ground. */
-  ruled?: boolean;
+  /** What it holds reaches the edges of the window. */
+  bleeds?: boolean;
   id?: string;
   className?: string;
   children: ReactNode;
@@ -26,7 +26,7 @@ const surfaces = {
 
 /** A part of a page with an h2 that names it. */
 export function Section(props: SectionProps) {
-  const { title, lede, actions, surface = "paper", ruled = false, id, className, children } = props;
+  const { title, lede, actions, surface = "paper", bleeds = false, id, className, children } = props;
   const titleId = useId();
   const quiet = surface === "accent" || surface === "highlight" ? "" : "text-muted";
   return (
@@ -36,12 +36,7 @@ export function Section(props: SectionProps) {
       className={joinClasses("py-section", surfaces[surface], className)}
     >
       <div className="page-width">
-        <header
-          className={joinClasses(
-            "mb-8 flex flex-wrap items-end justify-between gap-x-12 gap-y-4 lg:mb-12",
-            ruled && "border-rule border-t pt-6",
-          )}
-        >
+        <header className="mb-8 flex flex-wrap items-end justify-between gap-x-12 gap-y-4 lg:mb-12">
           <div className="grid gap-3">
             <h2 id={titleId} className="font-display text-display-2">
               {title}
@@ -50,8 +45,9 @@ export function Section(props: SectionProps) {
           </div>
           {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
         </header>
-        {children}
+        {!bleeds && children}
       </div>
+      {bleeds && children}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { StudioClass } from "#contract/classes.ts";
@@ -13,6 +14,8 @@ type ClassCardProps = {
   /** Characters of the details: 80 on Home, 100 on Our Classes (spec §9). */
   excerptLength: 80 | 100;
   linkText: string;
+  /** Hung edge to edge among others, with its name across the poster's foot. */
+  onWall?: boolean;
   /** The level of the class's name where the card stands. */
   as?: "h2" | "h3";
   /** When its picture loads. */
@@ -25,6 +28,7 @@ export const ClassCard = memo(function ClassCard({
   studioClass,
   excerptLength,
   linkText,
+  onWall = false,
   as: Name = "h3",
   loads,
   className,
@@ -33,18 +37,25 @@ export const ClassCard = memo(function ClassCard({
   const to = `/class-details/${_id}`;
   const leaving = useViewTransitionState(to);
   return (
-    <Card clickable className={className}>
+    <Card clickable variant={onWall ? "plain" : "framed"} className={className}>
       <Picture
         src={class_image_url}
         alt=""
         of={{ id: _id, name: class_name }}
         ratio="poster"
-        className="border-frame border-b"
+        className={onWall ? undefined : "border-frame border-b"}
         loads={loads}
         style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
       <CardBody>
-        <Name className="font-display text-display-3 break-words">{class_name}</Name>
+        <Name
+          className={joinClasses(
+            "font-display break-words",
+            onWall ? "card-name-plate text-display-3 sm:text-display-2" : "text-display-3",
+          )}
+        >
+          {class_name}
+        </Name>
         {/* On a phone two posters hang side by side, with no room for a line of words. */}
         <p className="text-muted max-sm:hidden">{excerpt(class_details, excerptLength)}</p>
         <ClassFacts studioClass={studioClass} className="text-small" />

@@ -34,7 +34,7 @@ const features: ReadonlyArray<{ title: string; text: string; link?: ReactNode }>
 /** What the studio offers, in four numbered points. */
 export function Features() {
   return (
-    <Section title="OUR FEATURES" ruled className="pt-0 lg:pt-0">
+    <Section title="OUR FEATURES">
       <ol className="grid gap-x-12 sm:grid-cols-2">
         {features.map(({ title, text, link }, index) => (
           <li

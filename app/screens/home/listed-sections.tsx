@@ -20,6 +20,7 @@ export function TopClasses() {
   return (
     <Section
       title="TOP CLASSES"
+      bleeds
       lede="Come as you are to any of them. Your trainer has an easier version of everything."
       actions={
         <LinkButton to="/all-classes" variant="secondary">
@@ -29,10 +30,10 @@ export function TopClasses() {
     >
       <Listed list={classes} noun="classes" skeletonClassName="h-[80rem]">
         {(rows) => (
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 lg:pb-12">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
             {rows.map((studioClass) => (
-              <li key={studioClass._id} className="grid lg:nth-[3n+2]:translate-y-12">
-                <ClassCard studioClass={studioClass} excerptLength={80} linkText="See the class" />
+              <li key={studioClass._id} className="grid">
+                <ClassCard studioClass={studioClass} excerptLength={80} linkText="See the class" onWall />
               </li>
             ))}
           </ul>
@@ -64,17 +65,11 @@ export function Reviews() {
 function ReviewSlide({ review: { _id, review, reviewer, reviewer_img_url, date } }: { review: Review }) {
   return (
     <figure className="flex flex-col justify-between gap-6 border-highlight border-t-4 pt-6">
-      <blockquote className="text-lead">
+      <blockquote className="quotation">
         <p>{review}</p>
       </blockquote>
       <figcaption className="flex items-center gap-4">
-        <Avatar
-          src={reviewer_img_url}
-          alt=""
-          of={{ id: _id, name: reviewer }}
-          size="lg"
-          className="border-highlight"
-        />
+        <Avatar src={reviewer_img_url} alt="" of={{ id: _id, name: reviewer }} className="border-highlight" />
         <span className="grid">
           <span className="font-display text-display-3">{reviewer}</span>
           <DateText date={date} className="text-muted text-small" />
@@ -103,7 +98,7 @@ export function RecentArticles() {
           <ul className="grid gap-6 md:grid-cols-3">
             {rows.map((article) => (
               <li key={article._id} className="grid">
-                <ArticleCard article={article} />
+                <ArticleCard article={article} className="card-lying" />
               </li>
             ))}
           </ul>
@@ -117,31 +112,29 @@ export function RecentArticles() {
 export function MeetTrainers() {
   const trainers = useQuery(homeQueries().firstTrainers);
   if (isEmpty(trainers)) return null;
-  const isListed = trainers.data !== undefined;
   return (
-    <section aria-labelledby="meet-trainers" className="pt-section">
-      <header className="page-width mb-8 flex flex-wrap items-end justify-between gap-x-12 gap-y-4 lg:mb-12">
-        <h2 id="meet-trainers" className="font-display text-display-2">
-          Meet Our Trainers
-        </h2>
+    <Section
+      title="Meet Our Trainers"
+      bleeds
+      className="pb-0"
+      actions={
         <LinkButton to="/all-trainers" variant="secondary">
           All trainers
         </LinkButton>
-      </header>
-      <div className={isListed ? undefined : "page-width pb-section"}>
-        <Listed list={trainers} noun="trainers" skeletonClassName="h-[40rem]">
-          {(rows) => (
-            <ul className="grid gap-0.5 border-rule border-t bg-rule md:grid-cols-3">
-              {rows.map((trainer) => (
-                <li key={trainer._id} className="grid bg-paper">
-                  <TrainerCard trainer={trainer} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Listed>
-      </div>
-    </section>
+      }
+    >
+      <Listed list={trainers} noun="trainers" skeletonClassName="h-[40rem]">
+        {(rows) => (
+          <ul className="grid gap-0.5 border-rule border-t bg-rule md:grid-cols-3">
+            {rows.map((trainer) => (
+              <li key={trainer._id} className="grid bg-paper">
+                <TrainerCard trainer={trainer} className="card-square" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
+    </Section>
   );
 }
 

@@ -76,7 +76,6 @@ export function LargerParts() {
           title={`On ${surface}`}
           lede="Every token keeps its contrast here."
           surface={surface}
-          ruled
           actions={<Button variant="secondary">See all</Button>}
         >
           <p className="max-w-text">
