@@ -1,3 +1,4 @@
+import { BrandName } from "#app/page/brand-name.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const surfaces = [
@@ -81,6 +82,13 @@ export function Tokens() {
           </a>{" "}
           and figures in columns: <span className="tabular">1,111.10 / 9,087.65</span>
         </p>
+      </Specimen>
+      <Specimen name="name: brand-name, over brand-mark; font-bengali" stack>
+        {["text-display-3", "text-display-2", "text-display-1"].map((size) => (
+          <p key={size} className={`flex items-center gap-3 font-display ${size}`}>
+            <BrandName mark="size-[0.85em] text-accent-display" />
+          </p>
+        ))}
       </Specimen>
       <Specimen name="space: 1 2 3 4 6 8 12 16, section, gutter" stack>
         <div className="flex flex-wrap items-end gap-4">
