@@ -106,7 +106,7 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
         <h1
           tabIndex={-1}
           style={fitWords(class_name)}
-          className="font-display text-fitted [--fitted-most:12.5rem]"
+          className="in-register font-display text-fitted [--fitted-most:12.5rem]"
         >
           {class_name}
         </h1>
@@ -118,7 +118,7 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
         ratio="poster"
         loads="first"
         style={{ viewTransitionName: "lead-picture" }}
-        className="rounded sm:max-md:aspect-[4/3] md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1"
+        className="in-print rounded sm:max-md:aspect-[4/3] md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1"
       />
       <div className="grid content-start justify-items-start gap-6 md:col-span-7">
         <Paragraphs text={class_details} className="wrap-anywhere max-w-measure text-lead" />

@@ -41,7 +41,7 @@ export function Opening({ trainer, bookable }: OpeningProps) {
         ratio="poster"
         loads="first"
         style={{ viewTransitionName: "lead-picture" }}
-        className="max-md:aspect-[4/3] md:col-span-5 md:rounded"
+        className="in-print max-md:aspect-[4/3] md:col-span-5 md:rounded"
       />
       <div className="grid gap-6 max-md:px-gutter md:col-span-7">
         <div className="grid gap-4">
@@ -51,7 +51,7 @@ export function Opening({ trainer, bookable }: OpeningProps) {
           <h1
             tabIndex={-1}
             className={joinClasses(
-              "break-words font-display md:max-lg:text-display-2",
+              "in-register break-words font-display md:max-lg:text-display-2",
               trainer.name.length > longestLargeName ? "text-display-2" : "text-display-1",
             )}
           >
