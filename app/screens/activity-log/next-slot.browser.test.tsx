@@ -69,3 +69,38 @@ test("a trainer who never booked has no such place", async () => {
   await expect.element(page.getByRole("heading", { name: "Request status" })).toBeVisible();
   await expect.element(next).not.toBeInTheDocument();
 });
+
+// D55 D56
+test("a place that is held for one and a membership that ends stand below, each with what to do about it", async () => {
+  await openPage("/dashboard/activity-log", {
+    as: member,
+    api: (api) => {
+      api.grant("GET /save-payment-info", [
+        booking({ _id: "1", endsOn: "2026-11-28" }),
+        booking({ _id: "2", slotTiming: "Morning", endsOn: "2026-11-28" }),
+        booking({ _id: "3", slotTiming: "Morning", startsOn: "2026-11-29", endsOn: "2026-12-28" }),
+      ]);
+      api.grant("GET /waiting-list", [
+        {
+          _id: "w",
+          trainerId: "trainer-omar",
+          trainerName: "Omar Other",
+          slotTiming: "Morning",
+          position: 1,
+          joinedAt: "2026-11-20T10:00:00.000Z",
+          offeredUntil: "2026-11-27T10:00:00.000Z",
+        },
+      ]);
+    },
+  });
+  const dues = page.getByRole("list", { name: "Do not miss" }).getByRole("listitem");
+  await expect
+    .poll(() => wordsOf(dues))
+    .toEqual([
+      "A place in Morning with Omar Other is held for you until 27 Nov, 16:00Book it",
+      "Evening with Tara Trainer ends on 28 Nov 2026Renew",
+    ]);
+  await expect
+    .element(page.getByRole("link", { name: "Renew" }))
+    .toHaveAttribute("href", "/evening/trainer-tara");
+});

@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { mayBook } from "#app/features/people/may-book.ts";
+import { SessionField } from "#app/features/people/session-field.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
-import { slotInks } from "#app/features/people/slots.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
-import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -20,31 +19,17 @@ import type { User } from "#contract/users.ts";
 
 /** When one trains next, and with whom; what to do about it where nothing is booked. */
 export function NextSlot({ me }: { me: User }) {
-  const titleId = useId();
   const bookings = useQuery(paymentsQuery(me.email, { mine: "true" }));
   // Who cannot book has nothing to come, unless they booked before.
   if (!mayBook(me.role) && !bookings.data?.length) return null;
   const now = new Date();
   const next = soonest(bookings.data ?? [], now);
-  const light = next && slotInks[next.booking.slotTiming];
   return (
-    <section
-      aria-labelledby={titleId}
-      className={joinClasses(
-        "relative isolate grid gap-3 overflow-clip rounded p-4 sm:p-6",
-        light ? `${light} sm:pe-56` : "surface-studio",
-      )}
-    >
-      {light && (
-        <span aria-hidden="true" className="sun [--sun-size:11rem] [--sun-x:calc(100%-7rem)] max-sm:hidden" />
-      )}
-      <h2 id={titleId} className="font-label text-small">
-        Your next session
-      </h2>
+    <SessionField timing={next?.booking.slotTiming}>
       <Loaded query={bookings} name="Your next session" waiting={<Skeleton className="h-28" />}>
         {(booked) => <Session booked={booked} isBooking={mayBook(me.role)} next={next} now={now} />}
       </Loaded>
-    </section>
+    </SessionField>
   );
 }
 

@@ -10,6 +10,7 @@ import { Fact } from "#app/ui/fact.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import type { RequestStatus, User } from "#contract/users.ts";
+import { Dues } from "./dues.tsx";
 import { NextSlot } from "./next-slot.tsx";
 
 export const meta = () => pageMeta({ title: "Activity Log" });
@@ -22,7 +23,10 @@ export default function ActivityLog() {
     <div className="grid gap-8">
       <PageHeading size="tool">Activity Log</PageHeading>
       <BookedNote className="rounded" />
-      <NextSlot me={me} />
+      <div className="grid gap-3">
+        <NextSlot me={me} />
+        <Dues me={me} />
+      </div>
       <section aria-label="You at the studio" className="grid gap-6 sm:grid-cols-[auto_1fr] sm:gap-8">
         <Avatar
           src={me.photoUrl}

@@ -16,6 +16,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { User, UsersQuery } from "#contract/users.ts";
 import { OpeningSteps } from "./opening-steps.tsx";
 import { UnfinishedRegistrations } from "./unfinished-registrations.tsx";
+import { WaitingWork } from "./waiting-work.tsx";
 
 type EverybodyQuery = Pick<UsersQuery, "q" | "limit" | "cursor"> & {
   role?: Exclude<UsersQuery["role"], "admin">;
@@ -58,6 +59,7 @@ export default function AllUsers() {
   return (
     <div className="grid gap-6">
       <PageHeading size="tool">All Users</PageHeading>
+      <WaitingWork />
       <OpeningSteps />
       <List list={userList}>
         {(users) => (

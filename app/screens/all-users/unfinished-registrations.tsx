@@ -4,7 +4,8 @@ import { unwrap } from "#app/data/api.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { studioDay } from "#contract/studio-time.ts";
 
-const unfinishedQuery = queryOptions({
+/** Accounts that were begun and never finished (admins). */
+export const unfinishedQuery = queryOptions({
   queryKey: ["unfinished registrations"],
   queryFn: () => unwrap(memberApi["unfinished-registrations"].$get()),
   staleTime: 0,

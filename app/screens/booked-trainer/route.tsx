@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { OwnState } from "#app/features/payments/own-state.tsx";
 import { amountColumn, membershipColumn, slotColumn } from "#app/features/payments/payment-columns.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
+import { dueForRenewal } from "#app/features/payments/renewal.ts";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { waitingQuery } from "#app/features/places/queries.ts";
@@ -16,8 +17,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Payment } from "#contract/payments.ts";
-import { dayAfter, studioDay } from "#contract/studio-time.ts";
-import { booking } from "#studio/booking.ts";
+import { studioDay } from "#contract/studio-time.ts";
 import { BookingActions } from "./booking-actions.tsx";
 import { WaitingLists } from "./waiting.tsx";
 
@@ -25,6 +25,7 @@ export const meta = () => pageMeta({ title: "Booked Trainer" });
 
 /** The columns, for bookings of which each is seen among the others. */
 function columnsFor(bookings: readonly Payment[], { mayRenew, today }: { mayRenew: boolean; today: string }) {
+  const ending = dueForRenewal(bookings, today);
   const columns: ReadonlyArray<Column<Payment>> = [
     {
       key: "trainer",
@@ -49,7 +50,7 @@ function columnsFor(bookings: readonly Payment[], { mayRenew, today }: { mayRene
           <OwnState payment={payment} today={today} />
           <BookingActions
             payment={payment}
-            isRenewable={mayRenew && endsSoon(payment, today) && !bookings.some(follows(payment))}
+            isRenewable={mayRenew && ending.includes(payment)}
             isOver={payment.status !== "booked" || payment.endsOn < today}
           />
         </div>
@@ -78,19 +79,6 @@ const transactionColumn: Column<Payment> = {
     </span>
   ),
 };
-
-function endsSoon({ status, startsOn, endsOn }: Payment, today: string): boolean {
-  return status === "booked" && startsOn <= today && endsOn <= dayAfter(today, booking.renewalDays);
-}
-
-/** Whether one booking goes on where the other ends. */
-function follows({ trainerId, slotTiming, endsOn }: Payment) {
-  return (other: Payment) =>
-    other.status === "booked" &&
-    other.trainerId === trainerId &&
-    other.slotTiming === slotTiming &&
-    other.startsOn > endsOn;
-}
 
 /** What one has booked and paid, whatever became of it, the newest first (spec §2 Booked Trainer). */
 export default function BookedTrainer() {

@@ -16,6 +16,7 @@ import { daysText } from "#contract/days.ts";
 import { slotHours } from "#contract/hours.ts";
 import type { SlotPlaces } from "#contract/places.ts";
 import type { User } from "#contract/users.ts";
+import { NextSession } from "./next-session.tsx";
 import { Part } from "./part.tsx";
 import { RunningMemberships } from "./running-memberships.tsx";
 
@@ -26,10 +27,18 @@ export default function ManageSlot() {
   const { data: me } = useMe();
   if (!me) return null;
   return (
-    <div className="grid gap-12">
-      <PageHeading size="tool" actions={<LinkButton to="/dashboard/add-slot">Add Slot</LinkButton>}>
+    <div className="grid gap-8">
+      <PageHeading
+        size="tool"
+        actions={
+          <LinkButton to="/dashboard/add-slot" variant="secondary">
+            Add Slot
+          </LinkButton>
+        }
+      >
         Manage Slot
       </PageHeading>
+      <NextSession trainer={me} />
       {me.available_classes.length === 0 ? (
         <NoSlots />
       ) : (

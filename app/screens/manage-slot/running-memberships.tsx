@@ -24,11 +24,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
 
 /** Who trains with this trainer: memberships that have not ended. A trainer sees names, and no email (D24). */
 export function RunningMemberships({ trainer }: { trainer: User }) {
-  const memberships = useQuery({
-    ...paymentsQuery(trainer.email, { running: "true" }),
-    // What a trainer paid for as a member is another's slot.
-    select: (payments) => payments.filter(({ trainerId }) => trainerId === trainer._id),
-  });
+  const memberships = useQuery(runningWithQuery(trainer));
   return (
     <Part title="Who trains with you">
       <Loaded query={memberships} name="Your members" waiting={<Waiting />}>
@@ -48,6 +44,15 @@ export function RunningMemberships({ trainer }: { trainer: User }) {
       </Loaded>
     </Part>
   );
+}
+
+/** The memberships with this trainer that have not ended (D24). */
+export function runningWithQuery(trainer: User) {
+  return {
+    ...paymentsQuery(trainer.email, { running: "true" }),
+    // What a trainer paid for as a member is another's slot.
+    select: (payments: Payment[]) => payments.filter(({ trainerId }) => trainerId === trainer._id),
+  };
 }
 
 function Waiting() {

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from "react";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { slotInks } from "./slots.ts";
+
+/** Somebody's next session, as a field of its slot's light; the studio's own where there is none. */
+export function SessionField({ timing, children }: { timing: string | undefined; children: ReactNode }) {
+  const titleId = useId();
+  const light = timing && slotInks[timing];
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={joinClasses(
+        "relative isolate grid gap-3 overflow-clip rounded p-4 sm:p-6",
+        light ? `${light} sm:pe-56` : "surface-studio",
+      )}
+    >
+      {light && (
+        <span aria-hidden="true" className="sun [--sun-size:11rem] [--sun-x:calc(100%-7rem)] max-sm:hidden" />
+      )}
+      <h2 id={titleId} className="font-label text-small">
+        Your next session
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { sampleRefund, sampleSummary, sampleUser } from "#tests/app/samples.ts";
+
+const work = page.getByRole("region", { name: "Waiting for you" });
+
+test("an admin's dashboard begins with what waits: how many of each, and the way to them", async () => {
+  const refund = {
+    ...sampleRefund({ state: "failed" }),
+    failure: "The card was closed.",
+    paymentId: "payment-1",
+    transactionId: "pi_12345678",
+    userName: "Mina Member",
+    email: "mina@shokti.test",
+  };
+  await openPage("/dashboard/all-users", {
+    as: "admin",
+    api: (api) => {
+      api.grantPages("GET /usersbyadmin", [sampleUser({ request_status: "requested" })]);
+      api.grant("GET /refunds", [refund, { ...refund, _id: "2" }]);
+      api.grant("GET /save-payment-info/summary", {
+        ...sampleSummary(),
+        slots: [
+          { trainerId: "t", trainerName: "Tara", slotTiming: "Evening", places: 2, taken: 2, waiting: 3 },
+        ],
+      });
+    },
+  });
+  await expect
+    .poll(() => wordsOf(work.getByRole("listitem")))
+    .toEqual([
+      "1 application to answer",
+      "2 refunds failed",
+      "3 people wait for a place",
+      "0 registered halfway",
+    ]);
+  expect(
+    work
+      .getByRole("link")
+      .elements()
+      .map((link) => link.getAttribute("href")),
+  ).toEqual(["/dashboard/applied-trainer", "/dashboard/balance", "/dashboard/balance"]);
+  await expectAccessible();
+});

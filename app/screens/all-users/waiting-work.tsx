@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Link } from "react-router";
+import { paymentsSummaryQuery } from "#app/features/payments/queries.ts";
+import { failedRefundsQuery } from "#app/features/payments/refunds.ts";
+import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { unfinishedQuery } from "./unfinished-registrations.tsx";
+
+/** What waits for an admin today, each with the way to it; it keeps its height whatever there is. */
+export function WaitingWork() {
+  const titleId = useId();
+  const applications = useQuery(applicationsWaitingQuery()).data;
+  const refunds = useQuery(failedRefundsQuery()).data?.length;
+  const unfinished = useQuery(unfinishedQuery).data?.length;
+  const slots = useQuery(paymentsSummaryQuery()).data?.slots;
+  const waiting = slots?.reduce((sum, slot) => sum + slot.waiting, 0);
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="sr-only">
+        Waiting for you
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:gap-4">
+        <Work
+          count={applications}
+          words={["application to answer", "applications to answer"]}
+          to="/dashboard/applied-trainer"
+        />
+        <Work count={refunds} words={["refund failed", "refunds failed"]} to="/dashboard/balance" />
+        <Work
+          count={waiting}
+          words={["person waits for a place", "people wait for a place"]}
+          to="/dashboard/balance"
+        />
+        <Work count={unfinished} words={["registered halfway", "registered halfway"]} to="#unfinished" />
+      </ul>
+    </section>
+  );
+}
+
+type WorkProps = {
+  /** Unknown while it is on its way. */
+  count: string | number | undefined;
+  /** What is counted, of one and of many. */
+  words: [one: string, many: string];
+  to: string;
+};
+
+function Work({ count, words: [one, many], to }: WorkProps) {
+  const figure = count === undefined ? "–" : String(count);
+  const isThere = figure !== "–" && figure !== "0";
+  const cell = (
+    <>
+      <span className="tabular font-display text-display-3">{figure}</span>{" "}
+      <span className="font-semibold text-small">{figure === "1" ? one : many}</span>
+    </>
+  );
+  const style = "grid h-full content-start gap-1 border-t-4 px-3 pt-2 pb-3";
+  return (
+    <li>
+      {isThere ? (
+        <Link
+          to={to}
+          className={joinClasses(style, "border-highlight bg-raised transition-colors hover:bg-sunken")}
+        >
+          {cell}
+        </Link>
+      ) : (
+        <p className={joinClasses(style, "border-hair text-muted")}>{cell}</p>
+      )}
+    </li>
+  );
+}
