@@ -84,8 +84,8 @@ export function Tokens() {
         </p>
       </Specimen>
       <Specimen name="name: brand-name, over brand-mark; font-bengali" stack>
-        {["text-display-3", "text-display-2", "text-display-1"].map((size) => (
-          <p key={size} className={`flex items-center gap-3 font-display ${size}`}>
+        {["text-display-3", "text-display-2"].map((size) => (
+          <p key={size} className={`flex flex-wrap items-center gap-3 font-display ${size}`}>
             <BrandName mark="size-[0.85em] text-accent-display" />
           </p>
         ))}
