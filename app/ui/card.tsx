@@ -19,12 +19,7 @@ const variants = {
 export function Card({ variant = "framed", clickable = false, className, ...rest }: CardProps) {
   return (
     <article
-      className={joinClasses(
-        "group/card relative flex flex-col overflow-clip rounded",
-        variants[variant],
-        clickable && "card-clickable",
-        className,
-      )}
+      className={joinClasses("card", variants[variant], clickable && "card-clickable", className)}
       {...rest}
     />
   );
