@@ -21,6 +21,7 @@ import { daysText } from "#contract/days.ts";
 import { pricesText } from "#contract/money.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";
+import { slotsId } from "./booking-bar.tsx";
 
 /** Letters of a name that still fits the largest size in three lines or so beside the portrait. */
 const longestLargeName = 24;
@@ -41,9 +42,10 @@ export function Opening({ trainer, bookable }: OpeningProps) {
         ratio="poster"
         loads="first"
         style={{ viewTransitionName: "lead-picture" }}
-        className="in-print max-md:aspect-[4/3] md:col-span-5 md:rounded"
+        className="in-print max-md:aspect-auto max-md:h-[min(75vw,35dvh)] max-md:[@media(height<30rem)]:order-last md:col-span-5 md:rounded"
       />
-      <div className="grid gap-6 max-md:px-gutter md:col-span-7">
+      {/* In a window as low as one enlarged four times the name comes before the portrait. */}
+      <div className="grid gap-6 max-md:px-gutter max-md:[@media(height<30rem)]:pt-4 md:col-span-7">
         <div className="grid gap-4">
           <p className="font-label text-accent text-small">
             Trainer · {countYears(trainer.years_of_experience)} of experience
@@ -77,7 +79,7 @@ export function OpeningSkeleton() {
       className="page-width grid items-center gap-6 pb-8 max-md:px-0 md:grid-cols-12 md:gap-8 md:py-8 lg:gap-12 lg:py-12"
     >
       <VisuallyHidden role="status">Loading the trainer…</VisuallyHidden>
-      <Skeleton className="aspect-[4/3] md:col-span-5 md:aspect-[4/5]" />
+      <Skeleton className="max-md:h-[min(75vw,35dvh)] md:col-span-5 md:aspect-[4/5]" />
       <div className="grid gap-6 max-md:px-gutter md:col-span-7">
         <Skeleton className="h-6 w-52" />
         <Skeleton className="h-24 lg:h-56" />
@@ -97,7 +99,7 @@ function SlotLinks({ trainer, bookable }: OpeningProps) {
       <h2 id={headingId} className="font-semibold text-lead">
         Book a slot
       </h2>
-      <ul className="flex flex-wrap gap-3">
+      <ul id={slotsId} className="flex flex-wrap gap-3">
         {timingsOf(trainer).map((label) => (
           <li key={label} className="relative grid min-w-56 max-sm:grow">
             <PlacesLeft id={`${headingId}-${label}`} trainerId={trainer._id} timing={label} />

@@ -2,6 +2,7 @@ import { useParams } from "react-router";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { NoTrainerData } from "#app/features/people/no-trainer-data.tsx";
 import { readUser, useMe, useTrainer } from "#app/features/people/queries.ts";
+import { takesBookings } from "#app/features/people/slots.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
@@ -11,6 +12,7 @@ import type { TrainerProfile } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 import { About } from "./about.tsx";
+import { BookingBar } from "./booking-bar.tsx";
 import { Opening, OpeningSkeleton } from "./opening.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
@@ -55,7 +57,10 @@ export default function TrainerDetailsScreen({ loaderData }: Route.ComponentProp
         {(shown) => (
           <>
             <Opening trainer={shown} bookable={bookable} />
-            <About trainer={shown} bookable={bookable} />
+            <div>
+              <About trainer={shown} bookable={bookable} />
+              {bookable && takesBookings(shown) && <BookingBar key={shown._id} trainer={shown} />}
+            </div>
           </>
         )}
       </Loaded>

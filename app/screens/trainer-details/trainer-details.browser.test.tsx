@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Role } from "#contract/users.ts";
 import { openPage, pictureOf, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { longText, sampleClass, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
 
 const main = page.getByRole("main");
@@ -74,6 +75,26 @@ test("a class of the trainer's leads to its page", async () => {
   await openTrainer("member");
   await expect.element(link("YOGA")).toHaveAttribute("href", "/class-details/class-yoga");
   await expect.element(main.getByText("SPIN")).toBeVisible();
+});
+
+test("on a phone the slots stand at the window's foot while their buttons are out of it", async () => {
+  await page.viewport(390, 600);
+  await openTrainer("member");
+  const bar = main.getByRole("navigation", { name: "Book a slot" });
+  await expect.element(bar).not.toBeInTheDocument();
+  main.getByRole("link", { name: "Become A Trainer" }).element().scrollIntoView({ block: "center" });
+  await expect.element(bar).toBeVisible();
+  expect(wordsOf(bar.getByRole("link"))).toEqual(["Morning 6:30–8:00", "Evening 18:30–20:00"]);
+  await expect
+    .element(bar.getByRole("link", { name: /^Evening/ }))
+    .toHaveAttribute("href", "/evening/trainer-tara");
+  await expectAccessible();
+  scrollTo(0, 0);
+  await expect.element(bar).not.toBeInTheDocument();
+  // Where the window is so low that it would be much of it there is none.
+  await page.viewport(320, 256);
+  main.getByRole("link", { name: "Become A Trainer" }).element().scrollIntoView({ block: "center" });
+  await expect.element(bar).not.toBeInTheDocument();
 });
 
 // §2.39 §6.5

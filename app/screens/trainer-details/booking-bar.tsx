@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { SlotLight } from "#app/features/people/slot-light.tsx";
+import { slotPath } from "#app/features/people/slot-path.ts";
+import { offeredSlot, timingsOf } from "#app/features/people/slots.ts";
+import { slotHours } from "#contract/hours.ts";
+import type { TrainerProfile } from "#contract/users.ts";
+
+/** Names the slot buttons, in whose place the bar stands. */
+export const slotsId = "slots";
+
+/**
+ * The slots once more on a phone, at the window's foot while their buttons are out of it. It has a place of its own at
+ * the end of the page, so that it covers nothing there (booking-bar of light.css).
+ */
+export function BookingBar({ trainer }: { trainer: TrainerProfile }) {
+  const isAway = useIsAway();
+  return (
+    <nav aria-label="Book a slot" data-away={isAway ? "" : undefined} className="booking-bar">
+      <ul className="flex gap-2">
+        {timingsOf(trainer).map((timing) => (
+          <li key={timing} className="grid min-w-0 grow basis-0">
+            <Link
+              to={slotPath({ label: timing, trainerId: trainer._id })}
+              viewTransition
+              className="flex min-h-target items-center gap-1.5 rounded border border-rule px-1.5 py-1 font-bold text-small leading-tight [font-stretch:92%] hover:bg-ink hover:text-paper"
+            >
+              <SlotLight timing={timing} className="max-[23rem]:hidden" />
+              <span>
+                {timing}{" "}
+                <span className="tabular block whitespace-nowrap font-semibold">
+                  {slotHours(offeredSlot(trainer, timing))}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Whether the slot buttons are out of the window. */
+function useIsAway(): boolean {
+  const [isAway, setIsAway] = useState(false);
+  useEffect(() => {
+    const slots = document.getElementById(slotsId);
+    if (!slots) return;
+    // What is under the page's bar is not seen either.
+    const observer = new IntersectionObserver(([entry]) => setIsAway(entry?.isIntersecting === false), {
+      rootMargin: "-72px 0px 0px 0px",
+    });
+    observer.observe(slots);
+    return () => observer.disconnect();
+  }, []);
+  return isAway;
+}
