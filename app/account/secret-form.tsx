@@ -58,7 +58,7 @@ const other = "This did not work. Check your connection and try again.";
 
 const texts: Partial<Record<IdentityFailureCode, string>> = {
   "invalid-credential": "That is not your password.",
-  "invalid-code": "That code doesn't work. Enter the one that the app shows next.",
+  "invalid-code": "That code doesn’t work. Enter the one that the app shows next.",
   "invalid-input": "Enter the six digits that the app shows.",
   "factor-needed": "Log in with your second factor first.",
   "too-many-requests": "Too many tries. Wait a minute, then try again.",

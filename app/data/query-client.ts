@@ -1,4 +1,5 @@
 import { onlineManager, QueryCache, QueryClient } from "@tanstack/react-query";
+import { asShown } from "./as-shown.ts";
 
 const onServer = typeof document === "undefined";
 
@@ -22,6 +23,7 @@ export function createQueryClient(): QueryClient {
         // A timer per entry would keep a finished request's data in the server's memory for minutes.
         gcTime: onServer ? Number.POSITIVE_INFINITY : 5 * 60_000,
         staleTime: 30_000,
+        select: asShown,
       },
       // Offline a change is refused at once and can be tried again, instead of waiting unseen.
       mutations: { networkMode: "always" },

@@ -1,7 +1,12 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { asTyped } from "./as-shown.ts";
 
-/** Asks anew, whatever the cache has: a form that corrects something begins with what is there now. */
+/** Asks anew, whatever the cache has: a form that corrects something begins with what is there now, as it was typed. */
 export function useFresh<Data, Key extends QueryKey>(query: UseQueryOptions<Data, Error, Data, Key>) {
-  const { data, isFetchedAfterMount, ...rest } = useQuery({ ...query, refetchOnMount: "always" });
+  const { data, isFetchedAfterMount, ...rest } = useQuery({
+    ...query,
+    select: asTyped,
+    refetchOnMount: "always",
+  });
   return { ...rest, data: isFetchedAfterMount ? data : undefined };
 }

@@ -8,7 +8,7 @@ export function DemoInbox() {
     <>
       {" "}
       <a href={demo.inbox} className="text-link">
-        Open the demo's inbox
+        Open the demo’s inbox
       </a>
     </>
   );

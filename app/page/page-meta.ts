@@ -1,3 +1,4 @@
+import { typeset } from "#contract/typeset.ts";
 import { brand } from "#studio/brand.ts";
 
 /** A page's title, as the browser's tab shows it (D9), and its description. */
@@ -8,5 +9,8 @@ export function pageMeta({
   title: string;
   description?: string;
 }) {
-  return [{ title: `${title} · ${brand.name}` }, { name: "description", content: description }];
+  return [
+    { title: `${typeset(title)} · ${brand.name}` },
+    { name: "description", content: typeset(description) },
+  ];
 }

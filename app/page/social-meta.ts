@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { PublicSettings } from "#contract/settings.ts";
+import { typeset } from "#contract/typeset.ts";
 import { brand } from "#studio/brand.ts";
 import { pageMeta } from "./page-meta.ts";
 
@@ -31,8 +32,8 @@ export function socialMeta({ matches, location }: PageArgs, page: SocialPage): M
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:site_name", content: brand.name },
     { property: "og:type", content: type },
-    { property: "og:title", content: sharedTitle },
-    { property: "og:description", content: description },
+    { property: "og:title", content: typeset(sharedTitle) },
+    { property: "og:description", content: typeset(description) },
     { property: "og:url", content: url },
     { property: "og:image", content: picture },
     { property: "og:image:width", content: "1200" },

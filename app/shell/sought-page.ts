@@ -25,7 +25,7 @@ const page =
   () => ({ reason, wayOn });
 
 const trainersPage: Describe = (trainer) => ({
-  reason: `Log in to see ${firstName(trainer) ?? "this trainer"}'s slots.`,
+  reason: `Log in to see ${firstName(trainer) ?? "this trainer"}’s slots.`,
   wayOn: `Continue to ${trainer ?? "your trainer"}`,
 });
 

@@ -15,7 +15,7 @@ test("the demo shows the mail that a reset asks for, and its link leads to the n
   await page.getByLabel("Password", { exact: true }).fill("Wrong@2025x");
   await page.getByRole("button", { name: "Login" }).click();
   await page.getByRole("button", { name: "Email me a reset link" }).click();
-  await page.getByRole("link", { name: "Open the demo's inbox" }).click();
+  await page.getByRole("link", { name: "Open the demo’s inbox" }).click();
   await expect(page).toHaveURL("/demo/mail");
   await expectAccessible(page);
   await openMail(page, { to: member.email, subject: "Set a new password for Shokti" });
@@ -28,7 +28,7 @@ test("the demo shows the mail that a reset asks for, and its link leads to the n
 test("the demo shows the mail to whoever registered, and its link proves the address", async ({ page }) => {
   const member = await comeInAsMember(page, "Nadia Proven");
   await page.goto("/dashboard/profile");
-  await page.getByRole("link", { name: "Open the demo's inbox" }).click();
+  await page.getByRole("link", { name: "Open the demo’s inbox" }).click();
   await openMail(page, { to: member.email, subject: "Is this your address? Shokti asks" });
   await framed(page).getByRole("link", { name: "Confirm your address" }).click();
   await expect(page.getByRole("main")).toContainText(`Nadia Proven registered with ${member.email}`);

@@ -79,12 +79,12 @@ test("whatever goes wrong with the popup, nobody is signed in and the page waits
     const closed = popup.waitForEvent("close");
     await popup.getByRole("link", { name: "Cancel" }).click();
     await closed;
-    await expectSignedOut(page, "Google's window was closed");
+    await expectSignedOut(page, "Google’s window was closed");
   });
 
   await test.step("it is closed, which ends the sign-in within 8 seconds", async () => {
     await (await openGoogle(page)).close();
-    await expectSignedOut(page, "Google's window was closed");
+    await expectSignedOut(page, "Google’s window was closed");
   });
 
   await test.step("without a network it closes again", async () => {
@@ -100,7 +100,7 @@ test("whatever goes wrong with the popup, nobody is signed in and the page waits
       window.open = () => null;
     });
     await page.getByRole("button", { name: "Sign in with Google" }).click();
-    await expectSignedOut(page, "Your browser blocked Google's window.");
+    await expectSignedOut(page, "Your browser blocked Google’s window.");
   });
 
   await fillInLogin(page, owner);

@@ -46,7 +46,7 @@ test("a reader subscribes, confirms, is sent an article, and leaves in one press
     await desk.goto(`${journeyUrl}/article-details/${posted.insertedId}`);
     await desk.getByRole("button", { name: /^Send to \d+ readers$/ }).click();
     await desk.getByRole("button", { name: "Send it" }).click();
-    await expect(desk.getByText(/^Sent to the newsletter's readers on /)).toBeVisible();
+    await expect(desk.getByText(/^Sent to the newsletter’s readers on /)).toBeVisible();
     await context.close();
   });
   await test.step("read it and unsubscribe", async () => {

@@ -20,7 +20,7 @@ type Asked = { provider: IdentityProvider; from: string };
 export function askProvider(asked: Asked): Promise<AuthPerson> {
   const popup = openPopup();
   if (popup) return signInIn(popup, asked);
-  const message = `The browser blocked ${asked.provider.name}'s window. Allow pop-ups for this site, then try again.`;
+  const message = `The browser blocked ${asked.provider.name}’s window. Allow pop-ups for this site, then try again.`;
   return Promise.reject(new IdentityFailure("popup-blocked", message));
 }
 

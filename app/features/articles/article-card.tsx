@@ -10,6 +10,7 @@ import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Article } from "#contract/articles.ts";
 import { excerpt } from "#contract/excerpt.ts";
+import { typeset } from "#contract/typeset.ts";
 
 type ArticleCardProps = {
   article: Article;
@@ -50,7 +51,7 @@ export const ArticleCard = memo(function ArticleCard({
         </Title>
         {detailed ? (
           <>
-            <p className="text-muted">{excerpt(article.article_details, 100)}</p>
+            <p className="text-muted">{excerpt(typeset(article.article_details), 100)}</p>
             <FullByline article={article} />
             <Link {...link} className="text-link inline-flex min-h-target items-center self-start">
               Read More

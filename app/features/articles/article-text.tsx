@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { type Block, type Inline, readArticleText } from "#contract/article-text.ts";
+import { typeset } from "#contract/typeset.ts";
 
 /** An article's body, which begins like a poster where it can; its headings stand below the page's own. */
 export function ArticleText({ text, className }: { text: string; className?: string }) {
@@ -95,32 +96,38 @@ function Item({ blocks }: { blocks: readonly Block[] }) {
   );
 }
 
-function wordsOf(inside: readonly Inline[]): ReactNode {
+/** Words as a printer would set them, knowing what they follow in a text of several parts. */
+function wordsOf(inside: readonly Inline[], before = ""): ReactNode {
   return inside.map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two words may be the same
-    <Fragment key={place}>{inlineOf(part)}</Fragment>
+    <Fragment key={place}>{inlineOf(part, lastOf(inside[place - 1]) ?? before)}</Fragment>
   ));
 }
 
-function inlineOf(part: Inline): ReactNode {
+function lastOf(part: Inline | undefined): string | undefined {
+  if (part?.kind === "words") return part.words.at(-1);
+  return part?.kind === "break" ? "\n" : part && lastOf(part.inside.at(-1));
+}
+
+function inlineOf(part: Inline, before: string): ReactNode {
   switch (part.kind) {
     case "words":
-      return part.words;
+      return typeset(part.words, before);
     case "break":
       return <br />;
     case "strong":
-      return <strong>{wordsOf(part.inside)}</strong>;
+      return <strong>{wordsOf(part.inside, before)}</strong>;
     case "emphasis":
-      return <em>{wordsOf(part.inside)}</em>;
+      return <em>{wordsOf(part.inside, before)}</em>;
     case "link":
       return part.address.startsWith("/") ? (
         <Link to={part.address} className="text-link">
-          {wordsOf(part.inside)}
+          {wordsOf(part.inside, before)}
         </Link>
       ) : (
         // Its writer's word, not the studio's: search engines are told so.
         <a href={part.address} rel="noopener ugc nofollow" className="text-link">
-          {wordsOf(part.inside)}
+          {wordsOf(part.inside, before)}
         </a>
       );
   }

@@ -7,6 +7,7 @@ import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { StudioClass } from "#contract/classes.ts";
 import { excerpt } from "#contract/excerpt.ts";
+import { typeset } from "#contract/typeset.ts";
 import { ClassFacts } from "./class-facts.tsx";
 
 type ClassCardProps = {
@@ -34,6 +35,7 @@ export const ClassCard = memo(function ClassCard({
   className,
 }: ClassCardProps) {
   const { _id, class_name, class_details, class_image_url } = studioClass;
+  const name = typeset(class_name);
   const to = `/class-details/${_id}`;
   const leaving = useViewTransitionState(to);
   return (
@@ -54,7 +56,7 @@ export const ClassCard = memo(function ClassCard({
             onWall ? "card-name-plate text-display-3 sm:text-display-2" : "text-display-3",
           )}
         >
-          {class_name}
+          {name}
         </Name>
         {/* On a phone two posters hang side by side, with no room for a line of words. */}
         <p className="text-muted max-sm:hidden">{excerpt(class_details, excerptLength)}</p>
@@ -66,7 +68,7 @@ export const ClassCard = memo(function ClassCard({
           className="text-link mt-auto inline-flex min-h-target items-center self-start"
         >
           {linkText}
-          <VisuallyHidden>: {class_name}</VisuallyHidden>
+          <VisuallyHidden>: {name}</VisuallyHidden>
         </Link>
       </CardBody>
     </Card>

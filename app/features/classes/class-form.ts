@@ -13,7 +13,7 @@ export const classFields: FieldsOf<z.input<typeof ClassInput>> = {
   class_details: {
     control: "textarea",
     label: "Details",
-    hint: "What happens, who it's for, what to bring. Cards show the first words.",
+    hint: "What happens, who it’s for, what to bring. Cards show the first words.",
   },
   class_image_url: {
     control: "picture",

@@ -92,7 +92,7 @@ test("a writer sends their article to the readers after being asked, and reads w
   api.grant("POST /articles/:id/sending", { recipients: 12 });
   api.grant("GET /articles/:id/sending", { confirmed: 12, send });
   await question.getByRole("button", { name: "Send it" }).click();
-  await expect.element(page.getByText("Sent to the newsletter's readers on 21 November 2026.")).toBeVisible();
+  await expect.element(page.getByText("Sent to the newsletter’s readers on 21 November 2026.")).toBeVisible();
   expect(api.writes.map(({ call }) => call)).toEqual([
     `POST ${path.replace("article-details", "articles")}/sending`,
   ]);

@@ -30,7 +30,7 @@ export function SendArticle({ id }: { id: string }) {
   if (data.send)
     return (
       <p className="text-muted text-small">
-        Sent to the newsletter's readers on <DateText date={studioDay(new Date(data.send.startedAt))} />.
+        Sent to the newsletter’s readers on <DateText date={studioDay(new Date(data.send.startedAt))} />.
       </p>
     );
   if (data.confirmed === 0)

@@ -26,9 +26,9 @@ async function openAfterPaying(payment: Partial<Payment>, at = "/"): Promise<Fak
 
 test("Home and the dashboard say what one has booked, until that is put away", async () => {
   await openAfterPaying({}, "/dashboard/activity-log");
-  await expect.element(note).toMatchTextContent("You're booked: Evening with Tara Trainer, from 20 Nov");
+  await expect.element(note).toMatchTextContent("You’re booked: Evening with Tara Trainer, from 20 Nov");
   await openAfterPaying({});
-  await expect.element(note).toMatchTextContent("You're booked: Evening with Tara Trainer, from 20 Nov");
+  await expect.element(note).toMatchTextContent("You’re booked: Evening with Tara Trainer, from 20 Nov");
   await expect
     .element(note.getByRole("link", { name: "Receipt" }))
     .toHaveAttribute("href", "/dashboard/receipt/pi_12345678");

@@ -3,6 +3,7 @@ import x from "lucide/dist/esm/icons/x.mjs";
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { useSession } from "#app/account/session.ts";
+import { asShown } from "#app/data/as-shown.ts";
 import { SlotLight } from "#app/features/people/slot-light.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
@@ -25,7 +26,8 @@ function Booked({ transactionId, className }: { transactionId: string; className
   const email = session.status === "signedIn" ? session.email : "";
   const booked = useQuery({
     ...paymentsQuery(email, { mine: "true" }),
-    select: (payments) => payments.find((payment) => payment.transactionId === transactionId) ?? null,
+    select: (payments) =>
+      asShown(payments.find((payment) => payment.transactionId === transactionId) ?? null),
   });
   const payment = booked.data;
   const isOver = payment === null || (payment && payment.endsOn < studioDay(new Date()));
@@ -51,7 +53,7 @@ function Booked({ transactionId, className }: { transactionId: string; className
       <div className="flex flex-wrap items-center gap-x-6">
         <p className="text-lead">
           <SlotLight timing={payment.slotTiming} className="me-2" />
-          <strong>You're booked:</strong> {payment.slotTiming} with {payment.trainerName}, from{" "}
+          <strong>You’re booked:</strong> {payment.slotTiming} with {payment.trainerName}, from{" "}
           <DateText date={payment.startsOn} length="short" yearless />
         </p>
         <p className="flex flex-wrap items-center gap-x-6">

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanst
 import { memberApi } from "#app/account/member-api.ts";
 import { useSession } from "#app/account/session.ts";
 import { type Api, publicApi, unwrap, unwrapPage } from "#app/data/api.ts";
+import { asShown } from "#app/data/as-shown.ts";
 import { pagesQuery, readRows, rowFromLists } from "#app/data/list-page.ts";
 import { nullWhenMissing } from "#app/data/null-when-missing.ts";
 import { broughtFirst } from "#app/data/page-data.tsx";
@@ -52,7 +53,7 @@ export function useTrainer(id: string, brought: UserOrProfile | null = null) {
   return useQuery({
     ...trainerQuery(id),
     ...first,
-    select: (user) => (user?.role === "trainer" ? user : null),
+    select: (user) => (user?.role === "trainer" ? asShown(user) : null),
   });
 }
 
@@ -72,9 +73,9 @@ export function meQuery(email: string) {
   });
 }
 
-/** One's own record, with the role unknown until it is there (spec §4). */
-export function useMe() {
+/** One's own record, with the role unknown until it is there (spec §4); for a form that corrects it, `asTyped`. */
+export function useMe(select = asShown<User | null>) {
   const session = useSession();
   const email = session.status === "signedIn" ? session.email : "";
-  return useQuery({ ...meQuery(email), enabled: email !== "" });
+  return useQuery({ ...meQuery(email), enabled: email !== "", select });
 }

@@ -26,7 +26,7 @@ export const eventWords: Record<SecurityEvent, string> = {
   "account-deleted": "Own account deleted",
   forbidden: "Not allowed",
   "rate-limited": "Too much at once",
-  "foreign-page-refused": "Another site's page refused",
+  "foreign-page-refused": "Another site’s page refused",
   "webhook-signature-refused": "False card message refused",
   "inner-address-refused": "Picture inside a network refused",
 };

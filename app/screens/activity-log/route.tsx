@@ -71,7 +71,7 @@ const texts: Record<RequestStatus, StatusText> = {
   requested: {
     badge: "Requested",
     tone: "highlight",
-    text: "We have your application and an admin will read it. You'll see our answer here.",
+    text: "We have your application and an admin will read it. You’ll see our answer here.",
     next: { to: "/become-trainer", label: "Change your application" },
   },
   approved: {
@@ -83,7 +83,7 @@ const texts: Record<RequestStatus, StatusText> = {
   rejected: {
     badge: "Rejected",
     tone: "danger",
-    text: "Not this time. You're welcome to update it and try again.",
+    text: "Not this time. You’re welcome to update it and try again.",
     next: { to: "/become-trainer", label: "Apply again" },
   },
 };

@@ -82,7 +82,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 const content = (
   <>
     <PageHeading
-      lede={`Find somebody who teaches what you need, when you're free. Memberships are ${pricesText()}.`}
+      lede={`Find somebody who teaches what you need, when you’re free. Memberships are ${pricesText()}.`}
       actions={
         <LinkButton to="/timetable" variant="secondary">
           See the timetable

@@ -1,3 +1,4 @@
+import { asShown, asTyped } from "#app/data/as-shown.ts";
 import { ApplicationForm } from "#app/features/people/application-form.tsx";
 import { ConfirmFirst } from "#app/features/people/confirm-first.tsx";
 import { useMe } from "#app/features/people/queries.ts";
@@ -17,7 +18,7 @@ export const meta = () => pageMeta({ title: "Become A Trainer" });
 
 /** Where a member applies to become a trainer (spec §5, D36). */
 export default function BecomeTrainerScreen() {
-  const me = useMe();
+  const me = useMe(asTyped);
 
   if (me.data && me.data.role !== "member") {
     return (
@@ -47,7 +48,7 @@ export default function BecomeTrainerScreen() {
         >
           {(user) => (
             <>
-              <Notice user={user} />
+              <Notice user={asShown(user)} />
               {user.email_proven || !waitsForProof("apply") ? (
                 <ApplicationForm
                   user={user}
@@ -71,7 +72,7 @@ const steps = [
   ["You apply", "Five minutes: your experience, what you teach, and the hours you can give."],
   [
     "We read it",
-    "An admin of the studio reads every application. You'll find the answer in your Activity Log.",
+    "An admin of the studio reads every application. You’ll find the answer in your Activity Log.",
   ],
   ["You start", "Set the length of your slot, name your classes, and members can book you."],
 ] as const;

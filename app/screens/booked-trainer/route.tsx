@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { asShown } from "#app/data/as-shown.ts";
 import { OwnState } from "#app/features/payments/own-state.tsx";
 import { amountColumn, membershipColumn, slotColumn } from "#app/features/payments/payment-columns.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
@@ -87,7 +88,7 @@ export default function BookedTrainer() {
   const bookings = useQuery({
     ...paymentsQuery(email, { mine: "true", all: "true" }),
     enabled: email !== "",
-    select: (payments) => payments.filter((payment) => payment.email === email),
+    select: (payments) => asShown(payments.filter((payment) => payment.email === email)),
   });
   const waiting = useQuery({ ...waitingQuery(email), enabled: email !== "" });
   // What stands above comes first, or at the same time: nothing moves.

@@ -18,6 +18,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { StudioClass } from "#contract/classes.ts";
 import { excerpt } from "#contract/excerpt.ts";
+import { typeset } from "#contract/typeset.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 import { ClassTrainers } from "./class-trainers.tsx";
@@ -80,13 +81,14 @@ export default function ClassDetailsScreen({ loaderData }: Route.ComponentProps)
 
 function titleOf(studioClass: StudioClass | null | undefined): string {
   if (studioClass === null) return "No Class Data";
-  return studioClass?.class_name ?? "Class details";
+  return typeset(studioClass?.class_name ?? "Class details");
 }
 
 /** The class as its poster: name, picture, and all that is said of it. */
 function Introduction({ studioClass }: { studioClass: StudioClass }) {
   const { _id, class_name, class_details, class_image_url, archived } = studioClass;
   const { data: me } = useMe();
+  const name = titleOf(studioClass);
   return (
     <article className="page-width grid gap-x-8 gap-y-8 pt-8 pb-section md:grid-cols-12 md:grid-rows-[auto_1fr] lg:gap-x-12 lg:pt-16">
       <header className="@container grid content-start gap-4 md:col-span-7">
@@ -105,10 +107,10 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
         </p>
         <h1
           tabIndex={-1}
-          style={fitWords(class_name)}
+          style={fitWords(name)}
           className="in-register font-display text-fitted [--fitted-most:12.5rem]"
         >
-          {class_name}
+          {name}
         </h1>
       </header>
       <Picture
@@ -125,9 +127,7 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
         <ClassFacts studioClass={studioClass} className="border-highlight border-l-6 pl-4" />
         {archived ? (
           <>
-            <p className="border-highlight border-l-6 pl-4 font-bold">
-              {class_name} is no longer taught here.
-            </p>
+            <p className="border-highlight border-l-6 pl-4 font-bold">{name} is no longer taught here.</p>
             <LinkButton to="/all-classes">See all classes</LinkButton>
           </>
         ) : (

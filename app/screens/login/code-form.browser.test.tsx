@@ -22,7 +22,7 @@ test("where a second factor is on, the password leads to the code, and the code 
   api.refuse("POST /api/auth/two-factor/verify-totp", "unauthenticated", { code: "INVALID_CODE" });
   await page.getByLabelText("Code").fill("000000");
   await button("Login").click();
-  await expect.element(page.getByRole("alert")).toMatchTextContent("That code doesn't work.");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("That code doesn’t work.");
   api.grant("POST /api/auth/two-factor/verify-totp", { user });
   await page.getByLabelText("Code").fill("123 456");
   await button("Login").click();

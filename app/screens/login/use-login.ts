@@ -88,9 +88,9 @@ function adviceFor(error: unknown, provider?: IdentityProvider): string {
 const other = "The login did not work. Try again in a moment.";
 
 const texts: Partial<Record<IdentityFailureCode, string>> = {
-  "invalid-credential": "That email and password don't match.",
+  "invalid-credential": "That email and password don’t match.",
   "user-disabled": "This account has been closed. Ask the studio why.",
-  "invalid-code": "That code doesn't work. Enter the one that the app shows next.",
+  "invalid-code": "That code doesn’t work. Enter the one that the app shows next.",
   "no-passkey": "No passkey let you in. Log in with your password, and add one on your profile.",
   "login-over": "That took too long, or too many codes were wrong. Log in again.",
   "too-many-requests": "Too many tries. Wait a minute, then try again.",
@@ -100,8 +100,8 @@ const texts: Partial<Record<IdentityFailureCode, string>> = {
 
 const aboutProvider: Partial<Record<IdentityFailureCode, (name: string) => string>> = {
   "popup-blocked": (name) =>
-    `Your browser blocked ${name}'s window. Allow pop-ups for this page and try again.`,
+    `Your browser blocked ${name}’s window. Allow pop-ups for this page and try again.`,
   "popup-closed-by-user": (name) =>
-    `${name}'s window was closed before you were done. Try again when you like.`,
+    `${name}’s window was closed before you were done. Try again when you like.`,
   "email-not-verified": (name) => `${name} has not verified that your email is yours. Verify it there first.`,
 };

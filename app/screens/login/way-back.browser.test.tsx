@@ -9,8 +9,8 @@ const heading = page.getByRole("heading", { level: 1 });
 const offer = page.getByRole("complementary", { name: "Where you were going" });
 
 const reasons = [
-  { path: "/trainer-details/trainer-tara", reason: "Log in to see Tara's slots." },
-  { path: "/default/trainer-tara", reason: "Log in to see Tara's slots." },
+  { path: "/trainer-details/trainer-tara", reason: "Log in to see Tara’s slots." },
+  { path: "/default/trainer-tara", reason: "Log in to see Tara’s slots." },
   { path: "/Evening/trainer-tara", reason: "Log in to book an evening with Tara." },
   { path: "/class-details/class-judo", reason: "Log in to see this class and who teaches it." },
   { path: "/article-details/article-rest", reason: "Log in to read this article and vote on it." },
@@ -26,7 +26,7 @@ test.each(reasons)("asked to log in on the way to $path, one reads: $reason", as
 
 test("a trainer who is not there is no reason to wait, nor is one's own wish to log in", async () => {
   await openPage("/trainer-details/nobody", { api: (api) => api.refuse("GET /users/:id", "not_found") });
-  await expect.element(main.getByText("Log in to see this trainer's slots.")).toBeVisible();
+  await expect.element(main.getByText("Log in to see this trainer’s slots.")).toBeVisible();
   await openPage("/login");
   await expect.element(main.getByText("Good to see you again.")).toBeVisible();
 });
@@ -61,7 +61,7 @@ test("registering on the way to a trainer leads home, where the way on to them i
   await main.getByRole("link", { name: "Create your account" }).click();
   await expect.element(heading).toHaveTextContent("Create Your Account");
   await main.getByRole("link", { name: "Login" }).click();
-  await expect.element(main.getByText("Log in to see Tara's slots.")).toBeVisible();
+  await expect.element(main.getByText("Log in to see Tara’s slots.")).toBeVisible();
   await main.getByRole("link", { name: "Don't Have An Account?" }).click();
   await main.getByLabelText("Name").fill("Sumi Somebody");
   await main.getByLabelText("Email").fill(me.email);

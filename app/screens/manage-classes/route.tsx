@@ -76,7 +76,7 @@ export default function ManageClasses() {
       {subject && (
         <RemoveDialog
           title={`Remove ${subject.class_name}?`}
-          text="It goes from every list and from the trainers' choices. If anybody teaches it or ever booked it, it is kept in the archive, from where you can take it back."
+          text="It goes from every list and from the trainers’ choices. If anybody teaches it or ever booked it, it is kept in the archive, from where you can take it back."
           confirmLabel="Remove class"
           remove={async () => {
             const { archived } = await remove(subject._id);

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { asShown } from "#app/data/as-shown.ts";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
@@ -51,7 +52,7 @@ export function runningWithQuery(trainer: User) {
   return {
     ...paymentsQuery(trainer.email, { running: "true" }),
     // What a trainer paid for as a member is another's slot.
-    select: (payments: Payment[]) => payments.filter(({ trainerId }) => trainerId === trainer._id),
+    select: (payments: Payment[]) => asShown(payments.filter(({ trainerId }) => trainerId === trainer._id)),
   };
 }
 

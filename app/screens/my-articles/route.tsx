@@ -32,7 +32,7 @@ export default function MyArticles() {
     <div className="grid gap-6">
       <PageHeading
         size="tool"
-        lede={isAdmin ? "As an admin you see everybody's." : undefined}
+        lede={isAdmin ? "As an admin you see everybody’s." : undefined}
         actions={
           <LinkButton to="/dashboard/add-article" variant="secondary">
             Add article

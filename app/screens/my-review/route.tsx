@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { asTyped } from "#app/data/as-shown.ts";
 import { ConfirmFirst } from "#app/features/people/confirm-first.tsx";
 import { useMe } from "#app/features/people/queries.ts";
 import { ownReviewQuery, useDeleteReview, useWriteReview } from "#app/features/reviews/review-writing.ts";
@@ -23,7 +24,7 @@ export const meta = () => pageMeta({ title: "My Review" });
 /** What one says of the studio, once and in one's own name (D61). */
 export default function MyReview() {
   const { data: me } = useMe();
-  const own = useQuery(ownReviewQuery);
+  const own = useQuery({ ...ownReviewQuery, select: asTyped });
   if (!me) return null;
   return (
     <div className="grid gap-8">

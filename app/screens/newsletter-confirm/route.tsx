@@ -17,7 +17,7 @@ export default function NewsletterConfirmScreen() {
       done={{ title: "You are on the list", text: "The next letter comes to you. Good to have you with us." }}
       invalid={{
         title: "This link no longer works",
-        text: "It may be more than a week old, or you may have unsubscribed since. Subscribe again on our home page, and we'll mail you a new one.",
+        text: "It may be more than a week old, or you may have unsubscribed since. Subscribe again on our home page, and we’ll mail you a new one.",
       }}
       press={(token) => unwrap(publicApi.newsletter.confirm.$post({ json: { token } }))}
     />

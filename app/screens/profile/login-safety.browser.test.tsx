@@ -25,7 +25,7 @@ test("an authenticator app is added by a QR code or a key, a code shows that it 
   api.refuse("POST /api/auth/two-factor/verify-totp", "unauthenticated", { code: "INVALID_CODE" });
   await part.getByLabelText("Code").fill("000 000");
   await button("Add the app").click();
-  await expect.element(part.getByText("That code doesn't work.", { exact: false })).toBeVisible();
+  await expect.element(part.getByText("That code doesn’t work.", { exact: false })).toBeVisible();
   api.grant("POST /api/auth/two-factor/verify-totp", {});
   api.grant("GET /api/auth/get-session", { user: { twoFactorEnabled: true } });
   await button("Add the app").click();

@@ -57,7 +57,7 @@ export function Passkeys({ email }: { email: string }) {
       <h3 id={titleId} className="font-bold">
         Passkeys
       </h3>
-      <p>A passkey logs you in by your finger, your face or your device's lock, without a password.</p>
+      <p>A passkey logs you in by your finger, your face or your device’s lock, without a password.</p>
       <Loaded query={query} name="Your passkeys" waiting={<Skeleton className="h-12" />}>
         {(passkeys) => (
           <PasskeyList

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { z } from "zod";
+import { asTyped } from "#app/data/as-shown.ts";
 import { ConfirmFirst } from "#app/features/people/confirm-first.tsx";
 import { useUpdateProfile } from "#app/features/people/person-writing.ts";
 import { useMe } from "#app/features/people/queries.ts";
@@ -61,6 +62,7 @@ export default function Profile() {
 /** The outcome is an alert that waits to be read (spec §8). */
 function NameAndPhoto({ me }: { me: User }) {
   const { mutateAsync: update } = useUpdateProfile();
+  const { name, photoUrl } = useMe(asTyped).data ?? me;
   return (
     <WriteForm
       draft={{ form: "profile", owner: me.email }}
@@ -87,7 +89,7 @@ function NameAndPhoto({ me }: { me: User }) {
           className="sm:col-span-2"
         />
       }
-      start={{ name: me.name, photoUrl: me.photoUrl }}
+      start={{ name, photoUrl }}
       send={update}
       submitLabel="Save profile"
       busyLabel="Saving…"

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
+import { asShown } from "#app/data/as-shown.ts";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
@@ -29,7 +30,7 @@ export default function ReceiptScreen() {
     select: (payments) => {
       const payment = payments.find((paid) => paid.transactionId === transactionId);
       const refund = payment?.refunds.find(({ _id }) => _id === refundId);
-      return payment && (refund || !refundId) ? { payment, refund } : null;
+      return payment && (refund || !refundId) ? asShown({ payment, refund }) : null;
     },
   });
   return (

@@ -25,6 +25,7 @@ import { fewPlaces, noSlotText } from "#contract/constants.ts";
 import { dollarsOfCents } from "#contract/money.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { termFrom, termOf } from "#contract/terms.ts";
+import { typeset } from "#contract/typeset.ts";
 import type { Role, TrainerProfile } from "#contract/users.ts";
 import { benefits } from "#studio/benefits.ts";
 import { type Tier, tiers } from "#studio/tiers.ts";
@@ -176,7 +177,9 @@ function ClassChoice({ classes, value, onChange }: ClassChoiceProps) {
     >
       <option value="">No class in particular</option>
       {classes.map((name) => (
-        <option key={name}>{name}</option>
+        <option key={name} value={name}>
+          {typeset(name)}
+        </option>
       ))}
     </SelectField>
   );

@@ -56,7 +56,7 @@ export function LargerParts() {
       </div>
       <Section
         title="Reviews"
-        lede="A section on the studio's green, with a carousel in it."
+        lede="A section on the studio’s green, with a carousel in it."
         surface="studio"
       >
         <Carousel label="What members say" autoplayMs={3500}>

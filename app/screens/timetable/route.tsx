@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { asShown } from "#app/data/as-shown.ts";
 import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { trainersQuery } from "#app/features/people/queries.ts";
@@ -68,7 +69,7 @@ function Imprint() {
 }
 
 function Slots() {
-  const trainers = useQuery({ ...trainersQuery(), select: (all) => all.filter(takesBookings) });
+  const trainers = useQuery({ ...trainersQuery(), select: (all) => asShown(all.filter(takesBookings)) });
   return (
     <Loaded query={trainers} name="The timetable" waiting={<Waiting />}>
       {(bookable) => (bookable.length === 0 ? <NothingYet /> : <Week trainers={bookable} />)}

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { classesQuery } from "#app/features/classes/queries.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
 /** The rest of a trainer's page: their story, classes and links, and the way to become one. */
@@ -16,7 +17,7 @@ export function About({ trainer, bookable }: { trainer: TrainerProfile; bookable
       className="page-width grid gap-12 pt-8 pb-section lg:grid-cols-12"
     >
       <div className="grid content-start gap-4 lg:col-span-7">
-        <h2 className="font-display text-display-3">In {firstName}'s words</h2>
+        <h2 className="font-display text-display-3">In {firstName}’s words</h2>
         <p className="max-w-text whitespace-pre-line text-lead">
           {trainer.biography || "Nothing written yet. Come by and ask in person."}
         </p>
@@ -84,10 +85,10 @@ function TaughtClasses({ names }: { names: readonly string[] }) {
           <li key={name} className="flex min-h-target items-center border-hair border-b font-semibold">
             {studioClass ? (
               <Link to={`/class-details/${studioClass._id}`} className="text-link">
-                {name}
+                {typeset(name)}
               </Link>
             ) : (
-              name
+              typeset(name)
             )}
           </li>
         );

@@ -1,3 +1,4 @@
+import { asTyped } from "#app/data/as-shown.ts";
 import { ApplicationForm } from "#app/features/people/application-form.tsx";
 import { useMe } from "#app/features/people/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
@@ -8,7 +9,7 @@ export const meta = () => pageMeta({ title: "Trainer Profile" });
 
 /** What members read of a trainer, for that trainer to keep up to date (D36). */
 export default function TrainerProfile() {
-  const { data: me } = useMe();
+  const { data: me } = useMe(asTyped);
   if (!me) return null;
   return (
     <div className="grid gap-8">

@@ -15,7 +15,7 @@ export async function claimPayment(
   const charge = await fetchCharge(parts, transactionId);
   if (!charge) throw new ApiError("payment_required", "The card service does not know this payment.");
   if (charge.order.memberId !== caller.id)
-    throw new ApiError("forbidden", "This is somebody else's payment.");
+    throw new ApiError("forbidden", "This is somebody else’s payment.");
   const settlement = await settleCharge(parts, charge);
   if (!settlement) throw new ApiError("payment_required", "The card has not been charged.");
   const { payment, isNew } = settlement;

@@ -48,7 +48,7 @@ export function rejectedLetter(
     paragraphs: [
       "We read your application to become a trainer, and could not say yes this time.",
       ...(reason ? [reason] : []),
-      "You're welcome to update it and try again.",
+      "You’re welcome to update it and try again.",
     ],
     action: { label: "Update your application", path: "/become-trainer" },
   };

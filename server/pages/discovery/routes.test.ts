@@ -27,6 +27,6 @@ test("what people wrote is text in the feed, whatever marks it has", async () =>
   await createArticle(studio, { article_title: "</title><item> & ]]>", writer });
   const feed = await (await createDiscovery(studio.parts).request("/feed.xml")).text();
   expect(feed).toContain("<title>&lt;/title&gt;&lt;item&gt; &amp; ]]&gt;</title>");
-  expect(feed).toContain("<dc:creator>A &quot;&lt;b&gt;&quot; &amp; B</dc:creator>");
+  expect(feed).toContain("<dc:creator>A “&lt;b&gt;” &amp; B</dc:creator>");
   expect(feed.match(/<item>/g)).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { cardExcerptLength } from "#contract/constants.ts";
 import { excerpt } from "#contract/excerpt.ts";
+import { typeset } from "#contract/typeset.ts";
 import { type ArticleRecord, listArticles } from "#server/features/articles/reads.ts";
 import type { HttpEnv } from "#server/http/env.ts";
 import { limitReads } from "#server/http/limits.ts";
@@ -121,12 +122,12 @@ function item(appUrl: string, { id, title, details, writer_name, article_date }:
   const link = xmlText(`${appUrl}/article-details/${id}`);
   return [
     "  <item>",
-    `    <title>${xmlText(title)}</title>`,
+    `    <title>${xmlText(typeset(title))}</title>`,
     `    <link>${link}</link>`,
     `    <guid>${link}</guid>`,
     `    <pubDate>${new Date(article_date).toUTCString()}</pubDate>`,
-    `    <dc:creator>${xmlText(writer_name)}</dc:creator>`,
-    `    <description>${xmlText(excerpt(details, cardExcerptLength))}</description>`,
+    `    <dc:creator>${xmlText(typeset(writer_name))}</dc:creator>`,
+    `    <description>${xmlText(typeset(excerpt(details, cardExcerptLength)))}</description>`,
     "  </item>",
   ].join("\n");
 }

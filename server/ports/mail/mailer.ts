@@ -137,14 +137,13 @@ export async function withdrawMailsTo(
 type Row = Selectable<OutboxTable>;
 
 async function rowOf(letter: Letter, { clock, appUrl }: Pick<Needs, "clock" | "appUrl">): Promise<Row> {
-  const { kind, to, subject, event, dueAt, validForMs, unsubscribePath } = letter;
+  const { kind, to, event, dueAt, validForMs, unsubscribePath } = letter;
   const now = clock.now();
   return {
     id: newId(),
     kind,
     event: event ?? null,
     recipient: to,
-    subject,
     ...(await setLetter(letter, { appUrl })),
     unsubscribe_url: unsubscribePath ? `${appUrl}${unsubscribePath}` : null,
     attempts: 0,

@@ -40,6 +40,15 @@ test("what people wrote is text in the HTML, and stays as it is in the text", as
   expect(body).toContain("Hello Sumi <b>,");
 });
 
+test("names and reasons are set with a printer's apostrophes and quotation marks, addresses are not", async () => {
+  const path = "/dashboard/receipt/it's";
+  const typed: Letter = { ...letter, name: "O'Neil", subject: 'It\'s "on"', action: { label: "Open", path } };
+  const { subject, body, html } = await setLetter(typed, { appUrl: "https://shokti.example" });
+  expect(subject).toBe("It’s “on”");
+  for (const text of [body, html]) expect(text).toContain("Hello O’Neil,");
+  expect(body).toContain(path);
+});
+
 test("a mail shows nothing that has to be fetched, and runs nothing", async () => {
   const { html } = await setLetter(letter, { appUrl: "https://shokti.example" });
   expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(|@import/);

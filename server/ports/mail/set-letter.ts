@@ -1,10 +1,19 @@
 import { html, raw } from "hono/html";
+import { typeset } from "#contract/typeset.ts";
 import { brand } from "#studio/brand.ts";
 import type { Letter } from "./letter.ts";
 
-/** A letter as plain text and as HTML; both say the same. */
+/** A letter as plain text and as HTML; both say the same, with a printer's apostrophes and quotation marks. */
 export async function setLetter(letter: Letter, { appUrl }: { appUrl: string }) {
-  return { body: asText(letter, appUrl), html: String(await asHtml(letter, appUrl)) };
+  const set: Letter = {
+    ...letter,
+    name: letter.name && typeset(letter.name),
+    subject: typeset(letter.subject),
+    paragraphs: letter.paragraphs.map((words) => typeset(words)),
+    facts: letter.facts?.map(([name, value]) => [typeset(name), typeset(value)]),
+    afterwards: letter.afterwards?.map((words) => typeset(words)),
+  };
+  return { subject: set.subject, body: asText(set, appUrl), html: String(await asHtml(set, appUrl)) };
 }
 
 const greeting = ({ name }: Letter) => (name ? `Hello ${name},` : "Hello,");

@@ -22,7 +22,6 @@ async function send(more: Partial<Mail> = {}, transport = openTransport()) {
     id: "mail-1",
     kind: "booked",
     to: "sumi@shokti.test",
-    subject: "Booked",
     unsubscribeUrl: null,
     ...texts,
     ...more,

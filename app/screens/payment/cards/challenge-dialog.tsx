@@ -52,7 +52,7 @@ export function ChallengeDialog({ url, present, onDone }: ChallengeDialogProps) 
       </div>
       <iframe
         src={url}
-        title="Your bank's page"
+        title="Your bank’s page"
         sandbox="allow-forms allow-same-origin"
         onLoad={() => void look()}
         className="h-112 w-full bg-paper"
