@@ -129,7 +129,7 @@ export const demoArticles: readonly DemoArticle[] = [
       '"Because I can hide," said a student. The room is dark and your dial is your own. Nobody sees whether you are on three or on nine, and you can take a hill sitting down. I see your shoulders, and if they are at your ears I will come round and say so quietly.',
       '"Because I learnt to ride at thirty-four," said a bank officer, "and the street still scares me." She practised the pedalling with us and the balance on Manik Mia Avenue, early, with her brother running beside. Last week she rode to work.',
       "## If you want to try",
-      "![A rider bent over the handlebar, in three inks](/pictures/classes/spin.svg)",
+      "![A rider bent over the handlebar, the wheel behind her like a sun](/pictures/classes/spin.svg)",
       "**Set the saddle first.** Stand next to the bike: the saddle comes to the top of your hip bone. Seated, with the pedal at its lowest, your knee should keep a slight bend. If your hips rock, go lower. If the front of your knee complains, go a little higher, and tell me. Then pedal at a speed at which you could sing badly. Stay there for most of the first hour.",
       "As for me, I ride because of the last five minutes. The resistance comes off, the legs keep turning by themselves, and thirty people who could not get through Panthapath this morning have all arrived somewhere at the same time.",
     ],

@@ -33,7 +33,7 @@ async function cardSvg({ kicker, title, picture }: SocialCard): Promise<string> 
   const foot = size.height - margin;
   const mark = dataUrl(await readFile("public/favicon.svg"));
   const [name, above, address] = await Promise.all([
-    lines(brand.name.toUpperCase(), { width, fontSize: 40 }),
+    lines(`${brand.name.toUpperCase()} ${brand.bengaliName}`, { width, fontSize: 40 }),
     lines(kicker.toUpperCase(), { width, fontSize: 32 }),
     lines(brand.address, { width, fontSize: 24 }),
   ]);

@@ -96,7 +96,7 @@ function keepDrawn({ config, logger, mostWaiting = waitingAtMost }: Needs) {
 }
 
 /** Another look of the cards is another edition: those that are kept are drawn anew. */
-const edition = 1;
+const edition = 2;
 
 /** Names a card by all that it shows. */
 function nameOf(card: SocialCard): string {
