@@ -3,6 +3,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { pictureAddress } from "#app/ui/picture-address.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { type HeroClass, heroClasses } from "#studio/hero.ts";
 
@@ -17,7 +18,12 @@ export function Hero() {
         <div aria-hidden="true" className="hero-scene">
           <span className="hero-bar" />
           <span className="hero-rickshaw" />
-          <span className="hero-lifter" />
+          <img
+            src={pictureAddress("/pictures/hero/lifter.svg")}
+            alt=""
+            fetchPriority="high"
+            className="hero-lifter"
+          />
         </div>
       </div>
       <div className="surface-ink">
@@ -49,7 +55,7 @@ export function Hero() {
 function Slide({ heroClass: { id, name, line, imageUrl } }: { heroClass: HeroClass }) {
   return (
     <Card clickable className="flex-row">
-      <Picture src={imageUrl} alt="" ratio="square" loads="soon" className="hero-strip-picture" />
+      <Picture src={imageUrl} alt="" ratio="square" className="hero-strip-picture" />
       <div className="flex grow flex-col gap-1 p-4">
         <h2 className="font-display text-display-2 sm:text-display-3">{name}</h2>
         <p className="text-muted">{line}</p>
