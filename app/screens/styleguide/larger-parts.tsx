@@ -70,6 +70,9 @@ export function LargerParts() {
           ))}
         </Carousel>
       </Section>
+      <Section title="To the edges" bleeds>
+        <div className="ornament-border" />
+      </Section>
       {(["paper", "sunken", "highlight", "accent", "ink"] as const).map((surface) => (
         <Section
           key={surface}
