@@ -32,6 +32,8 @@ export function PaletteDoor({ children }: { children: (open: OpenPalette) => Rea
   latest.current = open;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
+      // The first of two keys: with the second it is there, and no letter after that is lost.
+      if (event.key === "Control" || event.key === "Meta") prepare();
       // What is open already is answered first, this search too.
       if (!asksForSearch(event) || document.querySelector("dialog:modal")) return;
       event.preventDefault();

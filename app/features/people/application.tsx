@@ -83,6 +83,8 @@ type ApplicationDecisionProps = ApplicationProps & {
   onDecided: (decision: Decision) => void;
   /** It is decided already, and not so: what the studio says of that. */
   onRefused: (reason: string) => void;
+  /** Of several on a page only one is the next. */
+  isNext?: boolean;
 };
 
 /**
@@ -90,7 +92,7 @@ type ApplicationDecisionProps = ApplicationProps & {
  * changed since it was read is read again first.
  */
 export function ApplicationDecision(props: ApplicationDecisionProps) {
-  const { applicant, nameId, onDecided, onRefused } = props;
+  const { applicant, nameId, onDecided, onRefused, isNext = true } = props;
   const { mutate, isPending, variables } = useDecideApplication();
   const [reason, setReason] = useState("");
   const [faults, setFaults] = useState<ApiFailure["fields"]>({});
@@ -135,7 +137,7 @@ export function ApplicationDecision(props: ApplicationDecisionProps) {
         {(Object.keys(decisions) as Decision[]).map((decision) => (
           <Button
             key={decision}
-            variant={decisions[decision].variant}
+            variant={isNext ? decisions[decision].variant : "secondary"}
             onClick={() => decide(decision)}
             busy={isPending && variables.decision === decision}
             busyLabel={decisions[decision].busyLabel}

@@ -51,10 +51,11 @@ export default function AppliedTrainer() {
       <List list={applicationList}>
         {(applicants) => (
           <ul className="grid gap-6">
-            {applicants.map((applicant) => (
+            {applicants.map((applicant, place) => (
               <li key={applicant._id}>
                 <Application
                   applicant={applicant}
+                  isNext={place === 0}
                   onRefused={(reason) => setRefusal(`${applicant.name}: ${reason}`)}
                 />
               </li>
@@ -68,12 +69,14 @@ export default function AppliedTrainer() {
 
 type ApplicationProps = {
   applicant: User;
+  /** The one that waits longest. */
+  isNext: boolean;
   /** Another admin has decided otherwise meanwhile: what the studio says of that. */
   onRefused: (reason: string) => void;
 };
 
 /** One application; after the answer the way leads to all users (spec §4 Trainer application). */
-function Application({ applicant, onRefused }: ApplicationProps) {
+function Application({ applicant, isNext, onRefused }: ApplicationProps) {
   const nameId = useId();
   const navigate = useNavigate();
   const { _id, name, email, photoUrl, years_of_experience } = applicant;
@@ -101,7 +104,13 @@ function Application({ applicant, onRefused }: ApplicationProps) {
         <ApplicationText applicant={applicant} nameId={nameId} />
       </div>
       <footer className="border-hair border-t p-4 sm:px-6">
-        <ApplicationDecision applicant={applicant} nameId={nameId} onDecided={leave} onRefused={onRefused} />
+        <ApplicationDecision
+          applicant={applicant}
+          nameId={nameId}
+          isNext={isNext}
+          onDecided={leave}
+          onRefused={onRefused}
+        />
       </footer>
     </article>
   );

@@ -41,15 +41,22 @@ function Notice({ refunds, onPaidOtherwise }: NoticeProps) {
         {refunds.length === 1 ? "1 refund failed" : `${refunds.length} refunds failed`}
       </h2>
       <ul className="grid gap-4">
-        {refunds.map((refund) => (
-          <Failed key={refund._id} refund={refund} onPaidOtherwise={() => onPaidOtherwise(refund)} />
+        {refunds.map((refund, place) => (
+          <Failed
+            key={refund._id}
+            refund={refund}
+            isNext={place === 0}
+            onPaidOtherwise={() => onPaidOtherwise(refund)}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function Failed({ refund, onPaidOtherwise }: { refund: FailedRefund; onPaidOtherwise: () => void }) {
+type FailedProps = { refund: FailedRefund; isNext: boolean; onPaidOtherwise: () => void };
+
+function Failed({ refund, isNext, onPaidOtherwise }: FailedProps) {
   const id = useId();
   const { mutateAsync: retry, isPending } = useRetryRefund();
   const { _id, amount, userName, email, askedAt, reason, failure } = refund;
@@ -81,7 +88,14 @@ function Failed({ refund, onPaidOtherwise }: { refund: FailedRefund; onPaidOther
         <Button variant="secondary" size="sm" aria-describedby={id} onClick={onPaidOtherwise}>
           Paid otherwise…
         </Button>
-        <Button size="sm" aria-describedby={id} onClick={tryAgain} busy={isPending} busyLabel="Trying…">
+        <Button
+          size="sm"
+          variant={isNext ? "primary" : "secondary"}
+          aria-describedby={id}
+          onClick={tryAgain}
+          busy={isPending}
+          busyLabel="Trying…"
+        >
           Try again
         </Button>
       </div>

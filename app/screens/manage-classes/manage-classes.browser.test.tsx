@@ -18,6 +18,7 @@ test.each([
     api.grant("GET /classes", []);
     return outcome;
   });
+  await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Remove" }).click();
   const question = page.getByRole("alertdialog", { name: "Remove JUDO?" });
   await expect.element(question).toHaveAccessibleDescription(/kept in the archive/);
@@ -40,7 +41,7 @@ test("a class in the archive is taken back", async () => {
     return { modifiedCount: 1 };
   });
   await expect.element(page.getByRole("button", { name: "Take back" })).toBeVisible();
-  expect(page.getByRole("button", { name: "Remove" }).elements()).toEqual([]);
+  expect(page.getByRole("button", { name: "More" }).elements()).toEqual([]);
   stopTime();
   await page.getByRole("button", { name: "Take back" }).click();
   await expectToast({ kind: "success", title: "JUDO is taught again." });
@@ -55,7 +56,7 @@ test("the four of the front page can be changed, not removed", async () => {
     api: (api) => api.grant("GET /classes", [sampleClass({ _id: "class-yoga", class_name: "YOGA" })]),
   });
   await expect.element(page.getByText("On the front page")).toBeVisible();
-  expect(page.getByRole("button", { name: "Remove" }).elements()).toEqual([]);
+  expect(page.getByRole("button", { name: "More" }).elements()).toEqual([]);
   await expect
     .element(page.getByRole("link", { name: "Edit" }))
     .toHaveAttribute("href", "/dashboard/edit-class/class-yoga");

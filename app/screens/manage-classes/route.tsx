@@ -16,7 +16,9 @@ import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -94,10 +96,17 @@ const columns: ReadonlyArray<Column<StudioClass>> = [
     key: "name",
     header: "Class",
     names: true,
-    cell: ({ _id, class_name }) => (
-      <Link to={`/class-details/${_id}`} id={`class-${_id}`} className="text-link inline-block min-h-6">
-        {class_name}
-      </Link>
+    cell: (studioClass) => (
+      <span className="inline-flex flex-wrap items-center gap-x-3">
+        <Link
+          to={`/class-details/${studioClass._id}`}
+          id={`class-${studioClass._id}`}
+          className="text-link inline-block min-h-6"
+        >
+          {studioClass.class_name}
+        </Link>
+        {isOnFrontPage(studioClass) && <Badge>On the front page</Badge>}
+      </span>
     ),
   },
   {
@@ -121,7 +130,12 @@ function actionsColumn(onRemove: (studioClass: StudioClass) => void): Column<Stu
     quiet: true,
     align: "end",
     cell: (studioClass) => (
-      <span className="-mx-3 inline-flex flex-wrap items-center">
+      <span
+        className={joinClasses(
+          "inline-flex items-center md:-ms-3",
+          hasMore(studioClass) ? "-me-2" : "md:me-7",
+        )}
+      >
         <LinkButton
           to={`/dashboard/edit-class/${studioClass._id}`}
           variant="quiet"
@@ -131,36 +145,25 @@ function actionsColumn(onRemove: (studioClass: StudioClass) => void): Column<Stu
           <Icon of={squarePen} />
           Edit
         </LinkButton>
-        {studioClass.archived ? (
-          <TakeBack studioClass={studioClass} />
-        ) : (
-          <Remove studioClass={studioClass} onRemove={onRemove} />
+        {studioClass.archived && <TakeBack studioClass={studioClass} />}
+        {hasMore(studioClass) && (
+          <MoreMenu
+            aria-describedby={`class-${studioClass._id}`}
+            items={[{ label: "Remove", icon: trash, onPress: () => onRemove(studioClass) }]}
+          />
         )}
       </span>
     ),
   };
 }
 
-function Remove({
-  studioClass,
-  onRemove,
-}: {
-  studioClass: StudioClass;
-  onRemove: (studioClass: StudioClass) => void;
-}) {
-  if (heroClasses.some(({ id }) => id === studioClass._id))
-    return <Badge className="mx-3">On the front page</Badge>;
-  return (
-    <Button
-      variant="quiet"
-      size="sm"
-      aria-describedby={`class-${studioClass._id}`}
-      onClick={() => onRemove(studioClass)}
-    >
-      <Icon of={trash} />
-      Remove
-    </Button>
-  );
+function hasMore(studioClass: StudioClass): boolean {
+  return !studioClass.archived && !isOnFrontPage(studioClass);
+}
+
+/** Whether Home begins with it: then it can be changed, not removed (D68). */
+function isOnFrontPage({ _id }: StudioClass): boolean {
+  return heroClasses.some(({ id }) => id === _id);
 }
 
 function TakeBack({ studioClass: { _id, class_name } }: { studioClass: StudioClass }) {

@@ -5,6 +5,7 @@ import { sampleUser } from "#tests/app/samples.ts";
 import { expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
 
 const heading = page.getByRole("heading", { level: 1 });
+const more = page.getByRole("button", { name: "More" });
 const writer = sampleUser({ _id: "trainer-wafa", name: "Wafa Writer", email: "wafa@shokti.test" });
 
 // D62
@@ -30,12 +31,14 @@ test("an article is removed after a question: it is gone from the list, and the 
     api.grant("GET /articles", []);
     return { deletedCount: 1 };
   });
+  await more.click();
   await page.getByRole("button", { name: "Remove" }).click();
   const question = page.getByRole("alertdialog", { name: "Remove “On rest”?" });
   await question.getByRole("button", { name: "Cancel" }).click();
-  await expect.element(page.getByRole("button", { name: "Remove" })).toHaveFocus();
+  await expect.element(more).toHaveFocus();
   expect(api.writes).toEqual([]);
 
+  await more.click();
   await page.getByRole("button", { name: "Remove" }).click();
   stopTime();
   await question.getByRole("button", { name: "Remove article" }).click();
@@ -50,6 +53,7 @@ test("removing fails: the toast says so, and the article stays", async () => {
     as: writer,
     api: (api) => api.refuse("DELETE /articles/:id", "internal"),
   });
+  await more.click();
   await page.getByRole("button", { name: "Remove" }).click();
   stopTime();
   await page.getByRole("button", { name: "Remove article" }).click();

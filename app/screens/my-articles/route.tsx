@@ -8,11 +8,11 @@ import { useMe } from "#app/features/people/queries.ts";
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
-import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Article } from "#contract/articles.ts";
@@ -142,7 +142,7 @@ function columnsFor({
       quiet: true,
       align: "end",
       cell: (article) => (
-        <span className="-mx-3 inline-flex flex-wrap">
+        <span className="-me-2 inline-flex items-center md:-ms-3">
           <LinkButton
             to={`/dashboard/edit-article/${article._id}`}
             variant="quiet"
@@ -152,15 +152,10 @@ function columnsFor({
             <Icon of={squarePen} />
             Edit
           </LinkButton>
-          <Button
-            variant="quiet"
-            size="sm"
+          <MoreMenu
             aria-describedby={`article-${article._id}`}
-            onClick={() => onRemove(article)}
-          >
-            <Icon of={trash} />
-            Remove
-          </Button>
+            items={[{ label: "Remove", icon: trash, onPress: () => onRemove(article) }]}
+          />
         </span>
       ),
     },

@@ -1,8 +1,10 @@
+import trash from "lucide/dist/esm/icons/trash.mjs";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -17,18 +19,32 @@ const payments: Payment[] = [
 
 const columns: Array<Column<Payment>> = [
   { key: "trainer", header: "Trainer", cell: (row) => row.trainer, names: true },
-  { key: "id", header: "Transaction", cell: (row) => <span className="text-small">{row.id}</span> },
+  {
+    key: "id",
+    header: "Transaction",
+    cell: (row) => <span className="text-small">{row.id}</span>,
+    plain: true,
+  },
   { key: "slot", header: "Slot", cell: (row) => row.slot },
-  { key: "price", header: "Amount", cell: (row) => <Price dollars={row.dollars} />, align: "end" },
+  {
+    key: "price",
+    header: "Amount",
+    cell: (row) => <Price dollars={row.dollars} />,
+    align: "end",
+    leads: true,
+  },
   {
     key: "actions",
     header: "Actions",
     quiet: true,
     align: "end",
     cell: () => (
-      <Button size="sm" variant="danger">
-        Delete
-      </Button>
+      <span className="inline-flex items-center gap-2">
+        <Button size="sm" variant="secondary">
+          Edit
+        </Button>
+        <MoreMenu items={[{ label: "Remove", icon: trash, onPress: () => {} }]} />
+      </span>
     ),
   },
 ];

@@ -1,0 +1,59 @@
+import ellipsis from "lucide/dist/esm/icons/ellipsis.mjs";
+import { useId, useRef } from "react";
+import { type Drawing, Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+type MoreMenuProps = {
+  /** What it is about, by the id of its name on the page. */
+  "aria-describedby"?: string;
+  items: readonly { label: string; icon: Drawing; onPress: () => void }[];
+};
+
+/** What else can be done about a row, behind its one action; opens above the page and closes by itself. */
+export function MoreMenu({ items, ...about }: MoreMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  /** Below the button, its ends in line; above it where the window ends. */
+  function place() {
+    const [at, size] = [button.current?.getBoundingClientRect(), list.current?.getBoundingClientRect()];
+    if (!at || !size || !list.current) return;
+    const isLow = at.bottom + size.height > window.innerHeight;
+    list.current.style.top = `${isLow ? at.top - size.height : at.bottom}px`;
+    list.current.style.left = `${Math.max(0, at.right - size.width)}px`;
+  }
+
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label="More"
+        {...about}
+        popoverTarget={id}
+        className="size-9 border-transparent pointer-coarse:size-target"
+      >
+        <Icon of={ellipsis} />
+      </IconButton>
+      <ul ref={list} id={id} popover="auto" onToggle={place} className="more-menu">
+        {items.map(({ label, icon, onPress }) => (
+          <li key={label}>
+            <button
+              type="button"
+              {...about}
+              onClick={() => {
+                // Before anything opens: what that closes gives the focus back to the button.
+                list.current?.hidePopover();
+                onPress();
+              }}
+              className="flex min-h-target w-full items-center gap-3 px-4 text-start font-semibold hover:bg-sunken"
+            >
+              <Icon of={icon} className="size-5" />
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
