@@ -26,6 +26,8 @@ const inks = [
   "text-success",
 ];
 
+export const lights = ["surface-morning", "surface-afternoon", "surface-evening"];
+
 const displays = [
   ["text-display-1", "Lift what matters"],
   ["text-display-2", "Breathe, then begin again"],
@@ -59,6 +61,20 @@ export function Tokens() {
         <span className="border-hair border-b">hair</span>
         <span className="border-field border-b">field</span>
         <span className="border border-frame px-2">frame</span>
+      </Specimen>
+      <Specimen name="light: surface, sun, light-tile">
+        {lights.map((light) => (
+          <div
+            key={light}
+            className={`relative isolate grid h-60 w-80 content-between overflow-clip p-4 ${light}`}
+          >
+            <span aria-hidden="true" className="sun [--sun-size:10rem]" />
+            <p className="font-display text-display-3">{light.slice(8)}</p>
+            <p className="flex items-center gap-2 font-bold">
+              <span aria-hidden="true" className={`light-tile ${light}`} /> 6:30–8:00
+            </p>
+          </div>
+        ))}
       </Specimen>
       <Specimen name="type: font-display text-display-1 to -3" stack>
         {displays.map(([size, words]) => (
