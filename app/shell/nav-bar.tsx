@@ -19,7 +19,7 @@ export function NavBar() {
           <ul className="flex gap-1">
             {navLinks.map(({ to, label }) => (
               <li key={to}>
-                <NavLink to={to} end data-chosen={to === chosen || undefined} className={linkStyle}>
+                <NavLink to={to} end data-chosen={to === chosen || undefined} className="nav-link">
                   {label}
                 </NavLink>
               </li>
@@ -38,11 +38,3 @@ export function NavBar() {
     </header>
   );
 }
-
-/** The page one is on is marked as with a marker pen; the link chosen last keeps a thin line of the same ink. */
-const linkStyle =
-  "relative flex min-h-target items-center px-3 font-bold whitespace-nowrap [font-stretch:92%] " +
-  "transition-colors not-aria-[current]:hover:text-accent " +
-  "data-chosen:after:absolute data-chosen:after:inset-x-3 data-chosen:after:bottom-1.5 " +
-  "data-chosen:after:border-highlight data-chosen:after:border-b " +
-  "aria-[current]:bg-highlight aria-[current]:text-on-highlight";

@@ -13,11 +13,7 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
       type="button"
       aria-label={label}
       title={label}
-      className={joinClasses(
-        "grid size-target shrink-0 place-items-center rounded border border-rule transition-colors [&_svg]:size-5",
-        "enabled:hover:bg-ink enabled:hover:text-paper " + "disabled:border-dashed disabled:text-muted",
-        className,
-      )}
+      className={joinClasses("icon-button", className)}
       {...rest}
     />
   );

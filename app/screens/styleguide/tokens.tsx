@@ -64,16 +64,15 @@ export function Tokens() {
       </Specimen>
       <Specimen name="light: surface, sun, light-tile">
         {lights.map((light) => (
-          <div
-            key={light}
-            className={`relative isolate grid h-60 w-80 content-between overflow-clip p-4 ${light}`}
-          >
-            <span aria-hidden="true" className="sun [--sun-size:10rem]" />
-            <p className="font-display text-display-3">{light.slice(8)}</p>
-            <p className="flex items-center gap-2 font-bold">
-              <span aria-hidden="true" className={`light-tile ${light}`} /> 6:30–8:00
-            </p>
-          </div>
+          <figure key={light} className="grid gap-2">
+            <div className={`relative isolate h-48 w-72 overflow-clip ${light}`}>
+              <span aria-hidden="true" className="sun [--sun-size:9rem]" />
+            </div>
+            <figcaption className="flex items-center gap-2 font-bold">
+              <span aria-hidden="true" className={`light-tile ${light}`} />
+              {light.slice(8)}
+            </figcaption>
+          </figure>
         ))}
       </Specimen>
       <Specimen name="type: font-display text-display-1 to -3" stack>
