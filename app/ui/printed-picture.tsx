@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { inkOf } from "./ink.ts";
+import { inkOf } from "#contract/ink.ts";
 import { joinClasses } from "./join-classes.ts";
 import { isDrawing, pictureAddress } from "./picture-address.ts";
 
@@ -26,7 +26,7 @@ export function PrintedPicture({ src, alt, of, style, className, ...rest }: Prin
       style={style}
       className={joinClasses(
         "relative isolate block overflow-clip",
-        inkOf(id),
+        `ink-${inkOf(id)}`,
         !isMissing && !isDrawing(own) && "printed",
         className,
       )}

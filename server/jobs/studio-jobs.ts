@@ -46,7 +46,7 @@ export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
     },
     { name: "places", everyMs: minuteMs, run: async (signal) => void (await offerPlaces(parts, signal)) },
     { name: "renewals", everyMs: hourMs, run: async () => void (await offerRenewals(parts)) },
-    // Often: until it has run, whoever gave an address sees a drawn picture.
+    // Often: until it has run, whoever gave an address sees a cover.
     {
       name: "pictures",
       everyMs: 5000,

@@ -12,6 +12,9 @@ import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { Specimen } from "./specimen.tsx";
 
+/** One of each ink. */
+const inkIds = ["0", "1", "2", "3", "4"];
+
 /** What one reads and looks at. */
 export function Content() {
   return (
@@ -62,19 +65,22 @@ export function Content() {
           </Card>
         </div>
       </Specimen>
-      <Specimen name="picture: poster, square, cover; missing, broken">
+      <Specimen name="picture: poster, square, cover; covers in each ink, the last of a broken one; a photo, printed">
         <div className="grid w-full grid-cols-2 items-start gap-4 md:grid-cols-3 lg:grid-cols-5">
           <Picture src="/pictures/trainers/mitali-das.svg" alt="Mitali Das" ratio="poster" />
           <Picture src="/pictures/reviewers/kamal-uddin.svg" alt="Kamal Uddin" ratio="square" />
           <Picture src="/pictures/articles/knees.svg" alt="Knees" ratio="cover" />
-          <Picture src="" alt="Nobody yet" of={{ id: "3", name: "Nobody yet" }} ratio="square" />
+          {["Boxing", "Yoga", "রুমানা", "Sleep"].map((name, place) => (
+            <Picture key={name} alt={name} of={{ id: inkIds[place] ?? "", name }} ratio="poster" />
+          ))}
           <Picture
             src="/pictures/does-not-exist.png"
             alt="A class"
-            of={{ id: "1", name: "A class" }}
-            ratio="square"
+            of={{ id: inkIds[4] ?? "", name: "A class" }}
+            ratio="poster"
             loads="soon"
           />
+          <Picture src="/brand/icon-512.png" alt="A photo" of={{ id: "", name: "A photo" }} ratio="poster" />
         </div>
       </Specimen>
       <Specimen name="avatar: sm, md, lg, missing, broken">

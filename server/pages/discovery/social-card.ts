@@ -4,9 +4,10 @@ import { fileURLToPath } from "node:url";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { brand } from "#studio/brand.ts";
 import { outlineWord } from "./letters.ts";
+import { coverSvg } from "./social-cover.ts";
 
-/** What a shared link shows: a few words and, where it ships with the studio, a picture. */
-export type SocialCard = { kicker: string; title: string; picture: string };
+/** What a shared link shows: a few words and a picture, which is a cover unless one ships with the studio. */
+export type SocialCard = { id: string; kicker: string; title: string; picture: string };
 
 const size = { width: 1200, height: 630 };
 const pictureWidth = 504;
@@ -23,14 +24,14 @@ export async function drawSocialCard(card: SocialCard): Promise<Uint8Array> {
   return new Resvg(svg).render().asPng();
 }
 
-async function cardSvg({ kicker, title, picture }: SocialCard): Promise<string> {
-  const shown = await localPicture(picture);
-  const width = size.width - (shown ? pictureWidth : 0) - 2 * margin;
+async function cardSvg({ id, kicker, title, picture }: SocialCard): Promise<string> {
+  const width = size.width - pictureWidth - 2 * margin;
   const fontSize = title.length > 36 ? 64 : 96;
   const heading = await lines(shortened(title).toUpperCase(), { width, fontSize });
   const lineHeight = fontSize * 1.04;
   const baseLine = (size.height + fontSize * 0.8 - (heading.length - 1) * lineHeight) / 2;
   const foot = size.height - margin;
+  const shown = await pictureSvg({ id, title, picture });
   const mark = dataUrl(await readFile("public/favicon.svg"));
   const [name, above, address] = await Promise.all([
     lines(`${brand.name.toUpperCase()} ${brand.bengaliName}`, { width, fontSize: 40 }),
@@ -46,8 +47,7 @@ async function cardSvg({ kicker, title, picture }: SocialCard): Promise<string> 
     ...heading.map((line, index) => placed(line, { y: baseLine + index * lineHeight })),
     `<rect x="${margin}" y="${foot - 52}" width="${width}" height="4" fill="${ink}"/>`,
     placed(address[0], { y: foot }),
-    shown &&
-      `<image href="${shown}" x="${size.width - pictureWidth}" width="${pictureWidth}" height="${size.height}" preserveAspectRatio="xMidYMid slice"/>`,
+    `<g transform="translate(${size.width - pictureWidth})">${shown}</g>`,
     "</svg>",
   ].join("");
 }
@@ -93,10 +93,14 @@ function startRenderer(): Promise<void> {
   return starting;
 }
 
-/** A picture that ships with the studio; others are not fetched. */
-async function localPicture(path: string): Promise<string | null> {
-  if (!/^\/pictures\/[a-z0-9/-]+\.svg$/.test(path)) return null;
-  return readFile(join("public", normalize(path))).then(dataUrl, () => null);
+/** A picture that ships with the studio; others are not fetched, and have a cover. */
+async function pictureSvg({ id, title, picture }: Omit<SocialCard, "kicker">): Promise<string> {
+  const place = { width: pictureWidth, height: size.height };
+  const drawn = /^\/pictures\/[a-z0-9/-]+\.svg$/.test(picture)
+    ? await readFile(join("public", normalize(picture))).then(dataUrl, () => null)
+    : null;
+  if (!drawn) return coverSvg({ id, name: title, ...place });
+  return `<image href="${drawn}" width="${place.width}" height="${place.height}" preserveAspectRatio="xMidYMid slice"/>`;
 }
 
 function dataUrl(svg: Uint8Array): string {

@@ -63,6 +63,17 @@ test("names and titles in Bengali are drawn, not as one box like another", async
   );
 });
 
+test("what has no picture of the studio's has a cover in an ink of its own", async () => {
+  const pictures = openPictures();
+  const draw = async (class_image_url: string, class_name: string) => {
+    const id = await createClass(studio, { class_name, class_image_url });
+    return Buffer.from(await (await pictures.request(`/social/class/${id}.png`)).arrayBuffer());
+  };
+  const drawn = await draw("/pictures/classes/yoga.svg", "Covered");
+  const covers = [await draw("", "Covered too"), await draw("/pictures/no-such.svg", "Covered three")];
+  for (const cover of covers) expect(cover.equals(drawn)).toBe(false);
+});
+
 test("a picture is drawn once and kept over restarts, until what it shows changes", async () => {
   const dataDir = newFolder();
   const id = await createClass(studio, { class_name: "Kept" });

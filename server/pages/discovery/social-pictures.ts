@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { Id } from "#contract/primitives.ts";
+import { typeset } from "#contract/typeset.ts";
 import { findArticle } from "#server/features/articles/reads.ts";
 import { findClass } from "#server/features/classes/reads.ts";
 import { findUser } from "#server/features/people/reads.ts";
@@ -48,6 +49,7 @@ export function createSocialPictures({ db, ...parts }: Needs & { db: Db }) {
 }
 
 const homeCard: SocialCard = {
+  id: "home",
   kicker: brand.tagline,
   title: "Strength in plain sight",
   picture: "/pictures/classes/body-pump.svg",
@@ -55,18 +57,27 @@ const homeCard: SocialCard = {
 
 async function classCard(db: Db, id: string): Promise<SocialCard | undefined> {
   const studioClass = await findClass(db, id);
-  return studioClass && { kicker: "Class", title: studioClass.name, picture: studioClass.image_url };
+  return (
+    studioClass && { id, kicker: "Class", title: typeset(studioClass.name), picture: studioClass.image_url }
+  );
 }
 
 async function articleCard(db: Db, id: string): Promise<SocialCard | undefined> {
   const article = await findArticle(db, id);
-  return article && { kicker: `By ${article.writer_name}`, title: article.title, picture: article.image_url };
+  return (
+    article && {
+      id,
+      kicker: `By ${typeset(article.writer_name)}`,
+      title: typeset(article.title),
+      picture: article.image_url,
+    }
+  );
 }
 
 async function trainerCard(db: Db, id: string): Promise<SocialCard | undefined> {
   const user = await findUser(db, id);
   return user?.role === "trainer"
-    ? { kicker: "Trainer", title: user.name, picture: user.photo_url }
+    ? { id, kicker: "Trainer", title: typeset(user.name), picture: user.photo_url }
     : undefined;
 }
 
@@ -96,7 +107,7 @@ function keepDrawn({ config, logger, mostWaiting = waitingAtMost }: Needs) {
 }
 
 /** Another look of the cards is another edition: those that are kept are drawn anew. */
-const edition = 2;
+const edition = 3;
 
 /** Names a card by all that it shows. */
 function nameOf(card: SocialCard): string {

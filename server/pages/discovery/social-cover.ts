@@ -1,0 +1,42 @@
+import { inkOf } from "#contract/ink.ts";
+import { outlineWord } from "./letters.ts";
+
+/** The inks of press.css, which no picture can read, each with its sun and where that stands. */
+const inks = [
+  { ground: "#0E4B3A", sun: "#F2A51E", x: 0.7, y: 0.34 },
+  { ground: "#A92112", sun: "#F2A51E", x: 0.3, y: 0.36 },
+  { ground: "#5E3320", sun: "#F2A51E", x: 0.62, y: 0.58 },
+  { ground: "#16130F", sun: "#D1301C", x: 0.54, y: 0.3 },
+  { ground: "#1F5F4A", sun: "#FF7A5C", x: 0.36, y: 0.6 },
+] as const;
+const paper = "#F6F0E4";
+const rows = 15;
+
+type Cover = { id: string; name: string; width: number; height: number };
+
+/** The cover that pages show of what has no picture, as a picture: ink, sun, initial, halftone. */
+export async function coverSvg({ id, name, width, height }: Cover): Promise<string> {
+  const { ground, sun, x, y } = inks[inkOf(id) - 1] ?? inks[0];
+  const letter = await outlineWord((/[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0] ?? "").toUpperCase());
+  const side = Math.min(width, height);
+  return [
+    `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<rect width="${width}" height="${height}" fill="${ground}"/>`,
+    `<circle cx="${x * width}" cy="${y * height}" r="${0.38 * side}" fill="${sun}"/>`,
+    `<g transform="translate(${0.06 * side} ${height}) scale(${1.3 * side})" fill="${paper}">${letter.svg}</g>`,
+    `<g fill="${ground}">${halftone({ width, height, dot: 0.05 * side })}</g>`,
+    "</svg>",
+  ].join("");
+}
+
+/** Rows of dots from the foot upwards, smaller and smaller. */
+function halftone({ width, height, dot }: { width: number; height: number; dot: number }): string {
+  const half = dot / 2;
+  let circles = "";
+  for (let row = 0; row < rows; row += 1) {
+    const radius = (0.8 - (0.68 * row) / (rows - 1)) * half;
+    for (let cx = row % 2 === 0 ? half : dot; cx < width + half; cx += dot)
+      circles += `<circle cx="${cx}" cy="${height - half - row * half}" r="${radius}"/>`;
+  }
+  return circles;
+}
