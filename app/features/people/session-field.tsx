@@ -10,12 +10,15 @@ export function SessionField({ timing, children }: { timing: string | undefined;
     <section
       aria-labelledby={titleId}
       className={joinClasses(
-        "relative isolate grid gap-3 overflow-clip rounded p-4 sm:p-6",
+        "relative isolate grid gap-3 rounded p-4 sm:p-6",
         light ? `${light} sm:pe-56` : "surface-studio",
       )}
     >
       {light && (
-        <span aria-hidden="true" className="sun [--sun-size:11rem] [--sun-x:calc(100%-7rem)] max-sm:hidden" />
+        // Cut by a layer of its own: the field itself cuts no words.
+        <span aria-hidden="true" className="absolute inset-0 -z-1 overflow-clip max-sm:hidden">
+          <span className="sun [--sun-size:11rem] [--sun-x:calc(100%-7rem)]" />
+        </span>
       )}
       <h2 id={titleId} className="font-label text-small">
         Your next session
