@@ -34,7 +34,7 @@ export function SlotField({ trainer, timing }: SlotFieldProps) {
             {" with "}
             <Link
               to={`/trainer-details/${trainer._id}`}
-              className="font-semibold underline decoration-2 underline-offset-4"
+              className="wrap-anywhere font-semibold underline decoration-2 underline-offset-4"
             >
               {trainer.name}
             </Link>
