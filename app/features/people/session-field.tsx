@@ -15,10 +15,7 @@ export function SessionField({ timing, children }: { timing: string | undefined;
       )}
     >
       {light && (
-        // Cut by a layer of its own: the field itself cuts no words.
-        <span aria-hidden="true" className="absolute inset-0 -z-1 overflow-clip max-sm:hidden">
-          <span className="sun [--sun-size:11rem] [--sun-x:calc(100%-7rem)]" />
-        </span>
+        <span aria-hidden="true" className="sky [--sun-size:11rem] [--sun-x:calc(100%-7rem)] max-sm:hidden" />
       )}
       <h2 id={titleId} className="font-label text-small">
         Your next session

@@ -28,11 +28,11 @@ export function Receipt({ order, term, className }: ReceiptProps) {
     >
       <div
         className={joinClasses(
-          "relative isolate flex min-h-20 items-end overflow-clip px-4 py-3 sm:px-6",
+          "relative isolate flex min-h-20 items-end px-4 py-3 sm:px-6",
           slotInks[order.slotTiming],
         )}
       >
-        <span aria-hidden="true" className="sun [--sun-size:7rem] [--sun-x:calc(100%-5rem)]" />
+        <span aria-hidden="true" className="sky [--sun-size:7rem] [--sun-x:calc(100%-5rem)]" />
         <h2 id="receipt" className="font-label text-small">
           What you pay for
         </h2>

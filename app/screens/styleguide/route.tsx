@@ -8,6 +8,7 @@ import { Buttons } from "./buttons.tsx";
 import { Content } from "./content.tsx";
 import { Fields } from "./fields.tsx";
 import { LargerParts } from "./larger-parts.tsx";
+import { Lights } from "./lights.tsx";
 import { Motion } from "./motion.tsx";
 import { States } from "./states.tsx";
 import { Tokens } from "./tokens.tsx";
@@ -35,6 +36,7 @@ export default function StyleguideScreen() {
         <Buttons />
         <Fields />
         <Content />
+        <Lights />
         <Motion />
         <States />
       </div>

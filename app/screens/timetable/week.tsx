@@ -95,12 +95,12 @@ function Band({ timing }: { timing: SlotTiming }) {
       <p
         aria-hidden="true"
         className={joinClasses(
-          "relative isolate col-span-full hidden h-24 items-end gap-3 overflow-clip border-ink border-b px-3 pb-2 poster:flex print:h-12 print:pb-1.5",
+          "relative isolate col-span-full hidden h-24 items-end gap-3 border-ink border-b px-3 pb-2 poster:flex print:h-12 print:pb-1.5",
           slotInks[timing],
           name,
         )}
       >
-        <span className={joinClasses("sun [--sun-size:7rem]", sun)} />
+        <span className={joinClasses("sky [--sun-size:7rem]", sun)} />
         <span className="font-display text-display-2 print:text-display-3">{timing}</span>
         <span className="tabular font-semibold text-title">from {slotStarts[timing]}</span>
       </p>
@@ -157,8 +157,8 @@ function Blocks({ timing, trainers }: BlocksProps) {
         rows[timing].blocks,
       )}
     >
-      <h3 className="relative isolate flex min-h-14 items-end justify-between gap-3 overflow-clip px-4 pb-2 font-display text-display-3 poster:sr-only">
-        <span aria-hidden="true" className={joinClasses("sun [--sun-size:5rem]", rows[timing].sun)} />
+      <h3 className="relative isolate flex min-h-14 items-end justify-between gap-3 px-4 pb-2 font-display text-display-3 poster:sr-only">
+        <span aria-hidden="true" className={joinClasses("sky [--sun-size:5rem]", rows[timing].sun)} />
         {timing}
       </h3>
       <ul className="divide-y divide-hair border-ink border-t poster:border-t-0">
