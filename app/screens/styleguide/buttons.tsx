@@ -8,9 +8,16 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PhotoSwitch, ThemeSwitch } from "#app/ui/look-switch.tsx";
 import { Specimen } from "./specimen.tsx";
-import { lights } from "./tokens.tsx";
 
-const surfaces = ["surface-studio", "surface-ink", "surface-accent", "surface-highlight"];
+const surfaces = [
+  "surface-studio",
+  "surface-ink",
+  "surface-accent",
+  "surface-highlight",
+  "surface-morning",
+  "surface-afternoon",
+  "surface-evening",
+];
 const variants: ButtonVariant[] = ["primary", "secondary", "quiet", "danger", "closed"];
 
 /** Everything one presses. */
@@ -60,7 +67,7 @@ export function Buttons() {
         </LinkButton>
       </Specimen>
       <Specimen name="on other grounds">
-        {[...surfaces, ...lights].map((surface) => (
+        {surfaces.map((surface) => (
           <div key={surface} className={`flex flex-wrap gap-3 p-6 ${surface}`}>
             <Button>Primary</Button>
             <Button variant="secondary">Secondary</Button>

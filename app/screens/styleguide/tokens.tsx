@@ -26,8 +26,6 @@ const inks = [
   "text-success",
 ];
 
-export const lights = ["surface-morning", "surface-afternoon", "surface-evening"];
-
 const displays = [
   ["text-display-1", "Lift what matters"],
   ["text-display-2", "Breathe, then begin again"],
@@ -61,19 +59,6 @@ export function Tokens() {
         <span className="border-hair border-b">hair</span>
         <span className="border-field border-b">field</span>
         <span className="border border-frame px-2">frame</span>
-      </Specimen>
-      <Specimen name="light: surface, sun, light-tile">
-        {lights.map((light) => (
-          <figure key={light} className="grid gap-2">
-            <div className={`relative isolate h-48 w-72 overflow-clip ${light}`}>
-              <span aria-hidden="true" className="sun [--sun-size:9rem]" />
-            </div>
-            <figcaption className="flex items-center gap-2 font-bold">
-              <span aria-hidden="true" className={`light-tile ${light}`} />
-              {light.slice(8)}
-            </figcaption>
-          </figure>
-        ))}
       </Specimen>
       <Specimen name="type: font-display text-display-1 to -3" stack>
         {displays.map(([size, words]) => (
