@@ -27,6 +27,7 @@ import { up as noteProvenAddresses } from "./migrations/024-proof.ts";
 import { up as keepSecurityEvents } from "./migrations/026-security-events.ts";
 import { up as keepOutsidePictures } from "./migrations/027-outside-pictures.ts";
 import { up as findPeopleByAccount } from "./migrations/028-people-by-account.ts";
+import { up as searchStraightMarks } from "./migrations/029-straight-marks.ts";
 import type { Db } from "./open.ts";
 
 /** In the order they are applied; a name that has landed never changes. */
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   "026-security-events": { up: keepSecurityEvents },
   "027-outside-pictures": { up: keepOutsidePictures },
   "028-people-by-account": { up: findPeopleByAccount },
+  "029-straight-marks": { up: searchStraightMarks },
 };
 
 /**

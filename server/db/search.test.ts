@@ -14,6 +14,7 @@ const titles = [
   "শক্তি আর ঘুম",
   "Two  spaces",
   "O'Brien; drop table",
+  "Shanta’s “first” mile",
 ];
 
 beforeAll(async () => {
@@ -38,6 +39,8 @@ const searches: [string, string[]][] = [
   ["শক্তি", ["শক্তি আর ঘুম"]],
   ["  two spaces ", ["Two  spaces"]],
   ["o'brien; drop", ["O'Brien; drop table"]],
+  ["o’brien", ["O'Brien; drop table"]],
+  [`shanta's "first"`, ["Shanta’s “first” mile"]],
   ["nothing like it", []],
 ];
 

@@ -1,15 +1,20 @@
 /**
- * Text as the studio searches and sorts it: lower case, without accents, single spaces.
+ * Text as the studio searches and sorts it: lower case, without accents, single spaces, straight quotation marks.
  * Kept in columns of its own because the engines' own rules differ.
  */
 export function searchText(...parts: readonly string[]): string {
-  return parts
-    .join(" ")
-    .normalize("NFKD")
-    .replace(/\p{Mark}/gu, "")
-    .toLowerCase()
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
+  return (
+    parts
+      .join(" ")
+      .normalize("NFKD")
+      .replace(/\p{Mark}/gu, "")
+      // Pages show these set, a phone types them so, and a keyboard does not.
+      .replace(/[‘’]/g, "'")
+      .replace(/[“”]/g, '"')
+      .toLowerCase()
+      .replace(/[\s\p{Cc}]+/gu, " ")
+      .trim()
+  );
 }
 
 /** A class's name as it is compared: two names cannot differ by case alone (D33). */
