@@ -124,6 +124,21 @@ describe("on a phone", () => {
   beforeEach(() => page.viewport(390, 844));
   afterEach(() => page.viewport(1280, 800));
 
+  test.each(["/all-trainers", "/all-classes", "/all-articles"])(
+    "what may be searched for on %s can be read whole beside the filters",
+    async (path) => {
+      await openPage(path);
+      const search = page.getByLabelText("Search");
+      await expect.element(search).toBeVisible();
+      const field = search.element() as HTMLInputElement;
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      const pen = Object.assign(new OffscreenCanvas(1, 1).getContext("2d") as object, { font });
+      const { width } = (pen as OffscreenCanvasRenderingContext2D).measureText(field.placeholder);
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      expect(width).toBeLessThan(room);
+    },
+  );
+
   // D47
   test("all but the search folds away, says how much of it is chosen, and stays open while one chooses", async () => {
     const slot = page.getByLabelText("Slot");

@@ -51,9 +51,10 @@ export function PaletteDoor({ children }: { children: (open: OpenPalette) => Rea
   );
 }
 
-function asksForSearch({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
+  // With Shift it is the browser's; what a browser fills in by itself comes without a key.
   if (altKey) return false;
-  if (key.toLowerCase() === "k") return isMac() ? metaKey : ctrlKey;
+  if (/^k$/i.test(key)) return !shiftKey && (isMac() ? metaKey : ctrlKey);
   const isField = target instanceof Element && target.closest("input, textarea, select, [contenteditable]");
   return key === "/" && !ctrlKey && !metaKey && !isField;
 }
@@ -63,7 +64,7 @@ function isMac(): boolean {
   return /Mac|iP/.test(navigator.platform);
 }
 
-/** Looks like a field and opens the search; its keys are written in it where there are any. */
+/** Looks like a field and opens the search; its keys are written in it where there is likely a keyboard. */
 export function SearchButton({ onOpen, className }: { onOpen: OpenPalette; className?: string }) {
   return (
     <button
@@ -81,7 +82,7 @@ export function SearchButton({ onOpen, className }: { onOpen: OpenPalette; class
     >
       <Icon of={search} className="size-5 shrink-0" />
       Search
-      <span aria-hidden="true" className="ms-auto text-small pointer-coarse:hidden">
+      <span aria-hidden="true" className="ms-auto hidden text-small sm:pointer-fine:inline">
         {isMac() ? "⌘ K" : "Ctrl K"}
       </span>
     </button>

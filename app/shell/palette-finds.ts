@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import banknote from "lucide/dist/esm/icons/banknote.mjs";
 import calendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import compass from "lucide/dist/esm/icons/compass.mjs";
@@ -7,6 +7,7 @@ import newspaper from "lucide/dist/esm/icons/newspaper.mjs";
 import userRound from "lucide/dist/esm/icons/user-round.mjs";
 import { memberApi } from "#app/account/member-api.ts";
 import { publicApi, unwrap } from "#app/data/api.ts";
+import { asShown } from "#app/data/as-shown.ts";
 import type { Drawing } from "#app/ui/icon.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { longestSearch } from "#contract/constants.ts";
@@ -58,14 +59,22 @@ export function findsQuery(text: string, seeker: Seeker) {
         sourcesFor(seeker).map((find) => find(call, { init: { signal } })),
       );
       const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
-      // One kind that fails leaves the others to be seen.
-      if (found.length === 0) throw (answers[0] as PromiseRejectedResult).reason;
+      const failed = answers.find((answer) => answer.status === "rejected");
+      // One kind that fails leaves the others to be seen; alone they do not say that there is nothing.
+      if (failed && found.every(({ finds }) => finds.length === 0)) throw failed.reason;
       return found;
     },
-    enabled: q.length >= fewestCharacters,
-    placeholderData: keepPreviousData,
+    enabled: isEnough(q),
+    // What the person before found in this tab is theirs alone.
+    placeholderData: (kept: Finds[] | undefined, earlier) =>
+      earlier?.queryKey[1] === seeker.email ? kept : undefined,
     retry: 1,
   });
+}
+
+/** Whether the studio is asked for this. */
+export function isEnough(text: string): boolean {
+  return text.length >= fewestCharacters;
 }
 
 type Source = (
@@ -80,7 +89,7 @@ function sourcesFor({ role }: Seeker): Source[] {
 }
 
 const findPeople: Source = async (query, options) => {
-  const people = await unwrap(memberApi.usersbyadmin.$get({ query }, options));
+  const people = asShown(await unwrap(memberApi.usersbyadmin.$get({ query }, options)));
   return {
     kind: "People",
     finds: people.map(({ _id, name, email }) => ({
@@ -93,7 +102,7 @@ const findPeople: Source = async (query, options) => {
 };
 
 const findTrainers: Source = async (query, options) => {
-  const trainers = await unwrap(publicApi.users.$get({ query }, options));
+  const trainers = asShown(await unwrap(publicApi.users.$get({ query }, options)));
   return {
     kind: "Trainers",
     finds: trainers.map(({ _id, name, available_slots }) => ({
@@ -118,7 +127,8 @@ const findClasses: Source = async (query, options) => {
 };
 
 const findArticles: Source = async (query, options) => {
-  const articles = await unwrap(publicApi.articles.$get({ query: { ...query, view: "card" } }, options));
+  const asked = { query: { ...query, view: "card" } as const };
+  const articles = asShown(await unwrap(publicApi.articles.$get(asked, options)));
   return {
     kind: "Articles",
     finds: articles.map(({ _id, article_title, writer_name }) => ({
@@ -132,13 +142,13 @@ const findArticles: Source = async (query, options) => {
 
 const findPayments: Source = async (query, options) => {
   const asked = { query: { ...query, all: "true" } as const };
-  const payments = await unwrap(memberApi["save-payment-info"].$get(asked, options));
+  const payments = asShown(await unwrap(memberApi["save-payment-info"].$get(asked, options)));
   return { kind: "Payments", finds: payments.map((payment) => receiptOf(payment, payment.userName)) };
 };
 
 const findOwnPayments: Source = async (query, options) => {
   const asked = { query: { ...query, all: "true", mine: "true" } as const };
-  const payments = await unwrap(memberApi["save-payment-info"].$get(asked, options));
+  const payments = asShown(await unwrap(memberApi["save-payment-info"].$get(asked, options)));
   return {
     kind: "Payments",
     finds: payments.map((payment) => receiptOf(payment, `${payment.slotTiming} with ${payment.trainerName}`)),

@@ -142,3 +142,84 @@ test("what was typed before is asked no longer; where nothing fits or nothing co
     .element(dialog.getByRole("status"))
     .toMatchTextContent(/^The studio could not be searched\. Check your connection and try again\./);
 });
+
+test("only Ctrl K itself opens it, and what a browser fills in by itself presses no key", async () => {
+  await openPage("/dashboard/all-users", { as: "admin" });
+  await expect.element(heading("All Users")).toBeVisible();
+  const problems: unknown[] = [];
+  const note = ({ error }: ErrorEvent) => problems.push(error);
+  window.addEventListener("error", note);
+  document.body.dispatchEvent(new Event("keydown", { bubbles: true }));
+  window.removeEventListener("error", note);
+  expect(problems).toEqual([]);
+  const keys = { key: "K", ctrlKey: true, bubbles: true, cancelable: true };
+  expect(document.body.dispatchEvent(new KeyboardEvent("keydown", { ...keys, shiftKey: true }))).toBe(true);
+  expect(document.body.dispatchEvent(new KeyboardEvent("keydown", keys))).toBe(false);
+  await expect.element(field).toHaveFocus();
+});
+
+test("a press beside the rows leaves the focus in the field", async () => {
+  await openPage("/dashboard/all-users", { as: "admin" });
+  await openByKey();
+  await kind("Pages").getByText("Pages", { exact: true }).click();
+  await expect.element(field).toHaveFocus();
+});
+
+test("one letter finds pages alone, and nothing of what was looked for before it", async () => {
+  await openPage("/dashboard/activity-log", { as: "member" });
+  await openByKey();
+  await field.fill("tara");
+  await expect.element(kind("Trainers")).toBeVisible();
+  await field.fill("k");
+  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^1 found/);
+  expect(rows("Pages")).toEqual(["Booked Trainer"]);
+  await expect.element(kind("Trainers")).not.toBeInTheDocument();
+});
+
+test("whoever logs in next in the same tab sees nothing of what the person before found, nor before their record is there", async () => {
+  const open = (email: string) =>
+    openPage("/dashboard/activity-log", {
+      as: sampleUser({ role: "member", email }),
+      api: (api) => void api.hold("GET /users"),
+    });
+  await open("one@shokti.test");
+  await openByKey();
+  await field.fill("timetable");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/timetable");
+  await open("other@shokti.test");
+  await openByKey();
+  await expect.element(kind("Pages")).toBeVisible();
+  await expect.element(kind("Recent")).not.toBeInTheDocument();
+});
+
+test("where one kind could not be searched and nothing else fits, it does not say that there is nothing", async () => {
+  const api = await openPage("/dashboard/all-users", {
+    as: "admin",
+    api: (fake) => {
+      for (const call of ["GET /classes", "GET /articles", "GET /usersbyadmin"] as const)
+        fake.grantPages(call, []);
+    },
+  });
+  await openByKey();
+  api.cutOff("GET /save-payment-info");
+  await field.fill("karim");
+  await expect.element(dialog.getByRole("status")).toMatchTextContent(/^The studio could not be searched\./);
+});
+
+test("names have real apostrophes, and are found by either", async () => {
+  await openPage("/dashboard/all-users", {
+    as: "admin",
+    api: (fake) => {
+      fake.grantPages("GET /usersbyadmin", [
+        sampleUser({ name: "Anna O'Neil", email: "o'neil@shokti.test" }),
+      ]);
+      fake.grantPages("GET /save-payment-info", []);
+      fake.grantPages("GET /classes", []);
+      fake.grantPages("GET /articles", []);
+    },
+  });
+  await openByKey();
+  await field.fill("o'neil");
+  await expect.poll(() => rows("People")).toEqual(["Anna O’Neilo'neil@shokti.test"]);
+});

@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import search from "lucide/dist/esm/icons/search.mjs";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { useSession } from "#app/account/session.ts";
 import { useHasPaid } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { longestSearch } from "#contract/constants.ts";
-import { type Find, type Finds, findPages, findsQuery, type Seeker } from "./palette-finds.ts";
+import { typeset } from "#contract/typeset.ts";
+import { type Find, type Finds, findPages, findsQuery, isEnough, type Seeker } from "./palette-finds.ts";
 import { recentFinds, rememberFind } from "./palette-recent.ts";
 
 /** Milliseconds without a key pressed after which the studio is asked. */
@@ -76,7 +78,7 @@ export default function Palette({ onClose }: PaletteProps) {
         className="flex min-h-8 items-center justify-between gap-4 border-hair border-t px-4 py-1.5 text-muted text-small"
       >
         {said}
-        <span aria-hidden="true" className="pointer-coarse:hidden">
+        <span aria-hidden="true" className="hidden sm:pointer-fine:inline">
           ↑ ↓ choose · Enter opens · Esc closes
         </span>
       </p>
@@ -86,19 +88,22 @@ export default function Palette({ onClose }: PaletteProps) {
 
 /** What is found by now, in its kinds, and what is said of it. */
 function useFinds(text: string): { email: string; found: Finds[]; said: string } {
+  const session = useSession();
   const { data: me } = useMe();
   const hasPaid = useHasPaid(me?.role).data ?? false;
-  const seeker: Seeker = { role: me?.role ?? "member", email: me?.email ?? "", hasPaid };
+  // Whose finds these are is known before their record is there.
+  const email = session.status === "signedIn" ? session.email : "";
+  const seeker: Seeker = { role: me?.role ?? "member", email, hasPaid };
   const asked = useSettled(text.trim());
   const kept = useQuery(findsQuery(asked, seeker));
   const pages = findPages(text.trim(), seeker);
   const isEmpty = text.trim() === "";
-  const elsewhere = isEmpty || asked === "" ? [] : namedFirst(kept.data ?? [], asked);
-  const recent: Finds = { kind: "Recent", finds: isEmpty ? recentFinds(seeker.email) : [] };
+  const elsewhere = isEmpty || !isEnough(asked) ? [] : namedFirst(kept.data ?? [], asked);
+  const recent: Finds = { kind: "Recent", finds: isEmpty ? recentFinds(email) : [] };
   const found = [recent, pages, ...elsewhere].filter(({ finds }) => finds.length > 0);
   const count = found.reduce((sum, { finds }) => sum + finds.length, 0);
   return {
-    email: seeker.email,
+    email,
     found,
     said: saidOf({ count, isEmpty, isBusy: asked !== text.trim() || kept.isFetching, isError: kept.isError }),
   };
@@ -106,7 +111,8 @@ function useFinds(text: string): { email: string; found: Finds[]; said: string }
 
 /** First what bears the words in its name, then what has them elsewhere, such as who teaches a class of that name. */
 function namedFirst(found: readonly Finds[], text: string): Finds[] {
-  const isNamed = ({ label }: Find) => label.toLowerCase().includes(text.toLowerCase());
+  const words = typeset(text).toLowerCase();
+  const isNamed = ({ label }: Find) => label.toLowerCase().includes(words);
   const byName = (one: boolean, other: boolean) => Number(other) - Number(one);
   return found
     .map(({ kind, finds }) => ({
@@ -158,6 +164,8 @@ function FindList({ id, found, active, onPoint, onChoose }: FindListProps) {
       aria-label="Found"
       // What scrolls would be a stop of its own for Tab.
       tabIndex={-1}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
       className="palette-finds"
     >
       {found.map(({ kind, finds }, index) => (
@@ -192,8 +200,6 @@ function Row({ id, find: { label, note, icon }, isActive, onPoint, onChoose }: R
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      // The focus stays in the field.
-      onPointerDown={(event) => event.preventDefault()}
       onPointerMove={onPoint}
       onClick={onChoose}
       className="palette-find"

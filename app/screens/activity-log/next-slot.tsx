@@ -104,11 +104,17 @@ function Coming({ booking, day, now }: Coming & { now: Date }) {
   const when = { [today]: "Today", [dayAfter(today)]: "Tomorrow" }[day];
   return (
     <>
-      <p className="text-balance font-display text-display-3">
-        <span className="wrap-anywhere">
+      <p>
+        <span className="block text-balance font-display text-display-3">
           {weekdayOf(day)} <DateText date={day} length="short" yearless />,{" "}
-          <span className="whitespace-nowrap">{slotHours(booking)}</span> with{" "}
-          <Link to={`/trainer-details/${trainerId}`} className="underline decoration-2 underline-offset-4">
+          <span className="whitespace-nowrap">{slotHours(booking)}</span>
+        </span>{" "}
+        <span className="wrap-anywhere text-lead">
+          with{" "}
+          <Link
+            to={`/trainer-details/${trainerId}`}
+            className="font-semibold underline decoration-2 underline-offset-4"
+          >
             {trainerName}
           </Link>
         </span>

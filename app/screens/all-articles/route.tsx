@@ -26,7 +26,7 @@ const articleList: ListDefinition<ArticleCardsQuery, Article> = {
   size: "page",
   filters: {
     label: "Find an article",
-    placeholder: "A title, a writer, or a word like “sleep”",
+    placeholder: "Title, writer or “sleep”",
     choices: {
       sort: {
         label: "Sort by",

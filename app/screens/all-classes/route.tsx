@@ -22,7 +22,7 @@ const classList: ListDefinition<Omit<ClassesQuery, "state">, StudioClass> = {
   size: "page",
   filters: {
     label: "Find a class",
-    placeholder: "A name, or a word like “music”",
+    placeholder: "A name, or “music”",
     choices: {
       sort: {
         label: "Sort by",

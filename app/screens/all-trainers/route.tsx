@@ -32,7 +32,7 @@ const trainerList: ListDefinition<TrainersQuery, TrainerProfile> = {
   size: "page",
   filters: {
     label: "Find a trainer",
-    placeholder: "A name, or a word like “knees”",
+    placeholder: "A name, or “knees”",
     choices: {
       area: { label: "Area", unset: "Any area", words: areaWords },
       slot: { label: "Slot", unset: "Any time", words: slotWords },

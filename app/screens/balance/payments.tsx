@@ -19,7 +19,7 @@ export const paymentList: ListDefinition<BooksQuery, Payment> = {
   size: "tool",
   filters: {
     label: "Find a payment",
-    placeholder: "Member, trainer or transaction id",
+    placeholder: "Member, trainer or id",
     choices: {
       from: "linked",
       until: "linked",

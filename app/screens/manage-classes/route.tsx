@@ -31,7 +31,7 @@ const classList: ListDefinition<ClassesQuery, StudioClass> = {
   size: "tool",
   filters: {
     label: "Find a class",
-    placeholder: "A name, or a word of its text",
+    placeholder: "A name, or a word",
     choices: {
       state: { label: "Show", unset: "Taught", words: { archived: "Archive" } },
       sort: {

@@ -77,7 +77,7 @@ function articleList(writer: string | undefined): ListDefinition<OwnQuery, Artic
     size: "tool",
     filters: {
       label: "Find an article",
-      placeholder: "A title, or a word of its text",
+      placeholder: "A title, or a word",
       choices: {
         sort: {
           label: "Order",
