@@ -19,7 +19,7 @@ const charging = "**/v1/payment_intents/*/confirm";
 const unauthenticated = /We are unable to authenticate your payment method/;
 
 function bank(page: Page) {
-  return page.frameLocator('iframe[title="Your bank\'s page"]');
+  return page.frameLocator('iframe[title="Your bank’s page"]');
 }
 
 // D8

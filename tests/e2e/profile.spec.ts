@@ -13,7 +13,7 @@ test("a new name is kept: it is there after the page is loaded anew", async ({ p
   await alert.getByRole("button", { name: "OK" }).click();
   await expect(alert).toHaveCount(0);
   await page.reload();
-  await expect(page.getByLabel("Name")).toHaveValue("Nadia Renamed");
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Nadia Renamed");
 });
 
 // D70

@@ -18,7 +18,7 @@ export async function newDatabase(
   const server = testDatabaseUrl();
   if (!server) return { url: file, drop: async () => {} };
   const name = `shokti_${randomUUID().replaceAll("-", "")}`;
-  const admin = openDatabase(server).db;
+  const { unhurried: admin, close } = openDatabase(server);
   await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin);
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -26,7 +26,7 @@ export async function newDatabase(
     url: url.href,
     async drop() {
       await sql`drop database ${sql.id(name)}`.execute(admin);
-      await admin.destroy();
+      await close();
     },
   };
 }

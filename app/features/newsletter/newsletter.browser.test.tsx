@@ -72,8 +72,8 @@ test("Newsletter: how many read it, how many wait, and what was sent (D66)", asy
   await expect.element(page.getByRole("table", { name: "What was sent" })).toBeVisible();
   expect(wordsOf(page.getByRole("definition"))).toEqual(["1,210", "3", "2"]);
   expect(wordsOf(page.getByRole("row")).slice(1)).toEqual([
-    "On lifting21 November 2026400 so far",
-    "On rest21 November 20261,204",
+    "On lifting21 Nov 2026400 so far",
+    "On rest21 Nov 20261,204",
   ]);
 });
 
