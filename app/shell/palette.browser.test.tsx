@@ -223,3 +223,15 @@ test("names have real apostrophes, and are found by either", async () => {
   await field.fill("o'neil");
   await expect.poll(() => rows("People")).toEqual(["Anna O’Neilo'neil@shokti.test"]);
 });
+
+test("its key is written in the button where the window has room and the pointer is a mouse, not on a phone", async () => {
+  const isShown = () =>
+    page
+      .getByText("Ctrl K")
+      .elements()
+      .some((key) => key.checkVisibility());
+  await openPage("/dashboard/all-users", { as: "admin" });
+  await expect.poll(isShown).toBe(true);
+  await page.viewport(390, 844);
+  await expect.poll(isShown).toBe(false);
+});
