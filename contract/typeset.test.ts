@@ -15,6 +15,12 @@ test.each([
   ["rock 'n' roll of the '90s", "rock ’n’ roll of the ’90s"],
   ["the 1990's", "the 1990’s"],
   ['"শক্তি" মানে জোর', "“শক্তি” মানে জোর"],
+  ['"...and then," he said', "“...and then,” he said"],
+  [
+    'See "https://example.com", and "www.example.com/it\'s"',
+    "See “https://example.com”, and “www.example.com/it's”",
+  ],
+  ['Write to "o\'neil@example.com"', "Write to “o'neil@example.com”"],
   ["already “set”, isn’t it", "already “set”, isn’t it"],
 ])("%s becomes %s", (typed, shown) => {
   expect(typeset(typed)).toBe(shown);
@@ -23,6 +29,8 @@ test.each([
 test.each([
   `I am 5'10" tall, and the box is 24" high`,
   "6' of rope",
+  "a mat of 5'x6'",
+  `৫'১০" লম্বা`,
   'https://example.com/it\'s?q="a"',
   "o'neil@example.com",
   'type `it\'s "so"`',
@@ -34,3 +42,12 @@ test("a part of a text knows what it follows", () => {
   expect(typeset("'s card", "a")).toBe("’s card");
   expect(typeset('" he said', "o")).toBe("” he said");
 });
+
+test.each(["a", "'", '"', "@", '="', "`'", "www.", "a@"])(
+  "the longest text, of %s alone, is set at once",
+  (part) => {
+    const started = performance.now();
+    typeset(`${part.repeat(50_000 / part.length)}'`);
+    expect(performance.now() - started).toBeLessThan(500);
+  },
+);

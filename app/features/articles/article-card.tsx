@@ -51,7 +51,7 @@ export const ArticleCard = memo(function ArticleCard({
         </Title>
         {detailed ? (
           <>
-            <p className="text-muted">{excerpt(typeset(article.article_details), 100)}</p>
+            <p className="text-muted">{typeset(excerpt(article.article_details, 100))}</p>
             <FullByline article={article} />
             <Link {...link} className="text-link inline-flex min-h-target items-center self-start">
               Read More

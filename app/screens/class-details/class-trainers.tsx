@@ -15,13 +15,19 @@ import { Section } from "#app/ui/section.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { excerpt } from "#contract/excerpt.ts";
 import { pricesText } from "#contract/money.ts";
+import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
 /** Who teaches a class, each leading to their own page. */
 export function ClassTrainers({ name }: { name: string }) {
   const trainers = useQuery(trainersQuery({ class: name }));
   return (
-    <Section id="trainers" surface="sunken" title="Trainers" lede={leadIn(name, trainers.data?.length)}>
+    <Section
+      id="trainers"
+      surface="sunken"
+      title="Trainers"
+      lede={leadIn(typeset(name), trainers.data?.length)}
+    >
       <Loaded query={trainers} name="The trainers" waiting={<Waiting />}>
         {(shown) => (shown.length === 0 ? <NoTrainer /> : <Trainers trainers={shown} />)}
       </Loaded>

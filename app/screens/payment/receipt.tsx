@@ -10,6 +10,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { slotTimes } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import type { Term } from "#contract/terms.ts";
+import { typeset } from "#contract/typeset.ts";
 
 type ReceiptProps = {
   order: PaymentOrder;
@@ -51,7 +52,7 @@ export function Receipt({ order, term, className }: ReceiptProps) {
           <span className="tabular">{slotTimes(order)}</span>
         </Line>
         <Line name="Slot duration">{hoursText(order.slotDuration)}</Line>
-        {order.className && <Line name="Class">{order.className}</Line>}
+        {order.className && <Line name="Class">{typeset(order.className)}</Line>}
         <Line name="Membership">{tier?.name}, one month</Line>
         {term !== null && (
           <Line name="Runs">

@@ -74,6 +74,20 @@ test("what was paid back stands below, each part with its own receipt, and what 
 });
 
 // D58
+test.each([
+  ["nothing went back", [], ["Paid"]],
+  ["a part is paid back", [sampleRefund({ amount: 20 })], ["Paid"]],
+  ["nothing has reached the card", [sampleRefund({ ...onItsWay, state: "failed" })], ["Paid"]],
+  ["all is on its way back", [sampleRefund({ ...onItsWay, state: "pending" })], []],
+  ["all is paid back", [sampleRefund()], ["Paid back"]],
+])("where %s the stamp says what is true", async (_, refunds, stamps) => {
+  const counted = refunds.filter(({ state }) => state !== "failed");
+  await openReceipt({ refunds, refunded: counted.reduce((sum, { amount }) => sum + amount, 0) });
+  await expect.element(sheet).toBeVisible();
+  expect(wordsOf(sheet.getByText(/^paid( back)?$/i))).toEqual(stamps);
+});
+
+// D58
 test("a refund has a receipt of its own: number, amount, and why", async () => {
   await openReceipt({ refunds: [sampleRefund({ amount: 36.67 })] }, { at: `${address}/refund/refund-1` });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Refund receipt");

@@ -23,7 +23,7 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
   return (
     <Sheet
       timing={slotTiming}
-      stamp={payment.refunded < price ? "Paid" : "Paid back"}
+      stamp={stampOf(payment)}
       lines={{
         Number: receiptNumber,
         "Paid by": email ? `${userName}, ${email}` : userName,
@@ -41,6 +41,12 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
       <PaidBack payment={payment} />
     </Sheet>
   );
+}
+
+/** What is true of the money: on its way back it is neither paid nor paid back. */
+function stampOf({ price, refunded, refunds }: Payment): string | null {
+  if (refunded < price) return "Paid";
+  return refunds.some(({ state }) => state === "due" || state === "pending") ? null : "Paid back";
 }
 
 /** What was paid back, or is on its way, and what remains paid. */

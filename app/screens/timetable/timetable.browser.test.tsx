@@ -20,7 +20,7 @@ test("each day names who teaches in each of its slots, from when until when, and
           available_slots: ["Evening"],
           slot_duration: 2,
           slot_days: ["Sunday", "Monday"],
-          available_classes: ["JUDO"],
+          available_classes: ["Beginners' Judo"],
         }),
         sampleUser({ _id: "trainer-closed", name: "Kamal Closed", slot_duration: 0 }),
         sampleUser({ _id: "trainer-idle", name: "Ivy Idle", available_slots: [] }),
@@ -31,9 +31,9 @@ test("each day names who teaches in each of its slots, from when until when, and
   expect(wordsOf(day("Sunday").getByRole("listitem"))).toEqual([
     "Tara Trainer6:30–8:00SPIN, YOGA",
     "Tara Trainer18:30–20:00SPIN, YOGA",
-    "Omar Other18:30–20:30JUDO",
+    "Omar Other18:30–20:30Beginners’ Judo",
   ]);
-  expect(wordsOf(day("Monday").getByRole("listitem"))).toEqual(["Omar Other18:30–20:30JUDO"]);
+  expect(wordsOf(day("Monday").getByRole("listitem"))).toEqual(["Omar Other18:30–20:30Beginners’ Judo"]);
   expect(wordsOf(day("Tuesday").getByRole("listitem"))).toEqual([]);
   await expect
     .element(day("Monday").getByRole("link"))

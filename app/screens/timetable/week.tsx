@@ -6,6 +6,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { slotHours } from "#contract/hours.ts";
 import type { SlotTiming } from "#contract/slots.ts";
+import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { opening, slotStarts, type Weekday, weekdays } from "#studio/hours.ts";
 import { useShownDay } from "./shown-day.ts";
@@ -183,7 +184,7 @@ function Block({ trainer, timing }: { trainer: TrainerProfile; timing: SlotTimin
     >
       <span className="font-display text-title">{trainer.name}</span>
       <span className="tabular font-semibold text-small">{slotHours(offeredSlot(trainer, timing))}</span>
-      <span className="w-full text-small">{trainer.available_classes.join(", ")}</span>
+      <span className="w-full text-small">{typeset(trainer.available_classes.join(", "))}</span>
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { searchText } from "#server/db/search.ts";
+import { searchText, sortName } from "#server/db/search.ts";
 import { newDatabase } from "#tests/setup/database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));
@@ -30,9 +30,18 @@ test("what was kept before with curly marks is searched as what is kept now", as
     .insertInto("audit")
     .values({ ...decision, search_text: "ada ‘a’ sean o’brien “sean”" })
     .execute();
+  const written = { created_at: "2025-10-01T09:00:00.000Z", version: 1, total_bookings: 0 };
+  const studioClass = { name: "Sean’s", name_key: "sean’s", sort_name: "sean’s", search_text: "sean’s" };
+  await db
+    .insertInto("classes")
+    .values({ id: "two", details: "", image_url: "", archived_at: null, ...studioClass, ...written })
+    .execute();
   await migrate(db);
   const { search_text } = await db.selectFrom("audit").select("search_text").executeTakeFirstOrThrow();
   expect(search_text).toBe(searchText("Ada ‘a’", "Sean O’Brien", "“Sean”"));
+  // Trainers are searched by the names of their classes, too.
+  const kept = await db.selectFrom("classes").select(["name", "sort_name"]).executeTakeFirstOrThrow();
+  expect(kept).toEqual({ name: "Sean’s", sort_name: sortName("Sean’s") });
   await db.destroy();
   await drop();
 });

@@ -1,12 +1,21 @@
 import { type Kysely, sql } from "kysely";
 
-const searched = ["classes", "articles", "users", "payments", "audit"];
+const searched = {
+  classes: ["search_text", "sort_name"],
+  articles: ["search_text"],
+  users: ["search_text", "sort_name"],
+  payments: ["search_text"],
+  audit: ["search_text"],
+};
 const straight = { "‘": "'", "’": "'", "“": '"', "”": '"' };
 
 /** Apostrophes and quotation marks are searched straight, however they were typed: what is kept of earlier texts, too. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const table of searched)
-    for (const [typed, mark] of Object.entries(straight))
-      await sql`update ${sql.table(table)} set search_text = replace(search_text, ${typed}, ${mark})
-        where search_text like ${`%${typed}%`}`.execute(db);
+  for (const [table, columns] of Object.entries(searched))
+    for (const name of columns)
+      for (const [typed, mark] of Object.entries(straight)) {
+        const column = sql.ref(name);
+        await sql`update ${sql.table(table)} set ${column} = replace(${column}, ${typed}, ${mark})
+          where ${column} like ${`%${typed}%`}`.execute(db);
+      }
 }
