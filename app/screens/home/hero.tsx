@@ -51,7 +51,7 @@ export function Hero() {
   );
 }
 
-/** The name comes first: it is seen without scrolling, on any window. The posters hang whole further down. */
+/** The name comes first: it is seen without scrolling, on any window. Its picture waits for the poster above. */
 function Slide({ heroClass: { id, name, line, imageUrl } }: { heroClass: HeroClass }) {
   return (
     <Card clickable className="flex-row">
