@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import routes from "./app/routes.ts";
 import { allowMotion } from "./tests/setup/allow-motion.ts";
 import { browserContext, browserLaunch } from "./tests/setup/browser.ts";
+import { restMouse } from "./tests/setup/rest-mouse.ts";
 
 /**
  * Rooms without a query of their own, but for what is tried with hostile input, its health, and what the database says of its
@@ -70,7 +71,7 @@ export default defineConfig({
               launchOptions: browserLaunch,
               contextOptions: { ...browserContext, reducedMotion: "reduce" },
             }),
-            commands: { allowMotion },
+            commands: { allowMotion, restMouse },
             viewport: { width: 1280, height: 800 },
             instances: [{ browser: "chromium" }],
           },
