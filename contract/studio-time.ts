@@ -30,9 +30,16 @@ export function studioMinute(moment: Date): number {
  */
 export function studioMoment(day: string, minute = 0): Date {
   const shown = Date.parse(`${day}T00:00:00Z`) + minute * minuteMs;
-  const [before, after] = [aheadMs(shown - dayMs), aheadMs(shown + dayMs)];
-  const isAfter = aheadMs(shown - before) !== before && aheadMs(shown - after) === after;
+  const [before, after] = [aheadOfUtcMs(shown - dayMs), aheadOfUtcMs(shown + dayMs)];
+  const isAfter = aheadOfUtcMs(shown - before) !== before && aheadOfUtcMs(shown - after) === after;
   return new Date(shown - (isAfter ? after : before));
+}
+
+/** How many milliseconds the studio's clocks are ahead of UTC's at a moment, itself in milliseconds since 1970. */
+export function aheadOfUtcMs(moment: number): number {
+  const date = new Date(moment);
+  const shown = Date.parse(`${studioDay(date)}T00:00:00Z`) + studioMinute(date) * minuteMs;
+  return shown - Math.floor(moment / minuteMs) * minuteMs;
 }
 
 /** The day so many days after a day YYYY-MM-DD, or before it. */
@@ -40,13 +47,6 @@ export function dayAfter(day: string, days = 1): string {
   const moment = new Date(`${day}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() + days);
   return moment.toISOString().slice(0, 10);
-}
-
-/** How many milliseconds the studio's clocks are ahead of UTC's at a moment. */
-function aheadMs(moment: number): number {
-  const date = new Date(moment);
-  const shown = Date.parse(`${studioDay(date)}T00:00:00Z`) + studioMinute(date) * minuteMs;
-  return shown - Math.floor(moment / minuteMs) * minuteMs;
 }
 
 /** By name: browsers order and punctuate the whole text differently. */

@@ -7,7 +7,7 @@ import { shownDayScript } from "#app/page/shown-day-script.ts";
 import { lookScript } from "#app/ui/look.ts";
 import { brokenPictureScript } from "#app/ui/printed-picture.tsx";
 import type { PublicSettings } from "#contract/settings.ts";
-import { lateScripts } from "./late-scripts.ts";
+import { arrivingScript, lateScripts } from "./late-scripts.ts";
 import { pageStyles } from "./page-styles.ts";
 
 /** The schema library compiles with eval unless it is switched off; the content security policy forbids eval. */
@@ -18,12 +18,17 @@ const bookedScript =
   ';try{if(localStorage.booked&&localStorage["access-token"])document.documentElement.dataset.booked=""}catch{}';
 
 /** The page brings its scripts: the browser, which has run them by then, does not have them a second time. */
-const [headScripts, footScripts] = import.meta.env.SSR
-  ? [
-      lookScript + shownDayScript + bookedScript + lightScript() + brokenPictureScript + schemaScript,
-      lateScripts,
-    ]
-  : ["", ""];
+const headScripts = () =>
+  import.meta.env.SSR
+    ? arrivingScript +
+      lookScript +
+      shownDayScript +
+      bookedScript +
+      lightScript() +
+      brokenPictureScript +
+      schemaScript
+    : "";
+const footScripts = import.meta.env.SSR ? lateScripts : "";
 
 /** The html shell around every page, also around the error page. */
 export function Document({ children }: { children: ReactNode }) {
@@ -36,7 +41,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f0e4" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15120e" />
-        <script nonce={mark} {...scriptOf(headScripts)} />
+        <script nonce={mark} {...scriptOf(headScripts())} />
         <style {...pageStyles} />
         {firebase && <meta name={firebaseMetaName} content={JSON.stringify(firebase)} />}
         <Meta />

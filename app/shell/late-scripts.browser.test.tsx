@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
-import { holdScripts, lateScripts } from "./late-scripts.ts";
+import { arrivingScript, holdScripts, lateScripts } from "./late-scripts.ts";
 
 type Seen = { paints: number; preloads: number };
-/** What the page's own script leaves with the test, each time it runs; and what the page would do later. */
-type Opener = Window & { seen: Seen[]; later?: () => void };
+/** What the page's own script leaves with the test, each time it runs; what it would do later; how its body began. */
+type Opener = Window & { seen: Seen[]; later?: () => void; arriving?: boolean };
 const opener = window as unknown as Opener;
 
 /** Tells what there is by the time it runs. */
@@ -11,6 +11,7 @@ const ownScript = `parent.seen.push({
   paints: performance.getEntriesByType("paint").length,
   preloads: document.querySelectorAll('link[rel="modulepreload"]').length,
 })`;
+const keepArriving = '<script>parent.arriving = "arriving" in document.documentElement.dataset</script>';
 const keepTimers = "<script>window.setTimeout = (call) => { parent.later = call }</script>";
 
 /** A page of one sentence, as the server sends it, in a frame. */
@@ -63,3 +64,22 @@ test("only the build's own tags are held: fonts and the scripts that a page runs
       '<script nonce="1" type="later" async="">import "/a.js"</script>',
   );
 });
+
+test("what is far below the window waits for the paint of a page that one begins at its top", async () => {
+  openHeld({ head: `<script>${arrivingScript}</script>${keepArriving}` });
+  expect(await wholePage()).toEqual({ arriving: true });
+});
+
+test("who comes back to a place further down has the whole page at once", async () => {
+  const back = "<script>history.replaceState({ key: 1 }, '')</script>";
+  openHeld({ head: `${back}<script>${arrivingScript}</script>${keepArriving}` });
+  expect(await wholePage()).toEqual({ arriving: false });
+});
+
+/** How the page's body began, once nothing of it waits any more. */
+async function wholePage() {
+  await expect.poll(() => opener.seen).toHaveLength(1);
+  const page = document.querySelector("iframe")?.contentDocument;
+  expect(page?.documentElement.dataset).not.toHaveProperty("arriving");
+  return { arriving: opener.arriving };
+}
