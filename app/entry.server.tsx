@@ -3,8 +3,9 @@ import { renderToString } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { ServerRouter } from "react-router";
 import { reportErrorContext, scriptMarkContext } from "./data/load-context.ts";
-import { ScriptMark } from "./page/script-mark.ts";
-import { holdScripts } from "./shell/late-scripts.ts";
+import { headScripts } from "./shell/head-scripts.ts";
+import { holdScripts, lateScripts } from "./shell/late-scripts.ts";
+import { OwnScripts } from "./shell/own-scripts.ts";
 
 /** Milliseconds a page may wait for its deferred data. */
 export const streamTimeout = 5_000;
@@ -32,9 +33,9 @@ export default async function handleRequest(
     };
   }
   const html = `<!DOCTYPE html>${renderToString(
-    <ScriptMark value={mark}>
+    <OwnScripts value={{ mark, head: headScripts(), foot: lateScripts }}>
       <ServerRouter context={entry} url={request.url} nonce={mark} />
-    </ScriptMark>,
+    </OwnScripts>,
   )}`;
   const page = import.meta.env.PROD ? holdScripts(html) : html;
   return new Response(page, { status, headers });

@@ -1,38 +1,13 @@
 import { type ReactNode, use } from "react";
 import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { firebaseMetaName } from "#app/account/identity/firebase-project.ts";
-import { lightScript } from "#app/page/light-of-day.ts";
-import { ScriptMark } from "#app/page/script-mark.ts";
-import { shownDayScript } from "#app/page/shown-day-script.ts";
-import { lookScript } from "#app/ui/look.ts";
-import { brokenPictureScript } from "#app/ui/printed-picture.tsx";
 import type { PublicSettings } from "#contract/settings.ts";
-import { arrivingScript, lateScripts } from "./late-scripts.ts";
+import { OwnScripts } from "./own-scripts.ts";
 import { pageStyles } from "./page-styles.ts";
-
-/** The schema library compiles with eval unless it is switched off; the content security policy forbids eval. */
-const schemaScript = ";globalThis.__zod_globalConfig={jitless:true}";
-
-/** Keeps room, before anything is painted, for what somebody who has just paid will be told (booked-place.tsx). */
-const bookedScript =
-  ';try{if(localStorage.booked&&localStorage["access-token"])document.documentElement.dataset.booked=""}catch{}';
-
-/** The page brings its scripts: the browser, which has run them by then, does not have them a second time. */
-const headScripts = () =>
-  import.meta.env.SSR
-    ? arrivingScript +
-      lookScript +
-      shownDayScript +
-      bookedScript +
-      lightScript() +
-      brokenPictureScript +
-      schemaScript
-    : "";
-const footScripts = import.meta.env.SSR ? lateScripts : "";
 
 /** The html shell around every page, also around the error page. */
 export function Document({ children }: { children: ReactNode }) {
-  const mark = use(ScriptMark);
+  const { mark, head, foot } = use(OwnScripts);
   const firebase = useRouteLoaderData<{ settings: PublicSettings }>("root")?.settings.firebase;
   return (
     <html lang="en" suppressHydrationWarning>
@@ -41,7 +16,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f0e4" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15120e" />
-        <script nonce={mark} {...scriptOf(headScripts())} />
+        <script nonce={mark} {...scriptOf(head)} />
         <style {...pageStyles} />
         {firebase && <meta name={firebaseMetaName} content={JSON.stringify(firebase)} />}
         <Meta />
@@ -51,7 +26,7 @@ export function Document({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
-        <script nonce={mark} {...scriptOf(footScripts)} />
+        <script nonce={mark} {...scriptOf(foot)} />
       </body>
     </html>
   );

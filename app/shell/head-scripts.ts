@@ -1,0 +1,25 @@
+import { lightScript } from "#app/page/light-of-day.ts";
+import { shownDayScript } from "#app/page/shown-day-script.ts";
+import { lookScript } from "#app/ui/look.ts";
+import { brokenPictureScript } from "#app/ui/printed-picture.tsx";
+import { arrivingScript } from "./late-scripts.ts";
+
+/** The schema library compiles with eval unless it is switched off; the content security policy forbids eval. */
+const schemaScript = ";globalThis.__zod_globalConfig={jitless:true}";
+
+/** Keeps room, before anything is painted, for what somebody who has just paid will be told (booked-place.tsx). */
+const bookedScript =
+  ';try{if(localStorage.booked&&localStorage["access-token"])document.documentElement.dataset.booked=""}catch{}';
+
+/** What a page does before anything of it is painted. */
+export function headScripts(): string {
+  return (
+    arrivingScript +
+    lookScript +
+    shownDayScript +
+    bookedScript +
+    lightScript() +
+    brokenPictureScript +
+    schemaScript
+  );
+}
