@@ -102,7 +102,7 @@ function FilterForm({ filters, query }: { filters: AnyFilters; query: Record<str
         autoComplete="off"
         placeholder={filters.placeholder}
         defaultValue={String(query.q ?? "")}
-        className="grow-[2] basis-40 sm:basis-72"
+        className="grow-[2] basis-40 sm:basis-56"
       />
       <Choices choices={Object.entries(filters.choices)} query={query} />
       <noscript>

@@ -13,7 +13,7 @@ const loadPalette = () => import("./palette.tsx");
 /** Before it is pressed: what is loaded by then opens at once. */
 const prepare = () => void loadPalette().catch(() => undefined);
 
-/** The search and the keys that open it, for the pages of whoever is logged in: Ctrl or ⌘ K, and / outside of fields. */
+/** The search and the key that opens it, for the pages of whoever is logged in: Ctrl or ⌘ K. */
 export function PaletteDoor({ children }: { children: (open: OpenPalette) => ReactNode }) {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const [isOpen, setIsOpen] = useState(false);
@@ -51,12 +51,9 @@ export function PaletteDoor({ children }: { children: (open: OpenPalette) => Rea
   );
 }
 
-function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
+function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   // With Shift it is the browser's; what a browser fills in by itself comes without a key.
-  if (altKey) return false;
-  if (/^k$/i.test(key)) return !shiftKey && (isMac() ? metaKey : ctrlKey);
-  const isField = target instanceof Element && target.closest("input, textarea, select, [contenteditable]");
-  return key === "/" && !ctrlKey && !metaKey && !isField;
+  return /^k$/i.test(key) && !altKey && !shiftKey && (isMac() ? metaKey : ctrlKey);
 }
 
 /** There Ctrl K cuts a line, also in a field of the page. */

@@ -19,7 +19,8 @@ export function PageHeading({ children, lede, actions, size = "page", className 
   return (
     <header
       className={joinClasses(
-        "@container flex flex-wrap items-end justify-between gap-x-12 gap-y-6",
+        "@container flex flex-wrap justify-between gap-x-12 gap-y-6",
+        lede ? "items-end" : "items-center",
         className,
       )}
     >

@@ -1,4 +1,4 @@
-import { SlotLight } from "#app/features/people/slot-light.tsx";
+import { SlotName } from "#app/features/people/slot-light.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { slotTimes } from "#contract/hours.ts";
@@ -13,10 +13,7 @@ export function slotColumn(header: string): Column<Payment> {
     header,
     cell: (payment) => (
       <span>
-        <span className="inline-flex items-center gap-2">
-          <SlotLight timing={payment.slotTiming} />
-          {payment.slotTiming}
-        </span>
+        <SlotName timing={payment.slotTiming} />
         <span className="tabular block text-muted text-small">{slotTimes(payment)}</span>
         {payment.className && <span className="block text-muted text-small">{payment.className}</span>}
       </span>

@@ -10,6 +10,7 @@ import type { User } from "#contract/users.ts";
 import { slotStarts } from "#studio/hours.ts";
 import { ApplicationInput, fieldAtFault, startFrom, toApplication } from "./application-input.ts";
 import { useApplyAsTrainer, useUpdateProfile } from "./person-writing.ts";
+import { SlotName } from "./slot-light.tsx";
 
 type ApplicationFormProps = {
   user: User;
@@ -69,7 +70,7 @@ export function ApplicationForm({ user, form, ...rest }: ApplicationFormProps) {
         available_slots: {
           control: "choices",
           legend: "Available slots",
-          options: slotTimings,
+          options: slotTimings.map((value) => ({ value, label: <SlotName timing={value} /> })),
           hint: startsText,
         },
         facebook: {

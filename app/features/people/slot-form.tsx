@@ -7,6 +7,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { LoadError } from "#app/ui/load-error.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { typeset } from "#contract/typeset.ts";
 import { SlotUpdate, type User } from "#contract/users.ts";
 import { opening } from "#studio/hours.ts";
 import { useSetSlot } from "./person-writing.ts";
@@ -63,7 +64,9 @@ export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved 
         available_classes: {
           control: "choices",
           legend: "Classes",
-          options: classes.data?.map(({ class_name }) => class_name).filter((name) => !kept.includes(name)),
+          options: classes.data
+            ?.map(({ class_name }) => ({ value: class_name, label: typeset(class_name) }))
+            .filter(({ value }) => !kept.includes(value)),
           meanwhile: classes.isError ? (
             <LoadError onRetry={() => void classes.refetch()} busy={classes.isFetching}>
               The classes could not be loaded. Check your connection and try again.
@@ -115,11 +118,15 @@ function useNamedClass(isReady: boolean): void {
 function sharedLength(kept: readonly string[]): string {
   const all = "One session takes this long in all of your slots and classes.";
   if (kept.length === 0) return all;
-  return `${all} Another length is one for ${new Intl.ListFormat("en").format(kept)}, too.`;
+  return `${all} Another length is one for ${listed(kept)}, too.`;
 }
 
 /** "HIIT and BOXING stay in your slot." */
 function stayingClasses(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
-  return `${new Intl.ListFormat("en").format(names)} ${names.length === 1 ? "stays" : "stay"} in your slot.`;
+  return `${listed(names)} ${names.length === 1 ? "stays" : "stay"} in your slot.`;
+}
+
+function listed(names: readonly string[]): string {
+  return typeset(new Intl.ListFormat("en").format(names));
 }

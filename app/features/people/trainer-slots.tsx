@@ -2,7 +2,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { daysText } from "#contract/days.ts";
 import { slotHours } from "#contract/hours.ts";
 import type { TrainerProfile } from "#contract/users.ts";
-import { SlotLight } from "./slot-light.tsx";
+import { SlotName } from "./slot-light.tsx";
 import { closedText, offeredSlot, takesBookings } from "./slots.ts";
 
 /** A trainer's slots on a card: each with its hours, then the days that they share. A closed one has none to show. */
@@ -13,9 +13,8 @@ export function TrainerSlots({ trainer }: { trainer: TrainerProfile }) {
       <ul aria-label="Hours" className="grid grid-cols-[max-content_1fr] gap-x-3 gap-y-2">
         {trainer.available_slots.map((slot) => (
           <li key={slot} className="col-span-2 grid grid-cols-subgrid items-center">
-            <span className="flex items-center gap-2 font-bold">
-              <SlotLight timing={slot} />
-              {slot}
+            <span className="font-bold">
+              <SlotName timing={slot} />
             </span>
             <span className="tabular font-semibold">{slotHours(offeredSlot(trainer, slot))}</span>
           </li>

@@ -23,7 +23,7 @@ export default function ActivityLog() {
     <div className="grid gap-8">
       <PageHeading size="tool">Activity Log</PageHeading>
       <BookedNote className="rounded" />
-      <div className="grid gap-3">
+      <div className="grid gap-3 empty:hidden">
         <NextSlot me={me} />
         <Dues me={me} />
       </div>

@@ -23,6 +23,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { ClassesQuery, StudioClass } from "#contract/classes.ts";
+import { typeset } from "#contract/typeset.ts";
 import { heroClasses } from "#studio/hero.ts";
 
 const classList: ListDefinition<ClassesQuery, StudioClass> = {
@@ -77,7 +78,7 @@ export default function ManageClasses() {
       </List>
       {subject && (
         <RemoveDialog
-          title={`Remove ${subject.class_name}?`}
+          title={`Remove ${typeset(subject.class_name)}?`}
           text="It goes from every list and from the trainers’ choices. If anybody teaches it or ever booked it, it is kept in the archive, from where you can take it back."
           confirmLabel="Remove class"
           remove={async () => {
@@ -103,7 +104,7 @@ const columns: ReadonlyArray<Column<StudioClass>> = [
           id={`class-${studioClass._id}`}
           className="text-link inline-block min-h-6"
         >
-          {studioClass.class_name}
+          {typeset(studioClass.class_name)}
         </Link>
         {isOnFrontPage(studioClass) && <Badge>On the front page</Badge>}
       </span>
@@ -172,7 +173,7 @@ function TakeBack({ studioClass: { _id, class_name } }: { studioClass: StudioCla
   async function takeBack() {
     try {
       await restore(_id);
-      toast.success(`${class_name} is taught again.`);
+      toast.success(`${typeset(class_name)} is taught again.`);
       // The row goes with its button.
       focusHeading();
     } catch {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import pencil from "lucide/dist/esm/icons/pencil.mjs";
 import { useMe } from "#app/features/people/queries.ts";
-import { SlotLight } from "#app/features/people/slot-light.tsx";
+import { SlotName } from "#app/features/people/slot-light.tsx";
 import { offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { slotPlacesQuery } from "#app/features/places/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
@@ -15,6 +15,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { daysText } from "#contract/days.ts";
 import { slotHours } from "#contract/hours.ts";
 import type { SlotPlaces } from "#contract/places.ts";
+import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 import { NextSession } from "./next-session.tsx";
 import { Part } from "./part.tsx";
@@ -79,12 +80,7 @@ function Slots({ trainer }: { trainer: User }) {
       key: "slot",
       header: "Slot",
       names: true,
-      cell: (timing) => (
-        <span className="inline-flex items-center gap-2">
-          <SlotLight timing={timing} />
-          {timing}
-        </span>
-      ),
+      cell: (timing) => <SlotName timing={timing} />,
     },
     {
       key: "hours",
@@ -101,7 +97,7 @@ function Slots({ trainer }: { trainer: User }) {
         <Filled slot={filled.find(({ slotTiming }) => slotTiming === timing)} otherwise={trainer.places} />
       ),
     },
-    { key: "classes", header: "Classes", cell: () => trainer.available_classes.join(", ") },
+    { key: "classes", header: "Classes", cell: () => typeset(trainer.available_classes.join(", ")) },
   ];
   return (
     <DataTable
@@ -129,7 +125,7 @@ function Filled({ slot, otherwise }: { slot: SlotPlaces | undefined; otherwise: 
 /** What is taught, each with a way to the same class in the form (spec §2). */
 function Classes({ trainer }: { trainer: User }) {
   const columns: ReadonlyArray<Column<string>> = [
-    { key: "class", header: "Class", names: true, cell: (name) => name },
+    { key: "class", header: "Class", names: true, cell: (name) => typeset(name) },
     { key: "duration", header: "Slot duration", cell: () => hoursText(trainer.slot_duration) },
     {
       key: "edit",

@@ -68,7 +68,7 @@ const columns: ReadonlyArray<Column<NewsletterSend>> = [
 function Readers({ state: { confirmed, waiting, sends } }: { state: NewsletterState }) {
   return (
     <div className="grid gap-12">
-      <dl className="grid gap-6 sm:grid-cols-3">
+      <dl className="grid grid-cols-3 gap-4 sm:gap-6">
         <Stat label="Confirmed readers">{confirmed.toLocaleString("en")}</Stat>
         <Stat label="Not confirmed yet">{waiting.toLocaleString("en")}</Stat>
         <Stat label="Articles sent">{sends.length}</Stat>
@@ -93,7 +93,7 @@ function Waiting() {
   return (
     <div data-waiting="" role="status" className="grid gap-12">
       <VisuallyHidden>Loading the newsletter…</VisuallyHidden>
-      <div className="grid gap-6 sm:grid-cols-3">
+      <div className="grid grid-cols-3 gap-4 sm:gap-6">
         <Skeleton className="h-24" />
         <Skeleton className="h-24" />
         <Skeleton className="h-24" />

@@ -10,6 +10,7 @@ import { DateText } from "#app/ui/date-text.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { countYears } from "#app/ui/format-years.ts";
 import { studioDay } from "#contract/studio-time.ts";
+import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 
 /** Who somebody is to the studio. */
@@ -75,7 +76,7 @@ function TrainerFacts({ trainer }: { trainer: User }) {
       <Fact name="Slots">
         <TrainerSlots trainer={trainer} />
       </Fact>
-      <Fact name="Classes">{available_classes.join(", ") || "None"}</Fact>
+      <Fact name="Classes">{typeset(available_classes.join(", ")) || "None"}</Fact>
       <Fact name="On the site">
         <Link to={`/trainer-details/${_id}`} className="text-link inline-flex min-h-6 items-center">
           Trainer page

@@ -43,9 +43,9 @@ export function SlotField({ trainer, timing }: SlotFieldProps) {
         <div className="light-field-facts">
           {isOpen && (
             <>
-              <p className="font-display tabular text-display-3 lg:text-display-2">
-                <span className="whitespace-nowrap">{slotHours(offeredSlot(trainer, timing))} ·</span>{" "}
-                {daysText(trainer.slot_days)}
+              <p className="flex flex-wrap gap-x-[0.6em] font-display tabular text-display-3 lg:text-display-2">
+                <span className="whitespace-nowrap">{slotHours(offeredSlot(trainer, timing))}</span>{" "}
+                <span className="text-balance">{daysText(trainer.slot_days)}</span>
               </p>
               <p className="font-semibold">{hoursText(trainer.slot_duration)} a session</p>
             </>

@@ -42,6 +42,17 @@ export function asWebp(file: Uint8Array): Promise<WebpPicture> {
   });
 }
 
+/** A kept picture as the JPEG that fills a place of this size in pixels, for what reads no WebP. */
+export function asJpeg(webp: Uint8Array, size: { width: number; height: number }): Promise<Uint8Array> {
+  return inTurn(async () => {
+    const sharp = await loadDecoder();
+    return sharp(webp)
+      .resize({ ...size, fit: "cover" })
+      .jpeg({ quality })
+      .toBuffer();
+  });
+}
+
 function requireBearable({ format, width, height }: Metadata): void {
   const most = format === "heif" ? mostMegapixelsOfAvif : mostMegapixels;
   if (width * height > most * 1e6)

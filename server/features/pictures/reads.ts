@@ -26,6 +26,12 @@ export async function findPicture(db: Db, id: string): Promise<Uint8Array | unde
   return picture?.bytes;
 }
 
+/** The bytes of the kept picture at an address; none where another lies. */
+export async function findPictureAt(db: Db, address: string): Promise<Uint8Array | undefined> {
+  const id = /^\/pictures\/kept\/([0-9a-f]{64})\.webp$/.exec(address)?.[1];
+  return id === undefined ? undefined : findPicture(db, id);
+}
+
 /** What is kept in the place of a picture that lies elsewhere, or the address as it is (D63). */
 export async function keptInPlaceOf(db: Db, address: string): Promise<string> {
   if (address === "" || address.startsWith("/")) return address;

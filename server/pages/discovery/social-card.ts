@@ -5,41 +5,43 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { brand } from "#studio/brand.ts";
 import { outlineWord } from "./letters.ts";
 import { coverSvg } from "./social-cover.ts";
+import { cardSize, pictureSize } from "./social-size.ts";
 
-/** What a shared link shows: a few words and a picture, which is a cover unless one ships with the studio. */
+/** What a shared link shows: a few words and a picture, which is a cover unless the studio has one. */
 export type SocialCard = { id: string; kicker: string; title: string; picture: string };
 
-const size = { width: 1200, height: 630 };
-const pictureWidth = 504;
 const margin = 56;
 const longestTitle = 90;
 const ink = "#16130F";
 const paper = "#F6F0E4";
 const red = "#D1301C";
 
-/** Draws the card as a PNG of 1200 × 630. Takes a few tenths of a second of the processor. */
-export async function drawSocialCard(card: SocialCard): Promise<Uint8Array> {
-  const svg = await cardSvg(card);
+/**
+ * Draws the card as a PNG of 1200 × 630, with its photo, a JPEG of the picture's size, where there is one. Takes a few
+ * tenths of a second of the processor.
+ */
+export async function drawSocialCard(card: SocialCard, photo?: Uint8Array): Promise<Uint8Array> {
+  const svg = await cardSvg(card, photo);
   await startRenderer();
   return new Resvg(svg).render().asPng();
 }
 
-async function cardSvg({ id, kicker, title, picture }: SocialCard): Promise<string> {
-  const width = size.width - pictureWidth - 2 * margin;
+async function cardSvg({ id, kicker, title, picture }: SocialCard, photo?: Uint8Array): Promise<string> {
+  const width = cardSize.width - pictureSize.width - 2 * margin;
   const fontSize = title.length > 36 ? 64 : 96;
   const heading = await lines(shortened(title).toUpperCase(), { width, fontSize });
   const lineHeight = fontSize * 1.04;
-  const baseLine = (size.height + fontSize * 0.8 - (heading.length - 1) * lineHeight) / 2;
-  const foot = size.height - margin;
-  const shown = await pictureSvg({ id, title, picture });
-  const mark = dataUrl(await readFile("public/favicon.svg"));
+  const baseLine = (cardSize.height + fontSize * 0.8 - (heading.length - 1) * lineHeight) / 2;
+  const foot = cardSize.height - margin;
+  const shown = photo ? imageSvg("image/jpeg", photo) : await pictureSvg({ id, title, picture });
+  const mark = dataUrl("image/svg+xml", await readFile("public/favicon.svg"));
   const [name, above, address] = await Promise.all([
     lines(`${brand.name.toUpperCase()} ${brand.bengaliName}`, { width, fontSize: 40 }),
     lines(kicker.toUpperCase(), { width, fontSize: 32 }),
     lines(brand.address, { width, fontSize: 24 }),
   ]);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}">`,
     `<rect width="100%" height="100%" fill="${paper}"/>`,
     `<image href="${mark}" x="${margin}" y="${margin}" width="56" height="56"/>`,
     placed(name[0], { x: margin + 76, y: margin + 42 }),
@@ -47,7 +49,7 @@ async function cardSvg({ id, kicker, title, picture }: SocialCard): Promise<stri
     ...heading.map((line, index) => placed(line, { y: baseLine + index * lineHeight })),
     `<rect x="${margin}" y="${foot - 52}" width="${width}" height="4" fill="${ink}"/>`,
     placed(address[0], { y: foot }),
-    `<g transform="translate(${size.width - pictureWidth})">${shown}</g>`,
+    `<g transform="translate(${cardSize.width - pictureSize.width})">${shown}</g>`,
     "</svg>",
   ].join("");
 }
@@ -93,16 +95,20 @@ function startRenderer(): Promise<void> {
   return starting;
 }
 
-/** A picture that ships with the studio; others are not fetched, and have a cover. */
+/** A picture that ships with the studio; those that lie elsewhere are not fetched, and have a cover. */
 async function pictureSvg({ id, title, picture }: Omit<SocialCard, "kicker">): Promise<string> {
-  const place = { width: pictureWidth, height: size.height };
   const drawn = /^\/pictures\/[a-z0-9/-]+\.svg$/.test(picture)
-    ? await readFile(join("public", normalize(picture))).then(dataUrl, () => null)
+    ? await readFile(join("public", normalize(picture))).catch(() => null)
     : null;
-  if (!drawn) return coverSvg({ id, name: title, ...place });
-  return `<image href="${drawn}" width="${place.width}" height="${place.height}" preserveAspectRatio="xMidYMid slice"/>`;
+  return drawn ? imageSvg("image/svg+xml", drawn) : coverSvg({ id, name: title, ...pictureSize });
 }
 
-function dataUrl(svg: Uint8Array): string {
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+function imageSvg(type: string, bytes: Uint8Array): string {
+  const { width, height } = pictureSize;
+  const place = `width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"`;
+  return `<image href="${dataUrl(type, bytes)}" ${place}/>`;
+}
+
+function dataUrl(type: string, bytes: Uint8Array): string {
+  return `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
 }

@@ -44,12 +44,12 @@ export function createDrawer(mostWaiting: number) {
    * The card as a PNG.
    * @throws ApiError unavailable while too many wait
    */
-  return (card: SocialCard): Promise<Uint8Array<ArrayBuffer>> => {
+  return (card: SocialCard, photo?: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
     if (waiting.size === mostWaiting)
       throw new ApiError("unavailable", "Too many pictures are being drawn. Try again in a moment.");
     worker ??= start();
     asked += 1;
-    const request: Asked = { number: asked, card };
+    const request: Asked = { number: asked, card, photo };
     worker.postMessage(request);
     return new Promise((resolve, reject) => waiting.set(request.number, { resolve, reject }));
   };

@@ -1,7 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
+import { addressOf, outsideId } from "#server/features/pictures/reads.ts";
+import { keepPicture } from "#server/features/pictures/writes.ts";
 import { onError } from "#server/http/on-error.ts";
 import { createRouter } from "#server/http/router.ts";
 import { createArticle, createClass, createTrainer } from "#tests/server/people.ts";
@@ -72,6 +75,28 @@ test("what has no picture of the studio's has a cover in an ink of its own", asy
   const drawn = await draw("/pictures/classes/yoga.svg", "Covered");
   const covers = [await draw("", "Covered too"), await draw("/pictures/no-such.svg", "Covered three")];
   for (const cover of covers) expect(cover.equals(drawn)).toBe(false);
+});
+
+// D63
+test("a photo that the studio keeps is on the shared link, also in the place of one that lies elsewhere", async () => {
+  const background = { r: 0, g: 200, b: 0 };
+  const file = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const { id } = await keepPicture(studio.db, { file, now: new Date() });
+  const address = "https://photos.example/green.jpg";
+  const outside = { id: outsideId(address), address, picture_id: id, tries: 1, due_at: null };
+  await studio.db.insertInto("outside_pictures").values(outside).execute();
+  for (const class_image_url of [addressOf(id), address]) {
+    const studioClass = await createClass(studio, {
+      class_name: `Green at ${class_image_url}`,
+      class_image_url,
+    });
+    const png = await (await openPictures().request(`/social/class/${studioClass}.png`)).arrayBuffer();
+    const place = { left: 950, top: 315, width: 1, height: 1 };
+    const [red = 255, green = 0, blue = 255] = await sharp(png).extract(place).raw().toBuffer();
+    expect(green - Math.max(red, blue)).toBeGreaterThan(150);
+  }
 });
 
 test("a picture is drawn once and kept over restarts, until what it shows changes", async () => {

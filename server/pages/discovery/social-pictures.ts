@@ -6,6 +6,8 @@ import { typeset } from "#contract/typeset.ts";
 import { findArticle } from "#server/features/articles/reads.ts";
 import { findClass } from "#server/features/classes/reads.ts";
 import { findUser } from "#server/features/people/reads.ts";
+import { asJpeg } from "#server/features/pictures/as-webp.ts";
+import { findPictureAt, keptInPlaceOf } from "#server/features/pictures/reads.ts";
 import type { HttpEnv } from "#server/http/env.ts";
 import { limitReads } from "#server/http/limits.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -13,6 +15,7 @@ import { brand } from "#studio/brand.ts";
 import { keptPictures } from "./kept-pictures.ts";
 import type { SocialCard } from "./social-card.ts";
 import { createDrawer } from "./social-drawer.ts";
+import { pictureSize } from "./social-size.ts";
 
 /** How many drawn cards are kept in DATA_DIR, of up to a hundred kilobytes each. */
 const mostKept = 1000;
@@ -25,12 +28,13 @@ type Needs = Pick<Parts, "config" | "logger"> & { mostWaiting?: number };
 
 /** The pictures that shared links show, drawn per class, article and trainer when first asked for. */
 export function createSocialPictures({ db, ...parts }: Needs & { db: Db }) {
-  const drawn = keepDrawn(parts);
+  const drawn = keepDrawn({ db, ...parts });
   const answer =
     (find: (db: Db, id: string) => Promise<SocialCard | undefined>) => async (c: Context<HttpEnv>) => {
       const id = Id.safeParse((c.req.param("file") ?? "home").replace(/\.png$/, ""));
-      const card = id.success ? await find(db, id.data) : undefined;
-      if (!card) return c.notFound();
+      const found = id.success ? await find(db, id.data) : undefined;
+      if (!found) return c.notFound();
+      const card = { ...found, picture: await keptInPlaceOf(db, found.picture) };
       const name = nameOf(card);
       const etag = `"${name}"`;
       const headers = { "Content-Type": "image/png", ETag: etag, "Cache-Control": "public, max-age=3600" };
@@ -82,7 +86,7 @@ async function trainerCard(db: Db, id: string): Promise<SocialCard | undefined> 
 }
 
 /** Draws each card once, also when it is asked for many times at once. A changed card is another card. */
-function keepDrawn({ config, logger, mostWaiting = waitingAtMost }: Needs) {
+function keepDrawn({ db, config, logger, mostWaiting = waitingAtMost }: Needs & { db: Db }) {
   const draw = createDrawer(mostWaiting);
   const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const kept = keptPictures({
@@ -94,7 +98,8 @@ function keepDrawn({ config, logger, mostWaiting = waitingAtMost }: Needs) {
   async function findOrDraw(name: string, card: SocialCard) {
     const known = await kept.find(name);
     if (known) return known;
-    const png = await draw(card);
+    const webp = await findPictureAt(db, card.picture);
+    const png = await draw(card, webp && (await asJpeg(webp, pictureSize)));
     await kept.keep(name, png);
     return png;
   }
@@ -107,7 +112,7 @@ function keepDrawn({ config, logger, mostWaiting = waitingAtMost }: Needs) {
 }
 
 /** Another look of the cards is another edition: those that are kept are drawn anew. */
-const edition = 3;
+const edition = 4;
 
 /** Names a card by all that it shows. */
 function nameOf(card: SocialCard): string {
