@@ -81,6 +81,7 @@ export function ListFilters<Query extends ListQuery>(props: ListFiltersProps<Que
  */
 function FilterForm({ filters, query }: { filters: AnyFilters; query: Record<string, unknown> }) {
   const { form, apply, applySoon } = useAppliedFilters();
+  const choices = Object.entries(filters.choices);
   return (
     <Form
       ref={form}
@@ -102,9 +103,12 @@ function FilterForm({ filters, query }: { filters: AnyFilters; query: Record<str
         autoComplete="off"
         placeholder={filters.placeholder}
         defaultValue={String(query.q ?? "")}
-        className="grow-[2] basis-40 sm:basis-56"
+        className={joinClasses(
+          "grow-[2] basis-40 lg:basis-72",
+          choices.length > 2 ? "sm:basis-full" : "sm:basis-72",
+        )}
       />
-      <Choices choices={Object.entries(filters.choices)} query={query} />
+      <Choices choices={choices} query={query} />
       <noscript>
         <Button type="submit" variant="secondary">
           Search
