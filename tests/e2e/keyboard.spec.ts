@@ -173,7 +173,7 @@ test.describe("as the admin", () => {
     // Whose name was still on its way when the page was arrived at.
     await expect(page.locator("main:focus, main h1:focus")).toHaveCount(1);
 
-    await page.keyboard.press("/");
+    await page.keyboard.press("Control+K");
     await page.keyboard.type("body");
     await search.getByRole("group", { name: "Classes" }).waitFor();
     await page.keyboard.press("Enter");
