@@ -6,7 +6,7 @@ import { isBuilt } from "./build.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { isInPlace } from "./in-place.mjs";
 import { withSetupLock } from "./lock.mjs";
-import { requireScriptNode } from "./node.mjs";
+import { requireScriptNode, unlinkBrokenNode } from "./node.mjs";
 import { Advice, root } from "./project.mjs";
 import { untilItEnds } from "./run.mjs";
 
@@ -28,6 +28,7 @@ export async function ensureInstalled({ toRun = false } = {}) {
     const cameFromElsewhere = readIfThere(stampFile)?.endsWith(platform) === false;
     // npm ci empties node_modules under whatever runs from it: never where the packages are right already.
     if (cameFromElsewhere || !areInstalled()) await install();
+    unlinkBrokenNode();
     writeFileSync(stampFile, stamp);
   });
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Advice, root } from "./project.mjs";
 
@@ -23,13 +24,37 @@ export function requireScriptNode() {
 
 /** The Node that runs the studio: the pinned one, else the machine's own if it is new enough. */
 export function studioNode() {
-  const platform = `${process.platform}-${process.arch}`;
-  const candidate = pinned[platform] && join(root, "node_modules", pinned[platform]);
-  if (candidate && spawnSync(candidate, ["--version"]).status === 0) return candidate;
+  const { path, fault } = tryPinned();
+  if (path && fault === undefined) return path;
   if (majorOf(process.versions.node) >= neededMajor) return process.execPath;
-  throw new Advice(
-    `No Node ${neededMajor} comes with the packages for ${platform}: install it from https://nodejs.org and start again.`,
-  );
+  throw new Advice(`${reasonFor(fault)}, then start again.`);
+}
+
+/**
+ * Leaves the commands in node_modules/.bin to the machine's own Node where the pinned one cannot run: npm puts that
+ * folder before everything else on the path.
+ */
+export function unlinkBrokenNode() {
+  if (tryPinned().fault !== undefined) rmSync(join(root, "node_modules", ".bin", "node"), { force: true });
+}
+
+/** Where the pinned Node lies, and what it complains of when it is started. */
+function tryPinned() {
+  const file = pinned[`${process.platform}-${process.arch}`];
+  const path = file && join(root, "node_modules", file);
+  if (!path || !existsSync(path)) return {};
+  const { status, stderr, error } = spawnSync(path, ["--version"], { encoding: "utf8" });
+  return status === 0 ? { path } : { path, fault: stderr?.trim() || error?.message || "" };
+}
+
+/** @param {string | undefined} fault */
+function reasonFor(fault) {
+  const node = `Node ${neededMajor} from https://nodejs.org`;
+  if (fault === undefined)
+    return `No Node ${neededMajor} comes with the packages for ${process.platform}-${process.arch}: install ${node}`;
+  if (fault.includes("libatomic"))
+    return "The Node that comes with the packages needs libatomic: install it (Debian, Ubuntu: apt-get install libatomic1)";
+  return `The Node that comes with the packages does not run here (${fault}): install ${node}`;
 }
 
 function majorOf(version) {

