@@ -60,13 +60,14 @@ function stampOf({ what, sources }) {
 
 async function make(build) {
   const { what, cli, finish } = build;
+  const node = studioNode();
   console.log(`Building the ${what} …`);
   const stamp = stampOf(build);
   // Without its stamp a build that is cut short is built again.
   rmSync(stamp.file, { force: true });
   const [file, ...args] = cli;
   const env = { ...process.env, NODE_ENV: "production" };
-  const running = spawn(studioNode(), [join(root, "node_modules", file), ...args], {
+  const running = spawn(node, [join(root, "node_modules", file), ...args], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],
