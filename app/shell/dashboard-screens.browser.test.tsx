@@ -87,7 +87,9 @@ test("Add Slot: says for what else its length counts, and offers the classes tha
   });
   await expect
     .element(main.getByLabelText("Slot duration"))
-    .toHaveAccessibleDescription(expect.stringContaining("Another length is one for SPIN and YOGA, too."));
+    .toHaveAccessibleDescription(
+      expect.stringContaining("applies to all your slots and classes, including SPIN and YOGA."),
+    );
   const classes = main.getByRole("group", { name: /^Classes/ }).getByRole("checkbox");
   await expect.poll(() => classes.elements().map((box) => (box as HTMLInputElement).value)).toEqual(["JUDO"]);
 });

@@ -53,7 +53,7 @@ test("who registers has an account there, is a member here, and may prove the ad
   });
   await goWithin(page, "/dashboard/profile");
   await page.getByRole("button", { name: "Send it again" }).click();
-  await expect(page.getByText("A link is on its way to you.")).toBeVisible();
+  await expect(page.getByText("Check your inbox for the link.")).toBeVisible();
   const link = await mailedLink(person.email, "VERIFY_EMAIL");
   const address = `${studio.url}/reset-password?mode=verifyEmail&oobCode=${link?.oobCode}`;
   for (const outcome of ["Your address is confirmed", "This link no longer works"]) {

@@ -2,7 +2,7 @@ import type { Refund } from "#contract/payments.ts";
 
 /** Where a refund has come to, for those who keep the books. */
 export function refundWords({ state, paidOtherwise }: Refund): string {
-  if (paidOtherwise) return `paid otherwise (${paidOtherwise})`;
+  if (paidOtherwise) return `settled offline (${paidOtherwise})`;
   return words[state];
 }
 

@@ -10,7 +10,7 @@ export const actionWords: Record<AuditAction, string> = {
   demoted: "Made a member again",
   refunded: "Paid back",
   "refund retried": "Refund tried again",
-  "refund paid otherwise": "Refund paid otherwise",
+  "refund paid otherwise": "Refund settled offline",
   "made admin": "Made an admin",
   "factors reset": "Second factor reset",
   "logged out": "Logged out everywhere",

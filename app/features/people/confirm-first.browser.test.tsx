@@ -21,17 +21,17 @@ afterEach(() => void ownersList.splice(0, ownersList.length, ...asStudied));
 
 test("where votes wait for a confirmed address, one reads so, and the buttons wait, too", async () => {
   const api = await openPage("/article-details/article-1", { as: me });
-  await expect.element(main).toMatchTextContent("Confirm your address first, then you can vote.");
+  await expect.element(main).toMatchTextContent("Confirm your email to vote.");
   await expect.element(main.getByRole("button", { name: "Upvote" })).toBeDisabled();
   await expectAccessible();
   api.grant("POST /address-proof", { acknowledged: true });
   await main.getByRole("button", { name: "Send it again" }).click();
-  await expect.element(page.getByText("A link is on its way to you.")).toBeVisible();
+  await expect.element(page.getByText("Check your inbox for the link.")).toBeVisible();
 });
 
 test("where applications do, one reads so in the place of the form", async () => {
   await openPage("/become-trainer", { as: me });
-  await expect.element(main).toMatchTextContent("Confirm your address first, then you can apply.");
+  await expect.element(main).toMatchTextContent("Confirm your email to apply.");
   await expect.element(main.getByRole("button", { name: "Apply" })).not.toBeInTheDocument();
 });
 

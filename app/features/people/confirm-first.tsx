@@ -5,7 +5,7 @@ import { toast } from "#app/ui/toast.ts";
 
 type ConfirmFirstProps = {
   email: string;
-  /** What waits for it, such as "write a review". */
+  /** What waits for it, such as "post a review". */
   to?: string;
 };
 
@@ -17,7 +17,7 @@ export function ConfirmFirst({ email, to }: ConfirmFirstProps) {
   async function send() {
     try {
       await ask.mutateAsync();
-      toast.success("A link is on its way to you.");
+      toast.success("Check your inbox for the link.");
     } catch {
       toast.failure("Request failed! Please try again.");
     }
@@ -26,9 +26,8 @@ export function ConfirmFirst({ email, to }: ConfirmFirstProps) {
   return (
     <div className="flex max-w-text flex-wrap items-center gap-x-4 gap-y-2 border-rule border-l-4 pl-4">
       <p>
-        {to && `Confirm your address first, then you can ${to}. `}
-        We mailed {email} a link. Open it to show that the address is yours.
-        {ask.isSuccess && " Look among your spam too if it does not come."}
+        {to && `Confirm your email to ${to}. `}
+        We sent a link to {email}.{ask.isSuccess && " If it doesn’t arrive, check your spam folder."}
         <DemoInbox />
       </p>
       <Button

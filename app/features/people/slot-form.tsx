@@ -59,7 +59,7 @@ export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved 
           min: 1,
           max: 200,
           step: 1,
-          hint: "How many people fit in each of your slots. Making it fewer takes nobody’s place away.",
+          hint: "How many people fit in each of your slots. Lowering this won’t remove anyone already booked.",
         },
         available_classes: {
           control: "choices",
@@ -116,9 +116,8 @@ function useNamedClass(isReady: boolean): void {
 
 /** What the one length is for, where it is about to be changed for classes that are not named below. */
 function sharedLength(kept: readonly string[]): string {
-  const all = "One session takes this long in all of your slots and classes.";
-  if (kept.length === 0) return all;
-  return `${all} Another length is one for ${listed(kept)}, too.`;
+  if (kept.length === 0) return "This length applies to all your slots and classes.";
+  return `This length applies to all your slots and classes, including ${listed(kept)}.`;
 }
 
 /** "HIIT and BOXING stay in your slot." */

@@ -52,10 +52,10 @@ export function WaitingList({ slot, standing: { places, own }, role, id }: Waiti
         </h2>
         <p className="max-w-text">
           {waitingId === null
-            ? `${takenText(places?.places)} ${waitingText(places?.waiting ?? 0)}`
+            ? `${takenText(places?.places)}${queueText(places?.waiting ?? 0, mayBook(role))}.`
             : "The slot is full."}
           {mayBook(role) &&
-            ` When your turn comes we write to you, and hold a place for you for ${booking.offerHours} hours.`}
+            ` We’ll email you when it’s your turn and hold the place for ${booking.offerHours} hours.`}
         </p>
       </div>
       {mayBook(role) && (
@@ -65,7 +65,7 @@ export function WaitingList({ slot, standing: { places, own }, role, id }: Waiti
           busy={isBusy}
           onClick={() => void change()}
         >
-          {waitingId === null ? "Join the waiting list" : "Leave the list"}
+          {waitingId === null ? "Join the waiting list" : "Leave the waiting list"}
         </Button>
       )}
     </section>
@@ -73,10 +73,11 @@ export function WaitingList({ slot, standing: { places, own }, role, id }: Waiti
 }
 
 function takenText(places: number | undefined): string {
-  return places === 1 ? "Its one place is taken." : `All ${places ?? ""} places are taken.`;
+  if (places === 1) return "The only place is taken";
+  return places === 2 ? "Both places are taken" : `All ${places ?? ""} places are taken`;
 }
 
-function waitingText(waiting: number): string {
-  if (waiting === 0) return "Nobody waits yet.";
-  return waiting === 1 ? "One person waits." : `${waiting} people wait.`;
+function queueText(waiting: number, mayJoin: boolean): string {
+  if (waiting === 0) return mayJoin ? ", and nobody is ahead of you" : "";
+  return ` and ${waiting === 1 ? "one person is" : `${waiting} people are`} ${mayJoin ? "ahead of you" : "waiting"}`;
 }

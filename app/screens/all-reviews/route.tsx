@@ -31,7 +31,7 @@ export default function AllReviews() {
     <div className="grid gap-6">
       <PageHeading
         size="tool"
-        lede="Hide what does not belong on the front page. Its writer still sees it, and that it is hidden."
+        lede="Hide what does not belong on the front page. Its author still sees it, marked as hidden."
       >
         Reviews
       </PageHeading>

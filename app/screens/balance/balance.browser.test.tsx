@@ -212,7 +212,7 @@ test("a refund without an answer is not sent anew unseen: the dialog says to loo
 });
 
 // D58
-test("failed refunds come first, with the provider's reason, to be tried again or noted as paid otherwise", async () => {
+test("failed refunds come first, with the provider's reason, to be tried again or recorded as settled offline", async () => {
   const api = await openBalance((fake) => {
     const left = [failed, { ...failed, _id: "refund-2", userName: "Nadia New" }];
     fake.grant("GET /refunds", () => left.slice(fake.writes.length));
@@ -227,10 +227,10 @@ test("failed refunds come first, with the provider's reason, to be tried again o
   await expect.element(page.getByText("$20 is on its way to Mina Member.")).toBeVisible();
   await expect.element(heading).toHaveFocus();
   const notice = main.getByRole("region", { name: "1 refund failed" });
-  await notice.getByRole("button", { name: "Paid otherwise…" }).click();
+  await notice.getByRole("button", { name: "Settled offline…" }).click();
   await dialog.getByLabelText("How was it paid?").fill("In cash");
   await expectAccessible();
-  await dialog.getByRole("button", { name: "Note it" }).click();
+  await dialog.getByRole("button", { name: "Record refund" }).click();
   await expect.element(notice).not.toBeInTheDocument();
   await expect.element(page.getByText("$20 is noted as paid back.")).toBeVisible();
   await expect.element(heading).toHaveFocus();

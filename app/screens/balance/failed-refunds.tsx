@@ -86,7 +86,7 @@ function Failed({ refund, isNext, onPaidOtherwise }: FailedProps) {
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="sm" aria-describedby={id} onClick={onPaidOtherwise}>
-          Paid otherwise…
+          Settled offline…
         </Button>
         <Button
           size="sm"
@@ -108,24 +108,24 @@ function PaidOtherwiseDialog({ refund, onClose }: { refund: FailedRefund; onClos
   const { amount, userName } = refund;
   return (
     <FormDialog
-      title="Paid otherwise"
+      title="Settled offline"
       text={
         <p>
-          You have paid {priceText(amount)} back to {userName} in another way. The books count it as paid
-          back, and the provider is not asked again.
+          You have refunded {priceText(amount)} to {userName} outside the card provider. The books will show
+          it as paid back, and we won’t try the provider again.
         </p>
       }
       schema={PaidOtherwise}
       fields={{
-        how: { control: "text", label: "How was it paid?", hint: "Such as: in cash, on 22 November." },
+        how: { control: "text", label: "How was it paid?", hint: "e.g. cash, 22 November" },
       }}
       start={{ how: "" }}
       send={async (input) => {
         await note(input);
-        toast.success(`${priceText(amount)} is noted as paid back.`);
+        toast.success(`${priceText(amount)} is recorded as refunded.`);
       }}
-      submitLabel="Note it"
-      busyLabel="Noting…"
+      submitLabel="Record refund"
+      busyLabel="Recording…"
       onClose={onClose}
     />
   );

@@ -16,7 +16,7 @@ const kindWords: Record<MovementKind, string> = {
   charge: "Charge",
   refund: "Refund",
   refund_failed: "Refund failed",
-  paid_otherwise: "Paid otherwise",
+  paid_otherwise: "Settled offline",
   dispute: "Dispute",
   dispute_won: "Dispute won",
   dispute_lost: "Dispute lost",
@@ -42,7 +42,7 @@ export const movementList: ListDefinition<MovementListQuery, Movement> = {
   },
   nothingFound: {
     title: "Nothing found",
-    text: "No movement fits all of that. Try fewer words, or other days.",
+    text: "No transactions match these filters. Try fewer words, or other days.",
     showAll: "Show all movements",
   },
   skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },

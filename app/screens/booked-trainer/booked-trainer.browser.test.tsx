@@ -157,8 +157,8 @@ test("above stand the lists one waits on: the place in each, and until when one 
   const list = main.getByRole("region", { name: "Waiting list" });
   await expect.element(list).toBeVisible();
   expect(wordsOf(list.getByRole("listitem"))).toEqual([
-    "Evening with Tara TrainerYou are number 2Leave the list",
-    "Morning with Tara TrainerA place is held for you until 27 Nov, 18:02Book itLeave the list",
+    "Evening with Tara TrainerYou are number 2Leave the waiting list",
+    "Morning with Tara TrainerA place is held for you until 27 Nov, 18:02Book itLeave the waiting list",
   ]);
   await expect
     .element(list.getByRole("link", { name: "Book it" }))
@@ -168,8 +168,8 @@ test("above stand the lists one waits on: the place in each, and until when one 
     api.grant("GET /waiting-list", []);
     return { deletedCount: 1 };
   });
-  await list.getByRole("button", { name: "Leave the list: Evening with Tara Trainer" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Leave the list" }).click();
+  await list.getByRole("button", { name: "Leave the waiting list: Evening with Tara Trainer" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Leave the waiting list" }).click();
   await expect.element(list).not.toBeInTheDocument();
   expect(api.writes).toMatchObject([{ call: "DELETE /waiting-list/waiting-1" }]);
 });

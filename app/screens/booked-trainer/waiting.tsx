@@ -52,10 +52,10 @@ function Entry({ _id, trainerId, trainerName, slotTiming, position, offeredUntil
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`Leave the list: ${slot}`}
+          aria-label={`Leave the waiting list: ${slot}`}
           onClick={() => setIsAsking(true)}
         >
-          Leave the list
+          Leave the waiting list
         </Button>
       </div>
       {isAsking && (
@@ -66,7 +66,7 @@ function Entry({ _id, trainerId, trainerName, slotTiming, position, offeredUntil
               ? `The place in ${slot} that is held for you goes to the next.`
               : `You lose your place in the list for ${slot}.`
           }
-          confirmLabel="Leave the list"
+          confirmLabel="Leave the waiting list"
           cancelLabel="Stay on it"
           remove={async () => {
             await leave(_id);

@@ -53,7 +53,7 @@ test("Profile says that the address is not confirmed, and has the link sent agai
   });
   await expect.element(line).toBeVisible();
   await page.getByRole("button", { name: "Send it again" }).click();
-  await expect.element(page.getByText("A link is on its way to you.")).toBeVisible();
+  await expect.element(page.getByText("Check your inbox for the link.")).toBeVisible();
   expect(api.writes).toHaveLength(1);
 });
 

@@ -28,7 +28,7 @@ export default function ConfirmAddressScreen() {
 
   return (
     <main id="main" className="page-width grid w-full grow content-start gap-8 py-section *:max-w-form">
-      <PageHeading size="tool">{outcome?.title ?? "Is this your address?"}</PageHeading>
+      <PageHeading size="tool">{outcome?.title ?? "Confirm your email"}</PageHeading>
       {outcome ? (
         <div className="grid justify-items-start gap-6">
           <p className="text-lead">{outcome.text}</p>

@@ -27,7 +27,7 @@ const features: ReadonlyArray<{ title: string; text: string; link?: ReactNode }>
   },
   {
     title: "Plain prices",
-    text: `${pricesText()}, no joining fee. It ends by itself: nothing is charged twice.`,
+    text: `${pricesText()}, no joining fee, no auto-renewal.`,
   },
 ];
 

@@ -62,7 +62,7 @@ export default function LoginScreen() {
   );
 }
 
-const ended = "You were logged out: your login was too old, or it was ended elsewhere. Log in to go on.";
+const ended = "Your session expired or was ended on another device. Log in to continue.";
 
 type Credentials = { email: string; password: string };
 

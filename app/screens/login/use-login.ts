@@ -91,7 +91,7 @@ const texts: Partial<Record<IdentityFailureCode, string>> = {
   "invalid-credential": "That email and password don’t match.",
   "user-disabled": "This account has been closed. Ask the studio why.",
   "invalid-code": "That code doesn’t work. Enter the one that the app shows next.",
-  "no-passkey": "No passkey let you in. Log in with your password, and add one on your profile.",
+  "no-passkey": "Passkey sign-in didn’t work. Log in with your password, and add a passkey on your profile.",
   "login-over": "That took too long, or too many codes were wrong. Log in again.",
   "too-many-requests": "Too many tries. Wait a minute, then try again.",
   "network-request-failed": "You seem to be offline. Check your connection and try again.",

@@ -39,7 +39,7 @@ test("whose login has ended by itself reads so, and goes on to where they were g
   });
   api.refuse("POST /jwt", "unauthenticated");
   await expect.element(heading).toHaveTextContent("Login");
-  await expect.element(main.getByText(/^You were logged out: your login was too old/)).toBeVisible();
+  await expect.element(main.getByText(/^Your session expired or was ended on another device/)).toBeVisible();
   await expectAccessible();
   api.grant("GET /calendar-address", { madeAt: null });
   grantTokens(api);

@@ -55,7 +55,7 @@ export default function MyArticles() {
       {subject && (
         <RemoveDialog
           title={`Remove “${subject.article_title}”?`}
-          text="It goes from the studio with all its votes. This cannot be undone."
+          text="The article and its votes will be deleted. This cannot be undone."
           confirmLabel="Remove article"
           remove={async () => {
             await remove(subject._id);

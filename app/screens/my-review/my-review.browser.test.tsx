@@ -103,7 +103,7 @@ test("who has not confirmed their address reads so before they write, and can st
     api: (api) => api.grant("GET /reviews/mine", { review: mine, mayWrite: true }),
   });
   const main = page.getByRole("main");
-  await expect.element(main).toMatchTextContent("Confirm your address first, then you can write a review.");
+  await expect.element(main).toMatchTextContent("Confirm your email to post a review.");
   await expect.element(button("Send it again")).toBeVisible();
   await expect.element(button("Remove review")).toBeVisible();
   await expect.element(field).not.toBeInTheDocument();

@@ -83,7 +83,7 @@ function Writing({ review, me }: { review: ReviewRecord | null; me: User }) {
         />
       ) : (
         <div className="grid justify-items-start gap-4">
-          <ConfirmFirst email={me.email} to="write a review" />
+          <ConfirmFirst email={me.email} to="post a review" />
           {removal}
         </div>
       )}

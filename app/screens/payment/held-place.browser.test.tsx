@@ -36,7 +36,7 @@ test("the place is held as soon as the page opens, by one attempt, also over a r
   await settle(() => expect(clock()).toBe("14:32"));
   await vi.advanceTimersByTimeAsync(62_000);
   await settle(() => expect(clock()).toBe("13:30"));
-  await expect.element(main.getByText("Then somebody else can have it.")).toBeVisible();
+  await expect.element(main.getByText("We’re holding your place for 13:30")).toBeVisible();
   expect(openings(api)).toMatchObject([
     { body: { attemptId: "attempt-1", trainerId: "trainer-tara", price: 5000 } },
   ]);
@@ -77,15 +77,15 @@ test("a browser whose clock is wrong counts by the studio's, without the time th
 test("a screen reader hears at five minutes and at one how long the place is held, and nothing each second", async () => {
   await openPayment(303);
   await settle(() => expect(clock()).toBe("5:03"));
-  const said = () => wordsOf(page.getByRole("status").filter({ hasText: "Your place is held" }));
+  const said = () => wordsOf(page.getByRole("status").filter({ hasText: "We’re holding your place" }));
   const passes = async (seconds: number, words: string[]) => {
     await vi.advanceTimersByTimeAsync(seconds * 1000);
     await settle(() => expect(said()).toEqual(words));
   };
   await passes(2, []);
-  await passes(1, ["Your place is held for 5 more minutes."]);
-  await passes(239, ["Your place is held for 5 more minutes."]);
-  await passes(1, ["Your place is held for one more minute."]);
+  await passes(1, ["We’re holding your place for 5 more minutes."]);
+  await passes(239, ["We’re holding your place for 5 more minutes."]);
+  await passes(1, ["We’re holding your place for one more minute."]);
 });
 
 test("after the computer has slept a screen reader hears what is really left", async () => {
@@ -94,8 +94,8 @@ test("after the computer has slept a screen reader hears what is really left", a
   vi.setSystemTime(Date.now() + 569_000);
   await vi.advanceTimersByTimeAsync(1000);
   await expect
-    .element(page.getByRole("status").filter({ hasText: "Your place is held" }))
-    .toMatchTextContent("Your place is held for 30 more seconds.");
+    .element(page.getByRole("status").filter({ hasText: "We’re holding your place" }))
+    .toMatchTextContent("We’re holding your place for 30 more seconds.");
 });
 
 // D54
@@ -104,7 +104,7 @@ test("when the time is over nothing can be paid until the place is held again", 
   await expect.element(main.getByRole("timer")).toBeVisible();
   await typeCard("4242424242424242");
   await vi.advanceTimersByTimeAsync(60_000);
-  await expect.element(main.getByRole("alert")).toMatchTextContent("Your place is not held any more");
+  await expect.element(main.getByRole("alert")).toMatchTextContent("We’re no longer holding your place");
   await expect.element(payButton).not.toBeInTheDocument();
   await expectAccessible();
   // The first time nobody answers: all stays as it was.
@@ -185,7 +185,7 @@ test("what became a renewal while the page was open is said before it is paid fo
 // D55
 test("a place for which one waited is held until a moment of the next day, and not counted down", async () => {
   await openPayment(23 * 3600);
-  await expect.element(main.getByText(/^Your place is held until/)).toMatchTextContent("23 Nov, 11:00");
+  await expect.element(main.getByText(/^We’re holding your place until/)).toMatchTextContent("23 Nov, 11:00");
   await expect.element(main.getByRole("timer")).not.toBeInTheDocument();
 });
 

@@ -36,23 +36,21 @@ export function HoldNote({ hold, secondsLeft, isRunOut }: HoldNoteProps) {
   if (hold.stage === "asking") return <Note title="Holding your place…" />;
   if (secondsLeft === null)
     return (
-      <Note title="Your place is yours already">
-        This renews your membership: it begins on <DateText date={hold.term.startsOn} />, when the one you
-        have is over.
+      <Note title="You already have your place">
+        This renews your membership: the new month starts on <DateText date={hold.term.startsOn} />, when your
+        current one ends.
       </Note>
     );
-  if (secondsLeft === 0 && !isRunOut) return <Note title="Your payment is under way" />;
+  if (secondsLeft === 0 && !isRunOut) return <Note title="Your payment is being processed" />;
   if (isRunOut)
     return (
       <div role="alert">
-        <Note title="Your place is not held any more" isRunOut>
-          Somebody else can have it now. Nothing was charged.
+        <Note title="We’re no longer holding your place" isRunOut>
+          Someone else can book it now. You haven’t been charged.
         </Note>
       </div>
     );
-  return (
-    <Note title={<Held until={hold.until} secondsLeft={secondsLeft} />}>Then somebody else can have it.</Note>
-  );
+  return <Note title={<Held until={hold.until} secondsLeft={secondsLeft} />} />;
 }
 
 /** A place for which one waited is held for a day: nobody wants to see that counted. */
@@ -60,12 +58,12 @@ function Held({ until, secondsLeft }: { until: number | null; secondsLeft: numbe
   if (until !== null && secondsLeft > 3600)
     return (
       <>
-        Your place is held until <MomentText moment={new Date(until).toISOString()} />
+        We’re holding your place until <MomentText moment={new Date(until).toISOString()} />
       </>
     );
   return (
     <>
-      Your place is held for{" "}
+      We’re holding your place for{" "}
       <span role="timer" className="tabular">
         {clockOf(secondsLeft)}
       </span>
@@ -96,7 +94,7 @@ function useSaidInTime(secondsLeft: number | null): void {
     last.current = secondsLeft;
     if (before === null || secondsLeft === null) return;
     const hasPassed = saidAtMinutes.some((minutes) => secondsLeft <= minutes * 60 && before > minutes * 60);
-    if (hasPassed && secondsLeft > 0) announce(`Your place is held for ${moreTime(secondsLeft)}.`);
+    if (hasPassed && secondsLeft > 0) announce(`We’re holding your place for ${moreTime(secondsLeft)}.`);
   }, [secondsLeft]);
 }
 

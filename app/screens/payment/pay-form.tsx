@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { booking } from "#studio/booking.ts";
 import type { CardFormProps, CardHandle } from "./cards/card-form.ts";
 import { type CheckoutState, type Held, isUnderWay } from "./checkout-state.ts";
 
@@ -71,7 +72,7 @@ export function PayForm(props: PayFormProps) {
           )}
         </Button>
         <p className="text-muted text-small">
-          You pay once, ${price} in US dollars, for this slot and one month. Nothing is charged again.
+          One payment of ${price} for one month. No auto-renewal; full refund for {booking.cancelDays} days.
         </p>
       </div>
     </form>

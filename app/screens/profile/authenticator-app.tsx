@@ -94,8 +94,8 @@ function AtRest({ isOn, onWish }: { isOn: boolean; onWish: (wish: Wish) => void 
     <>
       <p>
         {isOn
-          ? "After your password you are asked for a code of your authenticator app. If you lose the app, a recovery code lets you in."
-          : "With an authenticator app on your phone, your password alone opens nothing: each login also asks for a code that the app shows."}
+          ? "After your password, we ask for a code from your authenticator app. If you lose the app, use a recovery code."
+          : "With an authenticator app on your phone, a stolen password isn’t enough: each login also asks for a code from the app."}
       </p>
       <div className="flex flex-wrap gap-3">
         {isOn ? (

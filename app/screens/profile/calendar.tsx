@@ -24,9 +24,9 @@ export function Calendar({ me }: { me: User }) {
   return (
     <Part name="calendar">
       <p>
-        A calendar program can subscribe to an address of yours and then always shows{" "}
-        {teaches ? "your slots and how many people come" : "the sessions that you have booked"}. Whoever knows
-        the address can read them, so keep it to yourself.
+        Add this link to Google or Apple Calendar to see{" "}
+        {teaches ? "your slots and how many people are coming" : "your booked sessions"} there. Anyone who has
+        it can see your sessions: keep it private.
       </p>
       <Loaded query={state} name="Your calendar address" waiting={<Skeleton className="h-12" />}>
         {({ madeAt }) => <Address madeAt={madeAt} mayMake={me.email_proven || !waitsForProof("calendar")} />}

@@ -99,7 +99,7 @@ test("a passkey goes after a proof; whoever has no password gives it by Google o
   await expect.element(inDialog("Sign in with Google")).toBeVisible();
   await expect.element(dialog.getByLabelText("Your password")).not.toBeInTheDocument();
   await inDialog("Cancel").click();
-  await expect.element(page.getByText("Nothing has changed: show first that it is you.")).toBeVisible();
+  await expect.element(page.getByText("Nothing has changed. Confirm it’s you first.")).toBeVisible();
 });
 
 test("an admin without a second factor is led to where one is added, told why, and goes on once it is", async () => {

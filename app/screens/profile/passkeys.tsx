@@ -49,15 +49,15 @@ export function Passkeys({ email }: { email: string }) {
 
   const keep = (name: string, of?: Passkey) =>
     of
-      ? run(() => renamePasskey({ id: of.id, name }), "The passkey has its new name.")
-      : run(() => addPasskey(name), "Your passkey is added.");
+      ? run(() => renamePasskey({ id: of.id, name }), "Passkey renamed.")
+      : run(() => addPasskey(name), "Passkey added.");
 
   return (
     <section aria-labelledby={titleId} className="mt-4 grid gap-4">
       <h3 id={titleId} className="font-bold">
         Passkeys
       </h3>
-      <p>A passkey logs you in by your finger, your face or your device’s lock, without a password.</p>
+      <p>Log in with your fingerprint, face or screen lock instead of a password.</p>
       <Loaded query={query} name="Your passkeys" waiting={<Skeleton className="h-12" />}>
         {(passkeys) => (
           <PasskeyList
@@ -84,12 +84,12 @@ export function Passkeys({ email }: { email: string }) {
       {leaving && (
         <ConfirmDialog
           title={`Remove ${leaving.name}?`}
-          text="It logs you in no more. Delete it on your device, too."
+          text="You can no longer log in with it. Delete it from your device, too."
           confirmLabel="Remove it"
           cancelLabel="Keep it"
           danger
           busy={busy}
-          onConfirm={() => void run(() => removePasskey(leaving.id), "The passkey is removed.")}
+          onConfirm={() => void run(() => removePasskey(leaving.id), "Passkey removed.")}
           onCancel={() => setLeaving(undefined)}
         />
       )}
@@ -99,10 +99,10 @@ export function Passkeys({ email }: { email: string }) {
 
 function adviceFor(error: unknown): string {
   const code = error instanceof IdentityFailure ? error.code : "unknown";
-  if (code === "login-over") return "Nothing has changed: show first that it is you.";
+  if (code === "login-over") return "Nothing has changed. Confirm it’s you first.";
   if (code === "factor-needed") return "Log in with your second factor first.";
-  if (code === "no-passkey") return "Your device made no passkey. Try again, or use another device.";
-  return "This did not work. Check your connection and try again.";
+  if (code === "no-passkey") return "Your device didn’t create a passkey. Try again, or use another device.";
+  return "That didn’t work. Check your connection and try again.";
 }
 
 type PasskeyListProps = {
@@ -184,7 +184,7 @@ function NameForm({ start, submitLabel, busyLabel, busy, onName, onCancel }: Nam
       <TextField
         ref={takeFocus}
         label="Name of the passkey"
-        hint="Such as My phone."
+        hint="e.g. My phone"
         value={name}
         maxLength={60}
         error={error}

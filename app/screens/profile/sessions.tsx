@@ -24,7 +24,7 @@ export function Sessions({ email }: { email: string }) {
   const sessions = useQuery(sessionsQuery(email));
   return (
     <Part name="sessions">
-      <p>Is there one that you do not recognise? Log out there, then change your password.</p>
+      <p>Don’t recognise one? Log it out and change your password.</p>
       <Loaded query={sessions} name="Where you are logged in" waiting={<Skeleton className="h-24" />}>
         {(places) => <Places places={places} />}
       </Loaded>

@@ -77,7 +77,7 @@ function RegistrationForm({ registration, ready }: { registration: Registration;
         inputMode="url"
         autoComplete="photo"
         placeholder="https://"
-        hint="The web address of a picture of you, which we copy once."
+        hint="Link to a photo of you. We keep a copy."
         error={errors.photoUrl?.message}
         {...form.register("photoUrl")}
       />

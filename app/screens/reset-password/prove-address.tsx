@@ -49,7 +49,7 @@ export function ProveAddress({ code }: { code: string }) {
 
   return (
     <main id="main" className="page-width grid w-full grow content-start gap-8 py-section *:max-w-form">
-      <PageHeading size="tool">{outcome?.title ?? "Is this your address?"}</PageHeading>
+      <PageHeading size="tool">{outcome?.title ?? "Confirm your email"}</PageHeading>
       <div className="grid justify-items-start gap-6">
         {outcome ? (
           <>

@@ -211,7 +211,7 @@ function Standing({ places, own }: Omit<SlotStanding, "isFull">) {
         )
       )}
       <p>
-        Paid today, your month runs from <TermText {...term} />. It ends by itself.
+        Pay today and train until <DateText date={term.endsOn} />. No auto-renewal.
       </p>
     </div>
   );

@@ -31,7 +31,7 @@ test("hours, days, price and term are said before anything is paid, and again wh
   const main = page.getByRole("main");
   await expect.element(main.getByText("18:30–20:00 Sun and Tue")).toBeVisible();
   await expect
-    .element(main.getByText("Paid today, your month runs from 22 Nov to 21 Dec 2026. It ends by itself."))
+    .element(main.getByText("Pay today and train until 21 December 2026. No auto-renewal."))
     .toBeVisible();
   expect(wordsOf(main.getByRole("article").getByText("a month"))).toHaveLength(3);
   await main.getByRole("button", { name: "Price $50" }).click();
@@ -45,7 +45,7 @@ test("hours, days, price and term are said before anything is paid, and again wh
     "Standard, one month",
     "22 Nov to 21 Dec 2026",
   ]);
-  await expect.element(page.getByText(/Nothing is charged again/)).toBeVisible();
+  await expect.element(page.getByText(/No auto-renewal; full refund for 7 days/)).toBeVisible();
 });
 
 test("where one trainer has no such slot, others who have it are offered", async () => {
@@ -89,7 +89,7 @@ test("from five places down the slot page says how many are left, and not before
     [1, ["1 place left"]],
   ] as const) {
     await openEvening({ left });
-    await expect.element(page.getByText(/^Paid today, your month runs from/)).toBeVisible();
+    await expect.element(page.getByText(/^Pay today and train until/)).toBeVisible();
     await expect.poll(() => wordsOf(page.getByText(/places? left/))).toEqual(words);
     expect(isPressable()).toEqual([true, true, true]);
   }
@@ -99,7 +99,7 @@ test("from five places down the slot page says how many are left, and not before
 test("a full slot takes no payment; one joins its list, reads one's place in it, and leaves it again", async () => {
   const api = await openEvening({ waiting: 1 });
   const list = page.getByRole("region", { name: /full|waiting list/ });
-  await expect.element(list).toMatchTextContent("All 12 places are taken. One person waits.");
+  await expect.element(list).toMatchTextContent("All 12 places are taken and one person is ahead of you.");
   expect(isPressable()).toEqual([false, false, false]);
   await expect
     .element(prices.first())
@@ -113,7 +113,7 @@ test("a full slot takes no payment; one joins its list, reads one's place in it,
   const button = list.getByRole("button");
   await button.click();
   await expect.element(list).toMatchTextContent("You are number 2 on the waiting list");
-  await expect.element(button).toHaveAccessibleName("Leave the list");
+  await expect.element(button).toHaveAccessibleName("Leave the waiting list");
   await expect.element(button).toHaveFocus();
   expect(isPressable()).toEqual([false, false, false]);
 
@@ -133,10 +133,10 @@ test("when a place is free by the time one joins, the page says so and takes pay
   const api = await openEvening({});
   const join = page.getByRole("button", { name: "Join the waiting list" });
   await expect.element(join).toBeVisible();
-  api.refuse("POST /waiting-list", "conflict", { message: "There is a place: book it." });
+  api.refuse("POST /waiting-list", "conflict", { message: "A place is free. Book it now." });
   api.grant("GET /slot-places", [sampleSlotPlaces({ left: 1 })]);
   await join.click();
-  await expect.element(page.getByText("There is a place: book it.")).toBeVisible();
+  await expect.element(page.getByText("A place is free. Book it now.")).toBeVisible();
   await expect.element(page.getByText("1 place left")).toBeVisible();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
   expect(isPressable()).toEqual([true, true, true]);

@@ -24,7 +24,7 @@ const publicPaths = {
   Registration: "/registration",
   "Reset password": "/reset-password?token=none",
   "Confirm your address": "/newsletter/confirm?token=none",
-  "Is this your address?": "/confirm-address#token=none",
+  "Confirm your email": "/confirm-address#token=none",
   Unsubscribe: "/newsletter/unsubscribe?token=none",
   "Not found": "/no-such-page",
   Styleguide: "/styleguide",
