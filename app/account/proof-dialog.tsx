@@ -50,7 +50,7 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
       {!ways && <Skeleton className="h-40" />}
       {ways?.password && (
         <SecretForm
-          text="What you are about to do needs your password once more."
+          text="Enter your password to continue."
           submitLabel="Go on"
           kind="password"
           send={async (password) => {
@@ -60,7 +60,7 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
           onCancel={() => onAnswer(false)}
         />
       )}
-      {ways && !ways.password && <p>What you are about to do needs you to log in once more.</p>}
+      {ways && !ways.password && <p>Log in again to continue.</p>}
       {hasOthers && (
         <div className="flex flex-wrap gap-3">
           {ways.passkey && (
@@ -111,11 +111,11 @@ function useWays(email: string): Ways | undefined {
   };
 }
 
-const other = "This did not work. Check your connection and try again.";
+const other = "That didn’t work. Check your connection and try again.";
 
 const texts: Partial<Record<IdentityFailureCode, string>> = {
-  "no-passkey": "No passkey showed who you are. Try again, or another way.",
+  "no-passkey": "Your passkey wasn’t recognised. Try again, or use another way.",
   "too-many-requests": "Too many tries. Wait a minute, then try again.",
   "popup-blocked": "Your browser blocked the window. Allow pop-ups for this page and try again.",
-  "popup-closed-by-user": "The window was closed before you were done. Try again when you like.",
+  "popup-closed-by-user": "The window was closed before you finished. Try again when you’re ready.",
 };

@@ -54,12 +54,12 @@ export function SecretForm({ text, submitLabel, kind, send, onCancel }: SecretFo
   );
 }
 
-const other = "This did not work. Check your connection and try again.";
+const other = "That didn’t work. Check your connection and try again.";
 
 const texts: Partial<Record<IdentityFailureCode, string>> = {
-  "invalid-credential": "That is not your password.",
-  "invalid-code": "That code doesn’t work. Enter the one that the app shows next.",
-  "invalid-input": "Enter the six digits that the app shows.",
+  "invalid-credential": "That’s not your password.",
+  "invalid-code": "That code doesn’t work. Enter the next one the app shows.",
+  "invalid-input": "Enter the six digits the app shows.",
   "factor-needed": "Log in with your second factor first.",
   "too-many-requests": "Too many tries. Wait a minute, then try again.",
 };

@@ -127,7 +127,7 @@ function useTravel({ upload, onUploaded, onTravel }: Omit<PictureUploadProps, "l
       });
       if (own.signal.aborted) return;
       await onUploaded(address);
-      end("The picture is here.");
+      end("Picture uploaded.");
     } catch (error) {
       if (own.signal.aborted) return;
       const message = error instanceof ApiFailure ? error.message : "Something went wrong. Please try again.";

@@ -104,7 +104,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
   function isAwaited(): boolean {
     const [name] = arriving.current;
     if (name === undefined) return false;
-    form.setError(name, { message: "Wait until the picture is here, or cancel it." });
+    form.setError(name, { message: "Wait for the picture to finish uploading, or cancel it." });
     form.setFocus(name);
     return true;
   }

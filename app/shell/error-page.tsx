@@ -20,7 +20,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <main id="main" className="page-width grid gap-8 py-section">
       <title>{`Something went wrong · ${brand.name}`}</title>
-      <PageHeading lede="The fault is ours. Try again in a moment; everything you saved is safe.">
+      <PageHeading lede="That’s our fault, not yours. Try again in a moment; everything you saved is safe.">
         Something went wrong
       </PageHeading>
       <div className="flex flex-wrap gap-3">

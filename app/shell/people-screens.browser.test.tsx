@@ -184,7 +184,7 @@ test("a trainer is made a member again after a question, which says what that en
   await expect
     .element(question.getByRole("status"))
     .toMatchTextContent(
-      "2 memberships with them end: $83.34 goes back for unused days, and their members are told by mail.",
+      "2 running memberships will end: $83.34 will be refunded for unused days, and the members will be emailed.",
     );
   await question.getByRole("button", { name: "Cancel" }).click();
   expect(api.writes).toEqual([]);
@@ -272,7 +272,7 @@ test("Audit: who logged in or was kept out, from where and by which browser", as
   for (const words of ["Login refused", "3 times", "anika@shokti.test", "203.0.113.7", "Firefox on Windows"])
     await expect.element(row(/Anika Applied/)).toMatchTextContent(words);
   await expect.element(row(/Nobody we know/)).toMatchTextContent("an email at else.example");
-  await main.getByLabelText("Event").selectOptions("Too much at once");
+  await main.getByLabelText("Event").selectOptions("Rate limit reached");
   await expect.element(main.getByText("Nothing found")).toBeVisible();
   expect(api.received.at(-1)?.query.get("event")).toBe("rate-limited");
 });

@@ -22,7 +22,7 @@ test.each(roles)(
   "%s: a page of the dashboard that the table of pages does not name is shown to nobody",
   async (role) => {
     showGate("/dashboard/not-in-the-table", role);
-    await expect.element(heading).toHaveTextContent("This page is not open to you");
+    await expect.element(heading).toHaveTextContent("You can’t open this page");
     await expect.element(passed).not.toBeInTheDocument();
   },
 );

@@ -24,7 +24,7 @@ export function RoleGate({ role, hasPaid = false, children }: RoleGateProps) {
   const label = page?.label ?? "Dashboard";
   const title = page
     ? `This page is for ${page.roles.map((owner) => `${owner}s`).join(" and ")}`
-    : "This page is not open to you";
+    : "You can’t open this page";
   return (
     <>
       <title>{`${label} · ${brand.name}`}</title>

@@ -105,7 +105,7 @@ function NotFetched() {
       location.reload();
     } catch {
       setIsTrying(false);
-      announce("The studio still cannot be reached.");
+      announce("The studio still can’t be reached.");
     }
   }, []);
 

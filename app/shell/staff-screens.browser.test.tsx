@@ -254,7 +254,7 @@ test("deleting a trainer cannot be confirmed before it says what that ends and c
   await expect.element(confirm).toBeEnabled();
   await expect
     .element(ending)
-    .toMatchTextContent("1 membership with them ends: $16.67 goes back for unused days");
+    .toMatchTextContent("1 running membership will end: $16.67 will be refunded for unused days");
 });
 
 // §7.3

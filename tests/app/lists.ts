@@ -46,7 +46,7 @@ export const lists: List[] = [
       { label: "Area", option: "Yoga", says: ["area", "Yoga"] },
       { label: "Slot", option: "Evening", says: ["slot", "Evening"] },
     ],
-    nothing: "Nobody fits all of that",
+    nothing: "No trainers match these filters",
   },
   {
     noun: "classes",

@@ -33,7 +33,7 @@ test("the demo shows the mail to whoever registered, and its link proves the add
   await framed(page).getByRole("link", { name: "Confirm your address" }).click();
   await expect(page.getByRole("main")).toContainText(`Nadia Proven registered with ${member.email}`);
   await page.getByRole("button", { name: "Yes, this is my address" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your address is confirmed");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your email is confirmed");
   const me = await member.send("GET", `/users?email=${member.email}`);
   expect(await me.json()).toMatchObject([{ email_proven: true }]);
 });

@@ -202,7 +202,7 @@ test("a production studio's first week, from the link in the owner's mail to the
     const letter = await studio.mailTo(mina.email, /^Is this your address/);
     await member.goto(linkIn(letter, /confirm-address/));
     await member.getByRole("button", { name: "Yes, this is my address" }).click();
-    await expect(member.getByRole("heading", { level: 1 })).toHaveText("Your address is confirmed");
+    await expect(member.getByRole("heading", { level: 1 })).toHaveText("Your email is confirmed");
   });
 
   await test.step("she writes a review, corrects it, and Home shows it", async () => {

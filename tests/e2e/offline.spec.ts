@@ -65,7 +65,7 @@ test.describe(() => {
       await expect(heading).toBeFocused();
       await expect(page).toHaveURL("/dashboard/activity-log");
       await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByText("The studio still cannot be reached.")).toBeAttached();
+      await expect(page.getByText("The studio still can’t be reached.")).toBeAttached();
       await expect(heading).toHaveText("No connection");
       // The way to what is there stays open.
       await page.goBack();

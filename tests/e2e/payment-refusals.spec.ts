@@ -32,7 +32,7 @@ test("the bank's question: no and closing it leave the card unpaid, yes books", 
   await payButton(page).click();
   const dialog = page.getByRole("dialog", { name: "Your bank asks" });
   await expect(page.getByText(unauthenticated)).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Close, do not pay" }).click();
+  await dialog.getByRole("button", { name: "Close without paying" }).click();
   await expect(page.getByText(unauthenticated)).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expectNothingPaid(member, journeyGateway());

@@ -46,7 +46,7 @@ test("a trainer with a running membership is deleted: its member is paid back an
   await page.goto(`/dashboard/all-users/${leaving.id}`);
   await page.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("1 membership with them ends: $50 goes back for unused days");
+  await expect(question).toContainText("1 running membership will end: $50 will be refunded for unused days");
   await question.getByRole("button", { name: "Yes, delete it!" }).click();
   await expect(page.getByRole("alertdialog", { name: "Deleted!" })).toBeVisible();
   await expect.poll(() => refundedCents(journeyGateway(), transactionId)).toBe(5000);

@@ -36,7 +36,7 @@ test("an authenticator app is added on the profile, and the next login asks for 
   const uri = `otpauth://totp/x?secret=${secret}`;
   await page.getByRole("textbox", { name: "Code" }).fill(totpCode(uri));
   await page.getByRole("button", { name: "Add the app" }).click();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I’ve saved them" }).click();
   await expect(page.getByRole("button", { name: "Make new recovery codes" })).toBeVisible();
 
   await logOut(page);

@@ -56,7 +56,7 @@ test("who registers has an account there, is a member here, and may prove the ad
   await expect(page.getByText("Check your inbox for the link.")).toBeVisible();
   const link = await mailedLink(person.email, "VERIFY_EMAIL");
   const address = `${studio.url}/reset-password?mode=verifyEmail&oobCode=${link?.oobCode}`;
-  for (const outcome of ["Your address is confirmed", "This link no longer works"]) {
+  for (const outcome of ["Your email is confirmed", "This link no longer works"]) {
     await page.goto(address);
     await page.getByRole("button", { name: "Yes, this is my address" }).click();
     await expect(page.getByRole("heading", { name: outcome })).toBeFocused();

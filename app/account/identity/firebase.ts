@@ -105,7 +105,7 @@ function accountChooser(): GoogleAuthProvider {
 
 async function signedIn(auth: Auth): Promise<User> {
   await auth.authStateReady();
-  if (!auth.currentUser) throw new IdentityFailure("unknown", "Your login has ended. Log in again.");
+  if (!auth.currentUser) throw new IdentityFailure("unknown", "Your session has expired. Log in again.");
   return auth.currentUser;
 }
 

@@ -66,7 +66,7 @@ export function OnePressPage({ asking, done, invalid, press }: OnePressPageProps
           </Button>
         ) : (
           <LinkButton to="/" size="lg" variant="secondary">
-            Go to Home
+            Go to the home page
           </LinkButton>
         )}
       </div>

@@ -44,7 +44,7 @@ export function SendArticle({ id }: { id: string }) {
       {isAsking && (
         <ConfirmDialog
           title={`Send this article to ${readers}?`}
-          text="It goes to everybody who has confirmed their address. It can be sent once, and not called back."
+          text="It goes to everyone who has confirmed their email. It can be sent only once and can’t be recalled."
           confirmLabel="Send it"
           busy={isPending}
           onConfirm={confirm}

@@ -33,8 +33,8 @@ function State({ payment: { status, startsOn, endsOn } }: { payment: Payment }) 
 const endWords: Record<EndReason, string> = {
   "slot-closed": "The slot was closed",
   "slot-full": "The slot was full",
-  "no-tier": "No tier costs that",
-  "member-gone": "The member was gone",
+  "no-tier": "The amount matches no tier",
+  "member-gone": "The member no longer existed",
   member: "By the member",
   studio: "By the studio",
   "trainer-left": "The trainer left",

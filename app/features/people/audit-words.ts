@@ -9,12 +9,12 @@ export const actionWords: Record<AuditAction, string> = {
   rejected: "Rejected",
   demoted: "Made a member again",
   refunded: "Paid back",
-  "refund retried": "Refund tried again",
+  "refund retried": "Refund retried",
   "refund paid otherwise": "Refund settled offline",
   "made admin": "Made an admin",
   "factors reset": "Second factor reset",
   "logged out": "Logged out everywhere",
-  "admin no more": "Admin no more",
+  "admin no more": "Admin role removed",
   deleted: "Deleted",
 };
 

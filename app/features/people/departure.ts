@@ -24,15 +24,17 @@ export function useDeparture(trainerId: string | undefined): { text: string; isK
   return { text: departureText(departure.data), isKnown: true };
 }
 
-const counting = "Counting the memberships that run with them…";
+const counting = "Counting their running memberships…";
 const uncounted =
-  "The memberships with them could not be counted. Those that run end, and are paid back for their unused days.";
+  "Their running memberships could not be counted. All of them will end, and unused days will be refunded.";
 
 function departureText({ memberships, refund }: Departure): string {
-  if (memberships === 0) return "No membership runs with them.";
+  if (memberships === 0) return "They have no running memberships.";
   const back =
-    refund === 0 ? "nothing is left to be paid back" : `${priceText(refund)} goes back for unused days`;
+    refund === 0
+      ? "nothing is left to be paid back"
+      : `${priceText(refund)} will be refunded for unused days`;
   return memberships === 1
-    ? `1 membership with them ends: ${back}, and its member is told by mail.`
-    : `${memberships} memberships with them end: ${back}, and their members are told by mail.`;
+    ? `1 running membership will end: ${back}, and the member will be emailed.`
+    : `${memberships} running memberships will end: ${back}, and the members will be emailed.`;
 }

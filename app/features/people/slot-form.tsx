@@ -50,7 +50,7 @@ export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved 
           control: "choices",
           legend: "Days",
           options: opening.days,
-          hint: "On which days you take bookings, in all of your slots.",
+          hint: "The days on which you take bookings, for all your slots.",
         },
         places: {
           control: "number",

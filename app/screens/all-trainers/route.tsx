@@ -48,7 +48,7 @@ const trainerList: ListDefinition<TrainersQuery, TrainerProfile> = {
     text: "The first ones are on their way. Have a look at the classes meanwhile.",
   },
   nothingFound: {
-    title: "Nobody fits all of that",
+    title: "No trainers match these filters",
     text: "Try another slot, or fewer words. Most of our trainers teach more than one thing.",
     showAll: "Show all trainers",
   },

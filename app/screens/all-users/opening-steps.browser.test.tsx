@@ -19,7 +19,7 @@ test("a new studio's admin sees what is done and what is to do, and the list goe
     "Say what you teach: done",
     "Find your trainers: done",
     "Have a trainer open their slots: to do",
-    "Name your own address and links: done",
+    "Set your own address and links: done",
     "Take a payment: to do",
   ]);
 

@@ -68,18 +68,18 @@ const words: Record<OpeningStep, { title: string; text: ReactNode }> = {
     title: "Find your trainers",
     text: (
       <>
-        They register as everybody does and apply at Become A Trainer. You approve them under{" "}
+        They register like everyone else and apply under Become A Trainer. You approve them under{" "}
         <StepLink to="/dashboard/applied-trainer">Applied Trainer</StepLink>.
       </>
     ),
   },
   hours: {
     title: "Have a trainer open their slots",
-    text: "Under Manage Slot each of them says how long a slot is, on which days, and for which classes.",
+    text: "Under Manage Slot, each sets how long a slot is, on which days, and for which classes.",
   },
   links: {
-    title: "Name your own address and links",
-    text: "In the folder studio: address, hotline, opening hours, and the pages for terms, privacy, cookies and chat. What still leads to an example is not shown.",
+    title: "Set your own address and links",
+    text: "In the folder studio: address, hotline, opening hours, and the pages for terms, privacy, cookies and chat. Links that still point to an example are hidden.",
   },
   payment: {
     title: "Take a payment",

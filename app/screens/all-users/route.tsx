@@ -45,7 +45,7 @@ const userList: ListDefinition<EverybodyQuery, User> = {
   },
   nothingFound: {
     title: "Nobody here",
-    text: "No member or trainer fits this search. Admins are not listed.",
+    text: "No members or trainers match this search. Admins are not listed.",
     showAll: "Show everybody",
   },
   skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },

@@ -27,11 +27,11 @@ const decisionList: ListDefinition<DecisionsQuery, AuditEntry> = {
   },
   nothingYet: {
     title: "Nothing decided yet",
-    text: "Who approved, rejected, demoted, deleted or paid back whom is kept here.",
+    text: "Every approval, rejection, demotion, deletion and refund is recorded here, with who made it.",
   },
   nothingFound: {
     title: "Nothing found",
-    text: "No decision about or by this person, or none of this kind.",
+    text: "No decisions match this person and kind.",
     showAll: "Show every decision",
   },
   skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },

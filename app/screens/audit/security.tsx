@@ -23,12 +23,12 @@ const securityList: ListDefinition<SecurityListQuery, SecurityEntry> = {
     },
   },
   nothingYet: {
-    title: "Nothing noted yet",
-    text: "Who logged in, who was kept out, and from where is kept here for 90 days.",
+    title: "No events yet",
+    text: "Logins and refusals are kept here for 90 days, with where they came from.",
   },
   nothingFound: {
     title: "Nothing found",
-    text: "No event about this person or from this address, or none of this kind.",
+    text: "No events match this person, address and kind.",
     showAll: "Show every event",
   },
   skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },

@@ -164,7 +164,7 @@ test("a refund is of all that remains unless told, says what that ends, and is s
   await dialog.getByLabelText("Amount").fill("31");
   await dialog.getByLabelText("Reason").fill("We moved the class.");
   await dialog.getByRole("button", { name: "Refund $31" }).click();
-  await expect.element(dialog).toMatchTextContent("Only $30 remains to be paid back.");
+  await expect.element(dialog).toMatchTextContent("Only $30 is left to refund.");
   await dialog.getByLabelText("Amount").fill("30");
   const answer = api.hold("POST /save-payment-info/:id/refunds");
   await userEvent.dblClick(dialog.getByRole("button", { name: "Refund $30" }), { delay: 60 });
@@ -184,7 +184,7 @@ test("a refund is of all that remains unless told, says what that ends, and is s
 
 // D58
 test("what the studio refuses of a refund stands at its field, and what was typed stays", async () => {
-  const message = "Only $5 remains to be paid back.";
+  const message = "Only $5 is left to refund.";
   await openRefund(samplePayment(), (api) =>
     api.refuse("POST /save-payment-info/:id/refunds", "conflict", { message, fields: { amount: message } }),
   );

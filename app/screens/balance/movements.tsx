@@ -27,7 +27,7 @@ export const movementList: ListDefinition<MovementListQuery, Movement> = {
   noun: { one: "movement", many: "movements" },
   size: "tool",
   filters: {
-    label: "Find a movement",
+    label: "Find a transaction",
     placeholder: "Member, trainer or id",
     choices: {
       show: "linked",
@@ -38,12 +38,12 @@ export const movementList: ListDefinition<MovementListQuery, Movement> = {
   },
   nothingYet: {
     title: "No money has moved yet",
-    text: "Charges and refunds appear here as the card provider has them.",
+    text: "Charges and refunds appear here as the card provider reports them.",
   },
   nothingFound: {
     title: "Nothing found",
     text: "No transactions match these filters. Try fewer words, or other days.",
-    showAll: "Show all movements",
+    showAll: "Show all transactions",
   },
   skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },
   headingAs: "h3",

@@ -37,7 +37,7 @@ export const paymentList: ListDefinition<BooksQuery, Payment> = {
   },
   nothingFound: {
     title: "Nothing found",
-    text: "No payment fits all of that. Try fewer words, or other days.",
+    text: "No payments match these filters. Try fewer words, or other days.",
     showAll: "Show all payments",
   },
   skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },

@@ -21,7 +21,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
   const [attemptId] = useState(newAttemptId);
   const { userName } = payment;
   const remains = remainsOf(payment);
-  const onlyThat = `Only ${priceText(remains)} remains to be paid back.`;
+  const onlyThat = `Only ${priceText(remains)} is left to refund.`;
   return (
     <FormDialog
       title={`Refund ${userName}`}
@@ -43,7 +43,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
           control: "textarea",
           label: "Reason",
           rows: 2,
-          hint: `${userName} reads it in the mail and on the receipt.`,
+          hint: `${userName} will see it in the email and on the receipt.`,
         },
       }}
       start={{ amount: remains, reason: "" }}

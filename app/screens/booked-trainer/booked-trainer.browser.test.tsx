@@ -86,7 +86,7 @@ test("a booking can be cancelled while that is possible, after a question that s
   await expect
     .element(question)
     .toHaveAccessibleDescription(
-      "All $50 goes back to the card that you paid with. Your place is free for others at once.",
+      "All $50 goes back to the card you paid with. Your place goes to others at once.",
     );
   await expectAccessible();
   await question.getByRole("button", { name: "Keep it" }).click();

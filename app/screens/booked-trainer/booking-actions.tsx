@@ -52,7 +52,7 @@ export function BookingActions({ payment, isRenewable, isOver }: BookingActionsP
       {isAsking && (
         <RemoveDialog
           title={`Cancel ${slot}?`}
-          text={`${amountBack(payment)} to the card that you paid with. Your place is free for others at once.`}
+          text={`${amountBack(payment)} to the card you paid with. Your place goes to others at once.`}
           confirmLabel="Cancel booking"
           cancelLabel="Keep it"
           remove={async () => {

@@ -23,7 +23,7 @@ test("who has the mail reads who registered, and a press confirms the address", 
   await expect.element(page.getByRole("main")).toMatchTextContent("Sana registered with sana@shokti.test on");
   await expectAccessible();
   await page.getByRole("button", { name: "Yes, this is my address" }).click();
-  await expect.element(heading).toHaveTextContent("Your address is confirmed");
+  await expect.element(heading).toHaveTextContent("Your email is confirmed");
   await expect.element(heading).toHaveFocus();
   expect(api.writes.at(-1)).toMatchObject({ body: { token: "abc" } });
 });

@@ -33,7 +33,7 @@ export default function ConfirmAddressScreen() {
         <div className="grid justify-items-start gap-6">
           <p className="text-lead">{outcome.text}</p>
           <LinkButton to="/" size="lg" variant="secondary">
-            Go to Home
+            Go to the home page
           </LinkButton>
         </div>
       ) : (
@@ -47,16 +47,16 @@ export default function ConfirmAddressScreen() {
 }
 
 const outcomes: Record<ClaimAnswer, { title: string; text: string }> = {
-  mine: { title: "Your address is confirmed", text: "Thank you. There is nothing more to do." },
+  mine: { title: "Your email is confirmed", text: "Thank you. You’re all set." },
   "not mine": {
     title: "The account is gone",
-    text: "Whoever registered with your address can no longer use it. You can register yourself whenever you like.",
+    text: "The account registered with your email has been deleted. You can create your own whenever you like.",
   },
 };
 
 const invalid = {
   title: "This link no longer works",
-  text: "It may be more than a day old, or was used before. If your Profile still asks for it, have it sent again there.",
+  text: "It has expired or has been used already. If your Profile still asks you to confirm, send a new link from there.",
 };
 
 function Claim({ claim, answer }: { claim: AddressClaim; answer: ReturnType<typeof useAnswerClaim> }) {
@@ -86,7 +86,7 @@ function Claim({ claim, answer }: { claim: AddressClaim; answer: ReturnType<type
           This was not me
         </Button>
       </div>
-      <p className="text-small">If it was not you, the account is deleted, and the address is free again.</p>
+      <p className="text-small">If it wasn’t you, we’ll delete the account and free your address.</p>
     </>
   );
 }

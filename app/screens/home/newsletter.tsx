@@ -31,8 +31,8 @@ export function Newsletter() {
           Newsletter
         </h2>
         <p className="max-w-text text-lead">
-          One letter a month: a new class, a recipe worth the gas, and what the trainers argue about. We mail
-          you a link first: press it, and the letters come.
+          One letter a month: a new class, a recipe worth the gas, and what the trainers argue about. We’ll
+          email you a link first; press it to start.
         </p>
         <form onSubmit={send} className="grid items-end gap-4 self-end sm:grid-cols-[1fr_auto]">
           {/* Without a name: sent before the page's script runs, it would end up in the page's address. */}

@@ -26,8 +26,8 @@ export function CodeForm({ login }: { login: Login }) {
         label={isRecovery ? "Recovery code" : "Code"}
         hint={
           isRecovery
-            ? "One of those that you kept, like abcde-23456. It works once."
-            : "The six digits that your authenticator app shows for this studio."
+            ? "One of the codes you saved, like abcde-23456. Each works once."
+            : "The six digits your authenticator app shows for this studio."
         }
         inputMode={isRecovery ? "text" : "numeric"}
         autoComplete="one-time-code"

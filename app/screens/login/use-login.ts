@@ -82,15 +82,15 @@ function adviceFor(error: unknown, provider?: IdentityProvider): string {
   const code = error instanceof IdentityFailure ? error.code : "unknown";
   if (!provider) return texts[code] ?? other;
   const { name } = provider;
-  return texts[code] ?? aboutProvider[code]?.(name) ?? `${name} did not let you in. Try again.`;
+  return texts[code] ?? aboutProvider[code]?.(name) ?? `${name} sign-in didn’t work. Try again.`;
 }
 
-const other = "The login did not work. Try again in a moment.";
+const other = "Logging in didn’t work. Try again in a moment.";
 
 const texts: Partial<Record<IdentityFailureCode, string>> = {
   "invalid-credential": "That email and password don’t match.",
-  "user-disabled": "This account has been closed. Ask the studio why.",
-  "invalid-code": "That code doesn’t work. Enter the one that the app shows next.",
+  "user-disabled": "This account has been closed. Ask the studio about it.",
+  "invalid-code": "That code doesn’t work. Enter the next one the app shows.",
   "no-passkey": "Passkey sign-in didn’t work. Log in with your password, and add a passkey on your profile.",
   "login-over": "That took too long, or too many codes were wrong. Log in again.",
   "too-many-requests": "Too many tries. Wait a minute, then try again.",
@@ -102,6 +102,6 @@ const aboutProvider: Partial<Record<IdentityFailureCode, (name: string) => strin
   "popup-blocked": (name) =>
     `Your browser blocked ${name}’s window. Allow pop-ups for this page and try again.`,
   "popup-closed-by-user": (name) =>
-    `${name}’s window was closed before you were done. Try again when you like.`,
+    `${name}’s window was closed before you finished. Try again when you’re ready.`,
   "email-not-verified": (name) => `${name} has not verified that your email is yours. Verify it there first.`,
 };

@@ -9,7 +9,7 @@ const row = page.getByRole("rowheader");
 
 // D62
 test.each([
-  { archived: true, deletedCount: 0, said: "The class is in the archive." },
+  { archived: true, deletedCount: 0, said: "The class was archived." },
   { archived: false, deletedCount: 1, said: "The class was removed." },
 ])("a class is removed after a question: $said", async ({ said, ...outcome }) => {
   holdTime();

@@ -42,8 +42,8 @@ const classList: ListDefinition<ClassesQuery, StudioClass> = {
       },
     },
   },
-  nothingYet: { title: "No classes yet", text: "What you add appears here, to correct or to remove." },
-  nothingFound: { title: "Nothing here", text: "No class fits this search.", showAll: "Show all classes" },
+  nothingYet: { title: "No classes yet", text: "Classes you add appear here to edit or remove." },
+  nothingFound: { title: "Nothing here", text: "No classes match this search.", showAll: "Show all classes" },
   skeleton: { count: 6, className: "grid gap-3", row: <Skeleton className="h-16" /> },
 };
 
@@ -79,11 +79,11 @@ export default function ManageClasses() {
       {subject && (
         <RemoveDialog
           title={`Remove ${typeset(subject.class_name)}?`}
-          text="It goes from every list and from the trainers’ choices. If anybody teaches it or ever booked it, it is kept in the archive, from where you can take it back."
+          text="It will disappear from every list and from trainers’ choices. If anyone teaches it or has ever booked it, it moves to the archive, where you can restore it."
           confirmLabel="Remove class"
           remove={async () => {
             const { archived } = await remove(subject._id);
-            return archived ? "The class is in the archive." : "The class was removed.";
+            return archived ? "The class was archived." : "The class was removed.";
           }}
           onClose={() => setSubject(undefined)}
         />

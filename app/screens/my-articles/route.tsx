@@ -32,7 +32,7 @@ export default function MyArticles() {
     <div className="grid gap-6">
       <PageHeading
         size="tool"
-        lede={isAdmin ? "As an admin you see everybody’s." : undefined}
+        lede={isAdmin ? "As an admin, you see everyone’s." : undefined}
         actions={
           <LinkButton to="/dashboard/add-article" variant="secondary">
             Add article
@@ -88,7 +88,7 @@ function articleList(writer: string | undefined): ListDefinition<OwnQuery, Artic
     },
     nothingYet: {
       title: "Nothing written yet",
-      text: "What you post appears here, to correct or to remove.",
+      text: "Articles you post appear here to edit or remove.",
     },
     nothingFound: {
       title: "Nothing found",

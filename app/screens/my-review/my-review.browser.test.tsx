@@ -69,9 +69,7 @@ test("whose review is hidden reads that", async () => {
     as: "member",
     api: (api) => api.grant("GET /reviews/mine", { review: { ...mine, hidden: true }, mayWrite: true }),
   });
-  await expect
-    .element(page.getByText("An admin has hidden this review: nobody but you sees it."))
-    .toBeVisible();
+  await expect.element(page.getByText("An admin has hidden this review. Only you can see it.")).toBeVisible();
 });
 
 // D61

@@ -70,7 +70,7 @@ function Writing({ review, me }: { review: ReviewRecord | null; me: User }) {
               label: "Your review",
               rows: 6,
               maxLength: 600,
-              hint: "What changed for you here? 600 characters at most. Everybody sees it on the front page, with your name and photo.",
+              hint: "What changed for you here? 600 characters at most. Everyone sees it on the front page with your name and photo.",
             },
           }}
           start={{ review: review?.review ?? "" }}
@@ -90,7 +90,7 @@ function Writing({ review, me }: { review: ReviewRecord | null; me: User }) {
       {review && isRemoving && (
         <RemoveDialog
           title="Remove your review?"
-          text="It goes from the front page. You can write another one."
+          text="It will be removed from the front page. You can write another."
           confirmLabel="Remove review"
           remove={async () => {
             await remove(review._id);
@@ -111,7 +111,7 @@ function Standing({ review, me }: { review: ReviewRecord | null; me: User }) {
       <div className="grid min-w-0">
         <p className="wrap-anywhere font-bold">{me.name}</p>
         <p className="text-muted text-small">
-          {review?.hidden && "An admin has hidden this review: nobody but you sees it."}
+          {review?.hidden && "An admin has hidden this review. Only you can see it."}
           {review && !review.hidden && (
             <>
               On the front page since <DateText date={review.date} length="short" />

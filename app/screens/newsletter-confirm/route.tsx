@@ -10,14 +10,14 @@ export default function NewsletterConfirmScreen() {
     <OnePressPage
       asking={{
         title: "Confirm your address",
-        text: "One press, and our newsletter comes to you: a letter a month, and a link in each to end it.",
+        text: "One press and you’re subscribed: one letter a month, each with an unsubscribe link.",
         button: "Confirm",
         busy: "Confirming…",
       }}
-      done={{ title: "You are on the list", text: "The next letter comes to you. Good to have you with us." }}
+      done={{ title: "You are on the list", text: "You’ll get our next letter. Good to have you with us." }}
       invalid={{
         title: "This link no longer works",
-        text: "It may be more than a week old, or you may have unsubscribed since. Subscribe again on our home page, and we’ll mail you a new one.",
+        text: "It has expired, or you have unsubscribed since. Subscribe again on our home page, and we’ll mail you a new one.",
       }}
       press={(token) => unwrap(publicApi.newsletter.confirm.$post({ json: { token } }))}
     />

@@ -10,17 +10,17 @@ export default function NewsletterUnsubscribeScreen() {
     <OnePressPage
       asking={{
         title: "Unsubscribe",
-        text: "No newsletter comes to you from then on, and we forget your address.",
+        text: "You’ll get no more newsletters, and we’ll delete your address.",
         button: "Unsubscribe",
         busy: "Unsubscribing…",
       }}
       done={{
         title: "You are off the list",
-        text: "We have forgotten your address. You can come back any time.",
+        text: "We’ve deleted your address. You can come back any time.",
       }}
       invalid={{
         title: "This link does not work",
-        text: "Part of it may be missing. Open it from the mail once more.",
+        text: "Part of it may be missing. Open it from the email again.",
       }}
       press={(token) => unwrap(publicApi.newsletter.unsubscribe.$post({ query: { token } }))}
     />

@@ -23,7 +23,7 @@ export default function NewsletterScreen() {
     <div className="grid gap-8">
       <PageHeading
         size="tool"
-        lede="An article goes to the readers from its own page, once."
+        lede="Send an article to your readers from its own page. Each can be sent once."
         actions={<CsvDownload fetchFile={fetchSubscribersCsv} isNarrowed={false} />}
       >
         Newsletter
@@ -82,7 +82,7 @@ function Readers({ state: { confirmed, waiting, sends } }: { state: NewsletterSt
         />
       ) : (
         <EmptyState title="Nothing was sent yet">
-          Open an article and send it to the readers. Each can go out once.
+          Open an article and send it to your readers. Each can be sent once.
         </EmptyState>
       )}
     </div>

@@ -91,7 +91,7 @@ function Checkout({ order }: { order: PaymentOrder }) {
         isHeld={isPaying}
         isOver={!isUnderWay(state)}
         title="Your payment is under way"
-        text="If you leave now, your card may still be charged. The booking then appears by itself."
+        text="If you leave now, your card may still be charged. If it is, the booking will appear by itself."
       />
     </div>
   );
@@ -108,8 +108,8 @@ function Unsure({ onLookAgain }: { onLookAgain: () => void }) {
     <FormError title="We could not find out whether your last payment for this slot went through.">
       <div className="mt-2 grid justify-items-start gap-4">
         <p>
-          Nothing is charged before we know, so that you never pay twice. If it went through, the booking also
-          appears by itself.
+          We won’t charge you until we know, so you never pay twice. If it went through, the booking will
+          appear by itself.
         </p>
         <Button size="lg" onClick={onLookAgain}>
           Look again
@@ -151,7 +151,7 @@ function Refused({ order, reason, charged }: RefusedProps) {
         <div className="mt-2 grid justify-items-start gap-4">
           <p>
             {charged
-              ? `Your $${charged} goes back to the card that you paid with; banks take a few days to show it.`
+              ? `Your $${charged} is being refunded to the card you paid with. Banks take a few days to show it.`
               : "Nothing was charged."}
           </p>
           <div className="flex flex-wrap gap-3">

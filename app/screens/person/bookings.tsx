@@ -22,7 +22,7 @@ export function Bookings({ person }: { person: User }) {
           of={{ trainer: _id }}
           searched={name}
           columns={[memberColumn, ...others]}
-          none="Nobody has booked with them yet."
+          none="No one has booked with them yet."
         />
       )}
       <BookingList

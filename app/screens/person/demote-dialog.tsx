@@ -25,7 +25,7 @@ export function DemoteDialog({ trainer, onClose }: DemoteDialogProps) {
       title={`Make ${trainer.name} a member again?`}
       text={
         <>
-          Nobody can book them any more, and their classes lose a trainer. They can apply again.
+          No one will be able to book them, and their classes lose a trainer. They can apply again.
           <span role="status" className="mt-3 block font-semibold text-ink">
             {departure.text}
           </span>

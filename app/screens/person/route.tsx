@@ -50,7 +50,7 @@ export default function PersonScreen() {
               </LinkButton>
             }
           >
-            There is no such person at the studio, or no longer.
+            There is nobody at this address. They may have been deleted.
           </EmptyState>
         }
       >

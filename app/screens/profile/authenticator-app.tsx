@@ -45,14 +45,14 @@ export function AuthenticatorApp({ email, isOn }: { email: string; isOn: boolean
     if (wish === "replace")
       return setView({ at: "codes", recoveryCodes: await replaceRecoveryCodes(password) });
     await removeApp(password);
-    toast.success("Your password alone logs you in now.");
+    toast.success("You now log in with just your password.");
     await readAgain();
     rest();
   }
 
   async function confirm(code: string, recoveryCodes: string[]): Promise<void> {
     await confirmApp(code.replace(/\s/g, ""));
-    toast.success("Your authenticator app is added.");
+    toast.success("Authenticator app added.");
     setView({ at: "codes", recoveryCodes });
     await readAgain();
   }
@@ -71,7 +71,7 @@ export function AuthenticatorApp({ email, isOn }: { email: string; isOn: boolean
       <>
         <Scan uri={view.uri} drawing={view.drawing} />
         <SecretForm
-          text="Then enter the six digits that it shows."
+          text="Then enter the six digits it shows."
           submitLabel="Add the app"
           kind="code"
           send={(code) => confirm(code, view.recoveryCodes)}
@@ -84,9 +84,9 @@ export function AuthenticatorApp({ email, isOn }: { email: string; isOn: boolean
 }
 
 const wishes: Record<Wish, { text: string; submitLabel: string }> = {
-  add: { text: "Enter your password, so that nobody else adds an app of theirs.", submitLabel: "Continue" },
-  replace: { text: "The recovery codes that you have stop working.", submitLabel: "Make new codes" },
-  remove: { text: "Your password alone will log you in then.", submitLabel: "Remove the app" },
+  add: { text: "Enter your password to confirm it’s you.", submitLabel: "Continue" },
+  replace: { text: "Your current recovery codes will stop working.", submitLabel: "Make new codes" },
+  remove: { text: "You’ll then log in with just your password.", submitLabel: "Remove the app" },
 };
 
 function AtRest({ isOn, onWish }: { isOn: boolean; onWish: (wish: Wish) => void }) {

@@ -22,7 +22,7 @@ test("a calendar address is made, shown this once, copied, and replaced after a 
     as: "member",
     api: (api) => grantAddress(api, "https://a/1.ics"),
   });
-  await button("Make a calendar address").click();
+  await button("Create a calendar link").click();
   await expect.element(address).toHaveValue("https://a/1.ics");
   await expectAccessible();
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
@@ -31,9 +31,9 @@ test("a calendar address is made, shown this once, copied, and replaced after a 
   expect(copied).toHaveBeenCalledWith("https://a/1.ics");
 
   grantAddress(api, "https://a/2.ics");
-  await button("Make a new address").click();
+  await button("Create a new link").click();
   await expect.element(question).toHaveAccessibleDescription(/^The old one stops working/);
-  await question.getByRole("button", { name: "Make a new address" }).click();
+  await question.getByRole("button", { name: "Create a new link" }).click();
   await expect.element(address).toHaveValue("https://a/2.ics");
 });
 
@@ -42,15 +42,15 @@ test("an address of an earlier day is not shown again, and can be taken away", a
     as: "trainer",
     api: (api) => api.grant("GET /calendar-address", { madeAt: "2026-11-20T12:00:00.000Z" }),
   });
-  await expect.element(part.getByText(/You made one on/)).toMatchTextContent("20 Nov 2026");
+  await expect.element(part.getByText(/Created on/)).toMatchTextContent("20 Nov 2026");
   await expect.element(address).not.toBeInTheDocument();
   api.grant("DELETE /calendar-address", () => {
     api.grant("GET /calendar-address", { madeAt: null });
     return { deletedCount: 1 };
   });
-  await button("Take it away").click();
-  await question.getByRole("button", { name: "Take it away" }).click();
-  await expect.element(button("Make a calendar address")).toBeVisible();
+  await button("Remove it").click();
+  await question.getByRole("button", { name: "Remove it" }).click();
+  await expect.element(button("Create a calendar link")).toBeVisible();
   expect(api.writes).toMatchObject([{ call: "DELETE /calendar-address" }]);
 });
 
@@ -59,5 +59,5 @@ test("who has not confirmed their address is told so in the place of the button"
     as: sampleUser({ role: "member", email: "sana@shokti.test", email_proven: false }),
   });
   await expect.element(part).toMatchTextContent("Confirm your email address first");
-  await expect.element(button("Make a calendar address")).not.toBeInTheDocument();
+  await expect.element(button("Create a calendar link")).not.toBeInTheDocument();
 });

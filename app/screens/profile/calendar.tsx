@@ -28,7 +28,7 @@ export function Calendar({ me }: { me: User }) {
         {teaches ? "your slots and how many people are coming" : "your booked sessions"} there. Anyone who has
         it can see your sessions: keep it private.
       </p>
-      <Loaded query={state} name="Your calendar address" waiting={<Skeleton className="h-12" />}>
+      <Loaded query={state} name="Your calendar link" waiting={<Skeleton className="h-12" />}>
         {({ madeAt }) => <Address madeAt={madeAt} mayMake={me.email_proven || !waitsForProof("calendar")} />}
       </Loaded>
     </Part>
@@ -54,23 +54,23 @@ function Address({ madeAt, mayMake }: { madeAt: string | null; mayMake: boolean 
     setQuestion(undefined);
   }
 
-  const makeNew = () => run(() => make.mutateAsync(), "Your calendar address is made.");
+  const makeNew = () => run(() => make.mutateAsync(), "Calendar link created.");
   const takeAway = () =>
     run(async () => {
       await revoke.mutateAsync();
       make.reset();
-    }, "Your calendar address is gone.");
+    }, "Calendar link removed.");
 
   return (
     <div className="grid gap-4">
       {made && <NewAddress key={made} url={made} />}
       {madeAt && !made && (
         <p>
-          You made one on <DateText date={studioDay(new Date(madeAt))} length="short" />. It was shown once;
-          if you have lost it, make a new one.
+          Created on <DateText date={studioDay(new Date(madeAt))} length="short" />. It was shown once; if you
+          have lost it, make a new one.
         </p>
       )}
-      {!mayMake && <p>Confirm your email address first, by the link that we mailed you: see above.</p>}
+      {!mayMake && <p>Confirm your email first: see above.</p>}
       <div className="flex flex-wrap gap-3">
         {mayMake && (
           <Button
@@ -78,7 +78,7 @@ function Address({ madeAt, mayMake }: { madeAt: string | null; mayMake: boolean 
             busy={make.isPending && question === undefined}
             onClick={() => (isThere ? setQuestion("replace") : void makeNew())}
           >
-            {isThere ? "Make a new address" : "Make a calendar address"}
+            {isThere ? "Create a new link" : "Create a calendar link"}
           </Button>
         )}
         {isThere && (
@@ -103,14 +103,14 @@ function Address({ madeAt, mayMake }: { madeAt: string | null; mayMake: boolean 
 
 const questions: Record<Question, { title: string; text: string; confirmLabel: string }> = {
   replace: {
-    title: "Make a new address?",
-    text: "The old one stops working: programs that read it show nothing new until you give them the new one.",
-    confirmLabel: "Make a new address",
+    title: "Create a new link?",
+    text: "The old link will stop working. Calendars that use it won’t update until you add the new one.",
+    confirmLabel: "Create a new link",
   },
   revoke: {
-    title: "Take the address away?",
-    text: "It stops working at once: programs that read it show nothing new.",
-    confirmLabel: "Take it away",
+    title: "Remove the link?",
+    text: "It stops working at once, and calendars that use it won’t update any more.",
+    confirmLabel: "Remove it",
   },
 };
 

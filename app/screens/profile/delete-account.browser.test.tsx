@@ -15,10 +15,10 @@ test("one's account is deleted with one's password; home comes, and the browser 
   await page.getByRole("button", { name: "Delete your account" }).click();
   await expect.element(dialog.getByLabelText("Your password")).toHaveFocus();
   await expectAccessible();
-  api.refuse("DELETE /me", "invalid", { fields: { password: "That is not your password." } });
+  api.refuse("DELETE /me", "invalid", { fields: { password: "That’s not your password." } });
   await dialog.getByLabelText("Your password").fill("Wrong@2025");
   await dialog.getByRole("button", { name: "Delete my account" }).click();
-  await expect.element(dialog.getByText("That is not your password.")).toBeVisible();
+  await expect.element(dialog.getByText("That’s not your password.")).toBeVisible();
   api.grant("DELETE /me", { deletedCount: 1 });
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await expect.element(page.getByText("Your account is deleted.")).toBeVisible();

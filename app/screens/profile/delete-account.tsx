@@ -84,7 +84,11 @@ function useQuestion({ email, role }: User) {
       dropDraftsOf(email);
       forgetBookingsOf(email);
       if (hasServiceFollowed) toast.success("Your account is deleted.");
-      else toast.success("Your account is deleted.", "Your login could not be: it opens nothing any more.");
+      else
+        toast.success(
+          "Your account is deleted.",
+          "Your login couldn’t be deleted, but it no longer opens anything.",
+        );
     },
     submitLabel: "Delete my account",
     busyLabel: "Deleting…",

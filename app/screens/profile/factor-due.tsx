@@ -19,7 +19,7 @@ export function FactorDue({ email }: { email: string }) {
       await proveByPasskey();
       await queries.invalidateQueries({ queryKey: peopleKey });
     } catch {
-      toast.failure("No passkey showed who you are. Try again, or log in anew.");
+      toast.failure("Your passkey wasn’t recognised. Try again, or log in again.");
     }
     setBusy(false);
   }
@@ -33,7 +33,7 @@ export function FactorDue({ email }: { email: string }) {
         </p>
       ) : (
         <p>
-          You run this studio, so a password alone does not open it.{" "}
+          You run this studio, so a password alone isn’t enough.{" "}
           <a href="#safer-login" className="text-link">
             Add an authenticator app or a passkey
           </a>{" "}

@@ -15,7 +15,7 @@ test("an authenticator app is added by a QR code or a key, a code shows that it 
   api.refuse("POST /api/auth/two-factor/enable", "invalid", { code: "INVALID_PASSWORD" });
   await part.getByLabelText("Your password").fill("Wrong@2025");
   await button("Continue").click();
-  await expect.element(part.getByText("That is not your password.")).toBeVisible();
+  await expect.element(part.getByText("That’s not your password.")).toBeVisible();
   api.grant("POST /api/auth/two-factor/enable", { totpURI: uri, backupCodes: recoveryCodes });
   await button("Continue").click();
   await expect.element(part.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
@@ -35,7 +35,7 @@ test("an authenticator app is added by a QR code or a key, a code shows that it 
   await button("Copy").click();
   expect(copied).toHaveBeenCalledWith("abcde-23456\nfghjk-78923");
   await expectAccessible();
-  await button("I have kept them").click();
+  await button("I’ve saved them").click();
   await expect.element(part.getByText("fghjk-78923")).not.toBeInTheDocument();
   await expect.element(button("Make new recovery codes")).toBeVisible();
   await expect.element(part.getByRole("heading", { level: 2 })).toHaveFocus();
@@ -52,7 +52,7 @@ test("whoever came by a provider alone has no password to add a code to, and rea
   await expect.element(button("Add an authenticator app")).not.toBeInTheDocument();
 });
 
-const dialog = page.getByRole("dialog", { name: "Is it you?" });
+const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
 const inDialog = (name: string) => dialog.getByRole("button", { name });
 
 test("what asks who one is waits for the password, and is done then", async () => {
@@ -63,7 +63,7 @@ test("what asks who one is waits for the password, and is done then", async () =
   api.refuse("POST /api/auth/verify-password", "invalid", { code: "INVALID_PASSWORD" });
   await dialog.getByLabelText("Your password").fill("Wrong@2025");
   await inDialog("Go on").click();
-  await expect.element(dialog.getByText("That is not your password.")).toBeVisible();
+  await expect.element(dialog.getByText("That’s not your password.")).toBeVisible();
   await expectAccessible();
   api.grant("POST /api/auth/verify-password", { status: true });
   api.grant("GET /me/data", { takenAt: "2026-01-01T00:00:00.000Z", held: {} });

@@ -48,7 +48,7 @@ function Change({ owner }: { owner: Whose }) {
   useFocusOnClosing("password", isOpen);
   return (
     <>
-      <p>With a new password you are logged out everywhere else.</p>
+      <p>Changing it logs you out everywhere else.</p>
       {isOpen ? (
         <NewPasswordForm owner={owner} onDone={() => setIsOpen(false)} />
       ) : (
@@ -83,7 +83,7 @@ function NewPasswordForm({ owner, onDone }: { owner: Whose; onDone: () => void }
       const [code, message] =
         error instanceof IdentityFailure ? [error.code, error.message] : ["unknown", ""];
       if (code === "invalid-credential")
-        form.setError("current", { message: "That is not your password." }, { shouldFocus: true });
+        form.setError("current", { message: "That’s not your password." }, { shouldFocus: true });
       else if (code === "invalid-input") form.setError("password", { message }, { shouldFocus: true });
       else setFailure(message || "Your password was not changed. Check your connection and try again.");
       return;
@@ -124,7 +124,7 @@ function NewPasswordForm({ owner, onDone }: { owner: Whose; onDone: () => void }
       {isChanged && (
         <ConfirmDialog
           title="Your password is changed"
-          text="From now on you log in with it. You were logged out everywhere else."
+          text="Use it from now on. You have been logged out everywhere else."
           cancelLabel={null}
           onConfirm={onDone}
           onCancel={onDone}

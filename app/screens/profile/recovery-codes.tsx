@@ -24,8 +24,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         Your recovery codes
       </h3>
       <p>
-        Each logs you in once, in place of the app. Keep them where you find them without your phone: they are
-        shown only now.
+        Each works once, in place of the app. Keep them somewhere you can reach without your phone: we won’t
+        show them again.
       </p>
       <ul className="surface-highlight grid grid-cols-2 gap-2 rounded p-4 font-mono">
         {codes.map((code) => (
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <Button variant="secondary" onClick={() => download(text)}>
           Download
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I’ve saved them</Button>
       </div>
     </div>
   );

@@ -135,7 +135,7 @@ function LogOutEverywhere() {
       {isAsked && (
         <ConfirmDialog
           title="Log out everywhere?"
-          text="Also here: you log in again wherever you want to go on."
+          text="That includes this device. You’ll need to log in again everywhere."
           confirmLabel="Log out everywhere"
           cancelLabel="Stay logged in"
           busy={endAll.isPending}

@@ -9,8 +9,8 @@ export function YourData({ me }: { me: User }) {
   return (
     <Part name="data">
       <p>
-        One file has all that we hold on you: your record, payments, memberships, reviews, articles, votes,
-        where you are logged in, and what was decided about you.
+        One file with everything we hold about you: your record, payments, memberships, reviews, articles,
+        votes, logins, and decisions about you.
       </p>
       <div className="flex flex-wrap gap-3">
         <FileDownload fetchFile={fetchOwnData} label="Download your data" />

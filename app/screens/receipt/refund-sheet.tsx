@@ -17,7 +17,7 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
         "Paid back to": email ? `${userName}, ${email}` : userName,
         "Asked for on": <DateText date={studioDay(new Date(refund.askedAt))} length="short" />,
         Why: refund.reason,
-        State: paidOtherwise ? `Paid back by other means: ${paidOtherwise}` : states[refund.state],
+        State: paidOtherwise ? `Settled offline: ${paidOtherwise}` : states[refund.state],
         "Paid back on": settledAt && <DateText date={studioDay(new Date(settledAt))} length="short" />,
         "Of receipt": (
           <Link
@@ -31,7 +31,7 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
       }}
     >
       <Total
-        name={`${paidOtherwise ? "By other means" : "To the card that was charged"}, in US dollars`}
+        name={`${paidOtherwise ? "Settled offline" : "To the card that was charged"}, in US dollars`}
         dollars={refund.amount}
       />
     </Sheet>
@@ -41,6 +41,6 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
 const states: Record<Refund["state"], string | null> = {
   due: "On its way back; banks take a few days to show it",
   pending: "On its way back; banks take a few days to show it",
-  failed: "It has not reached the card; the studio sees to it",
+  failed: "It hasn’t reached the card yet; the studio is taking care of it",
   done: "Paid back",
 };

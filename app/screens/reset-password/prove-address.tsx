@@ -10,10 +10,10 @@ import { announce } from "#app/ui/live-region.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 
 const outcomes = {
-  proven: { title: "Your address is confirmed", text: "Thank you. There is nothing more to do." },
+  proven: { title: "Your email is confirmed", text: "Thank you. You’re all set." },
   invalid: {
     title: "This link no longer works",
-    text: "If your Profile still asks for it, have it sent again there.",
+    text: "If your Profile still asks you to confirm, send a new link from there.",
   },
 };
 
@@ -55,7 +55,7 @@ export function ProveAddress({ code }: { code: string }) {
           <>
             <p className="text-lead">{outcome.text}</p>
             <LinkButton to="/" size="lg" variant="secondary">
-              Go to Home
+              Go to the home page
             </LinkButton>
           </>
         ) : (

@@ -39,8 +39,8 @@ function NewPasswordScreen() {
       {reset.stage === "invalid" && (
         <div className="grid justify-items-start gap-6">
           <p className="text-lead">
-            It may be older than an hour, or was used before. Try to log in: after a failed login you can ask
-            for a new one.
+            It has expired or has been used already. Try to log in: after a failed login you can ask for a new
+            link.
           </p>
           <LinkButton to="/login" size="lg">
             Go to Login
@@ -49,7 +49,7 @@ function NewPasswordScreen() {
       )}
       {reset.stage === "done" && (
         <div className="grid justify-items-start gap-6">
-          <p className="text-lead">From now on you log in with it. You were logged out everywhere else.</p>
+          <p className="text-lead">Use it from now on. You have been logged out everywhere else.</p>
           <LinkButton to="/login" size="lg">
             Go to Login
           </LinkButton>

@@ -201,7 +201,9 @@ function Standing({ places, own }: Omit<SlotStanding, "isFull">) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {own?.heldUntil ? (
         <p role="note" className="basis-full border-studio border-l-6 bg-sunken p-4 font-semibold">
-          {own.waitingId ? "A place is held for you" : "You were paying for this slot; your place is held"}{" "}
+          {own.waitingId
+            ? "We’re holding a place for you"
+            : "You started paying for this slot. We’re holding your place"}{" "}
           until <MomentText moment={own.heldUntil} />.
           {own.waitingId && " Choose your membership and it is yours."}
         </p>

@@ -87,7 +87,7 @@ function NoSlot({ trainer, timing }: { trainer: TrainerProfile; timing?: SlotTim
           {trainer.name}
         </Link>{" "}
         {timing ? `has no ${timing.toLowerCase()} slot. ` : "has no slot of this name. "}
-        {isOpen ? "You can come at another time:" : "There are none at other times either."}
+        {isOpen ? "You can come at another time:" : "There are no other slots either."}
       </p>
     </EmptyState>
   );

@@ -155,7 +155,7 @@ test("a place that is held for the one who waited can be paid, however full the 
   await openEvening({}, { heldUntil: "2026-11-23T12:05:00.000Z" });
   await expect
     .element(page.getByRole("note"))
-    .toMatchTextContent("You were paying for this slot; your place is held until 23 Nov, 18:05.");
+    .toMatchTextContent("You started paying for this slot. We’re holding your place until 23 Nov, 18:05.");
 });
 
 // D56

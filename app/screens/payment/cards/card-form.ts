@@ -36,4 +36,4 @@ export const notAuthenticatedText =
   "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 
 /** Said for a payment that was called off, because it had waited too long. */
-export const runOutText = "This payment has run out. Go back and choose your membership again.";
+export const runOutText = "This payment has expired. Go back and choose your membership again.";

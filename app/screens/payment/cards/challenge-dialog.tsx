@@ -46,7 +46,7 @@ export function ChallengeDialog({ url, present, onDone }: ChallengeDialogProps) 
         <h2 id={titleId} className="font-bold text-title">
           Your bank asks
         </h2>
-        <IconButton label="Close, do not pay" onClick={() => void close()}>
+        <IconButton label="Close without paying" onClick={() => void close()}>
           <Icon of={x} />
         </IconButton>
       </div>
