@@ -21,9 +21,9 @@ test("an admin pays a part back: the books show it, and the member reads it", as
   await expect(payment).toContainText("Running");
   await expect(payment).toContainText("−$12.50 paid back");
   expect(await refundedCents(journeyGateway(), transactionId)).toBe(1250);
-  await page.getByRole("link", { name: "Movements" }).click();
+  await page.getByRole("link", { name: "Transactions" }).click();
   await page.getByLabel("Search").fill(transactionId);
-  const movements = page.getByRole("table", { name: "Movements" }).getByRole("row");
+  const movements = page.getByRole("table", { name: "Transactions" }).getByRole("row");
   await expect(movements.nth(1)).toContainText(/^Refund.*−\$12\.50$/);
   await expect(movements.nth(2)).toContainText(/^Charge.*\$50$/);
 

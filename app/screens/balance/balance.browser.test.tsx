@@ -103,7 +103,7 @@ test("the days in the address are those of the figures, the payments, the moveme
     (fake) => fake.grant("GET /movements.csv", [] as never),
     "?from=2025-11-01&until=2025-11-30&q=mina",
   );
-  await main.getByRole("link", { name: "Movements" }).click();
+  await main.getByRole("link", { name: "Transactions" }).click();
   await expect.element(main.getByText("Nothing found")).toBeVisible();
   expect(address()).toBe("/dashboard/balance?show=movements&from=2025-11-01&until=2025-11-30");
   await button("Download these as CSV").click();
@@ -137,7 +137,7 @@ test("movements are read as they were, what left the studio below zero", async (
   };
   const api = await openBalance((fake) => fake.grant("GET /movements", [movement]), "?show=movements");
   await expect
-    .poll(() => wordsOf(main.getByRole("table", { name: "Movements" }).getByRole("row").nth(1)))
+    .poll(() => wordsOf(main.getByRole("table", { name: "Transactions" }).getByRole("row").nth(1)))
     .toEqual(["RefundsucceededMina MemberTara TrainerEvening21 Nov 2025 15:00re_1pi_12345678−$20"]);
   await main.getByLabelText("Kind").selectOptions("Refund failed");
   await expect.poll(address).toBe("/dashboard/balance?show=movements&kind=refund_failed");

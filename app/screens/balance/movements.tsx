@@ -24,7 +24,7 @@ const kindWords: Record<MovementKind, string> = {
 
 export const movementList: ListDefinition<MovementListQuery, Movement> = {
   pages: (query) => movementPagesQuery(movementsAsked(query)),
-  noun: { one: "movement", many: "movements" },
+  noun: { one: "transaction", many: "transactions" },
   size: "tool",
   filters: {
     label: "Find a transaction",
@@ -60,7 +60,7 @@ export function Movements() {
     <List list={movementList}>
       {(movements) => (
         <DataTable
-          caption="Movements"
+          caption="Transactions"
           captionHidden
           columns={columns}
           rows={movements}

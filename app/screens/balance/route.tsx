@@ -33,7 +33,7 @@ export default function Balance() {
       <section aria-labelledby={titleId} className="grid gap-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
           <h2 id={titleId} className="font-bold text-title">
-            {areMovementsShown ? "All movements" : "All payments"}
+            {areMovementsShown ? "All transactions" : "All payments"}
           </h2>
           <Views address={address} areMovementsShown={areMovementsShown} />
         </div>
@@ -49,7 +49,7 @@ function Views({ address, areMovementsShown }: { address: URLSearchParams; areMo
   const views = [
     { label: "Payments", search: new URLSearchParams(days), isShown: !areMovementsShown },
     {
-      label: "Movements",
+      label: "Transactions",
       search: new URLSearchParams([["show", "movements"], ...days]),
       isShown: areMovementsShown,
     },
