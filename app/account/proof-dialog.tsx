@@ -44,7 +44,7 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
       className={joinClasses(paperStyle, "grid gap-6 p-6")}
     >
       <h2 id={titleId} className="font-bold text-title">
-        Is it you?
+        Confirm it’s you
       </h2>
       <FormError title={failure} />
       {!ways && <Skeleton className="h-40" />}

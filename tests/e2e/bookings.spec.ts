@@ -42,7 +42,7 @@ test("a full slot, the waiting list, a place that somebody gives up: paid, and s
   await expect.poll(() => offersTo(next)).toEqual([expect.any(String)]);
   await page.goto("/dashboard/booked-trainer");
   await expect(page.getByRole("region", { name: "Waiting list" })).toContainText(
-    "A place is held for you until",
+    "We’re holding a place for you until",
   );
   await page.getByRole("link", { name: "Book it" }).click();
   await page.getByRole("button", { name: "Price $50" }).click();

@@ -158,7 +158,7 @@ test("above stand the lists one waits on: the place in each, and until when one 
   await expect.element(list).toBeVisible();
   expect(wordsOf(list.getByRole("listitem"))).toEqual([
     "Evening with Tara TrainerYou are number 2Leave the waiting list",
-    "Morning with Tara TrainerA place is held for you until 27 Nov, 18:02Book itLeave the waiting list",
+    "Morning with Tara TrainerWe’re holding a place for you until 27 Nov, 18:02Book itLeave the waiting list",
   ]);
   await expect
     .element(list.getByRole("link", { name: "Book it" }))

@@ -36,7 +36,7 @@ function Entry({ _id, trainerId, trainerName, slotTiming, position, offeredUntil
         <span className="block">
           {offeredUntil ? (
             <>
-              A place is held for you until <MomentText moment={offeredUntil} />
+              We’re holding a place for you until <MomentText moment={offeredUntil} />
             </>
           ) : (
             `You are number ${position}`

@@ -83,7 +83,7 @@ function Address({ madeAt, mayMake }: { madeAt: string | null; mayMake: boolean 
         )}
         {isThere && (
           <Button variant="quiet" onClick={() => setQuestion("revoke")}>
-            Take it away
+            Remove it
           </Button>
         )}
       </div>

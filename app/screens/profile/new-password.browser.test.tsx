@@ -57,7 +57,7 @@ test("a wrong current password, and a new one that is weak or guessed first, are
   await expectAccessible();
   expect(api.writes).toEqual([]);
   await fill("Wrong@2025", "Fresh!2026x");
-  await expect.element(current).toHaveAccessibleDescription(/That is not your password/);
+  await expect.element(current).toHaveAccessibleDescription(/That’s not your password/);
   await expect.element(current).toHaveFocus();
 });
 

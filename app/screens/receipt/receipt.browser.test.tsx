@@ -112,7 +112,7 @@ test("the receipt of what was paid back by other means says so, and names no car
   await openReceipt({ refunds }, { at: `${address}/refund/refund-1` });
   await expect.element(sheet).toBeVisible();
   expect(lines()).toMatchObject({ State: "Settled offline: In cash, on 26 November." });
-  await expect.element(sheet).toMatchTextContent("By other means, in US dollars$50");
+  await expect.element(sheet).toMatchTextContent("Settled offline, in US dollars$50");
   await expect.element(sheet).not.toMatchTextContent("card");
 });
 

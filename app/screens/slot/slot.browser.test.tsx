@@ -148,7 +148,7 @@ test("a place that is held for the one who waited can be paid, however full the 
   await expect
     .element(page.getByRole("note"))
     .toMatchTextContent(
-      "A place is held for you until 23 Nov, 18:05. Choose your membership and it is yours.",
+      "We’re holding a place for you until 23 Nov, 18:05. Choose your membership and it is yours.",
     );
   expect(isPressable()).toEqual([true, true, true]);
   // Not waited for, but left while paying.
