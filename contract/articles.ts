@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cardExcerptLength } from "./constants.ts";
 import { ErrorBody } from "./errors.ts";
 import { ListQuery } from "./lists.ts";
-import { Id, OptionalPictureUrl, Version, writtenText } from "./primitives.ts";
+import { changeOf, Id, OptionalPictureUrl, Version, writtenText } from "./primitives.ts";
 
 /** An article as anybody sees it; the writer's email is not part of it (D25). */
 export const Article = z
@@ -46,7 +46,7 @@ export const NewArticle = z.object({
 export type NewArticle = z.infer<typeof NewArticle>;
 
 /** Body of `PATCH /articles/{id}` (D62): what changes, and the version that it was made from. */
-export const ArticleChange = NewArticle.partial().extend({ version: Version });
+export const ArticleChange = changeOf(NewArticle);
 export type ArticleChange = z.infer<typeof ArticleChange>;
 
 export const VoteType = z.enum(["upvote", "downvote"], "Vote with upvote or downvote");

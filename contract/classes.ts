@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ListQuery } from "./lists.ts";
-import { Deleted, Id, OptionalPictureUrl, Version, writtenText } from "./primitives.ts";
+import { changeOf, Deleted, Id, OptionalPictureUrl, Version, writtenText } from "./primitives.ts";
 
 export const StudioClass = z
   .object({
@@ -37,7 +37,7 @@ export const NewClass = z.object({
 export type NewClass = z.infer<typeof NewClass>;
 
 /** Body of `PATCH /classes/{id}` (D62): what changes, and the version that it was made from. */
-export const ClassChange = NewClass.partial().extend({ version: Version });
+export const ClassChange = changeOf(NewClass);
 export type ClassChange = z.infer<typeof ClassChange>;
 
 /** Answer to `DELETE /classes/{id}`: deleted, or archived instead because somebody teaches or has booked it (D62). */

@@ -141,6 +141,22 @@ export const largestCount = 2_147_483_647;
 /** Counts the corrections of something. A change names the one it was made from: a later one is not lost (D62). */
 export const Version = z.number().int().min(1).max(largestCount);
 
+type Changed<Shape extends z.ZodRawShape> = {
+  [Name in keyof Shape]: z.ZodOptional<Shape[Name] extends z.ZodDefault<infer Given> ? Given : Shape[Name]>;
+};
+
+/**
+ * Body of a change to what was written by such a body (D62): any of its fields, and the version that they were changed
+ * from. What is not sent stays: no default stands in for it, as it would in `partial()`.
+ */
+export function changeOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
+  const fields = Object.entries<z.ZodRawShape[string]>(shape).map(([name, field]) => [
+    name,
+    z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+  ]);
+  return z.object({ ...(Object.fromEntries(fields) as Changed<Shape>), version: Version });
+}
+
 /** Answer to a creation (D30). */
 export const Inserted = z.object({ insertedId: Id }).meta({ id: "Inserted" });
 /** Answer to an update: an unchanged update is still a success (D30). */

@@ -1,34 +1,57 @@
-/** Whose draft, and of which form. */
-export type DraftKey = { form: string; owner: string };
+import { newAttemptId } from "#app/data/attempt-id.ts";
 
-type Draft = { writtenAt: string; values: Record<string, unknown> };
+/** Whose draft, of which form, and, where others may change the same, made from which version (D62). */
+export type DraftKey = { form: string; owner: string; version?: number };
+
+type Words = { writtenAt: string; version?: number | undefined; values: Record<string, unknown> };
+
+/** What somebody typed, and where and how it is kept; every tab keeps its own. */
+export type Draft = Words & { key: string; text: string; isOwn: boolean };
 
 const prefix = "draft:";
-const keyOf = ({ form, owner }: DraftKey) => `${prefix}${form}:${owner}`;
+const ownKey = ({ form, owner }: DraftKey) => `${prefix}${form}:${nameOfTab()}:${owner}`;
 
-/** Keeps what somebody has typed; false where the browser keeps nothing. */
-export function writeDraft(key: DraftKey, values: Draft["values"]): boolean {
+/** Keeps what somebody has typed in this tab; none where the browser keeps nothing. */
+export function keepDraft(of: DraftKey, values: Words["values"]): Draft | undefined {
+  const words = { writtenAt: new Date().toISOString(), version: of.version, values };
+  const text = JSON.stringify(words);
   try {
-    localStorage.setItem(keyOf(key), JSON.stringify({ writtenAt: new Date().toISOString(), values }));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** What this person had typed into this form and not sent. */
-export function readDraft(key: DraftKey): Draft | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(key)) ?? "null") ?? undefined;
+    const key = ownKey(of);
+    localStorage.setItem(key, text);
+    return { ...words, key, text, isOwn: true };
   } catch {
     return undefined;
   }
 }
 
-/** The draft was sent, or is not wanted. */
-export function dropDraft(key: DraftKey): void {
+/** What this person had typed into this form and not sent: in this tab, or else wherever they typed last. */
+export function findDraft(of: DraftKey): Draft | undefined {
   try {
-    localStorage.removeItem(keyOf(key));
+    const own = ownKey(of);
+    const drafts = Object.keys(localStorage).flatMap((key) => {
+      const words = isFor(of, key) && readWords(key);
+      return words ? [{ ...words, isOwn: key === own }] : [];
+    });
+    drafts.sort((one, other) => other.writtenAt.localeCompare(one.writtenAt));
+    return drafts.find(({ isOwn }) => isOwn) ?? drafts[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a draft of this tab's as it was, in case another tab took it for left behind. */
+export function putBackDraft({ key, text, isOwn }: Draft): void {
+  try {
+    if (isOwn) localStorage.setItem(key, text);
+  } catch {
+    // Nothing is kept.
+  }
+}
+
+/** The draft was sent, or is not wanted; unless its own tab has written on. */
+export function dropDraft({ key, text }: Draft): void {
+  try {
+    if (localStorage.getItem(key) === text) localStorage.removeItem(key);
   } catch {
     // Nothing was kept.
   }
@@ -52,4 +75,38 @@ function dropWhere(isDropped: (key: string) => boolean): void {
   } catch {
     // Nothing was kept.
   }
+}
+
+/** Drafts from before have no tab; that of a correction has its version in the form's name. */
+const formerVersion = /-(\d+)(?=:[^:]*$)/;
+
+function isFor({ form, owner, version }: DraftKey, key: string): boolean {
+  const name = version === undefined ? key : key.replace(formerVersion, "");
+  return name.startsWith(`${prefix}${form}:`) && name.endsWith(`:${owner}`);
+}
+
+function readWords(key: string): Omit<Draft, "isOwn"> | undefined {
+  const text = localStorage.getItem(key) ?? "";
+  try {
+    const { writtenAt, values, version = formerVersion.exec(key)?.[1] } = JSON.parse(text);
+    if (Number.isNaN(Date.parse(writtenAt)) || !values) return undefined;
+    return { key, text, writtenAt, values, version: version && Number(version) };
+  } catch {
+    return undefined;
+  }
+}
+
+let tab: string | undefined;
+
+/** Tells this tab from others: a reload keeps its name, a copy of the tab gets another. */
+function nameOfTab(): string {
+  if (tab !== undefined) return tab;
+  const name = sessionStorage.getItem("tab") ?? newAttemptId();
+  // Not there while the page is: a copy of the tab starts with a copy of its storage.
+  const takeOut = () => sessionStorage.removeItem("tab");
+  takeOut();
+  addEventListener("pageshow", takeOut);
+  addEventListener("pagehide", () => sessionStorage.setItem("tab", name));
+  tab = name;
+  return name;
 }

@@ -55,6 +55,14 @@ test("a field without a control, a control without a field and the wrong control
   expect([tooFew, tooMany, wrongKind]).toHaveLength(3);
 });
 
+test("a start that leaves out a field does not compile, also one that need not be sent", () => {
+  const schema = Review.extend({ place: z.string().default("") });
+  const fields = { words, stars, topics, place: { control: "text", label: "Where" } } as const;
+  // @ts-expect-error: it would save an empty `place`
+  const tooFew = () => <WriteForm {...rest} schema={schema} fields={fields} />;
+  expect(tooFew).toBeDefined();
+});
+
 // D31 D33
 test("each field that the server complains of says why, and the first of them has the focus", async () => {
   const fields = { class_details: "Say what happens.", class_name: "A class with this name exists already." };

@@ -6,16 +6,19 @@ import type { z } from "zod";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
 import { LeaveQuestion } from "#app/ui/leave-question.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useOnPage } from "#app/ui/use-on-page.ts";
-import { type DraftKey, dropDraft, readDraft, writeDraft } from "./drafts.ts";
+import { clockText } from "#contract/hours.ts";
+import { studioDay, studioMinute } from "#contract/studio-time.ts";
+import { type Draft, type DraftKey, dropDraft, findDraft, keepDraft, putBackDraft } from "./drafts.ts";
 import { type FieldControl, type FieldsOf, FormField } from "./form-field.tsx";
 import { Outdated } from "./use-correction.ts";
 
 type WriteFormProps<Schema extends z.ZodObject> = {
-  /** Names the form's draft, with the email of whoever types. */
+  /** Names the form's draft, with the email of whoever types and the version of what is corrected. */
   draft: DraftKey;
   schema: Schema;
   fields: FieldsOf<z.input<Schema>>;
@@ -38,8 +41,11 @@ type WriteFormProps<Schema extends z.ZodObject> = {
   actions?: ReactNode;
 };
 
-/** A number that nobody has given yet is missing, and a choice that nobody has made is empty. */
-type Start<Input> = { [Name in keyof Input]: Input[Name] | NotGiven<NonNullable<Input[Name]>> };
+/**
+ * Each field, also one that need not be sent: what a correction leaves out here it would blank. A number that nobody has
+ * given yet is missing, and a choice that nobody has made is empty.
+ */
+type Start<Input> = { [Name in keyof Input]-?: Input[Name] | NotGiven<NonNullable<Input[Name]>> };
 
 type NotGiven<Value> = Value extends number ? undefined : Value extends string ? "" : never;
 
@@ -75,7 +81,14 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
       !unchanged.some((values) => isSame(form.getValues(name), values[name]));
     return at.current === "saved" ? [] : names.filter(isChanged);
   };
-  const { restoredAt, isKept, discard } = useDraft({ draft, form, start, names, changes });
+  const { restoredAt, isKept, putBack, drop, discard } = useDraft({
+    draft,
+    form,
+    start,
+    names,
+    changes,
+    onOutdated: () => setOutcome(changedMeanwhile),
+  });
 
   async function save(values: FieldValues) {
     if (at.current !== "open" || isAwaited()) return;
@@ -87,7 +100,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
       fail(error);
       return;
     }
-    dropDraft(draft);
+    drop();
     if (goTo === undefined) {
       turn("open");
       saved.current = values;
@@ -113,7 +126,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
     if (error instanceof ApiFailure) showFaults(error.fields);
     const hasSessionEnded =
       error instanceof ApiFailure && error.code === "unauthenticated" && !onPage.current;
-    if (error instanceof Outdated) setOutcome({ title: "Changed meanwhile", text: changedMeanwhile });
+    if (error instanceof Outdated) setOutcome(changedMeanwhile);
     else if (hasSessionEnded)
       toast.error("You were logged out.", isKept ? "Log in again: your draft is kept." : "Log in again.");
     else if (goTo === undefined) setOutcome({ title: "Oops...", text: props.failed });
@@ -145,7 +158,10 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
         {props.actions}
       </div>
       <LeaveQuestion
-        isHeld={() => changes().length > 0}
+        isHeld={() => {
+          putBack();
+          return changes().length > 0;
+        }}
         isOver={stage === "saved"}
         title="Leave without saving?"
         text={
@@ -165,9 +181,12 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
   );
 }
 
-const changedMeanwhile =
-  "Somebody else saved this while you were writing. Your words are still here; fields that you have not touched " +
-  "show theirs. Look them over, then save again.";
+const changedMeanwhile: Outcome = {
+  title: "Changed meanwhile",
+  text:
+    "Somebody else saved this while you were writing. Your words are still here; fields that you have not touched " +
+    "show theirs. Look them over, then save again.",
+};
 
 /** The stage as it was rendered, and as it is at this very moment. */
 function useStage() {
@@ -187,29 +206,37 @@ type DraftOptions = {
   names: readonly string[];
   /** The fields that differ from what the form started with and are not saved. */
   changes: () => string[];
+  /** What was restored was made from another version than the one that is there. */
+  onOutdated: () => void;
 };
 
 /** Fills in what was typed before, and keeps what is typed from now on. */
-function useDraft({ draft, form, start, names, changes }: DraftOptions) {
+function useDraft({ draft, form, start, names, changes, onOutdated }: DraftOptions) {
   const [restoredAt, setRestoredAt] = useState<string>();
   const [isKept, setIsKept] = useState(true);
+  const kept = useRef<Draft>(undefined);
 
   const restore = useEffectEvent(() => {
-    const kept = readDraft(draft);
-    if (!kept) return;
+    kept.current = findDraft(draft);
+    if (!kept.current) return;
+    const { values, writtenAt, version } = kept.current;
     for (const name of names) {
       // JSON keeps an empty number as null.
-      const value = kept.values[name] ?? undefined;
-      if (name in kept.values) form.setValue(name, value, { shouldDirty: true });
+      if (name in values) form.setValue(name, values[name] ?? undefined, { shouldDirty: true });
     }
-    if (changes().length > 0) setRestoredAt(kept.writtenAt);
-    else dropDraft(draft);
+    if (changes().length === 0) return drop();
+    setRestoredAt(writtenAt);
+    if (version !== draft.version) onOutdated();
   });
   const keep = useEffectEvent(() => {
     // Only what differs: the rest may be different by the time the draft is read.
     const changed = changes().map((name) => [name, form.getValues(name)]);
-    if (changed.length > 0) setIsKept(writeDraft(draft, Object.fromEntries(changed)));
-    else dropDraft(draft);
+    if (changed.length === 0) return drop();
+    const now = keepDraft(draft, Object.fromEntries(changed));
+    setIsKept(now !== undefined);
+    if (!now) return;
+    if (!kept.current?.isOwn) drop();
+    kept.current = now;
   });
   useEffect(() => {
     restore();
@@ -220,33 +247,38 @@ function useDraft({ draft, form, start, names, changes }: DraftOptions) {
     });
   }, [form.subscribe]);
 
+  function drop() {
+    if (kept.current) dropDraft(kept.current);
+    kept.current = undefined;
+  }
+
   function discard() {
-    dropDraft(draft);
+    drop();
     form.reset(start, { keepDirtyValues: false, keepFieldsRef: true });
     setRestoredAt(undefined);
     announce("The draft was discarded.");
     if (names[0]) form.setFocus(names[0]);
   }
 
-  return { restoredAt, isKept, discard };
+  return { restoredAt, isKept, drop, discard, putBack: () => kept.current && putBackDraft(kept.current) };
 }
 
 function DraftNotice({ writtenAt, onDiscard }: { writtenAt: string; onDiscard: () => void }) {
+  const [written, now] = [new Date(writtenAt), new Date()];
   return (
     <p role="status" className="text-muted text-small sm:col-span-2">
-      A draft from {inWords(new Date(writtenAt))} was restored.{" "}
+      A draft from{" "}
+      {studioDay(written) !== studioDay(now) && (
+        <>
+          <DateText date={studioDay(written)} length="short" yearless />,{" "}
+        </>
+      )}
+      {clockText(studioMinute(written))} was restored.{" "}
       <button type="button" onClick={onDiscard} className="text-link min-h-6">
         Discard it
       </button>
     </p>
   );
-}
-
-/** The hour of a moment, with its day unless that is today's, where the reader is. */
-function inWords(moment: Date): string {
-  const isToday = moment.toDateString() === new Date().toDateString();
-  const hour = { hour: "2-digit", minute: "2-digit" } as const;
-  return moment.toLocaleString("en-GB", isToday ? hour : { day: "numeric", month: "short", ...hour });
 }
 
 /** Whether a reader sees no difference: a number that is missing is empty, however that is written. */

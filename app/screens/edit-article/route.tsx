@@ -47,7 +47,7 @@ function ArticleForm({ opened, me }: { opened: Article; me: User }) {
   });
   return (
     <WriteForm
-      draft={{ form: `edit-article-${row._id}-${row.version}`, owner: me.email }}
+      draft={{ form: `edit-article-${row._id}`, owner: me.email, version: row.version }}
       schema={ArticleInput}
       before={<TextField label="Writer" value={row.writer_name} readOnly />}
       fields={articleFields}

@@ -43,7 +43,7 @@ function ClassForm({ opened, owner }: { opened: StudioClass; owner: string }) {
   });
   return (
     <WriteForm
-      draft={{ form: `edit-class-${row._id}-${row.version}`, owner }}
+      draft={{ form: `edit-class-${row._id}`, owner, version: row.version }}
       schema={ClassInput}
       fields={classFields}
       start={{
