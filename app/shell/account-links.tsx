@@ -11,7 +11,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { dashboardPath } from "./nav-links.ts";
+import { useChosenLink } from "./chosen-link.ts";
+import { dashboardPath, loginPath } from "./nav-links.ts";
 
 /** Login for visitors; Dashboard, Logout and their photo for members and staff; nothing until that is known. */
 export function AccountLinks() {
@@ -20,7 +21,7 @@ export function AccountLinks() {
   if (session.status === "signedOut") return <LoginLink />;
   return (
     <noscript>
-      <a href="/login" className={buttonStyle({ variant: "secondary" })}>
+      <a href={loginPath} className={buttonStyle({ variant: "secondary" })}>
         Login
       </a>
     </noscript>
@@ -28,8 +29,14 @@ export function AccountLinks() {
 }
 
 function LoginLink() {
+  const isChosen = useChosenLink() === loginPath;
   return (
-    <LinkButton to="/login" variant="secondary">
+    <LinkButton
+      to={loginPath}
+      variant="secondary"
+      data-chosen={isChosen || undefined}
+      className="data-chosen:underline data-chosen:decoration-2 data-chosen:decoration-highlight data-chosen:underline-offset-4"
+    >
       Login
     </LinkButton>
   );

@@ -55,6 +55,25 @@ test("the link chosen last is highlighted, also on another visit and on pages of
 });
 
 // §2.21
+test.each([1280, 390])(
+  "Login is a link of the bar like the others: chosen last, it is highlighted (%i px)",
+  async (width) => {
+    await page.viewport(width, 800);
+    const openMenu = () => (width < 1024 ? toggle.click() : undefined);
+    await openPage("/no-such-page");
+    await openMenu();
+    await page.getByRole("link", { name: "Login" }).click();
+    await expect.element(heading).toHaveTextContent("Login");
+    expect(localStorage.getItem("chosen-link")).toBe("/login");
+    await openPage("/no-such-page");
+    await openMenu();
+    const login = page.getByRole("link", { name: "Login" });
+    await expect.element(login).toHaveAttribute("data-chosen");
+    expect(getComputedStyle(login.element()).textDecorationLine).toBe("underline");
+  },
+);
+
+// §2.21
 test("only a press chooses a link: logging in and out does not, and the dashboard shows no choice", async () => {
   await openPage("/login", {
     api: (api) =>

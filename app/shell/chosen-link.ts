@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { navLinks } from "./nav-links.ts";
+import { loginPath, navLinks } from "./nav-links.ts";
 
 const storageKey = "chosen-link";
 const listeners = new Set<() => void>();
@@ -23,7 +23,8 @@ export function useRememberChosenLink(): void {
     const listen = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest("a") : null;
       if (!link || link.origin !== location.origin) return;
-      if (navLinks.some(({ to }) => to === link.pathname)) rememberChosenLink(link.pathname);
+      const { pathname } = link;
+      if (pathname === loginPath || navLinks.some(({ to }) => to === pathname)) rememberChosenLink(pathname);
     };
     // On the way down: whatever the link itself does with the press comes later.
     document.addEventListener("click", listen, { capture: true });

@@ -89,7 +89,9 @@ test("the page for an unknown path says 404, what may have happened, and the way
   await openPage("/no-such-page");
   const main = page.getByRole("main");
   await expect.element(main.getByText("404")).toBeVisible();
-  await expect.element(main.getByRole("heading", { level: 1 })).toHaveTextContent("Oops! Page not found");
+  const heading = main.getByRole("heading", { level: 1 });
+  await expect.element(heading).toHaveTextContent("Oops! Page not found");
+  expect((heading.element() as HTMLElement).innerText).toBe("Oops! Page not found");
   await expect.element(main.getByText(/may have been moved or deleted\./)).toBeVisible();
   expect(wordsOf(main.getByRole("link"))).toEqual(["Go Back Home"]);
   await expect.element(main.getByRole("link")).toHaveAttribute("href", "/");

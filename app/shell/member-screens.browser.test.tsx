@@ -9,6 +9,8 @@ import { expectNoToast, expectToast, holdTime, stopTime } from "#tests/app/toast
 const heading = page.getByRole("heading", { level: 1 });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const requestFailed = { kind: "error", title: "Oops...", text: "Request failed! Please try again." } as const;
+/** The page's heading in the letters that are seen. */
+const headingAsSet = () => (heading.element() as HTMLElement).innerText;
 type Prepare = (api: FakeApi) => void;
 
 beforeEach(holdTime);
@@ -37,8 +39,8 @@ async function apply(api: Prepare): Promise<void> {
 }
 
 /** A member who pays $50 for the evening with a card that is good. */
-async function pay(api: Prepare): Promise<void> {
-  await openPage("/evening/trainer-tara", {
+async function pay(api: Prepare): Promise<FakeApi> {
+  const started = await openPage("/evening/trainer-tara", {
     as: "member",
     api: (fake) => {
       fake.grant("POST /test-gateway/v1/payment_intents/:id/confirm", { status: "succeeded" });
@@ -50,6 +52,7 @@ async function pay(api: Prepare): Promise<void> {
   await typeCard("4242424242424242");
   stopTime();
   await button("Pay $50").click();
+  return started;
 }
 
 // §7.13 §8.9
@@ -107,9 +110,19 @@ test("a vote after one of an earlier day says so, and shows the counts as they s
 
 // §4.10 §7.26 §8.11
 test("a payment succeeds: the toast says so and home comes", async () => {
-  await pay(() => {});
+  const api = await pay(() => {});
   await expectToast({ kind: "success", title: "Payment Successful. Redirecting..." });
   await expect.element(page.getByRole("region", { name: "TOP CLASSES" })).toBeVisible();
+  expect(api.writes.find(({ call }) => call === "POST /save-payment-info")?.body).toEqual({
+    transactionId: "pi_1",
+    userName: "Sumi Somebody",
+    email: "somebody@shokti.test",
+    price: 50,
+    trainerId: "trainer-tara",
+    trainerName: "Tara Trainer",
+    slotDuration: 1.5,
+    slotTiming: "Evening",
+  });
 });
 
 // §4.10 §7.26 §8.5
@@ -146,6 +159,7 @@ test.each(["/default/trainer-tara", "/afternoon/trainer-tara"])(
   async (path) => {
     await openPage(path, { as: "member" });
     await expect.element(heading).toHaveTextContent("No Slot Available!");
+    expect(headingAsSet()).toBe("No Slot Available!");
     const main = page.getByRole("main");
     expect(wordsOf(main.getByRole("listitem"))).toEqual(["Morning6:30–8:00", "Evening18:30–20:00"]);
     await expect.element(main.getByText("Sat to Thu")).toBeVisible();
@@ -197,6 +211,7 @@ test.each(["/trainer-details/nobody", "/morning/nobody", "/default/nobody"])(
   async (path) => {
     await openPage(path, { as: "member", api: (api) => api.refuse("GET /users/:id", "not_found") });
     await expect.element(page.getByRole("heading", { name: "No Trainer Data", exact: true })).toBeVisible();
+    expect(headingAsSet()).toBe("No Trainer Data");
     expect(page.getByRole("button", { name: /Price/ }).elements()).toEqual([]);
     await expectNoToast();
   },
@@ -209,6 +224,7 @@ test.each([
 ] as const)("missing data: $path says $words", async ({ path, call, words }) => {
   await openPage(path, { as: "member", api: (api) => api.refuse(call, "not_found") });
   await expect.element(page.getByRole("heading", { name: words, exact: true })).toBeVisible();
+  expect(headingAsSet()).toBe(words);
   await expect.poll(() => document.title).toBe(`${words} · Shokti`);
   await expectNoToast();
 });

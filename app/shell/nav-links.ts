@@ -6,6 +6,9 @@ export const navLinks = [
   { to: "/all-articles", label: "Articles" },
 ] as const;
 
+/** Login is a link of the bar, too, for whoever is signed out (spec §2). */
+export const loginPath = "/login";
+
 /** Where the Dashboard link leads; the member's page while the role is unknown (spec §2). */
 export function dashboardPath(role: string | undefined): string {
   if (role === "admin") return "/dashboard/all-users";

@@ -4,6 +4,7 @@ import { fillClass, openPage, wordsOf } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { sampleUser } from "#tests/app/samples.ts";
 import { expectNoToast, holdTime, passTimeUntil, stopTime } from "#tests/app/toasts.ts";
+import { classBody } from "#tests/bodies.ts";
 
 const heading = page.getByRole("heading", { level: 1 });
 const toast = page.getByRole("region", { name: "Messages" }).getByRole("listitem");
@@ -31,16 +32,18 @@ async function fill(values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabelText(label).fill(value);
 }
 
-async function addClass(api: (api: FakeApi) => void): Promise<void> {
-  await openPage("/dashboard/add-class", { as: "admin", api });
+async function addClass(api: (api: FakeApi) => void): Promise<FakeApi> {
+  const started = await openPage("/dashboard/add-class", { as: "admin", api });
   await fillClass();
   await press("Add class");
+  return started;
 }
 
-async function postArticle(api: (api: FakeApi) => void): Promise<void> {
-  await openPage("/dashboard/add-article", { as: "admin", api });
+async function postArticle(api: (api: FakeApi) => void): Promise<FakeApi> {
+  const started = await openPage("/dashboard/add-article", { as: "admin", api });
   await fill({ Title: "On stilts", Details: "One foot after the other." });
   await press("Post article");
+  return started;
 }
 
 async function decide(decision: "Approve" | "Reject", api: (api: FakeApi) => void): Promise<FakeApi> {
@@ -57,9 +60,12 @@ async function decide(decision: "Approve" | "Reject", api: (api: FakeApi) => voi
 
 // §1.6 §7.9 §8.7
 test("a class is added: the toast says so and the classes come", async () => {
-  await addClass((api) => api.grant("POST /classes", { insertedId: "stilts" }));
+  const api = await addClass((api) => api.grant("POST /classes", { insertedId: "stilts" }));
   await expectToast({ title: "Class added successfully. Redirecting..." });
   await expect.element(heading).toHaveTextContent("Our Classes");
+  expect(api.writes.map(({ body }) => body)).toEqual([
+    { ...classBody(), class_image_url: "", total_bookings: 0, trainers: [] },
+  ]);
 });
 
 // §7.9 §8.5
@@ -71,9 +77,21 @@ test("adding a class fails: the generic toast, and what was typed stays", async 
 
 // §1.6 §7.10 §8.7
 test("an article is posted: the toast says so and the articles come", async () => {
-  await postArticle((api) => api.grant("POST /articles", { insertedId: "stilts" }));
+  const api = await postArticle((api) => api.grant("POST /articles", { insertedId: "stilts" }));
   await expectToast({ title: "Article posted. Redirecting..." });
   await expect.element(heading).toHaveTextContent("Articles");
+  expect(api.writes.map(({ body }) => body)).toEqual([
+    {
+      article_title: "On stilts",
+      article_details: "One foot after the other.",
+      article_date: expect.any(String),
+      article_image_url: "",
+      writer_name: "Sumi Somebody",
+      writer_email: "somebody@shokti.test",
+      upvote: 0,
+      downvote: 0,
+    },
+  ]);
 });
 
 // §7.10 §8.5

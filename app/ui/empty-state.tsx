@@ -13,7 +13,7 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** An empty room, drawn, with what to do next: a poster where it is the whole page, else a message like any other. */
+/** An empty room, drawn, with what to do next: larger where it is the whole page, and a sentence there, too. */
 export function EmptyState({ title, children, action, as: Heading = "p", className }: EmptyStateProps) {
   const isPage = Heading === "h1";
   return (
@@ -33,7 +33,7 @@ export function EmptyState({ title, children, action, as: Heading = "p", classNa
       <div className="grid justify-items-start gap-3">
         <Heading
           tabIndex={isPage ? -1 : undefined}
-          className={isPage ? "font-display text-display-3" : "font-bold text-title"}
+          className={isPage ? "font-display text-display-3 normal-case" : "font-bold text-title"}
         >
           {title}
         </Heading>

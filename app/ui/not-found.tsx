@@ -21,7 +21,7 @@ export function NotFound() {
       <Divider variant="ornament" />
       <div className="flex flex-wrap items-end justify-between gap-6">
         <div className="grid gap-3">
-          <h1 tabIndex={-1} className="font-display text-display-2">
+          <h1 tabIndex={-1} className="font-display text-display-2 normal-case">
             Oops! Page not found
           </h1>
           <p className="max-w-text text-lead text-muted">

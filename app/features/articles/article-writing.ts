@@ -9,11 +9,15 @@ import { articlesKey } from "./queries.ts";
  * Writing articles and correcting them: apart from reading them, so that a visitor's first page brings none of it.
  */
 
-/** Posts an article (trainers and admins). */
-export function usePostArticle() {
+/** Posts an article (trainers and admins); what the studio knows itself goes along (spec §7). */
+export function usePostArticle(writer: User | null | undefined) {
   const invalidateArticles = useInvalidateArticles();
   return useMutation({
-    mutationFn: (json: NewArticle) => unwrap(memberApi.articles.$post({ json })),
+    mutationFn: (input: NewArticle) => {
+      const byWriter = { writer_name: writer?.name, writer_email: writer?.email };
+      const json = { ...input, ...byWriter, upvote: 0, downvote: 0 };
+      return unwrap(memberApi.articles.$post({ json }));
+    },
     onSuccess: invalidateArticles,
   });
 }

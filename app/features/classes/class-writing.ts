@@ -12,11 +12,14 @@ import { classesKey } from "./queries.ts";
 /** Apart from the public lists: the archive is for admins. */
 const managedKey = ["managed classes"];
 
-/** Adds a class (admins). */
+/** Adds a class (admins); what the studio works out itself goes along as it begins (spec §7). */
 export function useAddClass() {
   const invalidateClasses = useInvalidateClasses();
   return useMutation({
-    mutationFn: (json: NewClass) => unwrap(memberApi.classes.$post({ json })),
+    mutationFn: (input: NewClass) => {
+      const json = { ...input, total_bookings: 0, trainers: [] };
+      return unwrap(memberApi.classes.$post({ json }));
+    },
     onSuccess: invalidateClasses,
   });
 }

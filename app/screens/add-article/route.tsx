@@ -12,7 +12,7 @@ export const meta = () => pageMeta({ title: "Add Article" });
 /** A new article, in one's own name (spec §2 Add Article, §5, D32). */
 export default function AddArticle() {
   const { data: me } = useMe();
-  const { mutateAsync: post } = usePostArticle();
+  const { mutateAsync: post } = usePostArticle(me);
   if (!me) return null;
   return (
     <div className="grid gap-8">

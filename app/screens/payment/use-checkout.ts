@@ -29,7 +29,7 @@ export function useCheckout(order: PaymentOrder) {
   const onPage = useOnPage();
   const navigate = useNavigate();
   const { mutateAsync: openIntent } = useOpenPaymentIntent();
-  const { mutateAsync: savePayment } = useSavePayment();
+  const { mutateAsync: savePayment } = useSavePayment(order);
 
   /** Runs one step at a time: a second press finds the first one running. */
   async function once(step: () => Promise<CheckoutState>): Promise<void> {

@@ -21,7 +21,11 @@ import { PartLinks, type PartName, partNames } from "./part.tsx";
 import { Sessions } from "./sessions.tsx";
 import { YourData } from "./your-data.tsx";
 
-const ProfileInput = z.object({ name: NewUser.shape.name, photoUrl: OptionalPictureUrl });
+/** Nothing is required (spec §5): a name that is left empty stays what it is. */
+function profileInput(name: string) {
+  const kept = z.string().transform((typed) => (typed.trim() === "" ? name : typed));
+  return z.object({ name: kept.pipe(NewUser.shape.name), photoUrl: OptionalPictureUrl });
+}
 
 export const meta = () => pageMeta({ title: "Profile" });
 
@@ -66,7 +70,7 @@ function NameAndPhoto({ me }: { me: User }) {
   return (
     <WriteForm
       draft={{ form: "profile", owner: me.email }}
-      schema={ProfileInput}
+      schema={profileInput(name)}
       fields={{
         name: { control: "text", label: "Name", autoComplete: "name" },
         photoUrl: {
