@@ -147,6 +147,17 @@ test("Activity Log: name, email, current role and request status", async () => {
   await expect.element(main.getByText("Requested")).toBeVisible();
 });
 
+// §2.49 D64
+test.each([
+  ["somebody who never applied", "", "No application yet"],
+  ["a trainer who was made a member again", "I taught squats.", "Member again"],
+])("Activity Log says what is of %s", async (_, biography, words) => {
+  await openPage("/dashboard/activity-log", { as: { ...member, request_status: "none", biography } });
+  const status = main.getByRole("region", { name: "Request status" });
+  await expect.element(status.getByText(words)).toBeVisible();
+  expect(status.getByText(/No application yet|Member again/).elements()).toHaveLength(1);
+});
+
 // §2.50 §7.8 D52 D53
 test("Booked Trainer: one's own payments only, with trainer, membership, term and slot before transaction id and amount", async () => {
   const payments = [samplePayment(), samplePayment({ _id: "payment-2", email: "else@shokti.test" })];

@@ -210,6 +210,7 @@ export type MailKind =
   | "place-free"
   | "approved"
   | "rejected"
+  | "demoted"
   | "confirm"
   | "farewell"
   | "article"

@@ -49,6 +49,19 @@ export function applicationsWaitingQuery() {
   });
 }
 
+/** Whether this admin is the only one. */
+export function onlyAdminQuery({ _id, role }: User) {
+  return queryOptions({
+    queryKey: [...peopleKey, "only admin", _id],
+    queryFn: async ({ signal }) => {
+      const query = { role: "admin", limit: "2" } as const;
+      const { rows } = await unwrapPage(memberApi.usersbyadmin.$get({ query }, { init: { signal } }));
+      return rows.every((admin) => admin._id === _id);
+    },
+    enabled: role === "admin",
+  });
+}
+
 /** Who decided what about whom, page by page, narrowed by `query` (admins). */
 export function auditPagesQuery(query: AuditQuery = {}) {
   return pagesQuery({

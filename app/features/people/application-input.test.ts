@@ -58,10 +58,15 @@ test("a fault that the server names is shown beside the field it is about", () =
   expect(fieldAtFault("email", "Enter a valid email address")).toBeUndefined();
 });
 
-test("somebody who applied before finds what they wrote", () => {
+// D36 D64
+test.each([
+  "rejected",
+  "none",
+] as const)("somebody who applied before finds what they wrote (now %s)", (request_status) => {
   const again = startFrom({
     ...newcomer,
-    request_status: "rejected",
+    request_status,
+    biography: "I teach squats.",
     years_of_experience: 0,
     social_url: [{ platform: "Facebook", url: "https://fb.com/arif" }],
   });

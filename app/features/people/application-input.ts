@@ -12,14 +12,18 @@ export const ApplicationInput = TrainerApplication.omit({ email: true, social_ur
 });
 export type ApplicationInput = z.infer<typeof ApplicationInput>;
 
+/** Whether somebody ever applied: whoever is made a member again keeps their words (D64). */
+export function hasApplied({ biography }: User): boolean {
+  return biography !== "";
+}
+
 /** What the form starts with: the last application, or nothing. */
 export function startFrom(user: User): z.input<typeof ApplicationInput> {
-  const isNew = user.request_status === "none";
   return {
     biography: user.biography,
     areas_of_expertise: user.areas_of_expertise as ApplicationInput["areas_of_expertise"],
     // Nobody has said 0 yet; NaN is how a number field says that it is empty.
-    years_of_experience: isNew ? Number.NaN : user.years_of_experience,
+    years_of_experience: hasApplied(user) ? user.years_of_experience : Number.NaN,
     available_slots: user.available_slots as ApplicationInput["available_slots"],
     facebook: linkOf(user, "Facebook"),
     twitter: linkOf(user, "Twitter"),

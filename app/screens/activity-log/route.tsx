@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import BookedNote from "#app/features/payments/booked-note.tsx";
+import { hasApplied } from "#app/features/people/application-input.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { RejectionReason } from "#app/features/people/rejection-reason.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
@@ -88,10 +89,19 @@ const texts: Record<RequestStatus, StatusText> = {
   },
 };
 
+/** Of whoever was a trainer: their application has no state any more, but its words are kept (D64). */
+const memberAgain: StatusText = {
+  badge: "Member again",
+  tone: "neutral",
+  text: "You are no longer one of our trainers, and train with us as a member. If you would like to coach with us again, you can apply: what you wrote before is still there.",
+  next: { to: "/become-trainer", label: "Become A Trainer" },
+};
+
 /** The state of one's application to become a trainer, and what to do next. */
 function ApplicationStatus({ user }: { user: User }) {
   const titleId = useId();
-  const { badge, tone, text, next } = texts[user.request_status];
+  const wasTrainer = user.request_status === "none" && hasApplied(user);
+  const { badge, tone, text, next } = wasTrainer ? memberAgain : texts[user.request_status];
   return (
     <section
       aria-labelledby={titleId}

@@ -3,6 +3,8 @@ import { page } from "vitest/browser";
 import { rememberBooking } from "#app/features/payments/just-booked.ts";
 import { address, openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import type { FakeApi } from "#tests/app/fake-api.ts";
+import { sampleUser } from "#tests/app/samples.ts";
 
 const dialog = page.getByRole("dialog", { name: "Delete your account?" });
 
@@ -26,4 +28,28 @@ test("one's account is deleted with one's password; home comes, and the browser 
   await expect.element(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   expect(JSON.stringify(localStorage)).not.toMatch(/Sumi Halfway|somebody@shokti\.test/);
   expect(api.writes.map(({ call }) => call)).toEqual(["DELETE /me", "DELETE /me", "POST /api/auth/sign-out"]);
+});
+
+const ada = sampleUser({ _id: "ada", name: "Ada Admin", email: "ada@shokti.test", role: "admin" });
+const another = sampleUser({ _id: "aziz", name: "Aziz Admin", email: "aziz@shokti.test", role: "admin" });
+
+// D71
+test("the only admin is not offered to delete their account, and is told why (D71)", async () => {
+  await openPage("/dashboard/profile", {
+    as: ada,
+    api: (api) =>
+      api.grant("GET /usersbyadmin", ({ query }) => (query.get("role") === "admin" ? [ada] : [sampleUser()])),
+  });
+  await expect.element(page.getByText(/^You are the only admin/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Delete your account" })).not.toBeInTheDocument();
+});
+
+// D71
+test.each([
+  ["beside another", (api: FakeApi) => api.grant("GET /usersbyadmin", [ada, another])],
+  ["of whom it is not known", (api: FakeApi) => api.refuse("GET /usersbyadmin", "forbidden")],
+])("an admin %s is offered it (D71)", async (_, prepare) => {
+  await openPage("/dashboard/profile", { as: ada, api: prepare });
+  await expect.element(page.getByRole("button", { name: "Delete your account" })).toBeVisible();
+  expect(page.getByText(/^You are the only admin/).elements()).toEqual([]);
 });

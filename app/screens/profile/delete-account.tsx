@@ -5,6 +5,7 @@ import { loginSafetyQuery } from "#app/account/login-safety.ts";
 import { useProviderNames } from "#app/account/provider-names.ts";
 import { useLogOut } from "#app/account/use-log-out.ts";
 import { forgetBookingsOf } from "#app/features/payments/just-booked.ts";
+import { onlyAdminQuery } from "#app/features/people/admin-queries.ts";
 import { deleteOwnAccount } from "#app/features/people/own-data.ts";
 import { dropDraftsOf } from "#app/forms/drafts.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
@@ -14,8 +15,25 @@ import { toast } from "#app/ui/toast.ts";
 import { OwnDeletion } from "#contract/own-data.ts";
 import type { User } from "#contract/users.ts";
 
-/** The way out, after one's password is asked again, or a hosted identity service's login (D71). */
+/**
+ * The way out, after one's password is asked again, or a hosted identity service's login (D71). The only admin reads
+ * beforehand that there is none; where that is not known, the studio says so afterwards.
+ */
 export function DeleteAccount({ me }: { me: User }) {
+  const { data: isOnlyAdmin, isLoading } = useQuery(onlyAdminQuery(me));
+  if (isLoading) return null;
+  if (isOnlyAdmin) {
+    return (
+      <p className="basis-full text-muted">
+        You are the only admin, so your account cannot be deleted: nobody could run the studio. Whoever keeps
+        its server can add another admin first, with <code>npm run studio -- admin add</code>.
+      </p>
+    );
+  }
+  return <DeleteButton me={me} />;
+}
+
+function DeleteButton({ me }: { me: User }) {
   const [isAsked, setIsAsked] = useState(false);
   const isOurs = useSettings().identity === "embedded";
   const Question = isOurs ? AskWithPassword : AskAlone;

@@ -4,7 +4,7 @@ import type { Db } from "#server/db/open.ts";
 import { applicationColumns, areaRows, nameColumns } from "#server/db/rows.ts";
 import { type Mailer, withdrawMailsUnder } from "#server/ports/mail/mailer.ts";
 import { noteDecision } from "./audit.ts";
-import { approvedLetter, rejectedLetter } from "./letters.ts";
+import { approvedLetter, demotedLetter, rejectedLetter } from "./letters.ts";
 import { findUser, type UserRecord } from "./reads.ts";
 import type { EndMemberships } from "./writes.ts";
 
@@ -148,6 +148,7 @@ export async function demoteTrainer(
     // Who booked them is no longer theirs to read (D24).
     await withdrawMailsUnder(tx, `booked-you:${id}:`);
     await noteDecision(tx, { actor, subject: demoted, action: "demoted", now });
+    await mailer.send(demotedLetter(demoted, now), tx);
     return { modifiedCount: 1 };
   });
 }

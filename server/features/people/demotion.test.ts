@@ -55,10 +55,37 @@ test("who booked them is not mailed to somebody who was demoted", async () => {
   const trainer = await createTrainer(studio);
   await bookSlot(studio, await createPerson(studio), { trainerId: trainer.id });
   const waiting = () =>
-    studio.db.selectFrom("outbox").select("id").where("recipient", "=", trainer.email).execute();
+    studio.db
+      .selectFrom("outbox")
+      .select("id")
+      .where("recipient", "=", trainer.email)
+      .where("kind", "=", "booked-you")
+      .execute();
   expect(await waiting()).toHaveLength(1);
   await read(demote(trainer.id));
   expect(await waiting()).toEqual([]);
+});
+
+// D64 D65
+test("one who was demoted is mailed it, once for each time", async () => {
+  const trainer = await createTrainer(studio, { name: "Tara Trainer" });
+  const mails = () =>
+    studio.db
+      .selectFrom("outbox")
+      .select(["kind", "subject", "body"])
+      .where("recipient", "=", trainer.email)
+      .where("kind", "=", "demoted")
+      .execute();
+  await Promise.all([demote(trainer.id), demote(trainer.id)].map((answer) => read(answer)));
+  const [mail, ...more] = await mails();
+  expect(mail).toMatchObject({ subject: "You are a member at Shokti again" });
+  expect(mail?.body).toMatch(/^Hello Tara Trainer,/);
+  expect(more).toEqual([]);
+  await read(trainer.send("PATCH", "/users/updateByEmail", applicationBody({ email: trainer.email })));
+  await read(admin.send("PATCH", `/users/${trainer.id}/approve`));
+  studio.clock.advance(1000);
+  await read(demote(trainer.id));
+  expect(await mails()).toHaveLength(2);
 });
 
 // D64

@@ -53,3 +53,19 @@ export function rejectedLetter(
     action: { label: "Update your application", path: "/become-trainer" },
   };
 }
+
+/** Tells a trainer that they are a member again (D64, D65). */
+export function demotedLetter({ id, name, email }: Applicant, demotedAt: Date): Letter {
+  return {
+    kind: "demoted",
+    event: `demoted:${id}:${demotedAt.toISOString()}`,
+    to: email,
+    name,
+    subject: `You are a member at ${brand.name} again`,
+    paragraphs: [
+      "You are no longer one of our trainers, and nobody can book you any more. Members who had paid for sessions with you get their unused days back.",
+      `You keep your account, and your articles stay. If you have questions, write to ${brand.email}.`,
+    ],
+    action: { label: "See your record", path: "/dashboard/activity-log" },
+  };
+}
