@@ -273,28 +273,6 @@ test("membership buttons are blocked while the trainer's slots last 0 hours", as
   expect(api.writes).toEqual([]);
 });
 
-// §5.8
-test.each(["", "   "])(
-  "profile: nothing is required; a name that is %j stays what it is",
-  async (nothing) => {
-    const api = await openPage("/dashboard/profile", {
-      as: "member",
-      api: (api) => api.grant("POST /api/auth/update-user", { status: true }),
-    });
-    await field("Name").fill(nothing);
-    await field("Photo URL").fill("");
-    await press("Save profile");
-    await page
-      .getByRole("alertdialog", { name: "Profile updated successfully!" })
-      .getByRole("button")
-      .click();
-    expect(api.writes).toMatchObject([
-      { call: "POST /api/auth/update-user", body: { name: "Sumi Somebody", image: "" } },
-    ]);
-    await expect.element(field("Name")).toHaveValue("Sumi Somebody");
-  },
-);
-
 // D63
 test("profile: a photo that the studio would refuse is told before it is sent", async () => {
   const api = await openPage("/dashboard/profile", { as: "member" });

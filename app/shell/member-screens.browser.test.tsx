@@ -171,10 +171,11 @@ test.each(["/default/trainer-tara", "/afternoon/trainer-tara"])(
   },
 );
 
-async function saveProfile(name: string, api: Prepare): Promise<void> {
-  await openPage("/dashboard/profile", { as: "member", api });
+async function saveProfile(name: string, api: Prepare): Promise<FakeApi> {
+  const started = await openPage("/dashboard/profile", { as: "member", api });
   await page.getByLabelText("Name").fill(name);
   await button("Save profile").click();
+  return started;
 }
 
 // §2.45 §8.14
@@ -190,6 +191,15 @@ test("a profile update succeeds: the alert says so until it is read", async () =
   await expectNoToast();
   await alert.getByRole("button", { name: "OK" }).click();
   await expect.element(alert).not.toBeInTheDocument();
+});
+
+// §5.8
+test.each(["", "   "])("a profile needs no name: %j leaves it as it is", async (nothing) => {
+  const api = await saveProfile(nothing, (api) => api.grant("POST /api/auth/update-user", { status: true }));
+  const alert = page.getByRole("alertdialog", { name: "Profile updated successfully!" });
+  await alert.getByRole("button").click();
+  expect(api.writes).toMatchObject([{ call: "POST /api/auth/update-user", body: { name: "Sumi Somebody" } }]);
+  await expect.element(page.getByLabelText("Name")).toHaveValue("Sumi Somebody");
 });
 
 // §8.14

@@ -59,16 +59,16 @@ test("a fault that the server names is shown beside the field it is about", () =
 });
 
 // D36 D64
-test.each([
-  "rejected",
-  "none",
-] as const)("somebody who applied before finds what they wrote (now %s)", (request_status) => {
-  const again = startFrom({
-    ...newcomer,
-    request_status,
-    biography: "I teach squats.",
-    years_of_experience: 0,
-    social_url: [{ platform: "Facebook", url: "https://fb.com/arif" }],
-  });
-  expect(again).toMatchObject({ years_of_experience: 0, facebook: "https://fb.com/arif", twitter: "" });
-});
+test.each(["rejected", "none"] as const)(
+  "somebody who applied before finds what they wrote (now %s)",
+  (request_status) => {
+    const again = startFrom({
+      ...newcomer,
+      request_status,
+      biography: "I teach squats.",
+      years_of_experience: 0,
+      social_url: [{ platform: "Facebook", url: "https://fb.com/arif" }],
+    });
+    expect(again).toMatchObject({ years_of_experience: 0, facebook: "https://fb.com/arif", twitter: "" });
+  },
+);
