@@ -1,16 +1,14 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Role } from "#contract/users.ts";
 import { address, goBack, goTo, logIn, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { sampleUser } from "#tests/app/samples.ts";
-import { expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
+import { expectToast } from "#tests/app/toasts.ts";
 
 const roles: Role[] = ["member", "trainer", "admin"];
 const main = page.getByRole("main");
 const heading = page.getByRole("heading", { level: 1 });
 const prices = ["Price $20", "Price $50", "Price $100"];
-
-beforeEach(holdTime);
 
 test.each(roles.flatMap((role) => ["/login", "/registration"].map((path) => ({ role, path }))))(
   "$role: $path leads home",
@@ -22,7 +20,6 @@ test.each(roles.flatMap((role) => ["/login", "/registration"].map((path) => ({ r
 
 // §2.13 D4
 test.each(roles)("%s: payment without an order leads to the trainers and says why", async (role) => {
-  stopTime();
   await openPage("/payment", { as: role });
   await expectToast({
     kind: "error",

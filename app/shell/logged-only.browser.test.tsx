@@ -4,7 +4,7 @@ import { openPage } from "#tests/app/bench.tsx";
 import { typeCard } from "#tests/app/cards.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { sampleArticle, sampleClass, sampleReview, sampleUser } from "#tests/app/samples.ts";
-import { expectNoToast, holdTime, passTimeUntil, resumeTime, stopTime } from "#tests/app/toasts.ts";
+import { expectNoToast } from "#tests/app/toasts.ts";
 
 const failure = page.getByRole("alert");
 const cards = page.getByRole("main").getByRole("article");
@@ -12,7 +12,6 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 let log: MockInstance<typeof console.error>;
 
 beforeEach(() => {
-  holdTime();
   log = vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
@@ -26,18 +25,9 @@ async function expectLoggedOnly(line: RegExp): Promise<void> {
   await expectNoToast();
 }
 
-/** Lets the retries of a failing query pass (1, 2 and 4 seconds, spec §9) until the page gives up on it. */
-async function passRetriesUntil(assertion: () => void): Promise<void> {
-  stopTime();
-  await passTimeUntil(assertion, { stepMs: 500 });
-}
-
-const failed = () => expect(failure.elements()).toHaveLength(1);
-
 // §8.17
 test("logged only: the role cannot be fetched, and Dashboard leads to the member's page", async () => {
   await openPage("/all-classes", { as: "member", api: (api) => api.cutOff("GET /users") });
-  await passRetriesUntil(() => expect(log).toHaveBeenCalled());
   await expectLoggedOnly(/^could not be loaded:/);
   await expect
     .element(page.getByRole("link", { name: /^Dashboard/ }))
@@ -126,13 +116,12 @@ test.each([
 });
 
 async function expectListFailed(): Promise<void> {
-  await passRetriesUntil(failed);
+  await expect.poll(() => failure.elements()).toHaveLength(1);
   expect(cards.elements()).toEqual([]);
   await expectLoggedOnly(/^could not be loaded:/);
 }
 
 async function expectListAgain(): Promise<void> {
-  resumeTime();
   await failure.getByRole("button", { name: "Try again" }).click();
   await expect.element(cards).toBeVisible();
   await expect.element(failure).not.toBeInTheDocument();
@@ -142,7 +131,7 @@ async function expectListAgain(): Promise<void> {
 test("the reviews cannot be fetched: their carousel does not start, and Home stands", async () => {
   const api = await openPage("/", { api: (api) => api.cutOff("GET /reviews") });
   const carousel = page.getByRole("region", { name: "What members say" });
-  await passRetriesUntil(failed);
+  await expect.poll(() => failure.elements()).toHaveLength(1);
   await expect.element(page.getByRole("region", { name: "REVIEWS" }).getByRole("alert")).toBeVisible();
   expect(carousel.elements()).toEqual([]);
   await expectLoggedOnly(/^could not be loaded:/);

@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { typeCard } from "#tests/app/cards.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { sampleArticle, sampleUser } from "#tests/app/samples.ts";
-import { expectNoToast, expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
+import { expectNoToast, expectToast } from "#tests/app/toasts.ts";
 
 const heading = page.getByRole("heading", { level: 1 });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -13,8 +13,6 @@ const requestFailed = { kind: "error", title: "Oops...", text: "Request failed! 
 const headingAsSet = () => (heading.element() as HTMLElement).innerText;
 type Prepare = (api: FakeApi) => void;
 
-beforeEach(holdTime);
-
 async function openArticle(api: Prepare): Promise<FakeApi> {
   const opened = await openPage("/article-details/article-rest", { as: "member", api });
   await expect.element(page.getByText("41 upvotes", { exact: true })).toBeVisible();
@@ -22,7 +20,6 @@ async function openArticle(api: Prepare): Promise<FakeApi> {
 }
 
 async function vote(name: "Upvote" | "Downvote"): Promise<void> {
-  stopTime();
   await button(name).click();
 }
 
@@ -34,7 +31,6 @@ async function apply(api: Prepare): Promise<void> {
   await page.getByLabelText("Biography").fill("I carry my own water.");
   await page.getByLabelText("Conditioning").click();
   await page.getByLabelText("Evening").click();
-  stopTime();
   await button("Apply").click();
 }
 
@@ -50,7 +46,6 @@ async function pay(api: Prepare): Promise<FakeApi> {
   });
   await button("Price $50").click();
   await typeCard("4242424242424242");
-  stopTime();
   await button("Pay $50").click();
   return started;
 }
@@ -146,7 +141,6 @@ test("no slot: with a duration of 0 each membership looks closed, says so and le
   });
   for (const price of ["Price $20", "Price $50", "Price $100"]) {
     await expect.element(button(price)).toHaveAccessibleDescription(/^No Slot Available! Tara Trainer/);
-    stopTime();
     await button(price).click();
     await expectToast({ kind: "error", title: "No Slot Available!" });
     await expect.element(button(price)).toBeVisible();

@@ -1,15 +1,13 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { sampleUser } from "#tests/app/samples.ts";
-import { expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
+import { expectToast } from "#tests/app/toasts.ts";
 
 const mina = sampleUser({ _id: "mina", name: "Mina Member", email: "mina@shokti.test", role: "member" });
 const button = (name: string) => page.getByRole("button", { name });
 const writesOf = (api: FakeApi) => api.writes.map(({ call }) => call);
-
-beforeEach(holdTime);
 
 /** Twice at the pace of a hand that is used to double clicks. */
 async function pressTwice(control: Locator): Promise<void> {
@@ -24,7 +22,6 @@ test.each(["while it is on its way", "also when it is answered at once"])(
     });
     const answer = when.startsWith("while") ? api.hold("POST /subscribers") : () => {};
     await page.getByLabelText("Email").fill("mina@shokti.test");
-    stopTime();
     await pressTwice(button("Subscribe"));
     expect(writesOf(api)).toEqual(["POST /subscribers"]);
     answer();

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
+import { expectToast } from "#tests/app/toasts.ts";
 
 const heading = page.getByRole("heading", { level: 1 });
 const home = page.getByRole("region", { name: "TOP CLASSES" });
@@ -26,12 +26,9 @@ const notRegistered = {
 } as const;
 type Prepare = (api: FakeApi) => void;
 
-beforeEach(holdTime);
-
 async function subscribe(): Promise<void> {
   const newsletter = page.getByRole("region", { name: "Newsletter" });
   await newsletter.getByLabelText("Email").fill(newcomer.email);
-  stopTime();
   await newsletter.getByRole("button", { name: "Subscribe" }).click();
 }
 
@@ -42,7 +39,6 @@ async function sendLogin(api: Prepare): Promise<FakeApi> {
   const opened = await openPage("/login", { api });
   await page.getByLabelText("Email").fill(newcomer.email);
   await page.getByLabelText("Password").fill(newcomer.password);
-  stopTime();
   await page.getByRole("button", { name: "Login" }).click();
   return opened;
 }
@@ -53,7 +49,6 @@ async function sendRegistration(api: Prepare): Promise<FakeApi> {
   await page.getByLabelText("Email").fill(newcomer.email);
   await page.getByLabelText("Photo URL").fill("https://example.com/nadia.jpg");
   await page.getByLabelText("Password").fill(newcomer.password);
-  stopTime();
   await page.getByRole("button", { name: "Register" }).click();
   return opened;
 }

@@ -1,28 +1,61 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { beforeEach, expect, test, vi } from "vitest";
+import { commands, page } from "vitest/browser";
 import { show } from "#tests/app/bench.tsx";
 import { letThingsMove } from "#tests/app/motion.ts";
-import { expectToast, holdTime, passTimeUntil, settle, stopTime } from "#tests/app/toasts.ts";
+import { settle } from "#tests/app/settle.ts";
 import { toast } from "./toast.ts";
 
 letThingsMove();
 
-const shown = page.getByRole("region", { name: "Messages" }).getByRole("listitem");
+const messages = page.getByRole("region", { name: "Messages" });
+const shown = () => [...messages.element().querySelectorAll("li")];
+const staying = () => shown().filter(({ dataset }) => dataset.leaving === undefined);
+
+beforeEach(async () => {
+  show(<main>A page</main>);
+  await expect.element(page.getByText("A page")).toBeVisible();
+  // The time that a toast stays is moved by hand, and nothing else here waits for any; coming and going is the browser's.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+
+async function pass(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms);
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+}
 
 // §8.1 §9.5
 test.each([
   { width: 1440, height: 900 },
   { width: 390, height: 800 },
-])("a toast comes in at the top end of a page of $width px, and stays 1500 ms", async ({ width, height }) => {
-  await page.viewport(width, height);
-  holdTime();
-  show(<main>A page</main>);
-  await expect.element(page.getByText("A page")).toBeVisible();
-  stopTime();
+])("a toast comes in at the top end of a page of $width px, says it, and stays 1500 ms", async (size) => {
+  await page.viewport(size.width, size.height);
   toast.error("Oops...", "Request failed! Please try again.");
-  await passTimeUntil(() => expect(shown.elements()).toHaveLength(1));
-  await settle(() => expect(shown.elements().map(isAtTopEnd)).toEqual([true]));
-  await expectToast({ kind: "error", title: "Oops...", text: "Request failed! Please try again." });
+  await settle(() => expect(shown().map(isAtTopEnd)).toEqual([true]));
+  const [said] = shown();
+  const words = Array.from(said?.querySelectorAll("p") ?? [], ({ innerText }) => innerText);
+  expect(words).toEqual(["Oops...", "Request failed! Please try again."]);
+  expect(said?.dataset.kind).toBe("error");
+  expect(said?.querySelectorAll("svg")).toHaveLength(1);
+  expect(said?.querySelectorAll("button")).toHaveLength(0);
+  expect(messages.element().ariaLive).toBe("polite");
+
+  await pass(1499);
+  expect(staying()).toHaveLength(1);
+  await pass(1);
+  await settle(() => expect(shown()).toEqual([]));
+});
+
+test("a toast stays while the mouse is on it, and goes 1500 ms after", async () => {
+  toast.success("Saved.");
+  await settle(() => expect(shown().map(isAtTopEnd)).toEqual([true]));
+  await messages.getByText("Saved.").hover();
+  await pass(5000);
+  expect(staying()).toHaveLength(1);
+  await commands.restMouse();
+  await pass(1499);
+  expect(staying()).toHaveLength(1);
+  await pass(1);
+  await settle(() => expect(shown()).toEqual([]));
 });
 
 function isAtTopEnd(element: Element): boolean {

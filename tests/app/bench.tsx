@@ -10,7 +10,6 @@ import { getQueryClient } from "#app/data/query-client.ts";
 import AppRoot from "#app/root.tsx";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
-import { dropToast, readToasts } from "#app/ui/toast.ts";
 import { Toaster } from "#app/ui/toaster.tsx";
 import type { PublicSettings } from "#contract/settings.ts";
 import type { Role, User } from "#contract/users.ts";
@@ -31,6 +30,7 @@ import {
   sampleSummary,
   sampleUser,
 } from "./samples.ts";
+import { forgetToasts } from "./toasts.ts";
 
 /*
  * What the tests of screens and their parts run on: the real routes, providers, styles and queries in a real
@@ -78,6 +78,10 @@ const settings: PublicSettings = {
   appUrl: "http://localhost:3000",
   demo: { accounts: demoAccounts, password: demoPassword },
 };
+// What fails is tried again at once: how long that waits is query-client.test.ts's.
+getQueryClient().setDefaultOptions({
+  queries: { ...getQueryClient().getDefaultOptions().queries, retryDelay: 0 },
+});
 let mounted: Root | undefined;
 let browser: { address: string; navigate: NavigateFunction } | undefined;
 
@@ -107,11 +111,6 @@ export async function openPage(
   if (me?.email) await openSession(me.email);
   mount(__APP_ROUTES__.map(stubOf), path, changes);
   return api;
-}
-
-/** What the page before said is not for this one. */
-function forgetToasts(): void {
-  for (const { id } of readToasts()) dropToast(id);
 }
 
 /** The address of the page that is shown, from the path on. */

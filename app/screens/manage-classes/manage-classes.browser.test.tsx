@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { address, openPage } from "#tests/app/bench.tsx";
 import { sampleClass } from "#tests/app/samples.ts";
-import { expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
+import { expectToast } from "#tests/app/toasts.ts";
 
 const heading = page.getByRole("heading", { level: 1 });
 const row = page.getByRole("rowheader");
@@ -12,7 +12,6 @@ test.each([
   { archived: true, deletedCount: 0, said: "The class was archived." },
   { archived: false, deletedCount: 1, said: "The class was removed." },
 ])("a class is removed after a question: $said", async ({ said, ...outcome }) => {
-  holdTime();
   const api = await openPage("/dashboard/manage-classes", { as: "admin" });
   api.grant("DELETE /classes/:id", () => {
     api.grant("GET /classes", []);
@@ -22,7 +21,6 @@ test.each([
   await page.getByRole("button", { name: "Remove" }).click();
   const question = page.getByRole("alertdialog", { name: "Remove JUDO?" });
   await expect.element(question).toHaveAccessibleDescription(/kept in the archive/);
-  stopTime();
   await question.getByRole("button", { name: "Remove class" }).click();
   await expectToast({ kind: "success", title: said });
   await expect.element(row).not.toBeInTheDocument();
@@ -31,7 +29,6 @@ test.each([
 
 // D62
 test("a class in the archive is taken back", async () => {
-  holdTime();
   const api = await openPage("/dashboard/manage-classes?state=archived", {
     as: "admin",
     api: (api) => api.grant("GET /classes", [sampleClass({ archived: true })]),
@@ -42,7 +39,6 @@ test("a class in the archive is taken back", async () => {
   });
   await expect.element(page.getByRole("button", { name: "Take back" })).toBeVisible();
   expect(page.getByRole("button", { name: "More" }).elements()).toEqual([]);
-  stopTime();
   await page.getByRole("button", { name: "Take back" }).click();
   await expectToast({ kind: "success", title: "JUDO is taught again." });
   await expect.element(row).not.toBeInTheDocument();

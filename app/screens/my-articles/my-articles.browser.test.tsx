@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { sampleUser } from "#tests/app/samples.ts";
-import { expectToast, holdTime, stopTime } from "#tests/app/toasts.ts";
+import { expectToast } from "#tests/app/toasts.ts";
 
 const heading = page.getByRole("heading", { level: 1 });
 const more = page.getByRole("button", { name: "More" });
@@ -25,7 +25,6 @@ test.each([
 
 // D62
 test("an article is removed after a question: it is gone from the list, and the focus is at the heading", async () => {
-  holdTime();
   const api = await openPage("/dashboard/my-articles", { as: writer });
   api.grant("DELETE /articles/:id", () => {
     api.grant("GET /articles", []);
@@ -40,7 +39,6 @@ test("an article is removed after a question: it is gone from the list, and the 
 
   await more.click();
   await page.getByRole("button", { name: "Remove" }).click();
-  stopTime();
   await question.getByRole("button", { name: "Remove article" }).click();
   await expectToast({ kind: "success", title: "The article was removed." });
   await expect.element(page.getByRole("rowheader")).not.toBeInTheDocument();
@@ -48,14 +46,12 @@ test("an article is removed after a question: it is gone from the list, and the 
 });
 
 test("removing fails: the toast says so, and the article stays", async () => {
-  holdTime();
   await openPage("/dashboard/my-articles", {
     as: writer,
     api: (api) => api.refuse("DELETE /articles/:id", "internal"),
   });
   await more.click();
   await page.getByRole("button", { name: "Remove" }).click();
-  stopTime();
   await page.getByRole("button", { name: "Remove article" }).click();
   await expectToast({ kind: "error", title: "Oops...", text: "Request failed! Please try again." });
   await expect.element(page.getByRole("rowheader")).toHaveTextContent("On rest");

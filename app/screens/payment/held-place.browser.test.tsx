@@ -6,7 +6,7 @@ import { typeCard } from "#tests/app/cards.ts";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { sampleIntent, sampleOrder, sampleSlotPlaces } from "#tests/app/samples.ts";
-import { settle } from "#tests/app/toasts.ts";
+import { settle } from "#tests/app/settle.ts";
 
 const opening = "POST /create-payment-intent";
 const main = page.getByRole("main");

@@ -1,9 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { address, openPage } from "#tests/app/bench.tsx";
 import { typeCard } from "#tests/app/cards.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { holdTime, passTimeUntil } from "#tests/app/toasts.ts";
 
 const confirming = "POST /test-gateway/v1/payment_intents/:id/confirm";
 const looking = "GET /test-gateway/v1/payment_intents/:id";
@@ -23,6 +22,8 @@ async function pay(prepare: (api: FakeApi) => void): Promise<FakeApi> {
   return api;
 }
 
+/** Lets the page look again, which it does every so often. */
+const pass = () => vi.advanceTimersByTimeAsync(1000);
 const bookingsOf = (api: FakeApi) => api.writes.filter(({ call }) => call === "POST /save-payment-info");
 
 test("on a phone, while the card is being charged: a link of the menu, and Logout in it, are asked about above the menu", async () => {
@@ -55,7 +56,7 @@ test("on a phone, while the card is being charged: a link of the menu, and Logou
 });
 
 test("the bank's question stays open while nobody can say how it was answered", async () => {
-  holdTime();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const next_action = { redirect_to_url: { url: "about:blank" } };
   const api = await pay((fake) => {
     fake.grant(confirming, { status: "requires_action", next_action });
@@ -63,13 +64,13 @@ test("the bank's question stays open while nobody can say how it was answered", 
   });
   const question = page.getByRole("dialog", { name: "Your bank asks" });
   const looks = () => api.received.filter(({ call }) => call.startsWith("GET /test-gateway/")).length;
-  await passTimeUntil(() => expect(looks()).toBeGreaterThan(1), { stepMs: 1000 });
+  await expect.poll(() => pass().then(looks)).toBeGreaterThan(1);
   api.refuse(looking, "unavailable");
   const before = looks();
-  await passTimeUntil(() => expect(looks()).toBeGreaterThan(before + 1), { stepMs: 1000 });
+  await expect.poll(() => pass().then(looks)).toBeGreaterThan(before + 1);
   await expect.element(question).toBeVisible();
   expect(bookingsOf(api)).toEqual([]);
   api.grant(looking, { status: "succeeded" });
-  await passTimeUntil(() => expect(question.elements()).toEqual([]), { stepMs: 1000 });
+  await expect.poll(() => pass().then(() => question.elements())).toEqual([]);
   await expect.poll(() => bookingsOf(api)).toHaveLength(1);
 });
