@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import routes from "./app/routes.ts";
 import { allowMotion } from "./tests/setup/allow-motion.ts";
 import { browserContext, browserLaunch } from "./tests/setup/browser.ts";
+import { pressAt } from "./tests/setup/press-at.ts";
 import { restMouse } from "./tests/setup/rest-mouse.ts";
 
 /**
@@ -71,7 +72,7 @@ export default defineConfig({
               launchOptions: browserLaunch,
               contextOptions: { ...browserContext, reducedMotion: "reduce" },
             }),
-            commands: { allowMotion, restMouse },
+            commands: { allowMotion, pressAt, restMouse },
             viewport: { width: 1280, height: 800 },
             instances: [{ browser: "chromium" }],
           },

@@ -1,0 +1,76 @@
+import { commands, type Locator, page } from "vitest/browser";
+
+/*
+ * Presses and fills in what is plainly there. The provider's own hands ask the browser some twenty times for each, which was
+ * most of what these tests cost; they still have all that is hidden, covered, disabled or moving, wait for it, and say
+ * what is in the way.
+ */
+
+const hands: Pick<Locator, "click" | "fill"> = Object.getPrototypeOf(page.getByRole("main"));
+const { click, fill } = hands;
+
+hands.click = async function (this: Locator, options) {
+  const target = options ? undefined : plainTarget(this);
+  if (!target || !(await press(target))) await click.call(this, options);
+};
+
+hands.fill = async function (this: Locator, text, options) {
+  const field = options ? undefined : plainTarget(this);
+  if (!field || !write(field, text)) await fill.call(this, text, options);
+};
+
+/** The only element that fits, if it is seen and can be used. */
+function plainTarget(locator: Locator): HTMLElement | undefined {
+  const [target, ...others] = locator.elements();
+  const isPlain =
+    target instanceof HTMLElement &&
+    others.length === 0 &&
+    target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !target.closest(":disabled, [aria-disabled=true], [inert]");
+  return isPlain ? target : undefined;
+}
+
+const pressing = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
+
+/** Presses its middle with the mouse if that is still and in front; answers whether the press reached it, and no other. */
+async function press(target: HTMLElement): Promise<boolean> {
+  if (!isInWindow(middleOf(target))) target.scrollIntoView({ block: "center", behavior: "instant" });
+  const was = middleOf(target);
+  await new Promise(requestAnimationFrame);
+  const { x, y } = middleOf(target);
+  if (x !== was.x || y !== was.y || !target.contains(document.elementFromPoint(x, y))) return false;
+  let hasHit: boolean | undefined;
+  // What came between at the last moment must not have the press.
+  const guard = (event: Event) => {
+    hasHit ??= event.composedPath().includes(target);
+    if (hasHit) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const kind of pressing) addEventListener(kind, guard, { capture: true });
+  const frame = frameElement?.getBoundingClientRect();
+  await commands.pressAt(x + (frame?.x ?? 0), y + (frame?.y ?? 0));
+  for (const kind of pressing) removeEventListener(kind, guard, { capture: true });
+  return hasHit === true;
+}
+
+function middleOf(target: HTMLElement): DOMPoint {
+  const { x, y, width, height } = target.getBoundingClientRect();
+  return new DOMPoint(x + width / 2, y + height / 2);
+}
+
+function isInWindow({ x, y }: DOMPoint): boolean {
+  return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+}
+
+/** Replaces what stands in a field of text as typing does; answers whether it is one. */
+function write(field: HTMLElement, text: string): boolean {
+  const isText =
+    field instanceof HTMLTextAreaElement ||
+    (field instanceof HTMLInputElement && /^(text|email|password|search|url|tel|number)$/.test(field.type));
+  if (!isText || field.readOnly) return false;
+  field.focus();
+  field.select();
+  document.execCommand(text ? "insertText" : "delete", false, text);
+  return true;
+}
