@@ -10,24 +10,29 @@ const hands: Pick<Locator, "click" | "fill"> = Object.getPrototypeOf(page.getByR
 const { click, fill } = hands;
 
 hands.click = async function (this: Locator, options) {
-  const target = options ? undefined : plainTarget(this);
+  const target = options ? undefined : await plainTarget(this);
   if (!target || !(await press(target))) await click.call(this, options);
 };
 
 hands.fill = async function (this: Locator, text, options) {
-  const field = options ? undefined : plainTarget(this);
+  const field = options ? undefined : await plainTarget(this);
   if (!field || !write(field, text)) await fill.call(this, text, options);
 };
 
-/** The only element that fits, if it is seen and can be used. */
-function plainTarget(locator: Locator): HTMLElement | undefined {
-  const [target, ...others] = locator.elements();
-  const isPlain =
-    target instanceof HTMLElement &&
-    others.length === 0 &&
-    target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-    !target.closest(":disabled, [aria-disabled=true], [inert]");
-  return isPlain ? target : undefined;
+/** The only element that fits, once it is seen and can be used; undefined where that takes long. */
+async function plainTarget(locator: Locator): Promise<HTMLElement | undefined> {
+  const target = await locator.findElement({ timeout: 2000 }).catch(() => undefined);
+  if (!(target instanceof HTMLElement)) return undefined;
+  for (let frame = 0; frame < 30; frame += 1) {
+    if (isPlain(target)) return target;
+    await new Promise(requestAnimationFrame);
+  }
+  return undefined;
+}
+
+function isPlain(target: HTMLElement): boolean {
+  const isSeen = target.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  return isSeen && !target.closest(":disabled, [aria-disabled=true], [inert]");
 }
 
 const pressing = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
