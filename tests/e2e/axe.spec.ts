@@ -1,6 +1,6 @@
-import { expect } from "@playwright/test";
 import { cards, typeCard } from "./support/cards.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
+import { expect } from "./support/journey.ts";
 import { openScreen, screenNamed } from "./support/screens.ts";
 import { test } from "./support/visitor.ts";
 

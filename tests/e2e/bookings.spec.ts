@@ -1,9 +1,9 @@
-import { expect, test } from "@playwright/test";
 import type { Waiting } from "#contract/places.ts";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { bookSlot } from "./support/book-slot.ts";
 import { cards } from "./support/cards.ts";
 import { expectPaid, journeyGateway, payWith } from "./support/checkout.ts";
+import { expect, test } from "./support/journey.ts";
 import { bookingsOf, hireTrainer, joinStudio, type Member, sitDown } from "./support/members.ts";
 
 /** Until when places are held for who waited. */

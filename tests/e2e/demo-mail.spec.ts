@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { comeInAsMember } from "./support/come-in.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
+import { expect, test } from "./support/journey.ts";
 import { joinStudio } from "./support/members.ts";
 import { newcomer } from "./support/people.ts";
 

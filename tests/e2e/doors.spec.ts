@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { demoPassword } from "#demo/accounts.ts";
+import { expect, test } from "./support/journey.ts";
 import { fillInLogin } from "./support/login-form.ts";
 
 const member = { email: "member@shokti.test", password: demoPassword };

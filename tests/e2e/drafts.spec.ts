@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
+import { expect, test } from "./support/journey.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { hireTrainer, sitDown } from "./support/members.ts";
 import { openPage } from "./support/open-page.ts";

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { cards } from "./support/cards.ts";
+import { expect, test } from "./support/journey.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { linkIn, type NewStudio, openNewStudio } from "./support/new-studio.ts";
 import { goWithin, openPage } from "./support/open-page.ts";

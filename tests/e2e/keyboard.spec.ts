@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
+import { expect } from "./support/journey.ts";
 import { enter, tabTo, typeInto } from "./support/keyboard.ts";
 import { joinStudio, sitDown } from "./support/members.ts";
 import { openPage } from "./support/open-page.ts";

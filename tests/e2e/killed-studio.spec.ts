@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
 import { findLosses } from "../../scripts/testing/crash/losses.ts";
 import { openScene, type Scene } from "../../scripts/testing/crash/scene.ts";
 import { fewSteps } from "../../scripts/testing/crash/steps.ts";
+import { expect, test } from "./support/journey.ts";
 
 // It opens no page, and stands here for the built studio that it starts and kills: the other journeys go on while it waits.
 test.setTimeout(180_000);

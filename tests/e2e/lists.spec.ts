@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "./support/journey.ts";
 import { goWithin, openPage, pageRuns } from "./support/open-page.ts";
 import { stopTime } from "./support/stop-time.ts";
 import { test } from "./support/visitor.ts";

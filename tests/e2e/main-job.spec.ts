@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { passwordRuleText } from "#contract/passwords.ts";
 import { cards, typeCard } from "./support/cards.ts";
+import { expect, test } from "./support/journey.ts";
 import { enter, tabTo, typeInto } from "./support/keyboard.ts";
 import { goWithin } from "./support/open-page.ts";
 import { newcomer, register } from "./support/people.ts";

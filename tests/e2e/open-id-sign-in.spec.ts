@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
 import { openTestProvider } from "#tests/server/open-id-provider.ts";
 import { openOwnStudio } from "#tests/setup/own-studio.ts";
+import { expect, test } from "./support/journey.ts";
 
 test("a provider that the owner named has a button beside Google's, whose popup signs a newcomer in", async ({
   page,

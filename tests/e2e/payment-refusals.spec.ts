@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { cards } from "./support/cards.ts";
 import {
@@ -11,6 +11,7 @@ import {
   payButton,
   payWith,
 } from "./support/checkout.ts";
+import { expect, test } from "./support/journey.ts";
 import { bookingsOf, hireTrainer, setSlotHours } from "./support/members.ts";
 import { chargesOf, refundedCents } from "./support/provider.ts";
 

@@ -1,4 +1,3 @@
-import { expect, test } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { cards } from "./support/cards.ts";
 import {
@@ -11,6 +10,7 @@ import {
   payButton,
   payWith,
 } from "./support/checkout.ts";
+import { expect, test } from "./support/journey.ts";
 
 const origin = journeyUrl;
 const charging = "**/v1/payment_intents/*/confirm";

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { comeInAsMember } from "./support/come-in.ts";
+import { expect, test } from "./support/journey.ts";
 
 // D63
 test("a portrait from one's own device is kept by the studio and is one's photo from then on", async ({

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { comeInAsMember } from "./support/come-in.ts";
+import { expect, test } from "./support/journey.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { logInElsewhere } from "./support/members.ts";
 

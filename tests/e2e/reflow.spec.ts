@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "./support/journey.ts";
 import { answerAtLength, longName, longWord } from "./support/long-content.ts";
 import { findLost } from "./support/look-at-page.ts";
 import { goToScreen, openScreen, screenIsThere, screenNamed } from "./support/screens.ts";

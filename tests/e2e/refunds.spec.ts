@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { bookSlot } from "./support/book-slot.ts";
 import { journeyGateway } from "./support/checkout.ts";
+import { expect, test } from "./support/journey.ts";
 import { hireTrainer, joinStudio, openAdmin, sitDown } from "./support/members.ts";
 import { refundedCents } from "./support/provider.ts";
 

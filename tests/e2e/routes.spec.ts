@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect } from "./support/journey.ts";
 import { goWithin, openPage } from "./support/open-page.ts";
 import { button, dashboards, publicPages, type Sight } from "./support/sights.ts";
 import { test } from "./support/visitor.ts";

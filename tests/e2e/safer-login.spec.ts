@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { totpCode } from "#tests/totp.ts";
+import { expect, test } from "./support/journey.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { joinStudio } from "./support/members.ts";
 import { addPasskey, logInByPasskey } from "./support/passkeys.ts";

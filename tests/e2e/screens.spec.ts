@@ -1,6 +1,6 @@
-import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/expect-accessible.ts";
 import { expectNothingLost } from "./support/expect-nothing-lost.ts";
+import { expect } from "./support/journey.ts";
 import { findMotion } from "./support/look-at-page.ts";
 import { goToScreen, openScreen, screens } from "./support/screens.ts";
 import { test, type Visitor } from "./support/visitor.ts";

@@ -1,5 +1,5 @@
-import { expect } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
+import { expect } from "./support/journey.ts";
 import { test } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });

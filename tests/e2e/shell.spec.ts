@@ -1,5 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { demoPassword } from "#demo/accounts.ts";
+import { expect } from "./support/journey.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { goWithin, openPage } from "./support/open-page.ts";
 import { newcomer, register } from "./support/people.ts";

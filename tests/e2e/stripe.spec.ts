@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { stripeApiUrl, stripeStudioUrl } from "#tests/setup/stripe-servers.ts";
 import { standInKeys } from "#tests/setup/stripe-stand-in.ts";
@@ -10,6 +10,7 @@ import {
   goToPayment,
   payButton,
 } from "./support/checkout.ts";
+import { expect, test } from "./support/journey.ts";
 import { joinStudio, type Member, sitDown } from "./support/members.ts";
 import { goWithin } from "./support/open-page.ts";
 import { answerForStripe, stripeField, stripeScripts, typeStripeCard } from "./support/stripe-js.ts";

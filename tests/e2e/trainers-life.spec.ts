@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { type OwnStudio, openOwnStudio } from "#tests/setup/own-studio.ts";
 import { cards, typeCard } from "./support/cards.ts";
 import { killWhenSaving } from "./support/checkout.ts";
+import { expect, test } from "./support/journey.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { bookingsOf, joinStudio, openAdmin, sitDown } from "./support/members.ts";
 import { goWithin } from "./support/open-page.ts";

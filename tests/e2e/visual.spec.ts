@@ -1,6 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { demoPayments } from "./support/demo-payments.ts";
 import { compareLooks, expectLook, picturesAreThere, takeLook } from "./support/expect-look.ts";
+import { expect } from "./support/journey.ts";
 import { test } from "./support/own-demo.ts";
 import { goToScreen, openScreen, type Screen, screenNamed } from "./support/screens.ts";
 import type { Visitor } from "./support/visitor.ts";

@@ -1,6 +1,7 @@
-import { test as base, request } from "@playwright/test";
+import { request } from "@playwright/test";
 import type { Role } from "#contract/users.ts";
 import { demoPassword } from "#demo/accounts.ts";
+import { test as base } from "./journey.ts";
 
 /** Who sits before the browser: nobody whom the studio knows, or the demo's person with this role. */
 export type Visitor = "visitor" | Role;
