@@ -15,6 +15,7 @@ import { settingsContext } from "./data/load-context.ts";
 import { getQueryClient } from "./data/query-client.ts";
 import { Document } from "./shell/document.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
+import { doKeptPresses } from "./shell/kept-presses.ts";
 import { RouteCode } from "./shell/route-code.tsx";
 
 export const links: Route.LinksFunction = () => [
@@ -42,6 +43,11 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  // In a task of its own: by then everything on the page has run its effects.
+  useEffect(() => {
+    const timer = setTimeout(doKeptPresses);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Document>
       <SkipLink />

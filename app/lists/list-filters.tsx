@@ -199,13 +199,7 @@ function useAppliedFilters() {
   const applyNow = useRef(apply);
   applyNow.current = apply;
 
-  const hasRun = useRef(false);
-  useEffect(() => {
-    // What was chosen before the page ran is applied now, not taken back.
-    if (!hasRun.current && wasTouched(form.current)) applyNow.current();
-    else showAddress(form.current, new URLSearchParams(search));
-    hasRun.current = true;
-  }, [search]);
+  useEffect(() => showAddress(form.current, new URLSearchParams(search)), [search]);
 
   function applySoon(event: FormEvent<HTMLFormElement>) {
     clearTimeout(timer.current);
@@ -220,17 +214,6 @@ function useAppliedFilters() {
 function filledIn(form: HTMLFormElement): string {
   const entries = [...new FormData(form)].filter(([, value]) => String(value).trim() !== "");
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
-}
-
-/** Whether a field says something else than the address did when the server rendered the page. */
-function wasTouched(form: HTMLFormElement | null): boolean {
-  return [...(form?.elements ?? [])].some((field) => {
-    if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
-    if (!(field instanceof HTMLSelectElement)) return false;
-    return [...field.options].some(
-      (option) => option.selected !== option.defaultSelected && option.index > 0,
-    );
-  });
 }
 
 /** After Back or a cleared filter the fields follow the address, but never under somebody's fingers. */

@@ -2,6 +2,7 @@ import { lightScript } from "#app/page/light-of-day.ts";
 import { shownDayScript } from "#app/page/shown-day-script.ts";
 import { lookScript } from "#app/ui/look.ts";
 import { brokenPictureScript } from "#app/ui/printed-picture.tsx";
+import { keepPressesScript } from "./kept-presses.ts";
 import { arrivingScript } from "./late-scripts.ts";
 
 /** The schema library compiles with eval unless it is switched off; the content security policy forbids eval. */
@@ -20,6 +21,7 @@ export function headScripts(): string {
     bookedScript +
     lightScript() +
     brokenPictureScript +
+    keepPressesScript +
     schemaScript
   );
 }

@@ -10,13 +10,11 @@ type ButtonProps = ComponentProps<"button"> &
     busy?: boolean;
     /** What is said, and shown, while busy. */
     busyLabel?: string;
-    /** False until the page runs, on forms that the browser itself would send: looks as ever, does nothing. */
-    ready?: boolean;
   };
 
 /** A button that says what happens. Its type is "button" unless told. */
 export function Button(props: ButtonProps) {
-  const { variant, size, wide, busy = false, busyLabel, ready = true, ...others } = props;
+  const { variant, size, wide, busy = false, busyLabel, ...others } = props;
   const { className, children, onClick, disabled, ...rest } = others;
   useEffect(() => {
     if (busy) announce(busyLabel ?? "Working…");
@@ -35,7 +33,7 @@ export function Button(props: ButtonProps) {
       type="button"
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      disabled={disabled || !ready}
+      disabled={disabled}
       data-dimmed={disabled ? "" : undefined}
       className={joinClasses(buttonStyle({ variant, size, wide }), className)}
       {...rest}

@@ -1,11 +1,13 @@
 import thumbsDown from "lucide/dist/esm/icons/thumbs-down.mjs";
 import thumbsUp from "lucide/dist/esm/icons/thumbs-up.mjs";
 import { memo } from "react";
-import { Link, useViewTransitionState } from "react-router";
+import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { useLeadingPicture } from "#app/ui/lead-picture.ts";
 import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Article } from "#contract/articles.ts";
@@ -32,7 +34,7 @@ export const ArticleCard = memo(function ArticleCard({
   className,
 }: ArticleCardProps) {
   const to = `/article-details/${article._id}`;
-  const leaving = useViewTransitionState(to);
+  const leading = useLeadingPicture(to);
   const link = { to, viewTransition: true, "data-card-link": "" } as const;
   return (
     <Card variant={detailed ? "framed" : "plain"} clickable className={className}>
@@ -41,9 +43,8 @@ export const ArticleCard = memo(function ArticleCard({
         alt=""
         of={{ id: article._id, name: article.article_title }}
         ratio="cover"
-        className={detailed ? "border-frame border-b" : undefined}
+        className={joinClasses(detailed && "border-frame border-b", leading)}
         loads={loads}
-        style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
       <CardBody className={detailed ? undefined : "px-0 sm:px-0"}>
         <Title className="font-bold text-title break-words">

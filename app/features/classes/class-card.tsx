@@ -1,8 +1,9 @@
 import { memo } from "react";
-import { Link, useViewTransitionState } from "react-router";
+import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
+import { useLeadingPicture } from "#app/ui/lead-picture.ts";
 import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { StudioClass } from "#contract/classes.ts";
@@ -37,7 +38,7 @@ export const ClassCard = memo(function ClassCard({
   const { _id, class_name, class_details, class_image_url } = studioClass;
   const name = typeset(class_name);
   const to = `/class-details/${_id}`;
-  const leaving = useViewTransitionState(to);
+  const leading = useLeadingPicture(to);
   return (
     <Card clickable variant={onWall ? "plain" : "framed"} className={className}>
       <Picture
@@ -45,9 +46,8 @@ export const ClassCard = memo(function ClassCard({
         alt=""
         of={{ id: _id, name: class_name }}
         ratio="poster"
-        className={onWall ? undefined : "border-frame border-b"}
+        className={joinClasses(!onWall && "border-frame border-b", leading)}
         loads={loads}
-        style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
       <CardBody>
         <Name

@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { useSession } from "#app/account/session.ts";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
@@ -28,7 +27,6 @@ type OnePressPageProps = {
  */
 export function OnePressPage({ asking, done, invalid, press }: OnePressPageProps) {
   const [search] = useSearchParams();
-  const isRunning = useSession().status !== "loading";
   const token = search.get("token") ?? "";
   const pressing = useMutation({ mutationFn: () => press(token) });
   const isRefused =
@@ -57,7 +55,6 @@ export function OnePressPage({ asking, done, invalid, press }: OnePressPageProps
         {words === asking ? (
           <Button
             size="lg"
-            ready={isRunning}
             onClick={() => pressing.mutate()}
             busy={pressing.isPending}
             busyLabel={asking.busy}

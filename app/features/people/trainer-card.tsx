@@ -1,10 +1,11 @@
 import { type ComponentType, memo } from "react";
-import { Link, useViewTransitionState } from "react-router";
+import { Link } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { CardBody } from "#app/ui/card-body.tsx";
 import { countYears } from "#app/ui/format-years.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
+import { useLeadingPicture } from "#app/ui/lead-picture.ts";
 import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
@@ -34,7 +35,7 @@ export const TrainerCard = memo(function TrainerCard({
 }: TrainerCardProps) {
   const to = `/trainer-details/${trainer._id}`;
   const detailed = Details !== undefined;
-  const leaving = useViewTransitionState(to);
+  const leading = useLeadingPicture(to);
   return (
     <Card variant={detailed ? "framed" : "plain"} clickable className={className}>
       <Picture
@@ -42,9 +43,8 @@ export const TrainerCard = memo(function TrainerCard({
         alt=""
         of={{ id: trainer._id, name: trainer.name }}
         ratio={detailed ? "square" : "poster"}
-        className="border-frame border-b"
+        className={joinClasses("border-frame border-b", leading)}
         loads={loads}
-        style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
       <CardBody>
         <Name className="font-display text-display-3 break-words">{trainer.name}</Name>

@@ -133,8 +133,7 @@ function Header({ article, isWhole }: { article: Article; isWhole: boolean }) {
         of={{ id: article._id, name: article.article_title }}
         ratio="cover"
         loads="first"
-        style={{ viewTransitionName: "lead-picture" }}
-        className="in-print rounded lg:aspect-[2/1]"
+        className="lead-picture in-print rounded lg:aspect-[2/1]"
       />
     </header>
   );

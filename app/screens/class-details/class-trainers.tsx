@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import arrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
-import { Link, useViewTransitionState } from "react-router";
+import { Link } from "react-router";
 import { trainersQuery } from "#app/features/people/queries.ts";
 import { TrainerSlots } from "#app/features/people/trainer-slots.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -8,6 +8,7 @@ import { CardBody } from "#app/ui/card-body.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
+import { useLeadingPicture } from "#app/ui/lead-picture.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -100,7 +101,7 @@ function Trainer({ trainer, among }: TrainerProps) {
   const { _id, name, photoUrl, biography } = trainer;
   const alone = among === 1;
   const to = `/trainer-details/${_id}`;
-  const leaving = useViewTransitionState(to);
+  const leading = useLeadingPicture(to);
   return (
     <Card clickable className={joinClasses(alone && "sm:flex-row")}>
       <Picture
@@ -111,8 +112,8 @@ function Trainer({ trainer, among }: TrainerProps) {
         className={joinClasses(
           alone && "shrink-0 sm:w-2/5 lg:aspect-[5/4]",
           among === 2 && "lg:aspect-[4/3]",
+          leading,
         )}
-        style={leaving ? { viewTransitionName: "lead-picture" } : undefined}
       />
       <CardBody className={joinClasses(alone && "sm:justify-center sm:gap-6 lg:p-12")}>
         <h3 className={joinClasses("font-display break-words", alone ? "text-display-2" : "text-display-3")}>

@@ -119,8 +119,7 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
         of={{ id: studioClass._id, name: class_name }}
         ratio="poster"
         loads="first"
-        style={{ viewTransitionName: "lead-picture" }}
-        className="in-print rounded sm:max-md:aspect-[4/3] md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1"
+        className="lead-picture in-print rounded sm:max-md:aspect-[4/3] md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1"
       />
       <div className="grid content-start justify-items-start gap-6 md:col-span-7">
         <Paragraphs text={class_details} className="wrap-anywhere max-w-measure text-lead" />

@@ -45,7 +45,7 @@ export default function LoginScreen() {
       lede={hasEnded ? ended : (sought?.reason ?? "Good to see you again.")}
       poster={poster}
     >
-      <LoginForm login={login} ready={session.status !== "loading"} />
+      <LoginForm login={login} />
       <div className="grid justify-items-start gap-4 border-hair border-t pt-6">
         <Link
           to="/registration"
@@ -67,12 +67,11 @@ const ended = "Your session expired or was ended on another device. Log in to co
 type Credentials = { email: string; password: string };
 
 /** Email and password (spec §5: of email type, no other rule but that they are there). */
-function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
+function LoginForm({ login }: { login: Login }) {
   const { demo, providers, identity } = useSettings();
   const form = useForm<Credentials>();
   const { errors } = form.formState;
-  // What was typed before the page ran is in the form, though nobody has heard of it.
-  const email = useWatch({ control: form.control, name: "email" }) ?? form.getValues("email") ?? "";
+  const email = useWatch({ control: form.control, name: "email" }) ?? "";
 
   const submit = form.handleSubmit(async (credentials) => {
     if (await login.withPassword(credentials)) form.reset();
@@ -80,7 +79,7 @@ function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
 
   return (
     <>
-      <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+      <form method="dialog" noValidate onSubmit={submit} className="grid gap-6">
         <FormError title={login.failure?.way === "password" && login.failure.text}>
           {!login.failure?.isOver && <ResetLink email={email.trim()} />}
         </FormError>
@@ -105,7 +104,6 @@ function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
             type="submit"
             size="lg"
             wide
-            ready={ready}
             busy={login.busy === "password"}
             busyLabel="Logging in…"
           >
@@ -117,13 +115,12 @@ function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
         </div>
       </form>
       {providers.map((provider) => (
-        <ProviderButton key={provider.id} provider={provider} login={login} ready={ready} />
+        <ProviderButton key={provider.id} provider={provider} login={login} />
       ))}
-      {identity === "embedded" && <PasskeyButton login={login} ready={ready} />}
+      {identity === "embedded" && <PasskeyButton login={login} />}
       {demo && demo.accounts.length > 0 && (
         <DemoAccounts
           {...demo}
-          ready={ready}
           onChoose={({ email, password }) => {
             // Not reset(), after which a field cannot be given the focus in the same turn.
             form.clearErrors();
@@ -137,10 +134,10 @@ function LoginForm({ login, ready }: { login: Login; ready: boolean }) {
   );
 }
 
-type ProviderButtonProps = { provider: IdentityProvider; login: Login; ready: boolean };
+type ProviderButtonProps = { provider: IdentityProvider; login: Login };
 
 /** Signing in through a provider's own window (spec §2, §4). */
-function ProviderButton({ provider, login, ready }: ProviderButtonProps) {
+function ProviderButton({ provider, login }: ProviderButtonProps) {
   const { to } = useOrigin();
   const from = typeof to === "string" ? to : createPath(to);
   return (
@@ -150,7 +147,6 @@ function ProviderButton({ provider, login, ready }: ProviderButtonProps) {
         variant="secondary"
         size="lg"
         wide
-        ready={ready}
         busy={login.busy === provider.id}
         busyLabel={`Waiting for ${provider.name}…`}
         onClick={() => void login.withProvider(provider, from)}
@@ -163,13 +159,12 @@ function ProviderButton({ provider, login, ready }: ProviderButtonProps) {
 }
 
 /** For those who have added one on their profile; it asks for neither email nor code. */
-function PasskeyButton({ login, ready }: { login: Login; ready: boolean }) {
+function PasskeyButton({ login }: { login: Login }) {
   return (
     <div className="grid gap-4">
       {login.failure?.way === "passkey" && <FormError title={login.failure.text} />}
       <Button
         variant="quiet"
-        ready={ready}
         busy={login.busy === "passkey"}
         busyLabel="Waiting for your passkey…"
         onClick={() => void login.withPasskey()}
@@ -181,12 +176,11 @@ function PasskeyButton({ login, ready }: { login: Login; ready: boolean }) {
 }
 
 type DemoAccountsProps = Demo & {
-  ready: boolean;
   onChoose: (credentials: { email: string; password: string }) => void;
 };
 
 /** The accounts that the demo starts with (D50); pressing one fills the form. */
-function DemoAccounts({ accounts, password, ready, onChoose }: DemoAccountsProps) {
+function DemoAccounts({ accounts, password, onChoose }: DemoAccountsProps) {
   return (
     <section aria-labelledby="demo-accounts" className="surface-highlight grid gap-3 rounded p-4">
       <h2 id="demo-accounts" className="font-label text-small">
@@ -198,7 +192,6 @@ function DemoAccounts({ accounts, password, ready, onChoose }: DemoAccountsProps
             key={email}
             size="sm"
             variant="secondary"
-            ready={ready}
             onClick={() => onChoose({ email, password })}
           >
             {role}

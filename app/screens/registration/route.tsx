@@ -40,7 +40,7 @@ export default function RegistrationScreen() {
       lede="Two minutes now, stronger by next month."
       poster="/pictures/doors/registration.svg"
     >
-      <RegistrationForm registration={registration} ready={session.status !== "loading"} />
+      <RegistrationForm registration={registration} />
       <p className="border-hair border-t pt-6">
         Already have an account?{" "}
         <Link to="/login" state={location.state} className="text-link">
@@ -54,14 +54,13 @@ export default function RegistrationScreen() {
 const Input = RegistrationInput.superRefine(refuseGuessable);
 
 /** Name, email, photo and password (spec §2, §5). */
-function RegistrationForm({ registration, ready }: { registration: Registration; ready: boolean }) {
+function RegistrationForm({ registration }: { registration: Registration }) {
   const form = useForm({ resolver: zodResolver(Input) });
   const { errors } = form.formState;
-  // What was typed before the page ran is in the form, though nobody has heard of it.
-  const { name, email = "", password = "" } = { ...form.getValues(), ...useWatch({ control: form.control }) };
+  const { name, email = "", password = "" } = useWatch({ control: form.control });
 
   return (
-    <form method="post" noValidate onSubmit={form.handleSubmit(registration.send)} className="grid gap-6">
+    <form method="dialog" noValidate onSubmit={form.handleSubmit(registration.send)} className="grid gap-6">
       <RegistrationFailure failure={registration.failure} email={email.trim()} />
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...form.register("name")} />
       <TextField
@@ -92,7 +91,6 @@ function RegistrationForm({ registration, ready }: { registration: Registration;
         type="submit"
         size="lg"
         wide
-        ready={ready}
         busy={registration.busy}
         busyLabel="Creating your account…"
       >

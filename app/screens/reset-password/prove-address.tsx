@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { identity } from "#app/account/identity/chosen.ts";
 import { IdentityFailure } from "#app/account/identity/identity-client.ts";
-import { useSession } from "#app/account/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
 import { FormError } from "#app/ui/form-error.tsx";
@@ -22,7 +21,6 @@ const outcomes = {
  * Programs that look through mails press no button.
  */
 export function ProveAddress({ code }: { code: string }) {
-  const ready = useSession().status !== "loading";
   const [stage, setStage] = useState<keyof typeof outcomes>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -61,7 +59,7 @@ export function ProveAddress({ code }: { code: string }) {
         ) : (
           <>
             <FormError title={failure} />
-            <Button size="lg" ready={ready} busy={busy} busyLabel="Confirming…" onClick={() => void prove()}>
+            <Button size="lg" busy={busy} busyLabel="Confirming…" onClick={() => void prove()}>
               Yes, this is my address
             </Button>
           </>

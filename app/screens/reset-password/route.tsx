@@ -8,7 +8,6 @@ import { IdentityFailure } from "#app/account/identity/identity-client.ts";
 import { useMailedToken } from "#app/account/mailed-token.ts";
 import { refuseGuessable } from "#app/account/password-measure.ts";
 import { PasswordRule } from "#app/account/password-rule.tsx";
-import { useSession } from "#app/account/session.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
@@ -79,14 +78,12 @@ const Input = z.object({ password: Password }).superRefine(refuseGuessable);
 
 /** One field: whoever has the link has already shown who they are. */
 function NewPasswordForm({ reset }: { reset: NewPassword }) {
-  const ready = useSession().status !== "loading";
   const form = useForm({ resolver: zodResolver(Input) });
   const { errors, isSubmitting } = form.formState;
-  // What was typed before the page ran is in the form, though nobody has heard of it.
-  const password = useWatch({ control: form.control, name: "password" }) ?? form.getValues("password") ?? "";
+  const password = useWatch({ control: form.control, name: "password" }) ?? "";
   return (
     <form
-      method="post"
+      method="dialog"
       noValidate
       onSubmit={form.handleSubmit((input) => reset.send(input.password))}
       className="grid gap-6"
@@ -99,7 +96,7 @@ function NewPasswordForm({ reset }: { reset: NewPassword }) {
         error={errors.password?.message}
         {...form.register("password")}
       />
-      <Button type="submit" size="lg" wide ready={ready} busy={isSubmitting} busyLabel="Setting it…">
+      <Button type="submit" size="lg" wide busy={isSubmitting} busyLabel="Setting it…">
         Set the password
       </Button>
     </form>

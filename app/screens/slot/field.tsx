@@ -60,8 +60,7 @@ export function SlotField({ trainer, timing }: SlotFieldProps) {
             of={{ id: trainer._id, name: trainer.name }}
             ratio="square"
             loads="first"
-            className="light-field-portrait"
-            style={{ viewTransitionName: "lead-picture" }}
+            className="lead-picture light-field-portrait"
           />
         </div>
       </div>

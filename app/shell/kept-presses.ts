@@ -1,0 +1,72 @@
+/*
+ * A page is painted before its scripts are there. What is pressed or changed meanwhile is kept by a few lines in the
+ * page's head, and done once as soon as the page is alive. What works without script does so at once: links,
+ * disclosures, popovers, searches.
+ */
+
+/** Milliseconds for which a kept press shows and waits; later it would surprise whoever has given it up. */
+const patienceMs = 10_000;
+
+/** A field with what it said last, or a button or form with the look of being pressed. */
+type Kept = Map<HTMLElement, string | boolean | Animation>;
+type KeepingWindow = Window & { keptPresses?: { kept: Kept; stop: AbortController } };
+
+/**
+ * Runs in the head. Nothing of what it hears goes further: React, half awake, would do some of it by itself. The look is
+ * an animation, which ends by itself and leaves no attribute for React to stumble over.
+ */
+export const keepPressesScript = `;(function(kept,stop){
+  keptPresses={kept,stop};
+  function press(e,t,b){
+    e.preventDefault();
+    kept.get(t)?.cancel();
+    kept.set(t,b.animate({opacity:[.5,.5],translate:["0 2px","0 2px"]},${patienceMs}));
+  }
+  function keep(e){
+    var t=e.target,b;
+    e.stopImmediatePropagation();
+    if(e.type=="submit")t.getAttribute("method")=="get"||press(e,t,e.submitter||t);
+    else if(e.type!="click")kept.set(t,/^(radio|checkbox)$/.test(t.type)?t.checked:t.value);
+    else if((b=t.closest("button,a,summary"))&&b.matches("button:not([popovertarget],[commandfor])"))press(e,b,b);
+  }
+  ["click","submit","input","change"].forEach(function(n){addEventListener(n,keep,{capture:true,signal:stop.signal})});
+})(new Map,new AbortController)`;
+
+/** Does what was pressed and changed before the page was alive: first the fields, then what may be about them. */
+export async function doKeptPresses(): Promise<void> {
+  const { kept, stop } = (window as KeepingWindow).keptPresses ?? {};
+  if (!kept || !stop) return;
+  stop.abort();
+  const all = [...kept];
+  kept.clear();
+  for (const [field, said] of all) {
+    if (!(said instanceof Animation)) sayAgain(field as HTMLInputElement, said);
+  }
+  // A handler sees what another has set once React has rendered it, which it does before the next task.
+  await null;
+  for (const [pressed, look] of all) {
+    if (!(look instanceof Animation)) continue;
+    const waits = look.playState === "running";
+    look.cancel();
+    if (!waits) continue;
+    if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
+    else pressed.click();
+    await null;
+  }
+}
+
+/** Has a field say anew what it said before anybody listened. */
+function sayAgain(field: HTMLInputElement, said: string | boolean): void {
+  if (typeof said === "boolean") {
+    field.checked = !said;
+    field.click();
+    return;
+  }
+  if (said === field.defaultValue) return;
+  if (field.type !== "file") {
+    // React hears of a value only if it is another than the one it saw last, and sees what is set on the element itself.
+    field.value = field.defaultValue ?? "";
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, said);
+  }
+  for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+}
