@@ -1,20 +1,13 @@
 import { use } from "react";
-import {
-  UNSAFE_DataRouterContext as DataRouterContext,
-  matchPath,
-  useViewTransitionState,
-  UNSAFE_ViewTransitionContext as ViewTransitionContext,
-} from "react-router";
+import { matchPath, UNSAFE_ViewTransitionContext as ViewTransitionContext } from "react-router";
 
 /**
- * The class (motion.css) of a card's picture while the page it leads to is gone to or left. The card that was pressed, or that one
- * comes back to, comes before the page's own picture; any other that leads there gives way to it.
+ * The class (motion.css) of a card's picture on its way to the page that the card leads `to`, or back from there. React
+ * Router's own hook would also name the card of the page that was left, beside the picture of the one that was gone to.
  */
 export function useLeadingPicture(to: string): string | undefined {
-  const isLeading = useViewTransitionState(to);
-  const transition = use(ViewTransitionContext);
-  const action = use(DataRouterContext)?.router.state.historyAction;
-  if (!isLeading || !transition.isTransitioning) return undefined;
-  const isAhead = matchPath(to, transition.nextLocation.pathname) !== null;
-  return isAhead === (action !== "POP") ? "leads-first" : "leads-last";
+  const turn = use(ViewTransitionContext);
+  // Back too, the page that lies further ahead is the next.
+  const isLeading = turn.isTransitioning && matchPath(to, turn.nextLocation.pathname) !== null;
+  return isLeading ? "leading-picture" : undefined;
 }

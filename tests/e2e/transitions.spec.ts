@@ -1,0 +1,127 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./support/journey.ts";
+import { openPage } from "./support/open-page.ts";
+import { test } from "./support/visitor.ts";
+
+test.describe.configure({ mode: "parallel" });
+test.use({ visitor: "member", contextOptions: { reducedMotion: "no-preference" } });
+
+/** What is on its way while one page turns into the next, which ends only when it is told to. */
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    const named = () =>
+      [...document.querySelectorAll("main *")]
+        .filter((element) => getComputedStyle(element).viewTransitionName === "lead-picture")
+        .map((element) => element.querySelector("img")?.getAttribute("src"));
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => String(Reflect.get(effect ?? {}, "pseudoElement")).startsWith("::view-transition"));
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const before = named();
+      const transition = start(update);
+      transition.ready.then(
+        () => {
+          for (const animation of moving()) animation.pause();
+          document.documentElement.dataset.turn = JSON.stringify([before, named()]);
+        },
+        () => undefined,
+      );
+      return transition;
+    };
+    addEventListener("DOMContentLoaded", () => {
+      document.documentElement.addEventListener("turned", () => {
+        for (const animation of moving()) animation.finish();
+        delete document.documentElement.dataset.turn;
+      });
+    });
+  });
+});
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** The pictures that bear the name on the page before and on the one after, once the first is on its way to the second. */
+async function turn(page: Page): Promise<unknown> {
+  await expect(page.locator("html")).toHaveAttribute("data-turn");
+  const turn = JSON.parse(String(await page.locator("html").getAttribute("data-turn")));
+  await page.locator("html").dispatchEvent("turned");
+  await expect(page.locator("html")).not.toHaveAttribute("data-turn");
+  return turn;
+}
+
+/** Opens the first card of a part of the page, and answers its picture's address. */
+async function openCard(part: Locator): Promise<string> {
+  const first = part.getByRole("article").first();
+  const picture = String(await first.locator("img").getAttribute("src"));
+  await first.locator("[data-card-link]").click();
+  return picture;
+}
+
+test("a card's picture grows into its page's and shrinks back, also where the page before has one of its own", async ({
+  page,
+}) => {
+  await openPage(page, "/class-details/class-yoga");
+  const name = await heading(page).textContent();
+  const portrait = await openCard(page.getByRole("region", { name: "Trainers" }));
+  expect(await turn(page)).toEqual([[portrait], [portrait]]);
+  await expect(page).toHaveURL(/trainer-details/);
+  await page.goBack();
+  expect(await turn(page)).toEqual([[portrait], [portrait]]);
+  await expect(heading(page)).toHaveText(String(name));
+});
+
+test("articles that lead to each other hand the picture on, one at a time", async ({ page }) => {
+  await openPage(page, "/article-details/article-sleep");
+  const second = await openCard(page.getByRole("region", { name: "Read next" }));
+  expect(await turn(page)).toEqual([[second], [second]]);
+  await page.goBack();
+  expect(await turn(page)).toEqual([[second], [second]]);
+});
+
+for (const hasTouch of [false, true])
+  test.describe(() => {
+    test.use({ hasTouch });
+
+    test(`a press by ${hasTouch ? "finger" : "mouse"} while a page turns into the next is done, and ends the turning`, async ({
+      page,
+    }) => {
+      await openPage(page, "/all-trainers");
+      await openCard(page.getByRole("main"));
+      await expect(page.locator("html")).toHaveAttribute("data-turn");
+      const logo = page.getByRole("banner").getByRole("link").first();
+      const { x, y, width, height } = await logo.evaluate((link) => link.getBoundingClientRect().toJSON());
+      const place = [x + width / 2, y + height / 2] as const;
+      await (hasTouch ? page.touchscreen.tap(...place) : page.mouse.click(...place));
+      await expect(page).toHaveURL("/");
+      await expect(page.getByRole("region", { name: "Four classes to begin with" })).toBeVisible();
+    });
+  });
+
+test("the second half of a double click on a card presses nothing on the page that it opens", async ({ page }) => {
+  await openPage(page, "/all-trainers");
+  const link = page.getByRole("main").locator("[data-card-link]").first();
+  await link.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await link.evaluate((element) => element.getBoundingClientRect().toJSON());
+  const place = [x + width / 2, y + height / 2] as const;
+  await page.mouse.move(...place);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.locator("html")).toHaveAttribute("data-turn");
+  await page.evaluate(() => addEventListener("click", ({ isTrusted }) => {
+    document.documentElement.dataset.clicks = `${document.documentElement.dataset.clicks ?? ""}${isTrusted ? "own" : "ours"}`;
+  }, true));
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(page.locator("html")).toHaveAttribute("data-clicks", "own");
+});
+
+test("Back before a page has turned into the next leads back, and is no error", async ({ page }) => {
+  await openPage(page, "/all-trainers");
+  await openCard(page.getByRole("main"));
+  await expect(page.locator("html")).toHaveAttribute("data-turn");
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Our Trainers");
+  await page.goForward();
+  await expect(page).toHaveURL(/trainer-details/);
+});
