@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { statementSignals } from "#server/core/signals.ts";
 import type { Changes } from "./changes.ts";
 import { openPostgres } from "./postgres.ts";
-import type { PoolFigures } from "./postgres-pool.ts";
+import type { Patience, PoolFigures } from "./postgres-pool.ts";
 import { noteDatabaseError } from "./refusals.ts";
 import { followReplica } from "./replica.ts";
 import type { Schema } from "./schema.ts";
@@ -51,6 +51,8 @@ export type EngineParts = {
 export type DatabaseOptions = {
   /** How many connections requests have, on PostgreSQL. */
   poolSize?: number;
+  /** How long requests wait there; no longer than somebody would, unless it says otherwise. */
+  patience?: Patience;
   /** A replica of a PostgreSQL. */
   readUrl?: string | undefined;
   /** Told when the database is gone, and when it is back. */

@@ -12,8 +12,16 @@ export type Patience = {
   statementMs: number;
   lockMs: number;
   idleInTransactionMs: number;
-  /** For an answer: longer than PostgreSQL takes to end a statement. A connection that is silent so long is cut. */
+  /**
+   * For an answer: longer than PostgreSQL takes to end a statement. A connection that is silent so long is cut. Who waits
+   * without end does so for a request, too.
+   */
   answerMs: number;
+  /**
+   * For the answer to one question on a new connection, which is asked a second after something began to wait: a database
+   * that is there gives it in that time.
+   */
+  reachMs: number;
 };
 
 /** Somebody is waiting for each answer: all that they wait for together is limited besides (`requestWait`). */
@@ -24,6 +32,8 @@ export const requestPatience: Patience = {
   lockMs: 2750,
   idleInTransactionMs: 10_000,
   answerMs: 3250,
+  // Known to be gone before what waits has ended, it is not waited for a second time.
+  reachMs: 2000,
 };
 
 /** What a replica does not say in time is asked of the primary, which has its own five seconds. */
@@ -41,6 +51,7 @@ export const workPatience: Patience = {
   lockMs: 0,
   idleInTransactionMs: 10 * 60_000,
   answerMs: Number.POSITIVE_INFINITY,
+  reachMs: requestPatience.reachMs,
 };
 
 /** The connections of a pool, how many there may be, and the queries that wait for one. */
@@ -80,7 +91,7 @@ export function openPool({
 
   /** Waits for `work`, for so long at the most, and no longer than whoever asked may still wait in all. */
   async function patiently<T>(work: () => Promise<T>, { longestMs, giveUp }: Wait<T>): Promise<T> {
-    const whole = requestWait();
+    const whole = Number.isFinite(patience.answerMs) ? requestWait() : undefined;
     const left = whole?.leftMs() ?? Number.POSITIVE_INFINITY;
     if (left <= 0) {
       giveUp();

@@ -21,14 +21,14 @@ const numeric = 1700;
 
 /** PostgreSQL through two pools: jobs and migrations take no connection from requests, and have more time. */
 export function openPostgres(url: string, options: DatabaseOptions): EngineParts {
-  const { poolSize = 10, logger } = options;
+  const { poolSize = 10, patience = requestPatience, logger } = options;
   const connection = connectionTo(url);
-  const reach = () => reachOnce(connection);
+  const reach = () => reachOnce(connection, patience);
   const pulse = createPulse(() => reach().catch(unlessAnswered), { logger });
   const { noteOwn, ...changes } = listenForChanges(url);
   const poolOf = (size: number, patience: Patience) =>
     openPool({ connection, size, patience, pulse, logger });
-  const hurried = poolOf(poolSize, requestPatience);
+  const hurried = poolOf(poolSize, patience);
   const unhurried = poolOf(workConnections, workPatience);
   return {
     dialect: new ObservedDialect({ pool: hurried }, noteOwn),
@@ -47,7 +47,7 @@ function openReplica(
   { primary, poolSize, logger }: { primary: PostgresPool; poolSize: number; logger: Logger | undefined },
 ): Pick<EngineParts, "replicaDialect"> {
   const connection = connectionTo(url);
-  const ask = () => reachOnce(connection).catch(unlessAnswered);
+  const ask = () => reachOnce(connection, replicaPatience).catch(unlessAnswered);
   const pulse = createPulse(ask, { name: "the replica", logger });
   const pool = openPool({ connection, size: poolSize, patience: replicaPatience, pulse, logger });
   const end = () => pool.end().finally(pulse.close);
@@ -68,14 +68,8 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/**
- * How long a database that is there takes at the most to answer one question on a new connection. It is asked a second
- * after something began to wait: known to be gone before that has ended, it is not waited for a second time.
- */
-const reachMs = 2000;
-
 /** Asks PostgreSQL a question on a connection of its own. */
-async function reachOnce(connection: pg.ClientConfig): Promise<void> {
+async function reachOnce(connection: pg.ClientConfig, { reachMs }: Patience): Promise<void> {
   const limits = { connectionTimeoutMillis: reachMs, query_timeout: reachMs };
   const client = new pg.Client({ ...connection, ...limits });
   client.on("error", () => {});
