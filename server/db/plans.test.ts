@@ -5,7 +5,7 @@ import { fillStudio } from "#tests/server/many-rows.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
-const studio = setUpStudio();
+const studio = setUpStudio({}, { hasOwnDatabase: true });
 const callers = {} as Record<"admin" | "trainer" | "member", Person>;
 const asked: CompiledQuery[] = [];
 const onPostgres = () => studio.databaseUrl.startsWith("postgres");

@@ -7,7 +7,7 @@ import { setUpStudio } from "#tests/server/studio.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "#tests/setup/database-proxy.ts";
 import { type OpenDatabase, openDatabase } from "./open.ts";
 
-const studio = setUpStudio();
+const studio = setUpStudio({}, { hasOwnDatabase: true });
 let proxy: DatabaseProxy;
 let database: OpenDatabase | undefined;
 beforeEach(async () => {

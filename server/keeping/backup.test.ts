@@ -12,7 +12,7 @@ import { restoreBackup } from "./restore.ts";
 import { withDatabase } from "./with-database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));
-const studio = setUpStudio({}, { databaseFile: join(folder, "shokti.sqlite") });
+const studio = setUpStudio({}, { databaseFile: join(folder, "shokti.sqlite"), hasOwnDatabase: true });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const engine = testDatabaseUrl() ? "postgres" : "sqlite";

@@ -3,10 +3,8 @@ import type { Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { openTestGateway, type TestGateway } from "#demo/card-gateway/open-test-gateway.ts";
 import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
-import { makeTables } from "#demo/open.ts";
-import { openDatabase } from "#server/db/open.ts";
 import type { CardIntent } from "#server/ports/cards/card-provider.ts";
-import { newDatabase } from "#tests/setup/database.ts";
+import { openStudioDatabase } from "#tests/setup/studio-database.ts";
 
 /** A gateway on empty tables with a clock of its own, and what its webhooks brought. */
 export type Bench = {
@@ -48,10 +46,8 @@ export function setUpBench(): Bench {
   const bench = {} as Bench;
   let close: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    const { url, drop } = await newDatabase();
-    const { db } = openDatabase(url);
-    close = () => db.destroy().then(drop);
-    await makeTables(db);
+    const { db, release } = await openStudioDatabase();
+    close = release;
     bench.db = db.withTables<TestGatewayTables>();
   });
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, inject } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { openTestGateway, type TestGateway } from "#demo/card-gateway/open-test-gateway.ts";
 import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import { type AppType, createApp } from "#server/app.ts";
@@ -8,7 +8,7 @@ import { createReadiness } from "#server/core/readiness.ts";
 import type { Config } from "#server/core/settings.ts";
 import type { Changes } from "#server/db/changes.ts";
 import { databaseFault } from "#server/db/faults.ts";
-import { type Db, type OpenDatabase, openDatabase } from "#server/db/open.ts";
+import type { Db } from "#server/db/open.ts";
 import { addDatabaseChecks } from "#server/db/readiness.ts";
 import { openSecurityLog } from "#server/db/security-log.ts";
 import { followIdentity } from "#server/features/people/follow-identity.ts";
@@ -19,9 +19,8 @@ import type { PasswordCost } from "#server/ports/identity/passwords.ts";
 import { openOutbox } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { openWeb } from "#server/ports/web/web.ts";
-import { readTables, type Tables, writeTables } from "#tests/setup/copied-tables.ts";
-import { newDatabase } from "#tests/setup/database.ts";
-import { makeStudioTables, testConfig } from "#tests/setup/studio-tables.ts";
+import { openStudioDatabase } from "#tests/setup/studio-database.ts";
+import { testConfig } from "#tests/setup/studio-tables.ts";
 import { firebaseKeys } from "./id-tokens.ts";
 
 /** A studio of a test file's own: the real app on an empty database, with a clock that the test sets. */
@@ -42,7 +41,12 @@ export type OpenStudio = Pick<Studio, "app" | "parts" | "db"> & { clock: Pick<Te
 /** Shows the real time until a test sets it; it runs again after that test. */
 type TestClock = { now(): Date; set(moment: Date): void; advance(ms: number): void; run(): void };
 
-type Opening = { databaseFile?: string; passwordCost?: PasswordCost };
+type Opening = {
+  databaseFile?: string;
+  /** Whether other files must not have its database after it: its tables change, or all that is kept of them. */
+  hasOwnDatabase?: boolean;
+  passwordCost?: PasswordCost;
+};
 
 /** The least that argon2id takes: hashing took a sixth of the tests' time. */
 const leastCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
@@ -63,9 +67,13 @@ export function setUpStudio(changes: Partial<Config> = {}, opening: Opening = {}
 
 async function openStudio(
   settings: Config,
-  { databaseFile = ":memory:", passwordCost = leastCost }: Opening,
+  { databaseFile, hasOwnDatabase, passwordCost = leastCost }: Opening,
 ): Promise<{ studio: Studio; close(): Promise<void> }> {
-  const { db, engine, changes, look, databaseUrl, drop } = await openStudioDatabase(settings, databaseFile);
+  const { db, engine, changes, look, databaseUrl, release } = await openStudioDatabase({
+    settings,
+    ...(databaseFile && { file: databaseFile }),
+    ...(hasOwnDatabase && { isOwn: true }),
+  });
   const clock = settableClock();
   const mailer = openOutbox({ db, clock, appUrl: settings.appUrl, transport: async () => {} });
   const opened = settings.firebase
@@ -116,7 +124,7 @@ async function openStudio(
     studio: { app, parts, db, databaseUrl, changes, gateway, clock },
     async close() {
       await parts.securityLog.written();
-      await drop();
+      await release();
     },
   };
 }
@@ -131,33 +139,6 @@ function fromOwnAddress(handle: NonNullable<Identity["handle"]>): typeof handle 
   addresses += 1;
   const own = `198.18.0.${addresses}`;
   return (request, address) => handle(request, address === "in-process" ? own : address);
-}
-
-/** A database with a studio's tables: a copy of ones made before, which takes a tenth of the time of making them. */
-async function openStudioDatabase(settings: Config, file: string) {
-  const template = settings.firebase ? undefined : inject("studioTemplate");
-  const { url: databaseUrl, drop } = await newDatabase(file, template);
-  const opened = openDatabase(databaseUrl);
-  if (!template) await (opened.engine === "sqlite" ? copyTables : makeStudioTables)(opened, settings);
-  return {
-    ...opened,
-    databaseUrl,
-    async drop() {
-      await opened.close();
-      await drop();
-    },
-  };
-}
-
-/** The tables of this process's first studio on SQLite, with the identity service's and without. */
-const tables = new Map<boolean, Tables>();
-
-async function copyTables(opened: OpenDatabase, settings: Config): Promise<void> {
-  const hasIdentity = settings.firebase === undefined;
-  const kept = tables.get(hasIdentity);
-  if (kept) return writeTables(opened.db, kept);
-  await makeStudioTables(opened, settings);
-  tables.set(hasIdentity, await readTables(opened.db));
 }
 
 function settableClock(): TestClock {

@@ -10,16 +10,19 @@ export function testDatabaseUrl(): string | undefined {
   return process.env.TEST_DATABASE_URL || undefined;
 }
 
-/** A database on the PostgreSQL that the tests were given, with nothing in it but what `template` has, or else in `file`. */
+/**
+ * A database on the PostgreSQL that the tests were given, or else in `file`; empty, or a copy of PostgreSQL's `template`, whose
+ * name its own begins with.
+ */
 export async function newDatabase(
   file = ":memory:",
-  template = "template1",
+  template?: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const server = testDatabaseUrl();
   if (!server) return { url: file, drop: async () => {} };
-  const name = `shokti_${randomUUID().replaceAll("-", "")}`;
+  const name = `${template ?? "shokti"}_${randomUUID().slice(0, 13).replace("-", "")}`;
   const { unhurried: admin, close } = openDatabase(server);
-  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin);
+  await sql`create database ${sql.id(name)} template ${sql.id(template ?? "template1")}`.execute(admin);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {

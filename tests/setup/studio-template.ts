@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#server/db/open.ts";
-import { newDatabase } from "./database.ts";
+import { newDatabase, testDatabaseUrl } from "./database.ts";
 import { makeStudioTables } from "./studio-tables.ts";
 
 declare module "vitest" {
@@ -10,13 +11,23 @@ declare module "vitest" {
   }
 }
 
-/** Makes that database before the tests on PostgreSQL, and drops it after them. */
+/** Makes that database before the tests on PostgreSQL; drops it and what is left of its copies after them. */
 export default async function openTemplate({ provide }: TestProject): Promise<() => Promise<void>> {
   const { url, drop } = await newDatabase();
   const opened = openDatabase(url);
   await makeStudioTables(opened);
   // It can only be copied while nobody is connected to it.
   await opened.close();
-  provide("studioTemplate", new URL(url).pathname.slice(1));
-  return drop;
+  const template = new URL(url).pathname.slice(1);
+  provide("studioTemplate", template);
+  return () => dropCopies(template).then(drop);
+}
+
+async function dropCopies(template: string): Promise<void> {
+  const { unhurried: admin, close } = openDatabase(testDatabaseUrl() ?? "");
+  const copies = sql<{ name: string }>`
+    select datname as name from pg_database where starts_with(datname, ${`${template}_`})`;
+  for (const { name } of (await copies.execute(admin)).rows)
+    await sql`drop database ${sql.id(name)} with (force)`.execute(admin);
+  await close();
 }
