@@ -1,43 +1,25 @@
 import search from "lucide/dist/esm/icons/search.mjs";
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
-import { toast } from "#app/ui/toast.ts";
-import type { PaletteProps } from "./palette.tsx";
+import { Palette } from "./palette.tsx";
 
 /** Opens the search over the page. */
 export type OpenPalette = () => void;
 
-const loadPalette = () => import("./palette.tsx");
-
-/** Before it is pressed: what is loaded by then opens at once. */
-const prepare = () => void loadPalette().catch(() => undefined);
-
-/** The search and the key that opens it, for the pages of whoever is logged in: Ctrl or ⌘ K. */
+/**
+ * The search and the key that opens it, for the pages of whoever is logged in: Ctrl or ⌘ K. Its code is there with theirs:
+ * who presses the key types on at once.
+ */
 export function PaletteDoor({ children }: { children: (open: OpenPalette) => ReactNode }) {
-  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const [isOpen, setIsOpen] = useState(false);
-
-  async function open() {
-    try {
-      const { default: loaded } = await loadPalette();
-      setPalette(() => loaded);
-      setIsOpen(true);
-    } catch {
-      toast.failure("The search could not be loaded. Please try again.");
-    }
-  }
-
-  const latest = useRef(open);
-  latest.current = open;
+  const open = () => setIsOpen(true);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      // The first of two keys: with the second it is there, and no letter after that is lost.
-      if (event.key === "Control" || event.key === "Meta") prepare();
       // What is open already is answered first, this search too.
       if (!asksForSearch(event) || document.querySelector("dialog:modal")) return;
       event.preventDefault();
-      void latest.current();
+      setIsOpen(true);
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
@@ -45,8 +27,8 @@ export function PaletteDoor({ children }: { children: (open: OpenPalette) => Rea
 
   return (
     <>
-      {children(() => void open())}
-      {isOpen && Palette && <Palette onClose={() => setIsOpen(false)} />}
+      {children(open)}
+      {isOpen && <Palette onClose={() => setIsOpen(false)} />}
     </>
   );
 }
@@ -69,8 +51,6 @@ export function SearchButton({ onOpen, className }: { onOpen: OpenPalette; class
       aria-haspopup="dialog"
       aria-keyshortcuts={isMac() ? "Meta+K" : "Control+K"}
       onClick={onOpen}
-      onPointerEnter={prepare}
-      onFocus={prepare}
       className={joinClasses(
         "flex min-h-target w-full items-center gap-3 rounded border border-hair bg-raised px-3 text-start",
         "font-semibold text-muted transition-colors hover:border-rule hover:text-ink",

@@ -12,19 +12,24 @@ import type { Drawing } from "#app/ui/icon.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { longestSearch } from "#contract/constants.ts";
 import type { Payment } from "#contract/payments.ts";
+import { typeset } from "#contract/typeset.ts";
 import type { Role } from "#contract/users.ts";
 import { dashboardPages } from "./dashboard-pages.ts";
 import { navLinks } from "./nav-links.ts";
 
+type Named = { label: string; note?: string; icon: Drawing };
 /** Something to go to. */
-export type Find = { to: string; label: string; note?: string; icon: Drawing };
+export type Link = Named & { to: string };
+/** Something to do. */
+export type Deed = Named & { run: () => void };
+export type Find = Link | Deed;
 /** What was found of one kind. */
 export type Finds = { kind: string; finds: readonly Find[] };
 /** For whom something is looked for. */
 export type Seeker = { role: Role; email: string; hasPaid: boolean };
 
-/** How many of one kind are found; its own page has the others. */
-const most = 5;
+/** How many of one kind are asked for, so that what is nearest is among them. */
+const mostAsked = 20;
 /** How many characters the studio is asked for; a page is found by one. */
 const fewestCharacters = 2;
 
@@ -36,16 +41,41 @@ export function findPages(text: string, { role, hasPaid }: Pick<Seeker, "role" |
       (isForPayers && hasPaid) ||
       (path === "/dashboard/profile" && roles.includes(role)),
   );
-  const pages: Find[] = [
+  const pages: Link[] = [
     ...own.map(({ path, label, icon }) => ({ to: path, label, icon })),
     ...navLinks.map((link) => ({ ...link, icon: compass })),
     { to: "/timetable", label: "Timetable", icon: calendarDays },
   ];
-  const words = text.toLowerCase().split(/\s+/);
   return {
     kind: "Pages",
-    finds: pages.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))),
+    finds: nearest(
+      pages.filter(({ label }) => distance(label, text) < 2),
+      text,
+    ),
   };
+}
+
+/** First what begins with the words, then what has them within, then what has them elsewhere, such as who teaches a class of that name. */
+export function nearest(finds: readonly Find[], text: string): Find[] {
+  return finds.toSorted((one, other) => distance(one.label, text) - distance(other.label, text));
+}
+
+/** How far a name is from what is looked for: 0 where each word begins one of its own, 1 where it has them within, else 2. */
+export function distance(name: string, text: string): number {
+  const words = wordsOf(text);
+  const own = wordsOf(name);
+  const areAll = (fits: (word: string, one: string) => boolean) =>
+    words.every((word) => own.some((one) => fits(word, one)));
+  if (areAll((word, one) => one.startsWith(word))) return 0;
+  return areAll((word, one) => one.includes(word)) ? 1 : 2;
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    typeset(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}’]+/gu) ?? []
+  );
 }
 
 /** What the studio has with these words in it, by what this person may see (D24, D47); a newer search aborts it. */
@@ -54,7 +84,7 @@ export function findsQuery(text: string, seeker: Seeker) {
   return queryOptions({
     queryKey: ["palette", seeker.email, seeker.role, q],
     queryFn: async ({ signal }): Promise<Finds[]> => {
-      const call = { q, limit: String(most) };
+      const call = { q, limit: String(mostAsked) };
       const answers = await Promise.allSettled(
         sourcesFor(seeker).map((find) => find(call, { init: { signal } })),
       );
@@ -155,7 +185,7 @@ const findOwnPayments: Source = async (query, options) => {
   };
 };
 
-function receiptOf({ transactionId, price }: Payment, label: string): Find {
+function receiptOf({ transactionId, price }: Payment, label: string): Link {
   return {
     to: `/dashboard/receipt/${transactionId}`,
     label,

@@ -3,45 +3,74 @@ import search from "lucide/dist/esm/icons/search.mjs";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "#app/account/session.ts";
+import { aboutToLogOut, useLogOut } from "#app/account/use-log-out.ts";
 import { useHasPaid } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { longestSearch } from "#contract/constants.ts";
-import { typeset } from "#contract/typeset.ts";
-import { type Find, type Finds, findPages, findsQuery, isEnough, type Seeker } from "./palette-finds.ts";
+import { findCommands } from "./palette-commands.ts";
+import {
+  distance,
+  type Find,
+  type Finds,
+  findPages,
+  findsQuery,
+  isEnough,
+  nearest,
+  type Seeker,
+} from "./palette-finds.ts";
 import { recentFinds, rememberFind } from "./palette-recent.ts";
 
 /** Milliseconds without a key pressed after which the studio is asked. */
 const typingPauseMs = 200;
+/** How many of one kind are shown; its own page has the others. */
+const most = 5;
 
-export type PaletteProps = { onClose: () => void };
-
-/** Goes to any page, person, class, article or payment by a few of its letters. */
-export default function Palette({ onClose }: PaletteProps) {
+/** Goes to any page, person, class, article or payment by a few of its letters, and does what is asked for by name. */
+export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const id = useId();
   const [text, setText] = useState("");
-  const [place, setPlace] = useState(0);
-  const { email, found, said } = useFinds(text);
-  const finds = found.flatMap((one) => one.finds);
-  const active = Math.min(place, finds.length - 1);
+  const [chosen, setChosen] = useState<string>();
+  const [isAwaited, setIsAwaited] = useState(false);
+  const { email, found, isBusy, isFirstSure, said } = useFinds(text, { isAwaited });
+  const rows = found.flatMap(({ kind, finds }) => finds.map((find) => ({ name: nameOf(kind, find), find })));
+  const place = rows.findIndex(({ name }) => name === chosen);
+  const active = rows.length > 0 ? Math.max(place, 0) : -1;
 
-  function goTo(find: Find) {
-    rememberFind(email, find);
+  function open(find: Find) {
     onClose();
+    if ("run" in find) return find.run();
+    rememberFind(email, find);
     void navigate(find.to);
+  }
+
+  function choose(name: string | undefined) {
+    setChosen(name);
+    setIsAwaited(false);
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = finds[active];
     // Letters that are still being composed are the keyboard's own.
     if (event.nativeEvent.isComposing || (!steps && event.key !== "Enter")) return;
     event.preventDefault();
-    if (steps) setPlace((active + steps + finds.length) % Math.max(finds.length, 1));
-    else if (chosen) goTo(chosen);
+    const here = rows[active];
+    if (steps) choose(rows[(active + steps + rows.length) % Math.max(rows.length, 1)]?.name);
+    else if (here && (place >= 0 || isFirstSure)) open(here.find);
+    else setIsAwaited(true);
   }
+
+  // Enter was pressed before anything was found: it opens the first once that is known, unless one goes on meanwhile.
+  useEffect(() => {
+    if (!isAwaited || isBusy) return;
+    setIsAwaited(false);
+    if (rows[0]) open(rows[0].find);
+  });
+
+  // Logging out is one of the commands.
+  useEffect(aboutToLogOut.onFocus, []);
 
   return (
     <Modal aria-label="Search" onDismiss={onClose} className="palette">
@@ -51,10 +80,10 @@ export default function Palette({ onClose }: PaletteProps) {
           type="text"
           role="combobox"
           aria-label="Search"
-          aria-expanded={finds.length > 0}
+          aria-expanded={rows.length > 0}
           aria-controls={`${id}-finds`}
           aria-autocomplete="list"
-          aria-activedescendant={finds.length > 0 ? `${id}-${active}` : undefined}
+          aria-activedescendant={rows.length > 0 ? `${id}-${active}` : undefined}
           // biome-ignore lint/a11y/noAutofocus: whoever opens a search types next
           autoFocus
           autoComplete="off"
@@ -66,13 +95,13 @@ export default function Palette({ onClose }: PaletteProps) {
           value={text}
           onChange={({ target }) => {
             setText(target.value);
-            setPlace(0);
+            choose(undefined);
           }}
           onKeyDown={press}
           className="min-h-14 w-full bg-transparent text-lead outline-none placeholder:text-muted"
         />
       </div>
-      <FindList id={id} found={found} active={active} onPoint={setPlace} onChoose={goTo} />
+      <FindList id={id} found={found} active={active} onPoint={choose} onChoose={open} />
       <p
         role="status"
         className="flex min-h-8 items-center justify-between gap-4 border-hair border-t px-4 py-1.5 text-muted text-small"
@@ -86,40 +115,59 @@ export default function Palette({ onClose }: PaletteProps) {
   );
 }
 
+/** What a row is called, whatever comes to stand above it; the same page may stand in two kinds. */
+function nameOf(kind: string, find: Find): string {
+  return `${kind} ${"to" in find ? find.to : find.label}`;
+}
+
+type Found = {
+  email: string;
+  found: Finds[];
+  isBusy: boolean;
+  /** Whether nothing that is still on its way can come to stand before the first. */
+  isFirstSure: boolean;
+  said: string;
+};
+
 /** What is found by now, in its kinds, and what is said of it. */
-function useFinds(text: string): { email: string; found: Finds[]; said: string } {
+function useFinds(typed: string, { isAwaited }: { isAwaited: boolean }): Found {
   const session = useSession();
-  const { data: me } = useMe();
-  const hasPaid = useHasPaid(me?.role).data ?? false;
+  const me = useMe();
+  const logOut = useLogOut();
+  const hasPaid = useHasPaid(me.data?.role).data ?? false;
   // Whose finds these are is known before their record is there.
   const email = session.status === "signedIn" ? session.email : "";
-  const seeker: Seeker = { role: me?.role ?? "member", email, hasPaid };
-  const asked = useSettled(text.trim());
+  const seeker: Seeker = { role: me.data?.role ?? "member", email, hasPaid };
+  const text = typed.trim();
+  const settled = useSettled(text);
+  const asked = isAwaited ? text : settled;
   const kept = useQuery(findsQuery(asked, seeker));
-  const pages = findPages(text.trim(), seeker);
-  const isEmpty = text.trim() === "";
-  const elsewhere = isEmpty || !isEnough(asked) ? [] : namedFirst(kept.data ?? [], asked);
-  const recent: Finds = { kind: "Recent", finds: isEmpty ? recentFinds(email) : [] };
-  const found = [recent, pages, ...elsewhere].filter(({ finds }) => finds.length > 0);
+  const isAsked = isEnough(text);
+  const isBusy = isAsked && (asked !== text || kept.isFetching || me.isPending);
+  const recent: Finds = { kind: "Recent", finds: text === "" ? recentFinds(email) : [] };
+  const pages = findPages(text, seeker);
+  const elsewhere = (isAsked ? (kept.data ?? []) : []).map(({ kind, finds }) => ({
+    kind,
+    finds: nearest(finds, text).slice(0, most),
+  }));
+  const commands = findCommands(text, { ...seeker, logOut: () => void logOut() });
+  const found = [recent, pages, ...elsewhere, commands]
+    .filter(({ finds }) => finds.length > 0)
+    .toSorted((one, other) => distanceOf(one, text) - distanceOf(other, text));
   const count = found.reduce((sum, { finds }) => sum + finds.length, 0);
+  const isError = isAsked && kept.isError;
   return {
     email,
     found,
-    said: saidOf({ count, isEmpty, isBusy: asked !== text.trim() || kept.isFetching, isError: kept.isError }),
+    isBusy,
+    isFirstSure: !isBusy || (found[0]?.kind === pages.kind && distanceOf(found[0], text) === 0),
+    said: saidOf({ count, isEmpty: text === "", isBusy, isError }),
   };
 }
 
-/** First what bears the words in its name, then what has them elsewhere, such as who teaches a class of that name. */
-function namedFirst(found: readonly Finds[], text: string): Finds[] {
-  const words = typeset(text).toLowerCase();
-  const isNamed = ({ label }: Find) => label.toLowerCase().includes(words);
-  const byName = (one: boolean, other: boolean) => Number(other) - Number(one);
-  return found
-    .map(({ kind, finds }) => ({
-      kind,
-      finds: finds.toSorted((one, other) => byName(isNamed(one), isNamed(other))),
-    }))
-    .toSorted((one, other) => byName(one.finds.some(isNamed), other.finds.some(isNamed)));
+/** That of the first, which is the nearest. */
+function distanceOf({ finds }: Finds, text: string): number {
+  return distance(finds[0]?.label ?? "", text);
 }
 
 function saidOf(state: { count: number; isEmpty: boolean; isBusy: boolean; isError: boolean }): string {
@@ -144,7 +192,7 @@ type FindListProps = {
   id: string;
   found: readonly Finds[];
   active: number;
-  onPoint: (place: number) => void;
+  onPoint: (name: string) => void;
   onChoose: (find: Find) => void;
 };
 
@@ -176,11 +224,11 @@ function FindList({ id, found, active, onPoint, onChoose }: FindListProps) {
           </p>
           {finds.map((find, at) => (
             <Row
-              key={find.to}
+              key={nameOf(kind, find)}
               id={`${id}-${begins(index) + at}`}
               find={find}
               isActive={begins(index) + at === active}
-              onPoint={() => onPoint(begins(index) + at)}
+              onPoint={() => onPoint(nameOf(kind, find))}
               onChoose={() => onChoose(find)}
             />
           ))}

@@ -1,0 +1,65 @@
+import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
+import image from "lucide/dist/esm/icons/image.mjs";
+import logOutIcon from "lucide/dist/esm/icons/log-out.mjs";
+import monitor from "lucide/dist/esm/icons/monitor.mjs";
+import moon from "lucide/dist/esm/icons/moon.mjs";
+import sun from "lucide/dist/esm/icons/sun.mjs";
+import undo from "lucide/dist/esm/icons/undo-2.mjs";
+import { announce } from "#app/ui/live-region.tsx";
+import { chooseLook, type Look, type LookName, readLook } from "#app/ui/look.ts";
+import { type Deed, distance, type Find, type Finds, type Seeker } from "./palette-finds.ts";
+
+type Command = Find & {
+  /** What else one may call it. */
+  words?: string;
+  isOffered?: (seeker: Seeker) => boolean;
+};
+
+/** What somebody may do from any page, by all these words in its name or beside it; nothing before a word is there. */
+export function findCommands(text: string, seeker: Seeker & { logOut: () => void }): Finds {
+  const { logOut } = seeker;
+  const found = commands(logOut).filter(
+    ({ label, words = "", isOffered }) =>
+      (isOffered?.(seeker) ?? true) && distance(`${label} ${words}`, text) === 0,
+  );
+  return { kind: "Commands", finds: text === "" ? [] : found };
+}
+
+function commands(logOut: () => void): Command[] {
+  return [
+    {
+      label: "Refund a payment",
+      words: "pay money back",
+      icon: undo,
+      to: "/dashboard/balance",
+      isOffered: ({ role }) => role === "admin",
+    },
+    {
+      label: "Cancel a booking",
+      words: "refund money back",
+      icon: calendarX,
+      to: "/dashboard/booked-trainer",
+      isOffered: ({ role, hasPaid }) => role === "member" || hasPaid,
+    },
+    lookCommand("Light theme", { name: "theme", look: "light", icon: sun }),
+    lookCommand("Dark theme", { name: "theme", look: "dark", icon: moon }),
+    lookCommand("System theme", { name: "theme", look: "system", icon: monitor }),
+    lookCommand("Plain photos", { name: "photos", look: "plain", icon: image }),
+    lookCommand("Printed photos", { name: "photos", look: "printed", icon: image }),
+    { label: "Log out", words: "logout sign out", icon: logOutIcon, run: logOut },
+  ];
+}
+
+type Choice<Name extends LookName> = Pick<Deed, "icon"> & { name: Name; look: Look<Name> };
+
+function lookCommand<Name extends LookName>(label: string, { name, look, icon }: Choice<Name>): Command {
+  return {
+    label,
+    icon,
+    note: readLook(name) === look ? "In use" : undefined,
+    run: () => {
+      chooseLook(name, look);
+      announce(label);
+    },
+  };
+}
