@@ -80,7 +80,7 @@ export function ListFilters<Query extends ListQuery>(props: ListFiltersProps<Que
  * a button. The fields are uncontrolled, so that nobody's typing waits for an answer.
  */
 function FilterForm({ filters, query }: { filters: AnyFilters; query: Record<string, unknown> }) {
-  const { form, apply, applySoon } = useAppliedFilters();
+  const { form, apply, applySoon } = useAppliedFilters(query);
   const choices = Object.entries(filters.choices);
   return (
     <Form
@@ -173,8 +173,8 @@ function ChoiceField({ name, choice, value }: { name: string; choice: Choice<str
   );
 }
 
-/** The form's fields and the page's address say the same. */
-function useAppliedFilters() {
+/** The form's fields say what the page's address asks for, as the list understands it. */
+function useAppliedFilters(query: Record<string, unknown>) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
@@ -198,8 +198,11 @@ function useAppliedFilters() {
 
   const applyNow = useRef(apply);
   applyNow.current = apply;
+  const asked = useRef(query);
+  asked.current = query;
 
-  useEffect(() => showAddress(form.current, new URLSearchParams(search)), [search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for changes with the address
+  useEffect(() => showQuery(form.current, asked.current), [search]);
 
   function applySoon(event: FormEvent<HTMLFormElement>) {
     clearTimeout(timer.current);
@@ -217,12 +220,12 @@ function filledIn(form: HTMLFormElement): string {
 }
 
 /** After Back or a cleared filter the fields follow the address, but never under somebody's fingers. */
-function showAddress(form: HTMLFormElement | null, address: URLSearchParams): void {
+function showQuery(form: HTMLFormElement | null, query: Record<string, unknown>): void {
   for (const field of form?.elements ?? []) {
     const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
     if (!isField || !field.name || field === document.activeElement) continue;
-    field.value = address.get(field.name) ?? "";
-    // The address asks for what is not offered, or says the standard aloud.
+    field.value = String(query[field.name] ?? "");
+    // The address says the standard aloud.
     if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.value = "";
   }
 }

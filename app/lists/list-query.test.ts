@@ -23,12 +23,16 @@ test("a list without filters takes only where it begins and how long a page is",
 
 test.each([
   ["limit", ["0", "101", "-1", "2.5", "many"]],
-  ["q", ["x".repeat(101)]],
   ["cursor", ["x".repeat(501)]],
   ["slot", ["constructor"]],
 ])("a %s that the studio would refuse is left out", (name, refused) => {
   for (const value of refused)
     expect(readListQuery(filters, new URLSearchParams({ [name]: value }))).toEqual({});
+});
+
+test("a search longer than the studio takes is searched for as far as it goes", () => {
+  const address = new URLSearchParams({ q: `  ${"x".repeat(99)} and more` });
+  expect(readListQuery(filters, address)).toEqual({ q: "x".repeat(99) });
 });
 
 test("words and choices narrow a list; its order, its pages and what nobody knows do not", () => {

@@ -9,7 +9,7 @@ const orderAndPlace = new Set(["sort", "limit", "cursor", "show"]);
 
 /**
  * What narrows a list, read from the page's address as the contract's query would be (D47). A value that is not
- * on offer is left out, so that a mistyped address still shows the list.
+ * on offer is left out, so that a mistyped address still shows the list; of a search that is too long its beginning is kept.
  */
 export function readListQuery<Query extends ListQuery>(
   filters: Narrowing,
@@ -17,7 +17,7 @@ export function readListQuery<Query extends ListQuery>(
 ): Partial<Query> {
   const text = (name: string) => address.get(name)?.trim() ?? "";
   const asked = {
-    q: filters && text("q").length <= longestSearch ? text("q") : "",
+    q: filters ? text("q").slice(0, longestSearch).trim() : "",
     limit: pageLength(text("limit")),
     cursor: text("cursor").length <= longestCursor ? text("cursor") : "",
     ...Object.fromEntries(

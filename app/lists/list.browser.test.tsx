@@ -165,3 +165,11 @@ test("a list that was not counted to its end says how many it has at the least, 
   await expect.element(page.getByText("1 of 1000+ articles", { exact: true })).toBeVisible();
   await expect.element(page.getByRole("progressbar", { name: "articles shown" })).not.toBeInTheDocument();
 });
+
+// D47
+test("a search longer than the studio takes is cut, and its field says what is searched for", async () => {
+  const long = `${"Khan ".repeat(19)}Anwar Khan`;
+  const api = await openPage(`/dashboard/all-users?q=${long.repeat(3)}`, { as: "admin" });
+  await expect.element(page.getByRole("main").getByLabelText("Search")).toHaveValue(long.slice(0, 100));
+  await expect.poll(() => api.received.map(({ query }) => query.get("q"))).toContain(long.slice(0, 100));
+});
