@@ -1,9 +1,10 @@
 import { aheadOfUtcMs } from "#contract/studio-time.ts";
 import { slotStarts } from "#studio/hours.ts";
+import { onMinute } from "./studio-clock.ts";
 
 /**
- * Runs before anything is painted and marks the page with the slot that the studio's clock has come to: the ground of
- * Home's poster. Pages are kept for every visitor, so they do not know it; unmarked, it is morning. How far the studio's
+ * Runs before anything is painted, and with each minute from then on, and marks the page with the slot that the studio's
+ * clock has come to: the ground of Home's poster. Pages are kept for every visitor, so they do not know it; unmarked, it is morning. How far the studio's
  * clocks are ahead comes with the page: a phone takes a tenth of a second to load its calendars.
  */
 export function lightScript(): string {
@@ -11,5 +12,12 @@ export function lightScript(): string {
     (start) => start.padStart(5, "0"),
   );
   const ahead = aheadOfUtcMs(Date.now());
-  return `;(function(t){document.documentElement.dataset.light=t<"${morning}"||t>="${evening}"?"evening":t<"${afternoon}"?"morning":"afternoon"})(new Date(Date.now()+${ahead}).toISOString().slice(11,16));`;
+  return `;(function(){
+  function show(){
+    var t=new Date(Date.now()+${ahead}).toISOString().slice(11,16);
+    document.documentElement.dataset.light=t<"${morning}"||t>="${evening}"?"evening":t<"${afternoon}"?"morning":"afternoon";
+  }
+  show();
+  ${onMinute("show")}
+})();`;
 }

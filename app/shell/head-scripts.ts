@@ -1,5 +1,6 @@
 import { lightScript } from "#app/page/light-of-day.ts";
 import { shownDayScript } from "#app/page/shown-day-script.ts";
+import { clockScript } from "#app/page/studio-clock.ts";
 import { lookScript } from "#app/ui/look.ts";
 import { brokenPictureScript } from "#app/ui/printed-picture.tsx";
 import { keepPressesScript } from "./kept-presses.ts";
@@ -19,6 +20,7 @@ export function headScripts(): string {
     lookScript +
     shownDayScript +
     bookedScript +
+    clockScript +
     lightScript() +
     brokenPictureScript +
     keepPressesScript +

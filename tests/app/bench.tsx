@@ -7,6 +7,7 @@ import { vi } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { closeSession, openSession } from "#app/account/session.ts";
 import { getQueryClient } from "#app/data/query-client.ts";
+import { clockScript } from "#app/page/studio-clock.ts";
 import AppRoot from "#app/root.tsx";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
@@ -85,6 +86,9 @@ getQueryClient().setDefaultOptions({
 let mounted: Root | undefined;
 let browser: { address: string; navigate: NavigateFunction } | undefined;
 
+// As every page does in its head.
+new Function(clockScript)();
+
 /** Leaves the page with everything that it kept; after every test, see leave-page.ts. */
 export async function leavePage(): Promise<void> {
   vi.useRealTimers();
@@ -127,6 +131,12 @@ export function goTo(path: string): void {
 /** Goes back as the browser's button does. */
 export function goBack(): void {
   void browser?.navigate(-1);
+}
+
+/** It is another moment, and somebody comes back to the page that they left open. */
+export function comeBackAt(moment: string): void {
+  vi.setSystemTime(moment);
+  document.dispatchEvent(new Event("visibilitychange"));
 }
 
 /** Loads the page anew: nothing is left but its address and what the browser stores. */

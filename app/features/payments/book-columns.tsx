@@ -1,3 +1,4 @@
+import { useNow } from "#app/page/studio-clock.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { Price, priceText } from "#app/ui/price.tsx";
@@ -22,9 +23,9 @@ export const stateColumn: Column<Payment> = {
 };
 
 function State({ payment: { status, startsOn, endsOn } }: { payment: Payment }) {
+  const today = studioDay(useNow());
   if (status === "cancelled") return <Badge tone="highlight">Cancelled</Badge>;
   if (status === "refused") return <Badge tone="danger">Not booked</Badge>;
-  const today = studioDay(new Date());
   if (today < startsOn) return <Badge>To come</Badge>;
   if (today > endsOn) return <Badge>Ended</Badge>;
   return <Badge tone="success">Running</Badge>;

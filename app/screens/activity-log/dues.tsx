@@ -6,6 +6,7 @@ import { dueForRenewal } from "#app/features/payments/renewal.ts";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { waitingQuery } from "#app/features/places/queries.ts";
+import { useNow } from "#app/page/studio-clock.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { studioDay } from "#contract/studio-time.ts";
@@ -15,9 +16,10 @@ import type { User } from "#contract/users.ts";
 export function Dues({ me }: { me: User }) {
   const waiting = useQuery(waitingQuery(me.email)).data ?? [];
   const bookings = useQuery(paymentsQuery(me.email, { mine: "true" })).data ?? [];
+  const today = studioDay(useNow());
   if (!mayBook(me.role)) return null;
   const offers = waiting.filter(({ offeredUntil }) => offeredUntil !== null);
-  const ending = dueForRenewal(bookings, studioDay(new Date()));
+  const ending = dueForRenewal(bookings, today);
   if (offers.length + ending.length === 0) return null;
   return (
     <ul aria-label="Do not miss" className="grid gap-2">

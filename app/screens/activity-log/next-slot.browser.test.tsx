@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Payment } from "#contract/payments.ts";
-import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { comeBackAt, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { samplePayment, sampleUser } from "#tests/app/samples.ts";
 
 const next = page.getByRole("main").getByRole("region", { name: "Your next session" });
@@ -41,6 +41,17 @@ test("of several bookings the soonest counts, on the days and in the term that e
   ]);
   await expect.element(next).toMatchTextContent("Friday 27 Nov, 18:30–20:00 with Friday");
   await expect.element(next).toMatchTextContent("Tomorrow");
+});
+
+test("a page left open goes on, once a session is over, to the next and its light", async () => {
+  await open([
+    booking({ _id: "1" }),
+    booking({ _id: "2", slotTiming: "Morning", trainerName: "Omar Other", slotDays: ["Friday"] }),
+  ]);
+  await expect.element(next).toMatchTextContent("Thursday 26 Nov, 18:30–20:00 with Tara Trainer");
+  comeBackAt("2026-11-26T14:00:00.000Z");
+  await expect.element(next).toMatchTextContent("Friday 27 Nov, 6:30–8:00 with Omar Other");
+  await expect.element(next).toHaveClass("surface-morning");
 });
 
 test("who has booked nothing is told where to begin, and whose membership is over where to go on", async () => {

@@ -5,6 +5,7 @@ import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { SessionField } from "#app/features/people/session-field.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
+import { useNow } from "#app/page/studio-clock.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -20,9 +21,9 @@ import type { User } from "#contract/users.ts";
 /** When one trains next, and with whom; what to do about it where nothing is booked. */
 export function NextSlot({ me }: { me: User }) {
   const bookings = useQuery(paymentsQuery(me.email, { mine: "true" }));
+  const now = useNow();
   // Who cannot book has nothing to come, unless they booked before.
   if (!mayBook(me.role) && !bookings.data?.length) return null;
-  const now = new Date();
   const next = soonest(bookings.data ?? [], now);
   return (
     <SessionField timing={next?.booking.slotTiming}>

@@ -1,6 +1,6 @@
+import { TimeText } from "#app/page/time-text.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
-import { clockText } from "#contract/hours.ts";
-import { studioDay, studioMinute } from "#contract/studio-time.ts";
+import { studioDay } from "#contract/studio-time.ts";
 
 /** A day and a time of it, in a table. */
 export function Moment({ at }: { at: string }) {
@@ -8,7 +8,10 @@ export function Moment({ at }: { at: string }) {
   return (
     <span className="tabular sm:whitespace-nowrap">
       <DateText date={studioDay(moment)} length="short" />
-      <span className="text-muted text-small md:block"> {clockText(studioMinute(moment))}</span>
+      <span className="text-muted text-small md:block">
+        {" "}
+        <TimeText moment={moment} />
+      </span>
     </span>
   );
 }

@@ -1,12 +1,12 @@
 import { movementPagesQuery } from "#app/features/payments/queries.ts";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
+import { TimeText } from "#app/page/time-text.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { clockText } from "#contract/hours.ts";
 import type { Movement, MovementKind, MovementsQuery } from "#contract/payments.ts";
-import { studioDay, studioMinute } from "#contract/studio-time.ts";
+import { studioDay } from "#contract/studio-time.ts";
 import { knownDays } from "./range.ts";
 
 /** With which of the page's lists it is, as the address has it. */
@@ -103,7 +103,10 @@ const columns: ReadonlyArray<Column<Movement>> = [
       return (
         <span className="tabular sm:whitespace-nowrap">
           <DateText date={studioDay(moment)} length="short" />
-          <span className="text-muted text-small md:block"> {clockText(studioMinute(moment))}</span>
+          <span className="text-muted text-small md:block">
+            {" "}
+            <TimeText moment={moment} />
+          </span>
         </span>
       );
     },

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNow } from "#app/page/studio-clock.ts";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { Range } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
@@ -9,6 +10,7 @@ import { isTurnedRound, rangePath, readDays, usualRanges } from "./range.ts";
 export function RangeChoice() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
+  const today = studioDay(useNow());
   const range = readDays(address);
   const choose = (change: Range) =>
     void navigate(rangePath(address, { ...range, ...change }), { replace: true, preventScrollReset: true });
@@ -24,7 +26,7 @@ export function RangeChoice() {
         />
       </div>
       <ul className="flex flex-wrap gap-x-6 gap-y-2 sm:min-h-target sm:items-center">
-        {usualRanges(studioDay(new Date())).map(({ label, ...usual }) => (
+        {usualRanges(today).map(({ label, ...usual }) => (
           <li key={label}>
             <Link
               to={rangePath(address, usual)}

@@ -72,6 +72,14 @@ test("each payment says where its booking stands, and what of it was paid back",
 });
 
 // D57
+test("who is where the clocks say another time reads until when by whose clock", async () => {
+  // As in Paris in winter.
+  vi.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(-60);
+  await openBookings([{ cancellableUntil: "2025-11-27T12:02:00.000Z" }]);
+  await expect.element(main.getByText(/^until/)).toHaveTextContent("until 27 Nov, 18:02 Dhaka time");
+});
+
+// D57
 test("a booking can be cancelled while that is possible, after a question that says what comes back", async () => {
   const until = "2025-11-27T12:02:00.000Z";
   const api = await openBookings([

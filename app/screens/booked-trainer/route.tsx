@@ -9,6 +9,7 @@ import { mayBook } from "#app/features/people/may-book.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { waitingQuery } from "#app/features/places/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { useNow } from "#app/page/studio-clock.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -90,6 +91,7 @@ export default function BookedTrainer() {
     enabled: email !== "",
     select: (payments) => asShown(payments.filter((payment) => payment.email === email)),
   });
+  const today = studioDay(useNow());
   const waiting = useQuery({ ...waitingQuery(email), enabled: email !== "" });
   // What stands above comes first, or at the same time: nothing moves.
   const shown = { ...bookings, data: waiting.isLoading ? undefined : bookings.data };
@@ -106,7 +108,7 @@ export default function BookedTrainer() {
               <DataTable
                 caption="Your bookings"
                 captionHidden
-                columns={columnsFor(rows, { mayRenew: mayBook(me?.role), today: studioDay(new Date()) })}
+                columns={columnsFor(rows, { mayRenew: mayBook(me?.role), today })}
                 rows={rows}
                 rowKey={({ _id }) => _id}
               />

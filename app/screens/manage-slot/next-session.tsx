@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { SessionField } from "#app/features/people/session-field.tsx";
 import { offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
+import { useNow } from "#app/page/studio-clock.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -15,7 +16,7 @@ import { runningWithQuery } from "./running-memberships.tsx";
 /** When a trainer is expected next, and who comes; nothing of one whose slots are closed. */
 export function NextSession({ trainer }: { trainer: User }) {
   const { data: memberships, isPending } = useQuery(runningWithQuery(trainer));
-  const now = new Date();
+  const now = useNow();
   const session = takesBookings(trainer) && soonest(trainer, now);
   if (!session) return null;
   const { timing, day } = session;

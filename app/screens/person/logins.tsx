@@ -4,6 +4,7 @@ import { joinPages } from "#app/data/list-page.ts";
 import { securityPagesQuery } from "#app/features/people/admin-queries.ts";
 import { useLogOutPerson } from "#app/features/people/person-writing.ts";
 import { eventTone, eventWords } from "#app/features/people/security-words.ts";
+import { TimeText } from "#app/page/time-text.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
@@ -11,9 +12,8 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { clockText } from "#contract/hours.ts";
 import type { SecurityEntry } from "#contract/security-events.ts";
-import { studioDay, studioMinute } from "#contract/studio-time.ts";
+import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 
 /** How many are shown; the audit page has all of them. */
@@ -87,7 +87,7 @@ function Entry({ event: { event, times, address, device, happenedAt, reason } }:
         <Badge tone={eventTone(event)}>{eventWords[event]}</Badge>
         <span>
           {times > 1 && `${times} times, `}
-          <DateText date={studioDay(moment)} length="short" /> {clockText(studioMinute(moment))}
+          <DateText date={studioDay(moment)} length="short" /> <TimeText moment={moment} />
         </span>
       </p>
       <p className="wrap-anywhere text-muted">

@@ -7,6 +7,7 @@ import {
   useEndOtherSessions,
   useEndSession,
 } from "#app/features/sessions/queries.ts";
+import { TimeText } from "#app/page/time-text.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
@@ -14,9 +15,8 @@ import { DateText } from "#app/ui/date-text.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { clockText } from "#contract/hours.ts";
 import type { Session } from "#contract/sessions.ts";
-import { studioDay, studioMinute } from "#contract/studio-time.ts";
+import { studioDay } from "#contract/studio-time.ts";
 import { focusPart, Part } from "./part.tsx";
 
 /** Where one is logged in, and how to log out there, everywhere else or everywhere (D70). */
@@ -101,8 +101,7 @@ function Place({ place: { device, address, startedAt, seenAt, current } }: { pla
         {!current && (
           <>
             {" "}
-            Last used on <DateText date={studioDay(seen)} length="short" /> at {clockText(studioMinute(seen))}
-            .
+            Last used on <DateText date={studioDay(seen)} length="short" /> at <TimeText moment={seen} />.
           </>
         )}
       </p>

@@ -10,6 +10,7 @@ import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
 import { takesBookings } from "#app/features/people/slots.ts";
 import { type SlotStanding, useSlotStanding } from "#app/features/places/queries.ts";
 import { WaitingList } from "#app/features/places/waiting-list.tsx";
+import { useNow } from "#app/page/studio-clock.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -187,7 +188,7 @@ function ClassChoice({ classes, value, onChange }: ClassChoiceProps) {
 
 /** What to know before choosing: how many places are left, and when a membership would run that is paid now. */
 function Standing({ places, own }: Omit<SlotStanding, "isFull">) {
-  const [term] = useState(() => termOf(new Date()));
+  const term = termOf(useNow());
   if (own?.runsUntil && own.renewsFrom) {
     return (
       <p role="note" className="border-studio border-l-6 bg-sunken p-4">

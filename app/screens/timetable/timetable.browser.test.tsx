@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { shownDayScript } from "#app/page/shown-day-script.ts";
-import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { comeBackAt, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleUser } from "#tests/app/samples.ts";
 
@@ -66,6 +66,22 @@ test("seven columns where they fit; on a phone today alone, and by its link any 
   await expect.element(links.nth(3)).toHaveAttribute("aria-current", "true");
   await expect.element(links.nth(3)).toHaveFocus();
   await expectAccessible();
+});
+
+test("a page left open goes on to the studio's next day, unless its address names one", async () => {
+  const days = main.getByRole("heading", { level: 2 });
+  const openBeforeMidnight = async (path: string) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T17:59:00.000Z") });
+    await openPage(path);
+    await expect.poll(() => wordsOf(days)).toEqual(["Sunday"]);
+  };
+  await page.viewport(390, 844);
+  await openBeforeMidnight("/timetable#sunday");
+  comeBackAt("2026-11-22T18:00:00.000Z");
+  await expect.poll(() => wordsOf(days)).toEqual(["Sunday"]);
+  await openBeforeMidnight("/timetable");
+  comeBackAt("2026-11-22T18:00:00.000Z");
+  await expect.poll(() => wordsOf(days)).toEqual(["Monday"]);
 });
 
 test("before the page's script runs, its head knows the day: the address's, or today at the studio", () => {

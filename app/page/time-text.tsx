@@ -1,0 +1,21 @@
+import { clockText } from "#contract/hours.ts";
+import { aheadOfUtcMs, studioMinute } from "#contract/studio-time.ts";
+import { studioTimeZone } from "#studio/time-zone.ts";
+import { useEachMinute } from "./studio-clock.ts";
+
+/** "Dhaka time", by the city of the studio's zone. */
+const studioTime = `${studioTimeZone.split("/").at(-1)?.replaceAll("_", " ")} time`;
+
+/** A time of the studio's clock, "18:05", and whose it is where the clock of who reads it says another: "18:05 Dhaka time". */
+export function TimeText({ moment }: { moment: Date }) {
+  const isElsewhere = useEachMinute(
+    () => aheadOfUtcMs(moment.getTime()) !== -moment.getTimezoneOffset() * 60_000,
+    () => false,
+  );
+  return (
+    <>
+      {clockText(studioMinute(moment))}
+      {isElsewhere && ` ${studioTime}`}
+    </>
+  );
+}
