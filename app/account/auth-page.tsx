@@ -39,7 +39,7 @@ export function AuthPage({ title, lede, poster, children }: AuthPageProps) {
         <div className="mx-auto flex w-full max-w-[calc(var(--container-form)+2*var(--spacing-gutter))] grow flex-col px-gutter py-6 lg:py-12">
           <Link
             to="/"
-            className="inline-flex min-h-target items-center gap-3 self-start font-display text-display-3"
+            className="inline-flex min-h-target flex-wrap items-center gap-3 self-start font-display text-display-3"
           >
             <BrandName mark="size-9 text-accent-display" />
           </Link>

@@ -8,6 +8,7 @@ import { focusHeading } from "#app/ui/focus-heading.ts";
 import { FormError } from "#app/ui/form-error.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Modal, paperStyle } from "#app/ui/modal.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
 import { type FieldControl, type FieldsOf, FormField } from "./form-field.tsx";
 
 type FormDialogProps<Schema extends z.ZodObject> = {
@@ -78,7 +79,10 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
     >
       <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-6">
         <div className="grid gap-2">
-          <h2 id={`${id}-title`} className="font-bold text-title">
+          <h2
+            id={`${id}-title`}
+            className={joinClasses("wrap-anywhere font-bold text-title", roomFor(title))}
+          >
             {title}
           </h2>
           <div className="grid gap-2 text-muted">{text}</div>

@@ -11,6 +11,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
+import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Role, User } from "#contract/users.ts";
@@ -56,7 +57,11 @@ function Who({ me, waiting }: Pick<DashboardMenuProps, "me" | "waiting">) {
     <div className="mb-6 flex items-center gap-3 border-rule border-b pb-6">
       <Avatar src={me.photoUrl} alt="" of={{ id: me._id, name: me.name }} />
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
-        <p className="wrap-anywhere line-clamp-2 font-bold leading-tight">{me.name}</p>
+        <p
+          className={joinClasses("wrap-anywhere line-clamp-2 font-bold", roomFor(me.name) ?? "leading-tight")}
+        >
+          {me.name}
+        </p>
         <Badge tone={me.role === "member" ? "neutral" : "studio"} className="capitalize">
           {me.role}
         </Badge>

@@ -20,7 +20,7 @@ export function Footer() {
           to="/"
           className="group grid content-start justify-items-start gap-3 lg:col-span-5 xl:col-span-6"
         >
-          <span className="flex items-center gap-3 font-display text-display-2">
+          <span className="flex flex-wrap items-center gap-3 font-display text-display-2">
             <BrandName mark="size-[0.85em] text-highlight" />
           </span>
           <span className="text-lead text-muted group-hover:text-ink">{brand.tagline}</span>

@@ -2,7 +2,7 @@ import menu from "lucide/dist/esm/icons/menu.mjs";
 import x from "lucide/dist/esm/icons/x.mjs";
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { NavLink, useLocation } from "react-router";
-import { BrandName } from "#app/page/brand-name.tsx";
+import { BrandName, barNameStyle } from "#app/page/brand-name.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { PhotoSwitch, ThemeSwitch } from "#app/ui/look-switch.tsx";
@@ -30,7 +30,7 @@ export function MobileMenu() {
         <Modal aria-label="Menu" onDismiss={() => setIsOpen(false)} className={sheetStyle}>
           <div className="page-width flex min-h-full flex-col pb-8">
             <div className="flex h-16 items-center justify-between">
-              <span className="flex items-center gap-2 font-display text-display-3">
+              <span className={barNameStyle}>
                 <BrandName mark="size-9 text-highlight" />
               </span>
               <IconButton label="Close the menu" onClick={() => setIsOpen(false)}>

@@ -1,5 +1,5 @@
 import { Link, NavLink } from "react-router";
-import { BrandName } from "#app/page/brand-name.tsx";
+import { BrandName, barNameStyle } from "#app/page/brand-name.tsx";
 import { ThemeSwitch } from "#app/ui/look-switch.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { useChosenLink } from "./chosen-link.ts";
@@ -12,7 +12,7 @@ export function NavBar() {
   return (
     <header className="tall:sticky top-0 z-nav border-rule border-b bg-paper print:hidden">
       <div className="page-width flex h-16 items-center gap-4 lg:h-20 xl:gap-8">
-        <Link to="/" className="flex min-h-target items-center gap-2 font-display text-display-3">
+        <Link to="/" className={barNameStyle}>
           <BrandName mark="size-9 text-accent-display lg:size-10" />
         </Link>
         <nav aria-label="Main" className="ms-2 hidden lg:block">

@@ -9,8 +9,15 @@ export function fitWords(title: string): CSSProperties {
   return { "--longest-word": Math.max(...widths) } as CSSProperties;
 }
 
-/** Of display capitals, in parts of their size; rather a little too much. */
+/** Of display capitals, in parts of their size; rather a little too much. Letters without capitals have no narrow form. */
 function widthOf(word: string): number {
   const many = (letters: RegExp) => word.split(letters).length - 1;
-  return word.length * 0.5 + many(/[ACDGHKNOQU]/) * 0.05 + many(/[MW]/) * 0.24 - many(/[I.,:;!'’]/) * 0.23;
+  return (
+    word.length * 0.5 +
+    many(/[ACDGHKNOQU]/) * 0.05 +
+    many(/[MW]/) * 0.24 -
+    many(/[I.,:;!'’]/) * 0.23 +
+    many(/\p{Lo}/u) * 0.25 -
+    many(/\p{M}/u) * 0.25
+  );
 }

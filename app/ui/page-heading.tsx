@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { fitWords } from "./fit-words.ts";
 import { joinClasses } from "./join-classes.ts";
+import { roomFor } from "./room-for.ts";
 
 type PageHeadingProps = {
   children: string;
@@ -27,7 +28,7 @@ export function PageHeading({ children, lede, actions, size = "page", className 
       <div className="grid min-w-0 gap-4">
         <h1
           tabIndex={-1}
-          className={joinClasses("font-display", sizes[size])}
+          className={joinClasses("font-display", sizes[size], roomFor(children))}
           style={size === "page" ? fitWords(children) : undefined}
         >
           {children}

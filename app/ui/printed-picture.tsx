@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { initialOf } from "#contract/initial.ts";
 import { inkOf } from "#contract/ink.ts";
 import { joinClasses } from "./join-classes.ts";
 import { isDrawing, pictureAddress } from "./picture-address.ts";
@@ -44,7 +45,7 @@ export function PrintedPicture({ src, alt, of, style, className, ...rest }: Prin
       )}
       <span
         {...(isMissing && alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
-        data-initial={/[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0]}
+        data-initial={initialOf(name)}
         className="cover"
       />
     </span>

@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { useLeadingPicture } from "#app/ui/lead-picture.ts";
 import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Article } from "#contract/articles.ts";
 import { excerpt } from "#contract/excerpt.ts";
@@ -47,7 +48,7 @@ export const ArticleCard = memo(function ArticleCard({
         loads={loads}
       />
       <CardBody className={detailed ? undefined : "px-0 sm:px-0"}>
-        <Title className="font-bold text-title break-words">
+        <Title className={joinClasses("font-bold text-title break-words", roomFor(article.article_title))}>
           {detailed ? article.article_title : <Link {...link}>{article.article_title}</Link>}
         </Title>
         {detailed ? (
@@ -61,7 +62,7 @@ export const ArticleCard = memo(function ArticleCard({
           </>
         ) : (
           <p className="text-muted text-small">
-            By {article.writer_name}, <DateText date={article.article_date} className="whitespace-nowrap" />
+            By {article.writer_name}, <DateText date={article.article_date} className="inline-block" />
           </p>
         )}
       </CardBody>

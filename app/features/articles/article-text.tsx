@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
 import { type Block, type Inline, readArticleText } from "#contract/article-text.ts";
 import { typeset } from "#contract/typeset.ts";
 
@@ -27,7 +28,7 @@ const threeLines = 150;
 /** Whether a text begins with a letter of the poster's own face, and goes on long enough to stand around it. */
 function carriesInitial([first]: readonly Block[]): boolean {
   if (first?.kind !== "paragraph") return false;
-  const words = first.inside.map((part) => (part.kind === "words" ? part.words : "")).join("");
+  const words = lettersOf(first.inside);
   const [start] = first.inside;
   return start?.kind === "words" && /^\p{Script=Latin}/u.test(words) && words.length >= threeLines;
 }
@@ -48,7 +49,11 @@ function BlockOf({ block }: { block: Block }) {
   switch (block.kind) {
     case "heading": {
       const { as: Heading, className } = headings[block.level - 2] ?? smallest;
-      return <Heading className={className}>{wordsOf(block.inside)}</Heading>;
+      return (
+        <Heading className={joinClasses(className, roomFor(lettersOf(block.inside)))}>
+          {wordsOf(block.inside)}
+        </Heading>
+      );
     }
     case "paragraph":
       return <p>{wordsOf(block.inside)}</p>;
@@ -102,6 +107,16 @@ function wordsOf(inside: readonly Inline[], before = ""): ReactNode {
     // biome-ignore lint/suspicious/noArrayIndexKey: two words may be the same
     <Fragment key={place}>{inlineOf(part, lastOf(inside[place - 1]) ?? before)}</Fragment>
   ));
+}
+
+/** Words without their emphasis and links. */
+function lettersOf(inside: readonly Inline[]): string {
+  return inside
+    .map((part) => {
+      if (part.kind === "words") return part.words;
+      return part.kind === "break" ? "\n" : lettersOf(part.inside);
+    })
+    .join("");
 }
 
 function lastOf(part: Inline | undefined): string | undefined {

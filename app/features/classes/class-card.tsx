@@ -5,6 +5,7 @@ import { CardBody } from "#app/ui/card-body.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { useLeadingPicture } from "#app/ui/lead-picture.ts";
 import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { StudioClass } from "#contract/classes.ts";
 import { excerpt } from "#contract/excerpt.ts";
@@ -54,6 +55,7 @@ export const ClassCard = memo(function ClassCard({
           className={joinClasses(
             "font-display break-words",
             onWall ? "card-name-plate text-display-3 sm:text-display-2" : "text-display-3",
+            roomFor(name),
           )}
         >
           {name}

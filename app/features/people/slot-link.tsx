@@ -33,7 +33,7 @@ export function SlotLink({ trainer, timing, disabled, describedBy }: SlotLinkPro
     >
       <SlotLight
         timing={timing}
-        className="-my-3 -ms-8 w-16 self-stretch rounded-none [--tile-sun:1.125rem]"
+        className="-my-3 -ms-8 w-16 narrow:w-10 self-stretch rounded-none [--tile-sun:1.125rem]"
       />
       <span className="grid grow justify-items-start ps-2">
         {timing}
@@ -41,7 +41,10 @@ export function SlotLink({ trainer, timing, disabled, describedBy }: SlotLinkPro
           {slotHours(offeredSlot(trainer, timing))}
         </span>
       </span>
-      <Icon of={arrowRight} className="-me-3 transition-transform group-hover/slot:translate-x-1" />
+      <Icon
+        of={arrowRight}
+        className="-me-3 narrow:hidden transition-transform group-hover/slot:translate-x-1"
+      />
     </LinkButton>
   );
 }

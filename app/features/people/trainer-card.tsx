@@ -7,6 +7,7 @@ import { countYears } from "#app/ui/format-years.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { useLeadingPicture } from "#app/ui/lead-picture.ts";
 import { Picture, type PictureLoading } from "#app/ui/picture.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
@@ -47,12 +48,16 @@ export const TrainerCard = memo(function TrainerCard({
         loads={loads}
       />
       <CardBody>
-        <Name className="font-display text-display-3 break-words">{trainer.name}</Name>
+        <Name className={joinClasses("font-display text-display-3 break-words", roomFor(trainer.name))}>
+          {trainer.name}
+        </Name>
         {detailed && <p className="font-semibold">{countYears(trainer.years_of_experience)} of experience</p>}
         {trainer.biography && <p className="text-muted">{excerpt(trainer.biography, 100)}</p>}
         <Areas trainer={trainer} />
         {Details && <Details trainer={trainer} />}
-        {!Details && !takesBookings(trainer) && <Badge className="self-start">{closedText}</Badge>}
+        {!Details && !takesBookings(trainer) && (
+          <Badge className="self-start narrow:whitespace-normal">{closedText}</Badge>
+        )}
         <Link
           to={to}
           viewTransition

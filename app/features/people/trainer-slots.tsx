@@ -7,10 +7,11 @@ import { closedText, offeredSlot, takesBookings } from "./slots.ts";
 
 /** A trainer's slots on a card: each with its hours, then the days that they share. A closed one has none to show. */
 export function TrainerSlots({ trainer }: { trainer: TrainerProfile }) {
-  if (!takesBookings(trainer)) return <Badge className="self-start justify-self-start">{closedText}</Badge>;
+  if (!takesBookings(trainer))
+    return <Badge className="self-start justify-self-start narrow:whitespace-normal">{closedText}</Badge>;
   return (
     <div className="grid gap-2 text-small">
-      <ul aria-label="Hours" className="grid grid-cols-[max-content_1fr] gap-x-3 gap-y-2">
+      <ul aria-label="Hours" className="grid grid-cols-[max-content_1fr] gap-x-3 gap-y-2 narrow:block">
         {trainer.available_slots.map((slot) => (
           <li key={slot} className="col-span-2 grid grid-cols-subgrid items-center">
             <span className="font-bold">

@@ -9,8 +9,10 @@ import { useTrainer } from "#app/features/people/queries.ts";
 import { firstPage, List, type ListDefinition } from "#app/lists/list.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { loadsInList } from "#app/ui/picture.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Article } from "#contract/articles.ts";
 import { brand } from "#studio/brand.ts";
@@ -102,10 +104,12 @@ function WriterStrip({ id }: { id: string }) {
   const name = trainer?.name ?? first?.writer_name;
   if (isPending) return <Skeleton className="h-24" />;
   return (
-    <div className="flex min-h-24 items-center gap-6">
+    <div className="flex min-h-24 flex-wrap items-center gap-x-6 gap-y-3">
       <Avatar src={trainer?.photoUrl} alt="" of={{ id, name: name ?? "" }} size="lg" />
       <div className="grid">
-        <p className="font-display text-display-3">{name ? `By ${name}` : "By one writer"}</p>
+        <p className={joinClasses("font-display text-display-3", roomFor(name ?? ""))}>
+          {name ? `By ${name}` : "By one writer"}
+        </p>
         {trainer && (
           <Link
             to={`/trainer-details/${id}`}

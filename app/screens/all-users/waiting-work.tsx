@@ -20,7 +20,7 @@ export function WaitingWork() {
       <h2 id={titleId} className="sr-only">
         Waiting for you
       </h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:gap-4">
+      <ul className="grid grid-cols-2 gap-3 narrow:grid-cols-1 sm:grid-cols-4 lg:gap-4">
         <Work
           count={applications}
           words={["application to answer", "applications to answer"]}

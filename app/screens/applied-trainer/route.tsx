@@ -7,8 +7,10 @@ import { pageMeta } from "#app/page/page-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
 import { countYears } from "#app/ui/format-years.ts";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { User, UsersQuery } from "#contract/users.ts";
@@ -91,7 +93,7 @@ function Application({ applicant, isNext, onRefused }: ApplicationProps) {
       <header className="flex flex-wrap items-center gap-4 border-hair border-b p-4 sm:p-6">
         <Avatar src={photoUrl} alt="" of={{ id: _id, name }} size="lg" className="max-sm:size-16" />
         <div className="min-w-0">
-          <h2 id={nameId} className="font-bold text-title">
+          <h2 id={nameId} className={joinClasses("font-bold text-title", roomFor(name))}>
             <Link to={`/dashboard/all-users/${_id}`} className="text-link inline-flex min-h-6 items-center">
               {name}
             </Link>

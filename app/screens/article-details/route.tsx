@@ -8,9 +8,11 @@ import { pageMeta } from "#app/page/page-meta.ts";
 import { noCard, readCard } from "#app/page/social-card.ts";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { plainWords } from "#contract/article-text.ts";
@@ -122,7 +124,13 @@ function Header({ article, isWhole }: { article: Article; isWhole: boolean }) {
             </Link>
           )}
         </p>
-        <h1 tabIndex={-1} className="max-w-[18ch] in-register font-display text-display-1 break-words">
+        <h1
+          tabIndex={-1}
+          className={joinClasses(
+            "max-w-[18ch] in-register font-display text-display-1 break-words",
+            roomFor(article_title),
+          )}
+        >
           {article_title}
         </h1>
       </div>

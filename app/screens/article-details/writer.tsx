@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { useTrainer } from "#app/features/people/queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
+import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { plainWords } from "#contract/article-text.ts";
 import type { Article } from "#contract/articles.ts";
@@ -74,7 +76,9 @@ export function AboutWriter({ id, name }: { id: string; name: string }) {
       <div className="grid content-start gap-2">
         {trainer && (
           <>
-            <p className="font-display text-display-3">{trainer.name}</p>
+            <p className={joinClasses("wrap-anywhere font-display text-display-3", roomFor(trainer.name))}>
+              {trainer.name}
+            </p>
             <p className="text-muted">{excerpt(trainer.biography, 100)}</p>
           </>
         )}

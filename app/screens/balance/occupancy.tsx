@@ -85,7 +85,7 @@ const columns: ReadonlyArray<Column<FilledSlot>> = [
 /** "9 of 12", and the same drawn. */
 function Filled({ slot: { taken, places } }: { slot: FilledSlot }) {
   return (
-    <span className="inline-flex items-center gap-3">
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="w-[9ch] whitespace-nowrap">
         {taken} of {places}
       </span>

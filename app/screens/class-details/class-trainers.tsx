@@ -12,6 +12,7 @@ import { useLeadingPicture } from "#app/ui/lead-picture.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { excerpt } from "#contract/excerpt.ts";
@@ -116,7 +117,13 @@ function Trainer({ trainer, among }: TrainerProps) {
         )}
       />
       <CardBody className={joinClasses(alone && "sm:justify-center sm:gap-6 lg:p-12")}>
-        <h3 className={joinClasses("font-display break-words", alone ? "text-display-2" : "text-display-3")}>
+        <h3
+          className={joinClasses(
+            "font-display break-words",
+            alone ? "text-display-2" : "text-display-3",
+            roomFor(name),
+          )}
+        >
           <Link to={to} viewTransition data-card-link="" className="flex items-center justify-between gap-4">
             {name}
             <Icon of={arrowRight} className="size-[0.8em] shrink-0" />

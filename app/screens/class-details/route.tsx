@@ -10,10 +10,12 @@ import { buttonStyle } from "#app/ui/button-style.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { fitWords } from "#app/ui/fit-words.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { StudioClass } from "#contract/classes.ts";
@@ -108,7 +110,10 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
         <h1
           tabIndex={-1}
           style={fitWords(name)}
-          className="in-register font-display text-fitted [--fitted-most:12.5rem]"
+          className={joinClasses(
+            "in-register font-display text-fitted [--fitted-most:12.5rem]",
+            roomFor(name),
+          )}
         >
           {name}
         </h1>

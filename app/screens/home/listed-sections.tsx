@@ -6,8 +6,10 @@ import { TrainerCard } from "#app/features/people/trainer-card.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Review } from "#contract/reviews.ts";
@@ -65,13 +67,13 @@ export function Reviews() {
 function ReviewSlide({ review: { _id, review, reviewer, reviewer_img_url, date } }: { review: Review }) {
   return (
     <figure className="flex flex-col justify-between gap-6 border-highlight border-t-4 pt-6">
-      <blockquote className="quotation">
+      <blockquote className={joinClasses("quotation", roomFor(review))}>
         <p>{review}</p>
       </blockquote>
       <figcaption className="flex items-center gap-4">
         <Avatar src={reviewer_img_url} alt="" of={{ id: _id, name: reviewer }} className="border-highlight" />
         <span className="grid">
-          <span className="font-display text-display-3">{reviewer}</span>
+          <span className={joinClasses("font-display text-display-3", roomFor(reviewer))}>{reviewer}</span>
           <DateText date={date} className="text-muted text-small" />
         </span>
       </figcaption>

@@ -3,6 +3,7 @@ import { offeredSlot, slotInks, takesBookings } from "#app/features/people/slots
 import { hoursText } from "#app/ui/hours-text.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
 import { daysText } from "#contract/days.ts";
 import { slotHours } from "#contract/hours.ts";
 import type { SlotTiming } from "#contract/slots.ts";
@@ -30,7 +31,7 @@ export function SlotField({ trainer, timing }: SlotFieldProps) {
       <div className={joinClasses("page-width light-field", places[timing])}>
         <h1 tabIndex={-1} className="light-field-name">
           <span className="light-word font-display">{timing}</span>
-          <span className="light-field-with text-title">
+          <span className={joinClasses("light-field-with text-title", roomFor(trainer.name))}>
             {" with "}
             <Link
               to={`/trainer-details/${trainer._id}`}

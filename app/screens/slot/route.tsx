@@ -101,7 +101,7 @@ function OtherSlots({ trainer }: { trainer: TrainerProfile }) {
     <div className="grid gap-3">
       <ul className="flex flex-wrap gap-3">
         {timingsOf(trainer).map((label) => (
-          <li key={label} className="grid min-w-56 max-sm:grow">
+          <li key={label} className="grid min-w-[min(14rem,100%)] max-sm:grow">
             <SlotLink trainer={trainer} timing={label} />
           </li>
         ))}

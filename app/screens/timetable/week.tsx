@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { offeredSlot, slotInks } from "#app/features/people/slots.ts";
 import { anchorOf } from "#app/page/shown-day-script.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
+import { roomFor } from "#app/ui/room-for.ts";
 import { slotTimings } from "#contract/constants.ts";
 import { slotHours } from "#contract/hours.ts";
 import type { SlotTiming } from "#contract/slots.ts";
@@ -64,7 +65,7 @@ function DayLinks() {
   const shown = useShownDay();
   return (
     <nav aria-label="Days" className="poster:hidden">
-      <ul className="grid grid-cols-7 gap-1">
+      <ul className="grid grid-cols-7 gap-1 narrow:grid-cols-4">
         {weekdays.map((day) => (
           <li key={day} className="grid">
             <Link
@@ -182,7 +183,7 @@ function Block({ trainer, timing }: { trainer: TrainerProfile; timing: SlotTimin
         "transition-colors hover:bg-ink hover:text-paper poster:flex-col poster:p-3 print:px-3 print:py-1.5"
       }
     >
-      <span className="font-display text-title">{trainer.name}</span>
+      <span className={joinClasses("font-display text-title", roomFor(trainer.name))}>{trainer.name}</span>
       <span className="tabular font-semibold text-small">{slotHours(offeredSlot(trainer, timing))}</span>
       <span className="w-full text-small">{typeset(trainer.available_classes.join(", "))}</span>
     </Link>

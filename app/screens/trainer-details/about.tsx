@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { classesQuery } from "#app/features/classes/queries.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
@@ -17,7 +19,9 @@ export function About({ trainer, bookable }: { trainer: TrainerProfile; bookable
       className="page-width grid gap-12 pt-8 pb-section lg:grid-cols-12"
     >
       <div className="grid content-start gap-4 lg:col-span-7">
-        <h2 className="font-display text-display-3">In {firstName}’s words</h2>
+        <h2 className={joinClasses("wrap-anywhere font-display text-display-3", roomFor(trainer.name))}>
+          In {firstName}’s words
+        </h2>
         <p className="max-w-text whitespace-pre-line text-lead">
           {trainer.biography || "Nothing written yet. Come by and ask in person."}
         </p>

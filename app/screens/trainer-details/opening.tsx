@@ -12,6 +12,7 @@ import { hoursText } from "#app/ui/hours-text.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
@@ -54,6 +55,7 @@ export function Opening({ trainer, bookable }: OpeningProps) {
             className={joinClasses(
               "in-register break-words font-display md:max-lg:text-display-2",
               trainer.name.length > longestLargeName ? "text-display-2" : "text-display-1",
+              roomFor(trainer.name),
             )}
           >
             {trainer.name}
@@ -100,7 +102,7 @@ function SlotLinks({ trainer, bookable }: OpeningProps) {
       </h2>
       <ul id={slotsId} className="flex flex-wrap gap-3">
         {timingsOf(trainer).map((label) => (
-          <li key={label} className="relative grid min-w-56 max-sm:grow">
+          <li key={label} className="relative grid min-w-[min(14rem,100%)] max-sm:grow">
             <PlacesLeft id={`${headingId}-${label}`} trainerId={trainer._id} timing={label} />
             <SlotLink
               trainer={trainer}

@@ -1,3 +1,4 @@
+import { initialOf } from "#contract/initial.ts";
 import { inkOf } from "#contract/ink.ts";
 import { outlineWord } from "./letters.ts";
 
@@ -17,7 +18,7 @@ type Cover = { id: string; name: string; width: number; height: number };
 /** The cover that pages show of what has no picture, as a picture: ink, sun, initial, halftone. */
 export async function coverSvg({ id, name, width, height }: Cover): Promise<string> {
   const { ground, sun, x, y } = inks[inkOf(id) - 1] ?? inks[0];
-  const letter = await outlineWord((/[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0] ?? "").toUpperCase());
+  const letter = await outlineWord((initialOf(name) ?? "").toUpperCase());
   const side = Math.min(width, height);
   return [
     `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
