@@ -137,7 +137,7 @@ function Choices({ choices, query }: ChoicesProps) {
         </summary>
       </details>
       {/* Beside the disclosure and not in it: what that hides cannot be shown to wide windows. */}
-      <div className="contents max-sm:hidden max-sm:peer-open:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-4">
+      <div className="contents max-sm:hidden max-sm:peer-open:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-4 narrow:grid-cols-1">
         {choices.map(([name, choice]) =>
           choice === "linked" ? (
             <input key={name} type="hidden" name={name} defaultValue={String(query[name] ?? "")} />

@@ -5,7 +5,7 @@ type View = { label: string; search: URLSearchParams; isShown: boolean };
 /** The way between the lists of one page. */
 export function ListViews({ label, views }: { label: string; views: readonly View[] }) {
   return (
-    <nav aria-label={label} className="flex gap-4">
+    <nav aria-label={label} className="flex flex-wrap gap-x-4">
       {views.map(({ label, search, isShown }) => (
         <Link
           key={label}

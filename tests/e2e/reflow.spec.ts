@@ -1,6 +1,6 @@
 import { expect } from "./support/journey.ts";
-import { answerAtLength, longName, longWord } from "./support/long-content.ts";
-import { findLost } from "./support/look-at-page.ts";
+import { answerAtLength, answerInBengali, bengali, longName, longWord } from "./support/long-content.ts";
+import { findBorrowedLetters, findCrowded, findLost } from "./support/look-at-page.ts";
 import { goToScreen, openScreen, screenIsThere, screenNamed } from "./support/screens.ts";
 import { test } from "./support/visitor.ts";
 
@@ -49,6 +49,45 @@ for (const visitor of ["member", "admin", "visitor"] as const) {
     });
   });
 }
+
+test.describe(() => {
+  test.use({ visitor: "member" });
+  test("Bengali stands in letters of the studio's own, which no other page fetches, and its lines keep apart", async ({
+    page,
+  }) => {
+    const fetched = () =>
+      page.evaluate(() => {
+        const faces = [...document.fonts].filter(({ family }) => family.includes("Hind Siliguri"));
+        return faces.map(({ status }) => status);
+      });
+    await answerInBengali(page);
+    await page.goto("/no-such-page");
+    await screenIsThere(page);
+    expect(await fetched()).toEqual(["unloaded", "unloaded"]);
+    for (const [name, shows] of [
+      ["Our Trainers", bengali.name],
+      ["Our Classes", bengali.className],
+      ["Articles", bengali.title],
+      ["Timetable", bengali.name],
+      ["Trainer details", bengali.name],
+      ["Class details", bengali.className],
+      ["Article details", bengali.title],
+      ["Morning", bengali.name],
+    ] as const) {
+      await goToScreen(page, screenNamed(name));
+      await expect(page.getByRole("main").getByText(shows).first()).toBeVisible();
+      const found: string[] = [];
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const find of [findLost, findCrowded, findBorrowedLetters])
+          found.push(...(await page.evaluate(find)));
+      }
+      expect.soft(found, name).toEqual([]);
+    }
+    await expect.poll(fetched).toEqual(["loaded", "loaded"]);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+});
 
 test.describe(() => {
   test.use({ visitor: "member", viewport: { width: 390, height: 844 } });

@@ -29,7 +29,7 @@ export function SlotLink({ trainer, timing, disabled, describedBy }: SlotLinkPro
       wide
       disabled={disabled}
       aria-describedby={describedBy ? `${hoursId} ${describedBy}` : hoursId}
-      className="group/slot overflow-clip outline-offset-2"
+      className="group/slot narrow:pe-2 overflow-clip outline-offset-2"
     >
       <SlotLight
         timing={timing}

@@ -16,7 +16,7 @@ export function RangeChoice() {
     void navigate(rangePath(address, { ...range, ...change }), { replace: true, preventScrollReset: true });
   return (
     <section aria-label="Days" className="flex flex-wrap items-end gap-x-8 gap-y-4">
-      <div className="grid grid-cols-2 gap-4 max-sm:w-full">
+      <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1 max-sm:w-full">
         <DayField label="From" day={range.from} onChoose={(from) => choose({ from })} />
         <DayField
           label="Until"

@@ -56,8 +56,8 @@ function Slide({ heroClass: { id, name, line, imageUrl } }: { heroClass: HeroCla
   return (
     <Card clickable className="flex-row">
       <Picture src={imageUrl} alt="" ratio="square" className="hero-strip-picture" />
-      <div className="flex grow flex-col gap-1 p-4">
-        <h2 className="font-display text-display-2 sm:text-display-3">{name}</h2>
+      <div className="flex grow flex-col gap-1 p-4 narrow:p-2">
+        <h2 className="font-display text-display-2 narrow:text-display-3 sm:text-display-3">{name}</h2>
         <p className="text-muted">{line}</p>
         <Link
           to={`/class-details/${id}`}

@@ -72,7 +72,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-x-6 narrow:flex-wrap border-hair py-2 not-first:border-t">
       <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 text-end font-semibold">{children}</dd>
+      <dd className="min-w-0 narrow:text-start text-end font-semibold">{children}</dd>
     </div>
   );
 }

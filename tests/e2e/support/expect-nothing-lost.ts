@@ -1,16 +1,29 @@
 import { type CDPSession, expect, type Page } from "@playwright/test";
-import { findLost, findSmallTargets, findUnseenFocus } from "./look-at-page.ts";
+import {
+  findBorrowedLetters,
+  findLost,
+  findSmallTargets,
+  findSqueezed,
+  findUnseenFocus,
+} from "./look-at-page.ts";
 
-/** Nothing is lost at 320 px, at 200 % zoom, and with letters twice the size; targets and focus as they must be. */
+/**
+ * Nothing is lost at 320 px, at 200 % zoom on a desk and on a phone, and with letters twice the size, all of which are
+ * the studio's own; targets and focus as they must be.
+ */
 export async function expectNothingLost(page: Page): Promise<void> {
   const found: Record<string, string[]> = {};
   await page.setViewportSize({ width: 320, height: 640 });
   found["320 px"] = await stillLost(page);
   found["targets at 320 px"] = await page.evaluate(findSmallTargets);
+  // 390 by 844 px, each of them twice as large, which letters of twice the size are there as well.
+  await page.setViewportSize({ width: 195, height: 422 });
+  found["200 % on a phone"] = [...(await stillLost(page)), ...(await page.evaluate(findSqueezed))];
   // 1280 by 800 px, each of them twice as large.
   await page.setViewportSize({ width: 640, height: 400 });
   found["200 %"] = await stillLost(page);
   await page.setViewportSize({ width: 1280, height: 800 });
+  found["letters of the machine's"] = await page.evaluate(findBorrowedLetters);
   found["targets at 1280 px"] = await page.evaluate(findSmallTargets);
   await page.keyboard.press("Tab");
   found["focus not seen"] = await page.evaluate(findUnseenFocus);

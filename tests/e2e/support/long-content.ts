@@ -17,8 +17,43 @@ const person = {
 const studioClass = { class_name: longWord, class_details: person.biography, class_image_url: "" };
 const article = { article_title: `${longWord} ${longName}`, writer_name: longName, article_image_url: "" };
 
+/** Vowels above and conjuncts below, which reach further than any Latin letter. */
+export const bengali = {
+  name: "শ্রাবণী কৃষ্ণমূর্তি চৌধুরী",
+  className: "শক্তি ও সহনশীলতা প্রশিক্ষণ",
+  title: "ঘুমের মধ্যেই যে প্রশিক্ষণ: স্ত্রী-পুরুষ সবার জন্য",
+};
+
 /** Has the API answer with people, classes and articles whose words are as long as they get, and no pictures. */
-export async function answerAtLength(page: Page): Promise<void> {
+export function answerAtLength(page: Page): Promise<void> {
+  return answerWith(page, { person, studioClass, article });
+}
+
+/** Has the API answer with people, classes and articles that are named in Bengali, and no pictures. */
+export function answerInBengali(page: Page): Promise<void> {
+  const { name, className, title } = bengali;
+  const text = `${title}। ${className}। `.repeat(8);
+  return answerWith(page, {
+    person: {
+      name,
+      photoUrl: "",
+      biography: text,
+      available_classes: [className],
+      areas_of_expertise: [className],
+    },
+    studioClass: { class_name: className, class_details: text, class_image_url: "" },
+    article: {
+      article_title: title,
+      article_details: `${text}\n\n## ${title}\n\n${text}`,
+      writer_name: name,
+      article_image_url: "",
+    },
+  });
+}
+
+type Content = Record<"person" | "studioClass" | "article", object>;
+
+async function answerWith(page: Page, { person, studioClass, article }: Content): Promise<void> {
   const kinds = [
     { path: /^\/(users|usersbyadmin)(\/|$)/, long: person },
     { path: /^\/classes(\/|$)/, long: studioClass },

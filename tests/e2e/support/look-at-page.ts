@@ -72,6 +72,113 @@ export function findLost(): string[] {
   return found;
 }
 
+/** Controls that lie over each other, and words of up to ten letters that are broken because nothing else fits. */
+export function findSqueezed(): string[] {
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !element.closest("[inert], [data-card-link], .carousel-track, .booking-bar, .sr-only, thead");
+  const found: string[] = [];
+  const nameOf = (control: Element) =>
+    `${control.tagName} "${control.getAttribute("aria-label") ?? control.textContent?.trim()}"`;
+
+  const controls = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
+    .filter((control) => isSeen(control) && getComputedStyle(control).position !== "fixed")
+    .map((control) => ({ control, box: control.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1 && box.height > 1);
+  for (const [index, one] of controls.entries()) {
+    for (const other of controls.slice(index + 1)) {
+      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      // What belongs to a field stands in it.
+      const isInside = one.control.parentElement === other.control.parentElement;
+      if (width > 2 && height > 2 && !isInside)
+        found.push(`${nameOf(one.control)} lies over ${nameOf(other.control)}`);
+    }
+  }
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    const around = text.parentElement;
+    // Addresses and codes have no words.
+    if (!around || /[@.]\S/.test(text.data) || around.closest("script, style, code, svg")) continue;
+    range.selectNodeContents(text);
+    if (range.getClientRects().length < 2 || !isSeen(around) || around.clientWidth === 1) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+      if (word.length > 10) continue;
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(`broken: "${word}" in ${around.tagName}.${around.className}`);
+    }
+  }
+  return found;
+}
+
+/** Letters of a font that only the machine may have; codes are set in one of those. */
+export function findBorrowedLetters(): string[] {
+  const ranges = [...document.fonts]
+    .filter(({ family }) => !family.includes("Fallback"))
+    .map(({ family, unicodeRange }) => ({
+      family: family.replaceAll('"', ""),
+      spans: unicodeRange.split(",").map((span) => {
+        const [from = "", to = from] = span.trim().replace("U+", "").split("-");
+        return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
+      }),
+    }));
+  const known = new Map<string, boolean>();
+  const isOwn = (letter: string, families: string) => {
+    const code = letter.codePointAt(0) ?? 0;
+    const key = `${letter} ${families}`;
+    const own =
+      known.get(key) ??
+      ranges.some(
+        ({ family, spans }) =>
+          families.includes(`"${family}"`) && spans.some(([from, to]) => from <= code && code <= to),
+      );
+    known.set(key, own);
+    return own;
+  };
+  const found = new Set<string>();
+  const look = (words: string, style: CSSStyleDeclaration, place: string) => {
+    const families = style.fontFamily.replace(/(^|, )([\w ]+)/g, '$1"$2"');
+    if (families.includes("monospace")) return;
+    for (const letter of words)
+      if (!/[\s\p{C}]/u.test(letter) && !isOwn(letter, families)) found.add(`${letter} in ${place}`);
+  };
+  for (const element of document.body.querySelectorAll("*")) {
+    if (element.closest("script, style, svg") || !element.checkVisibility()) continue;
+    const place = `${element.tagName}.${element.className}`;
+    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+    const written = own.map(({ nodeValue }) => nodeValue).join("");
+    const placeholder = element.getAttribute("placeholder") ?? "";
+    if (written || placeholder) look(written + placeholder, getComputedStyle(element), place);
+    for (const part of ["::before", "::after"]) {
+      const style = getComputedStyle(element, part);
+      const [content] = /"[^"]+"/.exec(style.content) ?? [];
+      if (content) look(content.slice(1, -1), style, place + part);
+    }
+  }
+  return [...found];
+}
+
+/** Bengali whose lines reach into each other, or whose letters are torn apart; the studio's name is a mark. */
+export function findCrowded(): string[] {
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const words = texts.currentNode.nodeValue ?? "";
+    const around = texts.currentNode.parentElement;
+    if (!around?.checkVisibility() || around.lang || !/\p{Script=Bengali}/u.test(words)) continue;
+    const { fontSize, lineHeight, letterSpacing } = getComputedStyle(around);
+    const lines = Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
+    if (lines < 1.25) found.push(`lines of ${lines}: "${words}" in ${around.tagName}.${around.className}`);
+    if (!/^(normal|0px)$/.test(letterSpacing)) found.push(`letters apart: "${words}"`);
+  }
+  return found;
+}
+
 /** What moves, or would: somebody who asked for no motion must find nothing. */
 export function findMotion(): string[] {
   return document.getAnimations().map((animation) => {
