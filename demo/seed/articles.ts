@@ -1,8 +1,10 @@
 import type { NewArticle } from "#contract/articles.ts";
 
 /** An article of the demo data. */
-export type DemoArticle = Required<Omit<NewArticle, "article_details">> & {
+export type DemoArticle = Required<Omit<NewArticle, "article_details" | "article_date">> & {
   id: string;
+  /** Days before the seeding at which it was written. */
+  daysAgo: number;
   /** Of Markdown (D62): a heading, a list or a picture is one, too. */
   paragraphs: readonly string[];
   /** One of the demo's trainers. */
@@ -18,7 +20,7 @@ export const demoArticles: readonly DemoArticle[] = [
     id: "article-strength-is-a-skill",
     article_title: "Strength is a skill, so practise it",
     writerId: "trainer-nusrat-jahan",
-    article_date: "2025-01-18",
+    daysAgo: 309,
     article_image_url: "/pictures/articles/strength-is-a-skill.svg",
     upvotes: [
       "member-sabbir-hossain",
@@ -42,7 +44,7 @@ export const demoArticles: readonly DemoArticle[] = [
     id: "article-ten-minutes",
     article_title: "What ten minutes can do",
     writerId: "trainer-rafiq-hasan",
-    article_date: "2025-02-15",
+    daysAgo: 281,
     article_image_url: "/pictures/articles/ten-minutes.svg",
     upvotes: ["member-lamia-karim", "member-rumana-islam", "member-ayesha-rahman", "trainer-nusrat-jahan"],
     downvotes: ["member-sabbir-hossain"],
@@ -61,7 +63,7 @@ export const demoArticles: readonly DemoArticle[] = [
     id: "article-breathing",
     article_title: "You have been holding your breath",
     writerId: "trainer-farzana-akter",
-    article_date: "2025-03-08",
+    daysAgo: 260,
     article_image_url: "/pictures/articles/breathing.svg",
     upvotes: ["member-rumana-islam", "member-lamia-karim", "member-kamal-uddin"],
     downvotes: [],
@@ -78,7 +80,7 @@ export const demoArticles: readonly DemoArticle[] = [
     id: "article-eat-for-summer",
     article_title: "Eat for the hot months",
     writerId: "trainer-imran-chowdhury",
-    article_date: "2025-04-12",
+    daysAgo: 225,
     article_image_url: "/pictures/articles/eat-for-summer.svg",
     upvotes: [
       "member-rumana-islam",
@@ -89,7 +91,7 @@ export const demoArticles: readonly DemoArticle[] = [
     ],
     downvotes: ["member-kamal-uddin"],
     paragraphs: [
-      "From now until the rains, Dhaka cooks you from the outside, so let us be kind on the inside. I have fed athletes through more than thirty Aprils. What follows is not clever. It works.",
+      "From April until the rains, Dhaka cooks you from the outside, so let us be kind on the inside. I have fed athletes through more than thirty Aprils. What follows is not clever. It works.",
       "Drink before you are thirsty, but not by the bucket. A glass when you wake up, one with each meal, one before training, and small sips through it. Look into the toilet: pale straw is right, dark tea means drink. If you train for less than an hour, water is enough. If you sweat for longer than that, or your shirt dries with white lines on it, you have lost salt, too. Then have a glass of oral saline made exactly as the packet says, or salted lassi, or dal with your rice. If a doctor has told you to watch salt or fluids, follow the doctor and not me.",
       "Eat small and often. A heavy lunch at two and a session at four is a quarrel you will lose. Have your rice at noon, with fish and something green, and an hour before training take a banana or a handful of puffed rice with chickpeas.",
       "Use the season. Cucumber, watermelon, green papaya, bottle gourd and thin fish curries are mostly water and sit lightly. Doi with a little salt is protein and cooling at once. And yes, mango: one is fruit, four are an afternoon on the sofa. Eat it instead of the sweet, not after it.",
@@ -101,7 +103,7 @@ export const demoArticles: readonly DemoArticle[] = [
     id: "article-sleep",
     article_title: "The training you do lying down",
     writerId: "trainer-farzana-akter",
-    article_date: "2025-05-31",
+    daysAgo: 176,
     article_image_url: "/pictures/articles/sleep.svg",
     upvotes: ["member-ayesha-rahman", "member-joy-barua", "trainer-mitali-das"],
     downvotes: ["member-sabbir-hossain"],
@@ -119,12 +121,12 @@ export const demoArticles: readonly DemoArticle[] = [
     id: "article-why-we-ride",
     article_title: "Why we ride, even indoors",
     writerId: "trainer-tanvir-ahmed",
-    article_date: "2025-07-19",
+    daysAgo: 127,
     article_image_url: "/pictures/articles/why-we-ride.svg",
     upvotes: ["member-ayesha-rahman", "member-kamal-uddin"],
     downvotes: [],
     paragraphs: [
-      "It rained for eleven days this month, and on each of them somebody came up our stairs in a dripping poncho to sit on a bicycle that goes nowhere. I asked them why. Their answers are better than mine.",
+      "Last July it rained for eleven days, and on each of them somebody came up our stairs in a dripping poncho to sit on a bicycle that goes nowhere. I asked them why. Their answers are better than mine.",
       '"Because it does not hurt," said a man of sixty-two with a bad knee. A bike carries your weight for you. You can make your heart work hard while your joints go round in a small, even circle. If running has become a negotiation, start here.',
       '"Because I can hide," said a student. The room is dark and your dial is your own. Nobody sees whether you are on three or on nine, and you can take a hill sitting down. I see your shoulders, and if they are at your ears I will come round and say so quietly.',
       '"Because I learnt to ride at thirty-four," said a bank officer, "and the street still scares me." She practised the pedalling with us and the balance on Manik Mia Avenue, early, with her brother running beside. Last week she rode to work.',
@@ -138,7 +140,7 @@ export const demoArticles: readonly DemoArticle[] = [
     id: "article-knees",
     article_title: "Be nice to your knees: use them",
     writerId: "trainer-mitali-das",
-    article_date: "2025-09-06",
+    daysAgo: 78,
     article_image_url: "/pictures/articles/knees.svg",
     upvotes: [
       "member-kamal-uddin",
@@ -163,7 +165,7 @@ export const demoArticles: readonly DemoArticle[] = [
     id: "article-protein-on-a-budget",
     article_title: "Protein on a teacher's salary",
     writerId: "trainer-imran-chowdhury",
-    article_date: "2025-10-11",
+    daysAgo: 43,
     article_image_url: "/pictures/articles/protein-on-a-budget.svg",
     upvotes: [
       "member-joy-barua",
@@ -190,7 +192,7 @@ export const demoArticles: readonly DemoArticle[] = [
     id: "article-rest-days",
     article_title: "In praise of the day off",
     writerId: "trainer-rafiq-hasan",
-    article_date: "2025-11-22",
+    daysAgo: 13,
     article_image_url: "/pictures/articles/rest-days.svg",
     upvotes: ["member-kamal-uddin", "member-lamia-karim", "trainer-mitali-das", "trainer-imran-chowdhury"],
     downvotes: ["member-joy-barua"],

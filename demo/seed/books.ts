@@ -3,9 +3,10 @@ import { insertPastCharges } from "#demo/card-gateway/past-charges.ts";
 import type { PaymentsTable } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { issueReceipt } from "#server/db/receipt-numbers.ts";
-import { movementColumns, refundColumns } from "#server/db/rows.ts";
+import { moneyAuditColumns, movementColumns, refundColumns } from "#server/db/rows.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import type { DemoRefund } from "./payments.ts";
+import { demoAdmin } from "./people.ts";
 
 type Payment = Selectable<PaymentsTable>;
 type Returned = { refund: DemoRefund; cents: number; id: string; providerId: string; at: Date };
@@ -85,6 +86,7 @@ async function payBack(
         amount_cents: cents,
         cause,
         reason,
+        asked_by: cause === "admin" ? demoAdmin.id : null,
         state: failure === null ? "done" : "failed",
         failure,
         provider_id: providerId,
@@ -95,6 +97,13 @@ async function payBack(
       }),
     )
     .execute();
+  if (cause === "admin") {
+    const entry = { id: `audit-${id}`, actor: demoAdmin, action: "refunded" as const, createdAt: at };
+    await tx
+      .insertInto("audit")
+      .values(moneyAuditColumns({ ...entry, payment, amountCents: cents, words: reason }))
+      .execute();
+  }
   await move(tx, { payment, kind: "refund", providerId, cents: -cents, at });
   if (failure === null) await issueReceipt(tx, { paymentId: payment.id, refundId: id, at, now: at });
   else await move(tx, { payment, kind: "refund_failed", providerId, cents, at: dayAfter(at) });

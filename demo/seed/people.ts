@@ -5,6 +5,8 @@ export type DemoPerson = Required<NewUser> & {
   id: string;
   role: Role;
   request_status: RequestStatus;
+  /** Days before the seeding at which their application was decided on, where it was. */
+  decidedDaysAgo?: number;
   /** Of those who were rejected. */
   rejection_reason?: string;
   /** Absent for those who never applied to become a trainer. */
@@ -36,6 +38,7 @@ export const demoTrainers: readonly DemoTrainer[] = [
     email: "nusrat-jahan@shokti.test",
     name: "Nusrat Jahan",
     photoUrl: "/pictures/trainers/nusrat-jahan.svg",
+    decidedDaysAgo: 392,
     application: {
       biography:
         "I teach people to lift things and put them down again without hurting themselves. I was a physics teacher in Mymensingh until a school trip left me with a bad back and a borrowed kettlebell; the kettlebell won. With me you start with four movements and a notebook. We write down every set, and after six weeks you read the first page again and laugh. I am strict about the last repetition and easy about everything else. If you are past forty and have never been inside a gym, you are the person I most like to meet.",
@@ -55,6 +58,7 @@ export const demoTrainers: readonly DemoTrainer[] = [
     email: "trainer@shokti.test",
     name: "Rafiq Hasan",
     photoUrl: "/pictures/trainers/rafiq-hasan.svg",
+    decidedDaysAgo: 391,
     application: {
       biography:
         "Boxing found me at fourteen, on a roof in Mohammadpur, with one pair of gloves between five boys. I boxed for my district for eight years and lost often enough to become a patient coach. My hours are simple: rope, footwork, pads, and a talk about what to do better next time. You will not be hit. You will learn to keep your hands up when you are tired, which is useful outside the ring, too. I hold pads for beginners the way my coach did for me: loudly, and with a biscuit afterwards.",
@@ -77,6 +81,7 @@ export const demoTrainers: readonly DemoTrainer[] = [
     email: "tanvir-ahmed@shokti.test",
     name: "Tanvir Ahmed",
     photoUrl: "/pictures/trainers/tanvir-ahmed.svg",
+    decidedDaysAgo: 390,
     application: {
       biography:
         "I ride from Uttara to Dhanmondi before six, when the city is still polite. Once I rode from Teknaf to Tetulia in five days and learnt more about drinking water than about cycling, so that is what I teach besides SPIN: how to pace yourself, how to eat on the move, and how much to drink when the air is thick as soup. Bring me a goal with a date on it, a race or a hill or your brother's wedding, and I will count backwards from there. My playlists take requests until the night before.",
@@ -97,6 +102,7 @@ export const demoTrainers: readonly DemoTrainer[] = [
     email: "farzana-akter@shokti.test",
     name: "Farzana Akter",
     photoUrl: "/pictures/trainers/farzana-akter.svg",
+    decidedDaysAgo: 388,
     application: {
       biography:
         "I have taught yoga for thirteen years, first to nurses coming off night shift, and they set my style: no incense, no speeches, warm feet, straight to the poses that help. You tell me where it is tight and how you slept, and I build the hour around that. Expect long holds, plain words, and a proper rest at the end that you are not allowed to skip. I also teach a small PILATES group. If your mind will not sit still, come anyway; mine does not either, and we begin by counting breaths to ten.",
@@ -116,6 +122,7 @@ export const demoTrainers: readonly DemoTrainer[] = [
     email: "imran-chowdhury@shokti.test",
     name: "Imran Chowdhury",
     photoUrl: "/pictures/trainers/imran-chowdhury.svg",
+    decidedDaysAgo: 371,
     application: {
       biography:
         "I am sixty-eight and I still squat every Tuesday. For thirty-four years I have looked after footballers, weightlifters and, lately, their parents, and I have cooked for most of them. Ask me about food: what to eat before a match, how to feed a family well on one salary, why your dal is worth more than a tin of powder. My own slots are closed for now, because three new classes of MOBILITY wanted a teacher and my wife wanted her Fridays. You will find me on the floor most mornings. Interrupt me.",
@@ -132,6 +139,7 @@ export const demoTrainers: readonly DemoTrainer[] = [
     email: "mitali-das@shokti.test",
     name: "Mitali Das",
     photoUrl: "/pictures/trainers/mitali-das.svg",
+    decidedDaysAgo: 205,
     application: {
       biography:
         'I trained in Manipuri dance in Sylhet, then spent seven years on stage and in the back of vans. Dancers learn early that ankles are for life, so my hour always starts there: feet, ankles, knees, hips, upwards. After that we move, first slowly, then to something with drums. You can come to me for DANCE, for PILATES, or for help with a hip that clicks. I take evenings only, since the days belong to my daughter. Nobody who has said "I cannot dance" to me has been right so far.',
@@ -175,6 +183,7 @@ export const demoMembers: readonly DemoPerson[] = [
   {
     ...member("sabbir-hossain", "Sabbir Hossain"),
     request_status: "rejected",
+    decidedDaysAgo: 61,
     rejection_reason:
       "We like that you know the floor. Assist Nusrat with her beginners for two months, then write to us again.",
     application: {

@@ -1,3 +1,4 @@
+import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import { demoAccounts, demoPassword } from "#demo/accounts.ts";
 import { isMarkedAsDemo, markAsDemo } from "#server/db/demo-mark.ts";
 import type { Db } from "#server/db/open.ts";
@@ -46,11 +47,11 @@ export async function seedDemo({
   if (isSeeded) return;
   await db.transaction().execute(async (tx) => {
     if (!(await markAsDemo(tx, now))) return;
-    await insertClasses(tx);
-    await insertPeople(tx, subjects);
-    await insertArticles(tx);
+    await insertClasses(tx, now);
+    await insertPeople(tx, { subjects, now });
+    await insertArticles(tx, now);
     await insertSubscribers(tx, now);
-    await tx.insertInto("reviews").values(demoReviews).execute();
+    await insertReviews(tx, now);
     await insertBooks(
       tx,
       demoPayments.map((payment, index) => ({
@@ -86,12 +87,17 @@ async function ensureAccounts(
   return new Map(await Promise.all(subjects));
 }
 
-async function insertClasses(tx: Db): Promise<void> {
-  const rows = demoClasses.map((input, index) => classColumns({ ...input, createdAt: afterOpening(index) }));
+async function insertClasses(tx: Db, now: Date): Promise<void> {
+  const rows = demoClasses.map((input, index) =>
+    classColumns({ ...input, createdAt: afterOpening(now, { index }) }),
+  );
   await tx.insertInto("classes").values(rows).execute();
 }
 
-async function insertPeople(tx: Db, subjects: ReadonlyMap<string, string>): Promise<void> {
+async function insertPeople(
+  tx: Db,
+  { subjects, now }: { subjects: ReadonlyMap<string, string>; now: Date },
+): Promise<void> {
   const rows = people.map(({ photoUrl, application = noApplication, slot, ...person }, index) => {
     const { id, email, name, role, request_status, rejection_reason } = person;
     return userColumns({
@@ -108,12 +114,12 @@ async function insertPeople(tx: Db, subjects: ReadonlyMap<string, string>): Prom
       slot_duration: slot?.slot_duration ?? 0,
       slotDays: slot?.slot_days,
       places: slot?.places,
-      createdAt: afterOpening(index),
+      createdAt: afterOpening(now, { index }),
     });
   });
   await tx.insertInto("users").values(rows).execute();
   await insertLists(tx);
-  await insertDecisions(tx);
+  await insertDecisions(tx, now);
 }
 
 async function insertLists(tx: Db): Promise<void> {
@@ -130,9 +136,9 @@ async function insertLists(tx: Db): Promise<void> {
 }
 
 /** Every decided application has its audit row (D36), also those of the demo data. */
-async function insertDecisions(tx: Db): Promise<void> {
+async function insertDecisions(tx: Db, now: Date): Promise<void> {
   const rows = people.flatMap(
-    ({ request_status: action, rejection_reason: reason = "", ...subject }, index) =>
+    ({ request_status: action, rejection_reason: reason = "", decidedDaysAgo = 0, ...subject }, index) =>
       action === "approved" || action === "rejected"
         ? auditColumns({
             id: `audit-${subject.id}`,
@@ -140,7 +146,7 @@ async function insertDecisions(tx: Db): Promise<void> {
             subject,
             action,
             reason,
-            createdAt: afterOpening(index, { days: 30 }),
+            createdAt: momentBefore(now, { days: decidedDaysAgo, index }),
           })
         : [],
   );
@@ -148,35 +154,41 @@ async function insertDecisions(tx: Db): Promise<void> {
 }
 
 /** The articles, and the votes that their counters are counted from. */
-async function insertArticles(tx: Db): Promise<void> {
-  const rows = demoArticles.map(({ paragraphs, writerId, upvotes, downvotes, ...article }) => ({
+async function insertArticles(tx: Db, now: Date): Promise<void> {
+  const rows = demoArticles.map(({ paragraphs, writerId, daysAgo, upvotes, downvotes, ...article }) => ({
     ...articleColumns({
       ...article,
       article_details: paragraphs.join("\n\n"),
       writer: byId(demoTrainers, writerId),
-      createdAt: morningOf(article.article_date),
+      createdAt: morningBefore(now, { days: daysAgo }),
     }),
     upvotes: upvotes.length,
     downvotes: downvotes.length,
   }));
   await tx.insertInto("articles").values(rows).execute();
-  await tx.insertInto("votes").values(demoArticles.flatMap(voteRows)).execute();
+  const votes = demoArticles.flatMap((article) => voteRows(article, now));
+  await tx.insertInto("votes").values(votes).execute();
 }
 
-function voteRows({ id, article_date, upvotes, downvotes }: DemoArticle) {
+function voteRows({ id, daysAgo, upvotes, downvotes }: DemoArticle, now: Date) {
   const up = upvotes.map((voter_id) => ({ voter_id, type: "upvote" as const }));
   const down = downvotes.map((voter_id) => ({ voter_id, type: "downvote" as const }));
   return [...up, ...down].map((vote, index) => ({
     article_id: id,
     ...vote,
-    created_at: morningOf(article_date, { hoursLater: index + 1 }).toISOString(),
+    created_at: morningBefore(now, { days: daysAgo, hoursLater: index + 1 }).toISOString(),
   }));
+}
+
+async function insertReviews(tx: Db, now: Date): Promise<void> {
+  const rows = demoReviews.map(({ daysAgo, ...review }) => ({ ...review, date: dayBefore(now, daysAgo) }));
+  await tx.insertInto("reviews").values(rows).execute();
 }
 
 /** The newsletter's readers, one a day from its first, and what they were sent. */
 async function insertSubscribers(tx: Db, now: Date): Promise<void> {
   const rows = demoSubscribers.map(({ email, isConfirmed }, index) => {
-    const created_at = afterOpening(index, { days: index }).toISOString();
+    const created_at = afterOpening(now, { days: index }).toISOString();
     return {
       id: `reader-${index + 1}`,
       email,
@@ -187,7 +199,7 @@ async function insertSubscribers(tx: Db, now: Date): Promise<void> {
   });
   await tx.insertInto("subscribers").values(rows).execute();
   const sends = demoSends.map(({ articleId, daysAgo }) => {
-    const sentAt = new Date(now.getTime() - daysAgo * dayMs).toISOString();
+    const sentAt = morningBefore(now, { days: daysAgo }).toISOString();
     return {
       article_id: articleId,
       title: byId(demoArticles, articleId).article_title,
@@ -200,11 +212,11 @@ async function insertSubscribers(tx: Db, now: Date): Promise<void> {
   await tx.insertInto("newsletter_sends").values(sends).execute();
 }
 
-/** A booking, paid so many days before `now`, and not all at the same time of day. */
+/** A booking, paid so many days before `now`. */
 function paymentRow(payment: DemoPayment, { index, now }: { index: number; now: Date }) {
   const member = byId(demoMembers, payment.memberId);
   const trainer = byId(demoTrainers, payment.trainerId);
-  const paidAt = new Date(now.getTime() - payment.daysAgo * dayMs - ((index * 37) % 600) * minuteMs);
+  const paidAt = momentBefore(now, { days: payment.daysAgo, index });
   const number = String(index + 1).padStart(4, "0");
   return paymentColumns({
     id: `payment-demo-${number}`,
@@ -244,15 +256,27 @@ function classNamed(name: string): DemoClass {
 }
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Days before the seeding at which the studio opened its doors. */
+const openedDaysAgo = 400;
 
 /** Minute `index` of the studio's life, or of its day `days`: lists sorted by time keep the order written. */
-function afterOpening(index: number, { days = 0 } = {}): Date {
-  return new Date(Date.parse("2024-09-01T03:00:00Z") + days * dayMs + index * minuteMs);
+function afterOpening(now: Date, { days = 0, index = 0 }): Date {
+  return new Date(now.getTime() + (days - openedDaysAgo) * dayMs + index * minuteMs);
 }
 
-/** Nine in the morning at the studio on a day YYYY-MM-DD, or some hours later. */
-function morningOf(day: string, { hoursLater = 0 } = {}): Date {
-  return new Date(Date.parse(`${day}T03:00:00Z`) + hoursLater * hourMs);
+/** So many days before `now`, and not everything at the same time of day. */
+function momentBefore(now: Date, { days, index }: { days: number; index: number }): Date {
+  return new Date(now.getTime() - days * dayMs - ((index * 37) % 600) * minuteMs);
+}
+
+/** The day at the studio so many days before `now`. */
+function dayBefore(now: Date, days: number): string {
+  return dayAfter(studioDay(now), -days);
+}
+
+/** Nine in the morning of that day, or some hours later. */
+function morningBefore(now: Date, { days, hoursLater = 0 }: { days: number; hoursLater?: number }): Date {
+  return studioMoment(dayBefore(now, days), (9 + hoursLater) * 60);
 }

@@ -22,4 +22,4 @@ export const demoSubscribers: readonly DemoSubscriber[] = [
 ].map((email) => ({ email, isConfirmed: !waiting.includes(email) }));
 
 /** The articles that were sent to them, and how many days ago. */
-export const demoSends = [{ articleId: "article-sleep", daysAgo: 12 }] as const;
+export const demoSends = [{ articleId: "article-rest-days", daysAgo: 12 }] as const;

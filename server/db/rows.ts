@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { plainWords } from "#contract/article-text.ts";
 import type { NewArticle } from "#contract/articles.ts";
 import type { NewClass } from "#contract/classes.ts";
+import { moneyText } from "#contract/money.ts";
 import { studioDay, studioMonth } from "#contract/studio-time.ts";
 import { type Term, termOf } from "#contract/terms.ts";
 import type { TrainerApplication } from "#contract/users.ts";
@@ -253,4 +254,20 @@ export function auditColumns({
     search_text: searchText(actor.name, actor.email, subject.name, subject.email),
     created_at: createdAt.toISOString(),
   };
+}
+
+/** A new entry in the audit about somebody's money: how much, of which payment, and what the admin said of it (D58). */
+export function moneyAuditColumns({
+  payment: { id, user_id, user_name: name, email, transaction_id },
+  amountCents,
+  words,
+  ...entry
+}: Omit<Parameters<typeof auditColumns>[0], "subject" | "reason"> & {
+  payment: Selectable<PaymentsTable>;
+  amountCents: number;
+  words?: string | undefined;
+}): Selectable<AuditTable> {
+  const what = `${moneyText(amountCents)} of ${transaction_id}`;
+  const reason = words ? `${what}: ${words}` : what;
+  return auditColumns({ ...entry, reason, subject: { id: user_id ?? id, name, email } });
 }

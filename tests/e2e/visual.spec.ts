@@ -3,7 +3,7 @@ import { demoPayments } from "./support/demo-payments.ts";
 import { compareLooks, expectLook, picturesAreThere, takeLook } from "./support/expect-look.ts";
 import { expect } from "./support/journey.ts";
 import { test } from "./support/own-demo.ts";
-import { goToScreen, openScreen, type Screen, screenNamed } from "./support/screens.ts";
+import { goToScreen, openScreen, type Screen, screenIsThere, screenNamed } from "./support/screens.ts";
 import type { Visitor } from "./support/visitor.ts";
 
 // In one worker: it needs a studio, and of each visitor one page. Long pages are painted four times each.
@@ -94,8 +94,16 @@ async function pageOf(screen: Screen, newPage: () => Promise<Page>): Promise<Pag
   const page = await newPage();
   pages.set(screen.visitor, page);
   await page.clock.setFixedTime("2025-11-20T09:00:00+06:00");
-  // The demo's payments are so and so many days old; a picture needs them on one day for good.
+  // The demo is so and so many days old; a picture needs it on one day for good.
   await page.route("**/save-payment-info*", (route) => route.fulfill({ json: demoPayments }));
-  await openScreen(page, screen);
+  await page.route(/\/(articles|reviews)(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/date":"[-\d]+"/g, 'date":"2025-11-12"');
+    await route.fulfill({ response, body });
+  });
+  // Gone on to, also the first: what the server writes into a page has its own days.
+  await page.goto("/no-such-page");
+  await screenIsThere(page);
+  await goToScreen(page, screen);
   return page;
 }

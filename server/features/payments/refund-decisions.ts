@@ -1,11 +1,11 @@
 import type { AuditAction } from "#contract/audit.ts";
-import { centsOfDollars, moneyText } from "#contract/money.ts";
+import { centsOfDollars } from "#contract/money.ts";
 import type { NewRefund } from "#contract/payments.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { issueReceipt } from "#server/db/receipt-numbers.ts";
-import { auditColumns } from "#server/db/rows.ts";
+import { moneyAuditColumns } from "#server/db/rows.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { endBooking, lockPayment } from "./endings.ts";
@@ -169,12 +169,7 @@ type Decision = {
 };
 
 /** Who moved whose money, how much and why, in the audit. */
-async function note(tx: Db, { actor, payment, refund, action, words, now }: Decision): Promise<void> {
-  const { id, user_id, user_name: name, email, transaction_id } = payment;
-  const what = `${moneyText(refund.amount_cents)} of ${transaction_id}`;
-  const entry = { id: newId(), actor, action, reason: words ? `${what}: ${words}` : what, createdAt: now };
-  await tx
-    .insertInto("audit")
-    .values(auditColumns({ ...entry, subject: { id: user_id ?? id, name, email } }))
-    .execute();
+async function note(tx: Db, { refund, now, ...decision }: Decision): Promise<void> {
+  const entry = { ...decision, id: newId(), amountCents: refund.amount_cents, createdAt: now };
+  await tx.insertInto("audit").values(moneyAuditColumns(entry)).execute();
 }
