@@ -68,7 +68,7 @@ export function List<Query extends ListQuery, Row>({ list, children }: ListProps
             to={wholeListPath(address)}
             preventScrollReset
             onClick={() => focusOn(count)}
-            className="text-link inline-flex min-h-6 items-center"
+            className="text-link inline-flex min-h-6 items-center print:hidden"
           >
             Clear all filters
           </Link>

@@ -28,7 +28,7 @@ export default function DashboardLayout() {
   // Whether the page is theirs is known with the answer.
   const isWaiting = me.isPending || (paid.isLoading && dashboardPageAt(pathname)?.isForPayers);
   return (
-    <div className="page-width grid grow content-start items-start gap-6 pt-6 pb-16 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12 lg:pt-12">
+    <div className="page-width grid grow content-start items-start gap-6 pt-6 pb-16 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12 lg:pt-12 print:block print:p-0">
       <SearchButton onOpen={openPalette} className="lg:hidden" />
       <DashboardMenu
         me={me.data ?? undefined}
@@ -36,7 +36,8 @@ export default function DashboardLayout() {
         hasPaid={paid.data}
         search={<SearchButton onOpen={openPalette} className="mb-3" />}
       />
-      <main id="main" className="min-w-0">
+      {/* On paper as blocks: where a sheet ends, browsers lay the parts of a grid over each other. */}
+      <main id="main" className="min-w-0 print:*:block print:*:*:mt-6">
         {isWaiting && <Waiting />}
         {me.isError && !me.data && (
           <LoadError as="h1" onRetry={() => me.refetch()} busy={me.isFetching}>

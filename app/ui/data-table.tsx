@@ -13,6 +13,8 @@ export type Column<Row> = {
   leads?: boolean;
   /** Says by itself what it is: on a phone it goes without its column's name. */
   plain?: boolean;
+  /** Running text: on a phone it has the row's whole width, and the buttons stand below it. */
+  runs?: boolean;
   /** Buttons: the header is read but not shown. */
   quiet?: boolean;
 };
@@ -56,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { header, cell, align, names, leads, plain, quiet } = column;
+  const { header, cell, align, names, leads, plain, runs, quiet } = column;
   if (names) {
     return (
       <th {...as.rowheader} scope="row">
@@ -70,6 +72,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       data-label={leads || plain || quiet ? undefined : header}
       data-align={align}
       data-leads={leads || undefined}
+      data-runs={runs || undefined}
       data-quiet={quiet || undefined}
     >
       {cell(row)}

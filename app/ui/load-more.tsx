@@ -50,7 +50,13 @@ export function LoadMore({ shown, total, noun, nextTo, onMore, busy, failed = fa
         <LoadError>More {noun} could not be loaded. Check your connection and try again.</LoadError>
       )}
       {hasMore && (
-        <LinkButton to={nextTo} variant="secondary" onClick={stayHere} aria-busy={busy || undefined}>
+        <LinkButton
+          to={nextTo}
+          variant="secondary"
+          onClick={stayHere}
+          aria-busy={busy || undefined}
+          className="print:hidden"
+        >
           {linkText({ busy, failed })}
         </LinkButton>
       )}

@@ -66,6 +66,7 @@ const columns: ReadonlyArray<Column<ReviewRecord>> = [
     key: "review",
     header: "Review",
     plain: true,
+    runs: true,
     cell: ({ review, hidden }) => (
       <span className="grid max-w-text justify-items-start gap-2">
         {hidden && <Badge tone="danger">Hidden</Badge>}

@@ -15,7 +15,7 @@ export function Occupancy({ summary }: { summary: PaymentsSummary }) {
   const titleId = useId();
   const { running, toCome, endingThisMonth } = summary.memberships;
   return (
-    <section aria-labelledby={titleId} className="grid gap-6">
+    <section aria-labelledby={titleId} className="grid break-inside-avoid gap-6">
       <h2 id={titleId} className="font-bold text-title">
         Memberships today
       </h2>
@@ -89,9 +89,9 @@ function Filled({ slot: { taken, places } }: { slot: FilledSlot }) {
       <span className="w-[9ch] whitespace-nowrap">
         {taken} of {places}
       </span>
-      <span aria-hidden="true" className="h-3 w-24 bg-sunken md:w-40">
+      <span aria-hidden="true" className="h-3 w-24 bg-sunken md:w-40 print-color-exact">
         <span
-          className="block h-full bg-(--text-color-studio)"
+          className="block h-full bg-(--text-color-studio) print-color-exact"
           style={{ width: `${Math.min(100, (taken / places) * 100)}%` }}
         />
       </span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useNow } from "#app/page/studio-clock.ts";
+import { DateText } from "#app/ui/date-text.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { Range } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
@@ -16,7 +17,8 @@ export function RangeChoice() {
     void navigate(rangePath(address, { ...range, ...change }), { replace: true, preventScrollReset: true });
   return (
     <section aria-label="Days" className="flex flex-wrap items-end gap-x-8 gap-y-4">
-      <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1 max-sm:w-full">
+      <OnPaper range={range} />
+      <div className="grid grid-cols-2 gap-4 narrow:grid-cols-1 max-sm:w-full print:hidden">
         <DayField label="From" day={range.from} onChoose={(from) => choose({ from })} />
         <DayField
           label="Until"
@@ -25,7 +27,7 @@ export function RangeChoice() {
           onChoose={(until) => choose({ until })}
         />
       </div>
-      <ul className="flex flex-wrap gap-x-6 gap-y-2 sm:min-h-target sm:items-center">
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 sm:min-h-target sm:items-center print:hidden">
         {usualRanges(today).map(({ label, ...usual }) => (
           <li key={label}>
             <Link
@@ -41,6 +43,20 @@ export function RangeChoice() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** There a field is nothing to fill in, but the days are still those of the figures. */
+function OnPaper({ range: { from, until } }: { range: Range }) {
+  if (!from && !until) return null;
+  return (
+    <p className="hidden font-semibold print:block">
+      Days
+      {from && " from "}
+      {from && <DateText date={from} length="short" />}
+      {until && " until "}
+      {until && <DateText date={until} length="short" />}
+    </p>
   );
 }
 

@@ -30,7 +30,7 @@ export default function Balance() {
         <RangeChoice />
       </div>
       <Takings range={readRange(address)} />
-      <section aria-labelledby={titleId} className="grid gap-6">
+      <section aria-labelledby={titleId} className="grid gap-6 print:block print:*:mt-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
           <h2 id={titleId} className="font-bold text-title">
             {areMovementsShown ? "All transactions" : "All payments"}

@@ -1,25 +1,19 @@
-import { type ComponentType, lazy, Suspense, useId } from "react";
+import { useId } from "react";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
-import { Price } from "#app/ui/price.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Price, priceText } from "#app/ui/price.tsx";
 import type { PaymentsSummary } from "#contract/payments.ts";
-
-// The charts' library is large and needed here only. Where it does not come the table has the numbers.
-const TakingsChart = lazy(
-  (): Promise<{ default: ComponentType<Drawn> }> =>
-    import("./takings-chart.tsx").catch(() => ({ default: () => null })),
-);
 
 export type TakingsRow = PaymentsSummary["byTier"][number];
 
-/** Columns stand, for what follows in time; bars lie, for names that need room. */
-type Drawn = { rows: readonly TakingsRow[]; shape: "columns" | "bars" };
+type Drawn = { rows: readonly TakingsRow[] };
 
 type TakingsFigureProps = Drawn & {
   title: string;
   /** What a row is, such as "Month". */
   unit: string;
+  /** Columns stand, for what follows in time; bars lie, for names that need room. */
+  shape: "columns" | "bars";
   className?: string;
 };
 
@@ -30,21 +24,19 @@ const mostColumns = 12;
 export function TakingsFigure({ title, unit, rows, shape, className }: TakingsFigureProps) {
   const titleId = useId();
   const drawn = shape === "columns" ? rows.slice(-mostColumns) : rows;
-  const height = shape === "columns" ? 280 : 44 * drawn.length + 16;
   return (
-    <section aria-labelledby={titleId} className={joinClasses("grid content-start gap-4", className)}>
+    <section
+      aria-labelledby={titleId}
+      className={joinClasses("grid break-inside-avoid content-start gap-4", className)}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={titleId} className="font-bold text-title">
           {title}
         </h2>
         {drawn.some(({ returned }) => returned > 0) && <Key />}
       </div>
-      <div aria-hidden="true" style={{ height }}>
-        <Suspense fallback={<Skeleton className="h-full" />}>
-          <TakingsChart rows={drawn} shape={shape} />
-        </Suspense>
-      </div>
-      <details>
+      {shape === "columns" ? <Columns rows={drawn} /> : <Bars rows={drawn} />}
+      <details className="not-open:print:hidden">
         <summary className="w-fit cursor-pointer py-1 font-semibold text-small">The same as a table</summary>
         <DataTable
           caption={title}
@@ -59,16 +51,129 @@ export function TakingsFigure({ title, unit, rows, shape, className }: TakingsFi
   );
 }
 
+/** One above the other on a line: what was charged, what was paid back below it, and what remains in figures. */
+function Columns({ rows }: Drawn) {
+  const { line, share } = scaleOf(rows);
+  return (
+    <div aria-hidden="true" className="mt-6 grid auto-cols-fr grid-flow-col">
+      {rows.map((row, place) => (
+        <div key={row.label} title={wordsOf(row)} className="grid content-start gap-2">
+          <div className="relative h-56">
+            <span
+              className={joinClasses(bar.charged, bar.column)}
+              style={{ bottom: line, height: share(row.charged) }}
+            />
+            <span
+              className={joinClasses(bar.returned, bar.column)}
+              style={{ top: `calc(100% - ${line})`, height: share(row.returned) }}
+            />
+            <span className="absolute inset-x-0 border-rule border-t" style={{ bottom: line }} />
+            <span
+              className="tabular absolute inset-x-0 whitespace-nowrap text-center font-bold text-small"
+              style={{ bottom: `calc(${line} + ${share(row.charged)})` }}
+            >
+              {figureOf(row)}
+            </span>
+          </div>
+          <Month label={row.label} isFirst={place === 0} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Its year stands under the first month and under each January. */
+function Month({ label, isFirst }: { label: string; isFirst: boolean }) {
+  const [month, year] = label.split(" ");
+  return (
+    <span className="text-center text-muted text-small">
+      {month}
+      {(isFirst || month === "Jan") && <span className="block">{year}</span>}
+    </span>
+  );
+}
+
+/** The same from left to right, each beside its name. */
+function Bars({ rows }: Drawn) {
+  const { line, share } = scaleOf(rows);
+  return (
+    <div aria-hidden="true" className="grid gap-5">
+      {rows.map((row) => (
+        <div
+          key={row.label}
+          title={wordsOf(row)}
+          className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-2 pe-14 text-small"
+        >
+          <span className="wrap-anywhere text-end">{row.label}</span>
+          <span className="relative h-6">
+            <span
+              className={joinClasses(bar.charged, bar.lying)}
+              style={{ left: line, width: share(row.charged) }}
+            />
+            <span
+              className={joinClasses(bar.returned, bar.lying)}
+              style={{ right: `calc(100% - ${line})`, width: share(row.returned) }}
+            />
+            <span className="absolute -inset-y-3 border-rule border-s" style={{ left: line }} />
+            <span
+              className="tabular absolute inset-y-0 ms-1 whitespace-nowrap font-bold"
+              style={{ left: `calc(${line} + ${share(row.charged)})` }}
+            >
+              {figureOf(row)}
+            </span>
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+// Their colours are all that they are: on paper and where colours are forced, too.
+const drawnBar = "absolute forced-color-adjust-none print-color-exact";
+const bar = {
+  charged: `${drawnBar} bg-(--text-color-studio)`,
+  returned: `${drawnBar} bg-danger`,
+  column: "inset-x-[14%] mx-auto max-w-14",
+  lying: "inset-y-0",
+};
+
+/** Where the line lies, and how long so many dollars are, as parts of the whole drawing. */
+function scaleOf(rows: readonly TakingsRow[]) {
+  const below = Math.max(0, ...rows.map(({ returned }) => returned));
+  const whole = below + Math.max(0, ...rows.map(({ charged }) => charged));
+  const share = (dollars: number) => `${whole > 0 ? (dollars / whole) * 100 : 0}%`;
+  return { line: share(below), share };
+}
+
+/** What one reads who points at it. */
+function wordsOf({ label, charged, returned }: TakingsRow): string {
+  const back = returned > 0 ? `, ${priceText(returned)} paid back` : "";
+  return `${label}: ${priceText(charged)} charged${back}`;
+}
+
+const short = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  maximumFractionDigits: 1,
+});
+
+/** What remains, exact as long as that is short: "$12.50", "−$80", "$1.2K"; nothing where nothing moved. */
+function figureOf({ charged, returned, total }: TakingsRow): string {
+  if (charged === 0 && returned === 0) return "";
+  return Math.abs(total) < 1000 ? priceText(total) : short.format(total).replace("-", "−");
+}
+
 /** What the chart's two colours are; its numbers are what remains. */
 function Key() {
   return (
     <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-muted text-small">
       <span className="inline-flex items-center gap-2">
-        <span className="size-3 bg-(--text-color-studio)" />
+        <span className="size-3 bg-(--text-color-studio) print-color-exact" />
         Charged
       </span>
       <span className="inline-flex items-center gap-2">
-        <span className="size-3 bg-danger" />
+        <span className="size-3 bg-danger print-color-exact" />
         Paid back
       </span>
       <span>In figures: what remains</span>

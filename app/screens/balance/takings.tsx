@@ -21,7 +21,10 @@ export function Takings({ range }: { range: Range }) {
       {(shown) => (
         <div
           aria-busy={summary.isPlaceholderData || undefined}
-          className={joinClasses("grid gap-12 transition-opacity", summary.isPlaceholderData && "opacity-50")}
+          className={joinClasses(
+            "grid gap-12 transition-opacity print:block print:*:mt-8",
+            summary.isPlaceholderData && "opacity-50",
+          )}
         >
           <Totals summary={shown} range={range} />
           <Figures summary={shown} range={range} />
@@ -56,7 +59,7 @@ function Figures({ summary, range }: { summary: PaymentsSummary; range: Range })
   const now = studioMonth(new Date());
   const last = range.until && range.until < now ? range.until.slice(0, 7) : now;
   return (
-    <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2">
+    <div className="grid gap-x-12 gap-y-12 xl:grid-cols-2 print:block print:*:mt-8">
       <TakingsFigure
         title="Takings per month"
         unit="Month"

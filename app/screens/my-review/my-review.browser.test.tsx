@@ -92,6 +92,18 @@ test("an admin hides a review and shows it again", async () => {
   ]);
 });
 
+test("on a phone a review has the whole width, and its button stands below it", async () => {
+  await page.viewport(390, 844);
+  await openPage("/dashboard/all-reviews", { as: "admin" });
+  const text = page.getByRole("cell").filter({ hasText: "I can carry my shopping." });
+  await expect.element(text).toBeVisible();
+  const [row, cell, hide] = [page.getByRole("row").nth(1), text, button("Hide")].map((found) =>
+    found.element().getBoundingClientRect(),
+  );
+  expect(cell?.width).toBe(row?.width);
+  expect(hide?.top).toBeGreaterThanOrEqual(Number(cell?.bottom));
+});
+
 test("who has not confirmed their address reads so before they write, and can still remove what they wrote", async () => {
   const me = sampleUser({ role: "member", email: "sana@shokti.test", email_proven: false });
   await openPage("/dashboard/my-review", {

@@ -37,13 +37,7 @@ export default function ReceiptScreen() {
     <div className="grid max-w-text gap-8">
       <PageHeading
         size="tool"
-        actions={
-          receipt.data && (
-            <Button data-print="hide" onClick={() => window.print()}>
-              Print the receipt
-            </Button>
-          )
-        }
+        actions={receipt.data && <Button onClick={() => window.print()}>Print the receipt</Button>}
       >
         {refundId ? "Refund receipt" : "Receipt"}
       </PageHeading>

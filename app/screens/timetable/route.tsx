@@ -40,7 +40,7 @@ export default function TimetableScreen({ loaderData }: Route.ComponentProps) {
       <PageHeading
         lede={`Open ${openingText()}. Memberships are ${pricesText()}.`}
         actions={
-          <Button variant="secondary" data-print="hide" onClick={() => window.print()}>
+          <Button variant="secondary" onClick={() => window.print()}>
             Print the timetable
           </Button>
         }

@@ -41,7 +41,10 @@ export function Week({ trainers }: WeekProps) {
   return (
     <div className="grid gap-6">
       <DayLinks />
-      <div className="week print-color-exact poster:grid poster:grid-cols-7 poster:grid-rows-[repeat(7,auto)]">
+      <div
+        style={{ "--lines": linesOnPaper(trainers) } as CSSProperties}
+        className="week print-color-exact poster:grid poster:grid-cols-7 poster:grid-rows-[repeat(7,auto)]"
+      >
         {slotTimings.map((timing) => (
           <Band key={timing} timing={timing} />
         ))}
@@ -55,6 +58,29 @@ export function Week({ trainers }: WeekProps) {
         ))}
       </div>
     </div>
+  );
+}
+
+/**
+ * How many lines of a block's small type the week is high on one sheet of paper, by which it is made smaller there
+ * (timetable.css): of each light as many as its fullest day has. Rather too many than too few.
+ */
+function linesOnPaper(trainers: readonly TrainerProfile[]): number {
+  const linesIn = (timing: SlotTiming, day: Weekday) =>
+    trainers
+      .filter((one) => one.slot_days.includes(day) && one.available_slots.includes(timing))
+      .reduce((lines, one) => lines + linesOf(one), 0);
+  return slotTimings.reduce(
+    (sum, timing) => sum + Math.max(...opening.days.map((day) => linesIn(timing, day))),
+    0,
+  );
+}
+
+/** Of one block: the name, with the hours beside it where there is room, its classes and its edges. */
+function linesOf({ name, available_classes }: TrainerProfile): number {
+  const hours = name.length > 13 ? 1 : 0;
+  return (
+    1.3 * Math.ceil(name.length / 20) + hours + Math.ceil(available_classes.join(", ").length / 28) + 0.6
   );
 }
 
@@ -180,7 +206,7 @@ function Block({ trainer, timing }: { trainer: TrainerProfile; timing: SlotTimin
       to={`/trainer-details/${trainer._id}`}
       className={
         "group flex min-h-target flex-wrap items-baseline justify-between gap-x-4 px-4 py-2 outline-offset-[-5px] " +
-        "transition-colors hover:bg-ink hover:text-paper poster:flex-col poster:p-3 print:px-3 print:py-1.5"
+        "transition-colors hover:bg-ink hover:text-paper lg:flex-col lg:p-3 print:min-h-0 print:flex-row print:px-3 print:py-1"
       }
     >
       <span className={joinClasses("font-display text-title", roomFor(trainer.name))}>{trainer.name}</span>

@@ -1,0 +1,75 @@
+import { expect, type Page } from "@playwright/test";
+import { slotTimings } from "#contract/constants.ts";
+import type { TrainerProfile } from "#contract/users.ts";
+import { opening } from "#studio/hours.ts";
+import { goToScreen, openScreen, screenIsThere, screenNamed } from "./support/screens.ts";
+import { test } from "./support/visitor.ts";
+
+/** How many sheets a page prints on. */
+async function sheetsOf(page: Page): Promise<number> {
+  const file = await page.pdf({ format: "A4", preferCSSPageSize: true });
+  return file.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+// D53
+test("nine trainers who teach morning to evening on every day make one sheet of the timetable, as the demo's do", async ({
+  page,
+}) => {
+  await page.goto("/no-such-page");
+  await screenIsThere(page);
+  await goToScreen(page, screenNamed("Timetable"));
+  expect(await sheetsOf(page)).toBe(1);
+  await page.route(/\/users(\?|$)/, async (route) => {
+    const [one] = (await (await route.fetch()).json()) as TrainerProfile[];
+    const trainers = ["Shirin", "Abdullah Al-Mahmud Chowdhury", "Joy Barua"].flatMap((name) =>
+      [1, 2, 3].map((number) => ({
+        ...one,
+        _id: `${name} ${number}`,
+        name,
+        slot_duration: 1.5,
+        slot_days: opening.days,
+        available_slots: slotTimings,
+        available_classes: ["BODY PUMP", "MOBILITY", "PILATES"].slice(0, number),
+      })),
+    );
+    await route.fulfill({ json: trainers });
+  });
+  await page.goto("/no-such-page");
+  await screenIsThere(page);
+  await goToScreen(page, screenNamed("Timetable"));
+  await expect(page.getByRole("link", { name: /Abdullah/ })).toHaveCount(3 * 3 * 6);
+  expect(await sheetsOf(page)).toBe(1);
+});
+
+test.describe(() => {
+  test.use({ visitor: "admin" });
+  test("paper has neither bars nor searches, filters or buttons, and the charts in its own width", async ({
+    page,
+  }) => {
+    await openScreen(page, screenNamed("Balance"));
+    const charts = page.getByRole("region", { name: /^Takings (per|by)/ });
+    await expect(charts).toHaveCount(3);
+    await page.emulateMedia({ media: "print" });
+    // A sheet upright and one that lies.
+    for (const width of [720, 1050]) {
+      await page.setViewportSize({ width, height: 1000 });
+      for (const chart of await charts.all()) {
+        const box = await chart.boundingBox();
+        expect(box?.width).toBeGreaterThan(width * 0.9);
+        expect(box?.width).toBeLessThanOrEqual(width);
+      }
+    }
+    for (const name of ["Balance", "All Users", "Receipt"]) {
+      if (name === "Receipt") await page.goto("/dashboard/receipt/pi_demo0022");
+      else await goToScreen(page, screenNamed(name, "admin"));
+      await expect(
+        page
+          .getByRole("main")
+          .getByRole(name === "Receipt" ? "article" : "table")
+          .first(),
+      ).toBeVisible();
+      for (const role of ["banner", "navigation", "search", "searchbox", "button", "combobox"] as const)
+        await expect(page.getByRole(role), `${role} of ${name}`).toHaveCount(0);
+    }
+  });
+});
