@@ -69,6 +69,31 @@ test("carousels show 3 slides, 2 below 1024 px and 1 below 640 px, 24 px apart",
   }
 });
 
+test("the slide after those in view shows its edge, and a press on that brings it", async () => {
+  await openPage("/", { api: fiveReviews });
+  for (const name of [hero, reviews]) {
+    const carousel = region(name);
+    await trackOf(carousel);
+    await carousel.getByRole("button", { name: "Pause the slides" }).click();
+    for (const width of [1440, 768, 390]) {
+      await page.viewport(width, 900);
+      const track = await trackOf(carousel);
+      await expect.poll(() => edgeAfter(track), { message: `${name} at ${width} px` }).toBeGreaterThan(12);
+      expect(edgeAfter(track), `${name} at ${width} px`).toBeLessThan(80);
+      const next = track.querySelectorAll("[role=group]")[viewOf(track).slides.length]?.ariaLabel;
+      await page.elementLocator(track).click({ position: { x: track.clientWidth - 8, y: 20 } });
+      await expect.poll(() => viewOf(track).slides.at(-1), moves).toBe(next);
+      await expect.poll(() => track.getAnimations({ subtree: true }), moves).toEqual([]);
+    }
+  }
+});
+
+/** How many pixels are seen of the first slide that stands beyond those in view. */
+function edgeAfter(track: HTMLElement): number {
+  const next = track.querySelectorAll("[role=group]")[viewOf(track).slides.length];
+  return track.getBoundingClientRect().right - Number(next?.getBoundingClientRect().left);
+}
+
 // §2.27
 test("the hero has its four classes in their order, and begins again after the last", async () => {
   await openPage("/");

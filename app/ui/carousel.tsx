@@ -2,7 +2,7 @@ import arrowLeft from "lucide/dist/esm/icons/arrow-left.mjs";
 import arrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
 import pause from "lucide/dist/esm/icons/pause.mjs";
 import play from "lucide/dist/esm/icons/play.mjs";
-import { Children, type CSSProperties, type FocusEvent, type ReactNode, useEffect, useState } from "react";
+import { Children, type FocusEvent, type ReactNode, useEffect, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { joinClasses } from "./join-classes.ts";
@@ -13,8 +13,6 @@ type CarouselProps = {
   label: string;
   /** One child per slide. */
   children: ReactNode;
-  /** From 1024 px; 2 at most below that, 1 below 640 px. */
-  slidesPerView?: number;
   /** Milliseconds between moves; 0 never moves by itself. */
   autoplayMs?: number;
   /** Milliseconds of a move. */
@@ -24,14 +22,13 @@ type CarouselProps = {
 
 /** Slides that take turns, after the ARIA pattern: can be paused, swiped and driven by keyboard. */
 export function Carousel(props: CarouselProps) {
-  const { label, slidesPerView = 3, autoplayMs = 0, speed = 700, className } = props;
+  const { label, autoplayMs = 0, speed = 700, className } = props;
   const slides = Children.toArray(props.children);
   const [playing, setPlaying] = useState(autoplayMs > 0);
   const [held, setHeld] = useState({ pointer: false, focus: false });
   const running = playing && !held.pointer && !held.focus;
   const { row, isLed, first, inView, move, swipe } = useSlides({
     count: slides.length,
-    perView: slidesPerView,
     autoplayMs,
     speed,
     running,
@@ -47,9 +44,7 @@ export function Carousel(props: CarouselProps) {
       aria-roledescription="carousel"
       aria-label={label}
       className={joinClasses("carousel", className)}
-      style={
-        { "--per-view-wide": slidesPerView, "--per-view-middle": Math.min(2, slidesPerView) } as CSSProperties
-      }
+      data-fits={fits || undefined}
       onPointerEnter={(event) => setHeld((was) => ({ ...was, pointer: event.pointerType === "mouse" }))}
       onPointerLeave={() => setHeld((was) => ({ ...was, pointer: false }))}
       onFocus={(event) => setHeld((was) => ({ ...was, focus: event.target.matches(":focus-visible") }))}

@@ -1,4 +1,5 @@
 import {
+  type MouseEvent,
   type PointerEvent,
   type RefObject,
   useEffect,
@@ -11,8 +12,6 @@ import { flushSync } from "react-dom";
 
 type SlidesOptions = {
   count: number;
-  /** From 1024 px; 2 at most below that, 1 below 640 px. */
-  perView: number;
   autoplayMs: number;
   /** Milliseconds of one move. */
   speed: number;
@@ -28,8 +27,10 @@ type SlidesHandle = {
   first: number;
   inView: number;
   move: (steps: 1 | -1) => void;
-  /** What a finger does, on the element around the row. */
-  swipe: Record<"onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel", PointerHandler>;
+  /** What a finger does, and a press on the slide that only shows its edge, on the element around the row. */
+  swipe: Record<"onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel", PointerHandler> & {
+    onClick: (event: MouseEvent) => void;
+  };
 };
 
 type PointerHandler = (event: PointerEvent) => void;
@@ -45,12 +46,12 @@ const enough = 0.15;
  * Leads slides round in a circle: the row is shifted by one of them, then their order turns and the shift is gone.
  * The order is that of the document, so what is read out and tabbed through is what is seen.
  */
-export function useSlides({ count, perView, autoplayMs, speed, running }: SlidesOptions): SlidesHandle {
+export function useSlides({ count, autoplayMs, speed, running }: SlidesOptions): SlidesHandle {
   const row = useRef<HTMLDivElement>(null);
   const motion = useRef<Motion>(undefined);
   const [first, setFirst] = useState(0);
   const [isLed, setIsLed] = useState(false);
-  const inView = useInView(perView);
+  const inView = useInView();
   const goesRound = count > inView;
 
   useEffect(() => setIsLed(true), []);
@@ -86,11 +87,13 @@ export function useSlides({ count, perView, autoplayMs, speed, running }: Slides
     // of the page.
     if (target !== -1) for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     show({ start: start + target, shift: 0, isBack: false });
+    row.current?.toggleAttribute("data-turned", target === 1);
     motion.current = undefined;
   }
 
   /** For a motion back the slide before the start comes to stand first, out of sight. */
   function show({ start, shift, isBack }: { start: number; shift: number; isBack: boolean }) {
+    row.current?.removeAttribute("data-turned");
     flushSync(() => setFirst((start + count - (isBack ? 1 : 0)) % count));
     row.current?.style.setProperty("--shift", String(isBack ? shift + 1 : shift));
   }
@@ -126,6 +129,8 @@ export function useSlides({ count, perView, autoplayMs, speed, running }: Slides
     },
     onPointerUp: () => endSwipe(true),
     onPointerCancel: () => endSwipe(false),
+    // It takes no press itself, so that one reaches the row.
+    onClick: ({ target }) => target === row.current && move(1),
   };
 
   return { row, isLed, first, inView, move, swipe };
@@ -135,12 +140,13 @@ const wide = "(width >= 1024px)";
 const middle = "(width >= 640px)";
 
 /** How many slides are in view, as carousel.css has it. */
-function useInView(perView: number): number {
-  const current = () => {
-    if (window.matchMedia(wide).matches) return perView;
-    return window.matchMedia(middle).matches ? Math.min(2, perView) : 1;
-  };
-  return useSyncExternalStore(watchWidth, current, () => perView);
+function useInView(): number {
+  return useSyncExternalStore(watchWidth, slidesInView, () => 3);
+}
+
+function slidesInView(): number {
+  if (window.matchMedia(wide).matches) return 3;
+  return window.matchMedia(middle).matches ? 2 : 1;
 }
 
 function watchWidth(call: () => void): () => void {

@@ -19,6 +19,19 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await field.selectOption(option);
 }
 
+test("what empties a search is drawn by the studio: without the system's own drawing it looks the same", async ({
+  page,
+}) => {
+  await openPage(page, "/all-classes?q=yoga");
+  const field = page.getByRole("searchbox");
+  await field.focus();
+  const look = await field.screenshot();
+  await page.addStyleTag({ content: "::-webkit-search-cancel-button { appearance: none !important }" });
+  expect((await field.screenshot()).equals(look)).toBe(true);
+  await page.addStyleTag({ content: "::-webkit-search-cancel-button { display: none !important }" });
+  expect((await field.screenshot()).equals(look)).toBe(false);
+});
+
 // D47
 test("a public list is searched, narrowed, ordered and paged, and any of its addresses can be loaded", async ({
   page,

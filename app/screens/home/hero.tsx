@@ -40,7 +40,7 @@ export function Hero() {
               Choose your trainer
             </LinkButton>
           </div>
-          <Carousel label="Four classes to begin with" slidesPerView={3} autoplayMs={3000} speed={700}>
+          <Carousel label="Four classes to begin with" autoplayMs={3000} speed={700}>
             {heroClasses.map((heroClass) => (
               <Slide key={heroClass.id} heroClass={heroClass} />
             ))}
@@ -56,7 +56,7 @@ function Slide({ heroClass: { id, name, line, imageUrl } }: { heroClass: HeroCla
   return (
     <Card clickable className="flex-row">
       <Picture src={imageUrl} alt="" ratio="square" className="hero-strip-picture" />
-      <div className="flex grow flex-col gap-1 p-4 narrow:p-2">
+      <div className="flex grow flex-col gap-1 p-4 max-sm:px-3 narrow:p-2">
         <h2 className="font-display text-display-2 narrow:text-display-3 sm:text-display-3">{name}</h2>
         <p className="text-muted">{line}</p>
         <Link

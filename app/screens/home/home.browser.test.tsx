@@ -35,6 +35,19 @@ test("the sections stand in the order of D2, the hero before them", async () => 
   ]);
 });
 
+test("the lifter's fists leave the headline to be read on any phone: a third of its letters' height at most", async () => {
+  const heightOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+  for (const width of [320, 375, 430])
+    for (const height of [560, 844, 1200]) {
+      await page.viewport(width, height);
+      const title = document.querySelector(".hero-title");
+      const letters = title ? 0.69 * Number.parseFloat(getComputedStyle(title).fontSize) : 0;
+      const over = Number(heightOf(".hero-bar")?.top) - Number(heightOf(".hero-lifter")?.top);
+      expect(over, `${width} × ${height}`).toBeGreaterThan(0);
+      expect(over / letters, `${width} × ${height}`).toBeLessThan(1 / 3);
+    }
+});
+
 // D68
 test("a new studio's sections that have nothing to show are left out", async () => {
   await reload({
