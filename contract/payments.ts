@@ -209,11 +209,11 @@ export const RefundsQuery = ListQuery.omit({ q: true }).extend({
 });
 export type RefundsQuery = z.infer<typeof RefundsQuery>;
 
-/** Body of `POST /refunds/{id}/paid-otherwise`: how a refund that failed was paid instead. */
-export const PaidOtherwise = z.object({
+/** Body of `POST /refunds/{id}/paid-otherwise`: how a failed refund was settled offline. */
+export const SettledOffline = z.object({
   how: writtenText({ longest: longestReason, missing: "Say how it was paid" }),
 });
-export type PaidOtherwise = z.infer<typeof PaidOtherwise>;
+export type SettledOffline = z.infer<typeof SettledOffline>;
 
 /** A refund that failed, with whom and what it is about (admins). */
 export const FailedRefund = Refund.extend({
@@ -224,6 +224,7 @@ export const FailedRefund = Refund.extend({
 }).meta({ id: "FailedRefund" });
 export type FailedRefund = z.infer<typeof FailedRefund>;
 
+/** `paid_otherwise`, a refund settled offline, keeps its first name: it stands in rows that never change, and in callers. */
 export const movementKinds = [
   "charge",
   "refund",

@@ -10,7 +10,7 @@ import { databaseFault } from "./db/faults.ts";
 import { migrate } from "./db/migrate.ts";
 import { type Db, type Engine, isPostgres, type OpenDatabase, openDatabase } from "./db/open.ts";
 import { addDatabaseChecks } from "./db/readiness.ts";
-import { isTold } from "./db/refusals.ts";
+import { isLogged } from "./db/refusals.ts";
 import { openSecurityLog } from "./db/security-log.ts";
 import { withStartLock } from "./db/start-lock.ts";
 import { waitForDatabase } from "./db/wait-for-database.ts";
@@ -103,8 +103,8 @@ async function openOn(database: OpenDatabase, opening: Opening): Promise<OpenPar
 async function openAlone(database: OpenDatabase, { config, logger, later }: Opening): Promise<OpenParts> {
   const { db } = database;
   const clock = systemClock;
-  await migrate(database.unhurried);
-  if (!config.firebase) await migrateIdentity({ ...database, db: database.unhurried, config });
+  await migrate(database.backgroundDb);
+  if (!config.firebase) await migrateIdentity({ ...database, db: database.backgroundDb, config });
   if (config.mode === "production" && (await isMarkedAsDemo(db))) throw new ConfigError(demoDataText);
   const readiness = createReadiness(databaseFault);
   addDatabaseChecks(readiness, database);
@@ -115,7 +115,7 @@ async function openAlone(database: OpenDatabase, { config, logger, later }: Open
   const breakers = openBreakers(logger);
   const outbox = openMail(basics, {
     ...later,
-    unhurried: database.unhurried,
+    backgroundDb: database.backgroundDb,
     transport: demo?.mail,
     breaker: breakers.mail,
   });
@@ -179,22 +179,22 @@ function openBreakers(logger: Logger) {
   };
 }
 
-type MailNeeds = Later & { unhurried: Db; transport: Transport | undefined; breaker: Breaker };
+type MailNeeds = Later & { backgroundDb: Db; transport: Transport | undefined; breaker: Breaker };
 
 function openMail(
   { db, clock, config, logger }: Basics,
-  { wake, unhurried, transport, breaker }: MailNeeds,
+  { wake, backgroundDb, transport, breaker }: MailNeeds,
 ): Outbox {
   return openOutbox({
     db,
-    unhurried,
+    backgroundDb,
     clock,
     appUrl: config.appUrl,
     transport: transport ?? smtpOf(config, breaker),
     isHeldBack: breaker.isOpen,
     onTaken: () => wake("outbox"),
     reportError(error) {
-      if (!(error instanceof Error && isTold(error)))
+      if (!(error instanceof Error && isLogged(error)))
         logger.error({ err: error }, "a mail could not be sent");
     },
   });

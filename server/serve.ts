@@ -69,7 +69,7 @@ export async function serve(
   const closing = new AbortController();
   parts.readiness.add("draining", () => (closing.signal.aborted ? "this process is ending" : undefined));
   const ready = createReadyAnswers(database.changes);
-  const jobs = [...studioJobs({ ...parts, db: database.unhurried }, outbox), ...(demo?.jobs ?? [])];
+  const jobs = [...studioJobs({ ...parts, db: database.backgroundDb }, outbox), ...(demo?.jobs ?? [])];
   const metrics = await openMetrics({ ...parts, ...database, ready, jobs });
   const app = createApp(
     parts,
@@ -93,7 +93,7 @@ export async function serve(
   );
   const address = await openPort();
   parts.readiness.add("jobs", () => overdueJobs(parts.db, jobs), { isWarning: true });
-  runner = createJobRunner({ jobs, leases: openLeases(database.unhurried), logger: parts.logger });
+  runner = createJobRunner({ jobs, leases: openLeases(database.backgroundDb), logger: parts.logger });
   runner.start();
   return {
     greeting: welcome(config, { address, demoAccounts: demo?.accounts }),

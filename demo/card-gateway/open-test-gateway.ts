@@ -59,7 +59,7 @@ export function openTestGateway(input: {
       {
         name: "card gateway keys",
         everyMs: dayMs,
-        run: async () => void (await forgetOldKeys(db, now())),
+        run: async () => void (await purgeOldKeys(db, now())),
       },
     ],
     deliverDue: delivery.deliverDue,
@@ -81,7 +81,7 @@ function fetchInto(app: Hono): typeof fetch {
 }
 
 // The provider, too, knows a key for a day only.
-async function forgetOldKeys(db: GatewayDb, now: Date): Promise<void> {
+async function purgeOldKeys(db: GatewayDb, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - dayMs).toISOString();
   await db.deleteFrom("test_gateway_keys").where("created_at", "<", dayAgo).execute();
 }

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { makeBackup } from "#server/keeping/backup.ts";
-import { backupName, forgetOldBackups } from "#server/keeping/retention.ts";
+import { backupName, purgeOldBackups } from "#server/keeping/retention.ts";
 import { aboutBooks, areWell } from "./about-books.ts";
 import { command, type Outcome, onStudio } from "./command.ts";
 import type { Studio } from "./open-studio.ts";
@@ -20,7 +20,7 @@ export const backup = command("backup", {
 async function backUp({ config, engine, clock }: Studio, _options: object, file?: string): Promise<Outcome> {
   const to = file ?? join(config.backups.folder, backupName(clock.now(), engine));
   const made = await makeBackup({ from: config.databaseUrl, engine, to }, showProgress);
-  const deleted = file ? [] : forgetOldBackups(dirname(to));
+  const deleted = file ? [] : purgeOldBackups(dirname(to));
   const size = `${Math.ceil(made.bytes / 1024)} KiB`;
   return {
     lines: [

@@ -29,7 +29,7 @@ async function bringUpToDate(config: Config): Promise<Outcome> {
 }
 
 /** @returns the names of the studio's own migrations that were applied */
-async function migrateAll({ unhurried: db, engine }: OpenDatabase, config: Config): Promise<string[]> {
+async function migrateAll({ backgroundDb: db, engine }: OpenDatabase, config: Config): Promise<string[]> {
   const applied = await migrateTables(db);
   if (config.firebase) return applied;
   // The identity library is large, and most commands do without.

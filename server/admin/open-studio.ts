@@ -25,7 +25,7 @@ export async function openStudio(config: Config): Promise<Studio> {
   let database: OpenDatabase | undefined;
   try {
     database = openDatabase(databaseUrl);
-    const { unhurried: db, engine, reach, close } = database;
+    const { backgroundDb: db, engine, reach, close } = database;
     await reach();
     await db.selectFrom("notes").select("name").limit(1).execute();
     return { config, db, engine, clock: systemClock, close };

@@ -40,10 +40,10 @@ function faultsBetween(before: Map<string, Column>, after: Map<string, Column>):
 
 test("the version before can run beside this one: no column of its tables is gone, another, or new and demanded", async () => {
   const { url, drop } = await newDatabase();
-  const { db, unhurried, close } = openDatabase(url);
-  await migrate(unhurried, { upTo: lastReleased });
+  const { db, backgroundDb, close } = openDatabase(url);
+  await migrate(backgroundDb, { upTo: lastReleased });
   const before = await readColumns(db);
-  await migrate(unhurried);
+  await migrate(backgroundDb);
   expect(faultsBetween(before, await readColumns(db))).toEqual([]);
   await sql`alter table reviews rename column reviewer to writer`.execute(db);
   expect(faultsBetween(before, await readColumns(db))).toEqual([

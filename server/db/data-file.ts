@@ -58,8 +58,8 @@ async function makeFile(file: string): Promise<void> {
   const unfinished = `${file}-new`;
   // A first start that was killed leaves them.
   for (const ending of ["", "-wal", "-shm"]) rmSync(unfinished + ending, { force: true });
-  const { unhurried, close } = openDatabase(unfinished);
-  await migrate(unhurried).finally(close);
+  const { backgroundDb, close } = openDatabase(unfinished);
+  await migrate(backgroundDb).finally(close);
   renameSync(unfinished, file);
   syncFolder(dirname(file));
 }
@@ -129,11 +129,11 @@ async function copyBeforeChange(file: string, onCopy: Told["onCopy"]): Promise<v
   await backup(raw, unfinished).finally(() => raw.close());
   renameSync(unfinished, copy);
   syncFolder(dirname(file));
-  forgetCopies(file);
+  purgeOldCopies(file);
   onCopy(copy);
 }
 
-function forgetCopies(file: string): void {
+function purgeOldCopies(file: string): void {
   const folder = dirname(file);
   const copies = readdirSync(folder)
     .filter((name) => name.startsWith(`${basename(file)}.before-`))

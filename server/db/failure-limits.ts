@@ -10,7 +10,7 @@ export type CountedTry = {
   /** Takes back what this one counted, and the wait that came of it. */
   undo(): Promise<void>;
   /** Takes back all that was counted under its key. */
-  forget(): Promise<void>;
+  reset(): Promise<void>;
 };
 type Refused = { allowed: false; retryAfterSeconds: number };
 
@@ -36,13 +36,13 @@ export function openFailureLimit({ name, free, longestWaitSeconds }: Growth) {
           return {
             allowed: true,
             undo: () => undo(db, key, { before, after }),
-            forget: () => forget(db, key),
+            reset: () => reset(db, key),
           };
       }
       return { allowed: false, retryAfterSeconds: 1 };
     },
     /** Takes back all that was counted. */
-    forget: (db: Db, counted: string) => forget(db, `${name}:${counted}`),
+    reset: (db: Db, counted: string) => reset(db, `${name}:${counted}`),
   };
 }
 
@@ -108,5 +108,5 @@ async function undo(
     .execute();
 }
 
-const forget = async (db: Db, key: string) =>
+const reset = async (db: Db, key: string) =>
   void (await db.deleteFrom("rate_limits").where("key", "=", key).execute());

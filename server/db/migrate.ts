@@ -3,7 +3,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { UnusableDatabase } from "./faults.ts";
 import { lockMigrations } from "./locks.ts";
 import { up as makeStudioTables } from "./migrations/001-studio.ts";
-import { up as forgetMailsThatWent } from "./migrations/003-mails-that-went.ts";
+import { up as purgeSentMails } from "./migrations/003-mails-that-went.ts";
 import { up as tellOfChanges } from "./migrations/004-changes-are-told.ts";
 import { up as indexOrders } from "./migrations/005-orders-have-indexes.ts";
 import { up as keepTakings } from "./migrations/006-takings-are-kept.ts";
@@ -35,7 +35,7 @@ const migrations: Record<string, Migration> = {
   "001-studio": { up: makeStudioTables },
   // Made the test gateway's tables, which now belong to the demo. Studios have applied it, so its name stays.
   "002-test-gateway": { up: async () => {} },
-  "003-mails-that-went": { up: forgetMailsThatWent },
+  "003-mails-that-went": { up: purgeSentMails },
   "004-changes-are-told": { up: tellOfChanges },
   "005-orders-have-indexes": { up: indexOrders },
   "006-takings-are-kept": { up: keepTakings },

@@ -67,7 +67,7 @@ export type RefundsTable = {
   provider_id: string | null;
   /** Why the provider would not do it, for admins. */
   failure: string | null;
-  /** How it was paid instead. */
+  /** How it was settled offline. The column keeps its first name: the version before reads it. */
   paid_otherwise: string | null;
   /** The admin who asked for it. */
   asked_by: string | null;

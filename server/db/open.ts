@@ -20,7 +20,7 @@ export type OpenDatabase = {
   /** For requests: what takes long ends with an error, and so does waiting for a database that is gone. */
   db: Db;
   /** The same one for migrations, jobs and commands: a statement takes as long as it takes. */
-  unhurried: Db;
+  backgroundDb: Db;
   /** What to read what everybody sees alike from; a replica where there is one that has all there is to see. */
   sharedDb(): Db;
   engine: Engine;
@@ -39,7 +39,7 @@ export type EngineParts = {
   dialect: Dialect;
   changes: Changes;
   /** Absent where there is one connection for everything. */
-  unhurriedDialect?: Dialect;
+  backgroundDialect?: Dialect;
   replicaDialect?: Dialect;
   onQuery?: (event: LogEvent) => void;
   pool?: () => PoolFigures;
@@ -66,7 +66,7 @@ export function isPostgres(url: string): boolean {
 
 /** Opens the database that `url` names: `postgres://…`, or a file's path (`:memory:` for none). */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
-  const { dialect, unhurriedDialect, replicaDialect, onQuery, reach, look, ...engine }: EngineParts =
+  const { dialect, backgroundDialect, replicaDialect, onQuery, reach, look, ...engine }: EngineParts =
     isPostgres(url) ? openPostgres(url, options) : openSqlite(url, options);
   const log = (event: LogEvent) => {
     if (event.level === "error") noteDatabaseError(event.error);
@@ -74,12 +74,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     tellStatement(event);
   };
   const db = new Kysely<Schema>({ dialect, log });
-  const unhurried = unhurriedDialect ? new Kysely<Schema>({ dialect: unhurriedDialect, log }) : db;
+  const backgroundDb = backgroundDialect ? new Kysely<Schema>({ dialect: backgroundDialect, log }) : db;
   const { changes } = engine;
   const replica = replicaDialect && new Kysely<Schema>({ dialect: replicaDialect, log });
   return {
     db,
-    unhurried,
+    backgroundDb,
     sharedDb: replica ? followReplica({ primary: db, replica, changes, logger: options.logger }) : () => db,
     ...engine,
     engine: isPostgres(url) ? "postgres" : "sqlite",
@@ -89,7 +89,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
       await changes.close();
       await replica?.destroy();
       await db.destroy();
-      if (unhurried !== db) await unhurried.destroy();
+      if (backgroundDb !== db) await backgroundDb.destroy();
     },
   };
 }

@@ -55,7 +55,7 @@ test("a request's connections have their limits, and a job's none, whatever the 
   await sql`alter database ${name} set statement_timeout = '7s'`.execute(owner.db);
   await owner.close();
   const limited = openDatabase(url);
-  expect(await limits(limited.unhurried)).toEqual(["0", "0"]);
+  expect(await limits(limited.backgroundDb)).toEqual(["0", "0"]);
   expect(await limits(limited.db)).toEqual(["3s", "2750ms"]);
   await limited.close();
   await drop();

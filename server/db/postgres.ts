@@ -29,10 +29,10 @@ export function openPostgres(url: string, options: DatabaseOptions): EngineParts
   const poolOf = (size: number, patience: Patience) =>
     openPool({ connection, size, patience, pulse, logger });
   const hurried = poolOf(poolSize, patience);
-  const unhurried = poolOf(workConnections, workPatience);
+  const background = poolOf(workConnections, workPatience);
   return {
     dialect: new ObservedDialect({ pool: hurried }, noteOwn),
-    unhurriedDialect: new ObservedDialect({ pool: unhurried }, noteOwn),
+    backgroundDialect: new ObservedDialect({ pool: background }, noteOwn),
     pool: hurried.figures,
     onQuery: (event) => (isSeenWrite(event) ? noteOwn() : undefined),
     changes: { ...changes, close: () => changes.close().finally(pulse.close) },
@@ -172,12 +172,12 @@ function listenForChanges(url: string): Changes & { noteOwn(): void } {
 
   /** Ends when the connection does, or stays silent. */
   async function listenOnce(): Promise<void> {
-    const [ear, mouth] = [openClient(), openClient()];
+    const [listener, notifier] = [openClient(), openClient()];
     const lost = Promise.withResolvers<void>();
     const lose = () => lost.resolve();
-    for (const client of [ear, mouth]) client.on("error", lose).on("end", lose);
+    for (const client of [listener, notifier]) client.on("error", lose).on("end", lose);
     let isListening = false;
-    ear.on("notification", ({ channel }) => {
+    listener.on("notification", ({ channel }) => {
       if (channel === changeChannel) version += 1;
       else if (isListening) heardAt = performance.now();
     });
@@ -186,7 +186,7 @@ function listenForChanges(url: string): Changes & { noteOwn(): void } {
       // A database that is silent has not done with the last one.
       if (isProving) return;
       isProving = true;
-      await mouth.query(`notify ${proofChannel}`).catch(lose);
+      await notifier.query(`notify ${proofChannel}`).catch(lose);
       isProving = false;
     };
     const proof = setInterval(() => {
@@ -195,14 +195,14 @@ function listenForChanges(url: string): Changes & { noteOwn(): void } {
     }, proofEveryMs).unref();
     closing.signal.addEventListener("abort", lose);
     try {
-      await Promise.race([hear(ear, mouth), lost.promise]);
+      await Promise.race([hear(listener, notifier), lost.promise]);
       isListening = true;
       void prove();
       await lost.promise;
     } finally {
       clearInterval(proof);
       closing.signal.removeEventListener("abort", lose);
-      const ended = Promise.all([ear.end(), mouth.end()]);
+      const ended = Promise.all([listener.end(), notifier.end()]);
       // A connection that is silent does not end either.
       await Promise.race([ended, after(1000, undefined, { ref: false })]).catch(() => {});
     }
@@ -212,9 +212,9 @@ function listenForChanges(url: string): Changes & { noteOwn(): void } {
     return new pg.Client({ connectionString: url, connectionTimeoutMillis: proofGoodMs, keepAlive: true });
   }
 
-  async function hear(ear: pg.Client, mouth: pg.Client): Promise<void> {
-    await Promise.all([ear.connect(), mouth.connect()]);
-    await ear.query(`listen ${changeChannel}; listen ${proofChannel}`);
+  async function hear(listener: pg.Client, notifier: pg.Client): Promise<void> {
+    await Promise.all([listener.connect(), notifier.connect()]);
+    await listener.query(`listen ${changeChannel}; listen ${proofChannel}`);
     // What was called out before was not heard.
     version += 1;
   }

@@ -8,7 +8,7 @@ type Wait = {
   giveUp(gone?: DatabaseGone): void;
 };
 
-/** Feels whether the database is there, while somebody waits for it. */
+/** Detects whether the database is reachable while anything waits for it. */
 export type Pulse = {
   /** @throws DatabaseGone at once while nothing is to be had from it: nobody queues for that. */
   require(): void;

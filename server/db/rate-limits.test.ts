@@ -2,7 +2,7 @@ import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import { withoutTable } from "#tests/server/missing-table.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
-import { forgetRateLimits, openLimit } from "./rate-limits.ts";
+import { openLimit, purgeRateLimits } from "./rate-limits.ts";
 
 const studio = setUpStudio();
 
@@ -30,7 +30,7 @@ test("when the time is over it begins anew, and what is over is forgotten", asyn
     .set({ uses: 4, ends_at: new Date(0).toISOString() })
     .execute();
   expect(await allowed([inAnotherProcess()], "c")).toBe(1);
-  await forgetRateLimits(studio.db, new AbortController().signal);
+  await purgeRateLimits(studio.db, new AbortController().signal);
   expect(await rows()).toMatchObject([{ key: "guesses:c", uses: 1 }]);
 });
 

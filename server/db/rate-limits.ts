@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { databaseTime } from "./database-time.ts";
-import { forgetRows } from "./forget.ts";
 import type { Db } from "./open.ts";
+import { purgeRows } from "./purge.ts";
 
 /** Allows something so often in so many seconds, under a name that no other limit has. */
 type Limit = { name: string; most: number; seconds: number };
@@ -77,6 +77,6 @@ async function count(db: Db, { key, seconds }: { key: string; seconds: number })
 }
 
 /** Deletes what was counted and is over. */
-export async function forgetRateLimits(db: Db, signal: AbortSignal): Promise<void> {
-  await forgetRows(db, "rate_limits", { old: sql`ends_at <= ${databaseTime(db)}`, signal });
+export async function purgeRateLimits(db: Db, signal: AbortSignal): Promise<void> {
+  await purgeRows(db, "rate_limits", { old: sql`ends_at <= ${databaseTime(db)}`, signal });
 }

@@ -51,7 +51,7 @@ export function databaseRefusal(error: Error): ApiError | undefined {
 }
 
 /** Whether the log has a line of this already, for all who meet it. */
-export function isTold(error: Error): boolean {
+export function isLogged(error: Error): boolean {
   if (error instanceof DatabaseGone || error instanceof UnusableDatabase) return true;
   return "errcode" in error && !isBusy(error) && databaseFault(error) !== undefined;
 }

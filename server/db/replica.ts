@@ -21,7 +21,7 @@ export function followReplica({ primary, replica, changes, logger }: Following):
   let looking = false;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let behindSince: number | undefined;
-  let isToldBehind = false;
+  let isLoggedBehind = false;
 
   async function look(version: number): Promise<boolean> {
     if (sought?.version !== version) {
@@ -51,10 +51,10 @@ export function followReplica({ primary, replica, changes, logger }: Following):
   function tell(isThere: boolean): void {
     const now = performance.now();
     behindSince = isThere ? undefined : (behindSince ?? now);
-    if (behindSince !== undefined && now - behindSince > behindMs && !isToldBehind)
+    if (behindSince !== undefined && now - behindSince > behindMs && !isLoggedBehind)
       logger?.warn("the replica is behind or gone; reading from the primary");
-    else if (isThere && isToldBehind) logger?.warn("the replica is read from again");
-    isToldBehind = behindSince !== undefined && now - behindSince > behindMs;
+    else if (isThere && isLoggedBehind) logger?.warn("the replica is read from again");
+    isLoggedBehind = behindSince !== undefined && now - behindSince > behindMs;
   }
 
   return () => {

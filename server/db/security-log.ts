@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { SecurityEvent } from "#contract/security-events.ts";
-import { forgetRows } from "./forget.ts";
 import type { Db } from "./open.ts";
+import { purgeRows } from "./purge.ts";
 import type { SecurityEventsTable } from "./schema.ts";
 
 /** A security event as it is noted. */
@@ -136,7 +136,7 @@ const minuteOf = (at: Date) => Math.floor(at.getTime() / minuteMs);
 const memoryMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Deletes those of more than 90 days ago. */
-export async function forgetSecurityEvents(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+export async function purgeSecurityEvents(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - memoryMs).toISOString();
-  await forgetRows(db, "security_events", { old: sql`created_at < ${before}`, signal });
+  await purgeRows(db, "security_events", { old: sql`created_at < ${before}`, signal });
 }

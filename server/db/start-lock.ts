@@ -23,10 +23,10 @@ type Starting<T> = {
  * hands out connections by transaction. On PostgreSQL it takes one connection more than the work does.
  */
 export async function withStartLock<T>(
-  { unhurried, engine }: Pick<OpenDatabase, "unhurried" | "engine">,
+  { backgroundDb, engine }: Pick<OpenDatabase, "backgroundDb" | "engine">,
   { url, ...starting }: Starting<T> & { url: string },
 ): Promise<T> {
-  return engine === "postgres" ? withPostgresLock(unhurried, starting) : withFileLock(url, starting);
+  return engine === "postgres" ? withPostgresLock(backgroundDb, starting) : withFileLock(url, starting);
 }
 
 async function withPostgresLock<T>(db: OpenDatabase["db"], { onWait, work }: Starting<T>): Promise<T> {

@@ -20,13 +20,13 @@ export function clientAddress(c: Pick<Context<HttpEnv>, "get" | "env">): string 
  * named, all of whose visitors then count as one.
  */
 export function tellOfUnknownProxy({ config, logger }: Pick<Parts, "config" | "logger">) {
-  let isTold = false;
+  let isLogged = false;
   return ({ env }: Pick<Context<HttpEnv>, "env">): void => {
     const incoming = env?.incoming;
     const address = incoming?.socket.remoteAddress;
-    if (isTold || !address || !incoming.headers["x-forwarded-for"]) return;
+    if (isLogged || !address || !incoming.headers["x-forwarded-for"]) return;
     if (config.isTrustedProxy(address, 0)) return;
-    isTold = true;
+    isLogged = true;
     logger.warn(
       { address },
       "somebody who is not in TRUSTED_PROXIES sends X-Forwarded-For; if that is your proxy, name it there, " +

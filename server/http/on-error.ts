@@ -6,7 +6,7 @@ import type { ErrorBody } from "#contract/errors.ts";
 import type { SecurityEvent } from "#contract/security-events.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { BadCursor } from "#server/db/pages.ts";
-import { databaseRefusal, isTold } from "#server/db/refusals.ts";
+import { databaseRefusal, isLogged } from "#server/db/refusals.ts";
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import { ProviderUnavailable } from "#server/ports/identity/open-id.ts";
 import type { HttpEnv } from "./env.ts";
@@ -18,7 +18,7 @@ export function onError(thrown: Error, c: Context<HttpEnv>): Response {
   const error = thrown === c.env?.incoming?.errored ? brokenOff() : asApiError(thrown);
   if (error.code === "internal") c.get("log").error({ err: thrown }, "request failed");
   // Of a database that is gone the log has one line, and another one when it is back.
-  else if (error.code === "unavailable" && error !== thrown && !isTold(thrown))
+  else if (error.code === "unavailable" && error !== thrown && !isLogged(thrown))
     c.get("log").warn({ err: thrown }, "request could not be answered");
   return answerError(c, error);
 }

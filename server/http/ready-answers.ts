@@ -5,8 +5,8 @@ import zlib from "node:zlib";
 import type { getRequestListener, HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Changes } from "#server/db/changes.ts";
-import { createKeeper } from "./keeper.ts";
 import { type Listener, requestListener } from "./listen.ts";
+import { createResponseCache } from "./response-cache.ts";
 import { sharedCaching } from "./shared-answers.ts";
 
 type Fetch = Parameters<typeof getRequestListener>[0];
@@ -59,7 +59,7 @@ const mostHosts = 100;
  * longer holds.
  */
 export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnswers {
-  const keeper = createKeeper<Answer>(sizeOf);
+  const cache = createResponseCache<Answer>(sizeOf);
   const making = new Map<string, Promise<Answer | Response>>();
   /** The names by which the app has been asked and has answered: others are refused by it. */
   const hosts = new Set<string>();
@@ -72,7 +72,7 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
   /** Answers from what is kept; false where the app must be asked. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (!mayBeShared(request) || !hosts.has(request.headers.host ?? "")) return false;
-    const found = keeper.find(request.url ?? "");
+    const found = cache.get(request.url ?? "");
     if (!found || !holds(found) || (found.isPage && !wantsPage(request))) return false;
     const encoded = found.encoded.get(encodingFor(request));
     if (!encoded) return false;
@@ -87,8 +87,8 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
       const { incoming, outgoing } = env as HttpBindings;
       if (incoming.method !== "GET" || !mayBeShared(incoming)) return app(request, env);
       const url = incoming.url ?? "";
-      const found = keeper.find(url);
-      if (!found && !keeper.isWorthKeeping(url)) return app(request, env);
+      const found = cache.get(url);
+      if (!found && !cache.isWorthCaching(url)) return app(request, env);
       const bindings: object = { ...env, keepsShared: true };
       const ask = async () => (await app(request, bindings as typeof env)) as Response;
       const made = found && holds(found) ? found : await makeOnce(url, ask);
@@ -122,12 +122,12 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
     if (answer.headers.get("Cache-Control") !== sharedCaching) return answer;
     const made = await answerFrom(answer, version);
     // Of addresses with nothing there, there is no end.
-    if (made.status === 200) keeper.keep(url, made);
+    if (made.status === 200) cache.set(url, made);
     return made;
   }
 
   return {
-    figures: () => ({ ...keeper.kept(), hits }),
+    figures: () => ({ ...cache.usage(), hits }),
     listener(app, parts, guarded = (ask) => ask) {
       const ask = guarded(requestListener({ fetch: asking(app.fetch) }, parts));
       return (request, response) => {
@@ -137,8 +137,8 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
     inProcess: (app) => ({
       async request(input, init, env) {
         if (!isPlainRead(input, init)) return app.request(input, init, env);
-        const found = keeper.find(input);
-        if (!found && !keeper.isWorthKeeping(input)) return app.request(input, init, env);
+        const found = cache.get(input);
+        if (!found && !cache.isWorthCaching(input)) return app.request(input, init, env);
         const ask = async () => app.request(input, init, { ...env, keepsShared: true });
         const made = found && holds(found) ? found : await makeOnce(input, ask);
         return made instanceof Response ? made : responseFrom(made);

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Job } from "#server/core/job.ts";
 import { jobSignals } from "#server/core/signals.ts";
-import { isTold } from "#server/db/refusals.ts";
+import { isLogged } from "#server/db/refusals.ts";
 import { holdLease } from "./hold-lease.ts";
 import type { Leases } from "./leases.ts";
 
@@ -135,7 +135,7 @@ function keepRunning(job: Job, own: Own) {
 
   /** Of a database that is gone the log has a line already. */
   function tell(error: unknown, what: string): void {
-    if (!(error instanceof Error && isTold(error))) logger.error({ err: error, job: job.name }, what);
+    if (!(error instanceof Error && isLogged(error))) logger.error({ err: error, job: job.name }, what);
   }
 
   return { job, look, wake, idle: () => current ?? Promise.resolve() };

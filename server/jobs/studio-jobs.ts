@@ -1,23 +1,23 @@
 import type { Job } from "#server/core/job.ts";
-import { forgetRateLimits } from "#server/db/rate-limits.ts";
-import { forgetSecurityEvents } from "#server/db/security-log.ts";
+import { purgeRateLimits } from "#server/db/rate-limits.ts";
+import { purgeSecurityEvents } from "#server/db/security-log.ts";
 import { continueSends, isSending } from "#server/features/newsletter/sends.ts";
-import { forgetUnconfirmed } from "#server/features/newsletter/writes.ts";
+import { purgeUnconfirmed } from "#server/features/newsletter/writes.ts";
 import { endMemberships } from "#server/features/payments/departures.ts";
-import { forgetCardEvents, reconcile } from "#server/features/payments/reconcile.ts";
+import { purgeCardEvents, reconcile } from "#server/features/payments/reconcile.ts";
 import { finishRefunds } from "#server/features/payments/refunds.ts";
 import { offerRenewals } from "#server/features/payments/renewals.ts";
 import { offerPlaces } from "#server/features/payments/waiting-list.ts";
-import { forgetDecisions } from "#server/features/people/audit.ts";
-import { forgetUnfinished } from "#server/features/people/unfinished.ts";
+import { purgeDecisions } from "#server/features/people/audit.ts";
+import { purgeUnfinished } from "#server/features/people/unfinished.ts";
 import {
-  forgetTriedAddresses,
   hasOutsidePictures,
   keepOutsidePictures,
+  purgeTriedAddresses,
 } from "#server/features/pictures/outside.ts";
-import { forgetUnusedPictures } from "#server/features/pictures/writes.ts";
+import { purgeUnusedPictures } from "#server/features/pictures/writes.ts";
 import { backUpDaily } from "#server/keeping/daily-backup.ts";
-import { forgetMails, type Outbox } from "#server/ports/mail/mailer.ts";
+import { type Outbox, purgeMails } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 
 const minuteMs = 60_000;
@@ -75,21 +75,21 @@ async function tidy(parts: Parts, signal: AbortSignal): Promise<void> {
   const { db, identity } = parts;
   const now = parts.clock.now();
   const kinds = [
-    () => forgetCardEvents(parts, signal),
-    () => forgetUnusedPictures(db, now, signal),
-    () => forgetTriedAddresses(db),
-    () => forgetMails(parts, signal),
-    () => forgetUnconfirmed(db, now, signal),
-    () => forgetDecisions(db, now, signal),
-    () => forgetSecurityEvents(db, now, signal),
-    async () => identity.forgetEnded?.(db, now, signal),
-    () => forgetUnfinished({ parts, endMemberships, signal }),
-    () => forgetRateLimits(db, signal),
+    () => purgeCardEvents(parts, signal),
+    () => purgeUnusedPictures(db, now, signal),
+    () => purgeTriedAddresses(db),
+    () => purgeMails(parts, signal),
+    () => purgeUnconfirmed(db, now, signal),
+    () => purgeDecisions(db, now, signal),
+    () => purgeSecurityEvents(db, now, signal),
+    async () => identity.purgeEnded?.(db, now, signal),
+    () => purgeUnfinished({ parts, endMemberships, signal }),
+    () => purgeRateLimits(db, signal),
   ];
   const failures: unknown[] = [];
-  for (const forget of kinds) {
+  for (const purge of kinds) {
     signal.throwIfAborted();
-    await forget().catch((error: unknown) => failures.push(error));
+    await purge().catch((error: unknown) => failures.push(error));
   }
   signal.throwIfAborted();
   if (failures.length > 0) throw new AggregateError(failures, "not all that is old could be deleted");

@@ -20,9 +20,9 @@ async function tidy(parts = studio.parts, { signal } = new AbortController()): P
 }
 
 /** The studio's parts with sessions that are deleted so. */
-const withSessions = (forgetEnded: () => Promise<void>) => ({
+const withSessions = (purgeEnded: () => Promise<void>) => ({
   ...studio.parts,
-  identity: { ...studio.parts.identity, forgetEnded },
+  identity: { ...studio.parts.identity, purgeEnded },
 });
 
 const keepOldLimit = () =>

@@ -25,8 +25,8 @@ export async function withLease<T>(
 ): Promise<T> {
   const leases = openLeases(db);
   await leases.begin([job]);
-  for (let isTold = false; !(await leases.claim(job, { early: true })).mine; isTold = true) {
-    if (!isTold) onWait();
+  for (let hasAnnounced = false; !(await leases.claim(job, { early: true })).mine; hasAnnounced = true) {
+    if (!hasAnnounced) onWait();
     await after(askEveryMs);
   }
   const lease = holdLease(job, { leases, logger, closing: new AbortController().signal });

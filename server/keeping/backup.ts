@@ -27,7 +27,7 @@ export async function makeBackup(
   if (existsSync(to)) throw new ConfigError(`${to} is there already`);
   const folder = dirname(to);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  forgetUnfinished(folder);
+  purgeUnfinished(folder);
   const workshop = mkdtempSync(join(folder, unfinished));
   try {
     const made = join(workshop, "copy");
@@ -48,7 +48,7 @@ export async function makeBackup(
 }
 
 /** What backups that were killed have left; another one may be under way. */
-function forgetUnfinished(folder: string): void {
+function purgeUnfinished(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(unfinished))) {
     const left = join(folder, name);
     const begun = statSync(left, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();

@@ -23,7 +23,7 @@ export function isBackupDue(folder: string, now: Date): boolean {
 }
 
 /** Deletes the backups of a folder that need not be kept; files of other names are somebody else's. */
-export function forgetOldBackups(folder: string): string[] {
+export function purgeOldBackups(folder: string): string[] {
   const expired = expiredBackups(readdirSync(folder));
   for (const name of expired) rmSync(join(folder, name));
   return expired;

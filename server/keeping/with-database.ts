@@ -2,9 +2,9 @@ import { type Db, openDatabase } from "#server/db/open.ts";
 
 /** Does something on a database, and closes it. */
 export async function withDatabase<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
-  const { unhurried, close } = openDatabase(url);
+  const { backgroundDb, close } = openDatabase(url);
   try {
-    return await work(unhurried);
+    return await work(backgroundDb);
   } finally {
     await close();
   }

@@ -21,7 +21,7 @@ export async function newDatabase(
   const server = testDatabaseUrl();
   if (!server) return { url: file, drop: async () => {} };
   const name = `${template ?? "shokti"}_${randomUUID().slice(0, 13).replace("-", "")}`;
-  const { unhurried: admin, close } = openDatabase(server);
+  const { backgroundDb: admin, close } = openDatabase(server);
   await sql`create database ${sql.id(name)} template ${sql.id(template ?? "template1")}`.execute(admin);
   const url = new URL(server);
   url.pathname = `/${name}`;

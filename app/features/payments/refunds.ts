@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
-import type { NewRefund, PaidOtherwise } from "#contract/payments.ts";
+import type { NewRefund, SettledOffline } from "#contract/payments.ts";
 import { paymentsKey } from "./queries.ts";
 
 /** The refunds that the provider would not do (admins, D58). */
@@ -25,8 +25,8 @@ export function useRetryRefund() {
 }
 
 /** Notes how a refund that failed was paid instead (admins, D58). */
-export function useNotePaidOtherwise(id: string) {
-  return useBookWriting((json: PaidOtherwise) =>
+export function useSettleOffline(id: string) {
+  return useBookWriting((json: SettledOffline) =>
     unwrap(memberApi.refunds[":id"]["paid-otherwise"].$post({ param: { id }, json })),
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
-import { failedRefundsQuery, useNotePaidOtherwise, useRetryRefund } from "#app/features/payments/refunds.ts";
+import { failedRefundsQuery, useRetryRefund, useSettleOffline } from "#app/features/payments/refunds.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
@@ -9,7 +9,7 @@ import { focusHeading } from "#app/ui/focus-heading.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { type FailedRefund, PaidOtherwise } from "#contract/payments.ts";
+import { type FailedRefund, SettledOffline } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { tellRefund } from "./tell-refund.ts";
 
@@ -20,17 +20,17 @@ export function FailedRefunds() {
   return (
     <>
       <Loaded query={failed} name="Failed refunds" waiting={null}>
-        {(refunds) => refunds.length > 0 && <Notice refunds={refunds} onPaidOtherwise={setAsking} />}
+        {(refunds) => refunds.length > 0 && <Notice refunds={refunds} onSettleOffline={setAsking} />}
       </Loaded>
       {/* It stays until it has told how it went, though the last refund leaves the list before. */}
-      {asking && <PaidOtherwiseDialog refund={asking} onClose={() => setAsking(undefined)} />}
+      {asking && <SettleOfflineDialog refund={asking} onClose={() => setAsking(undefined)} />}
     </>
   );
 }
 
-type NoticeProps = { refunds: readonly FailedRefund[]; onPaidOtherwise: (refund: FailedRefund) => void };
+type NoticeProps = { refunds: readonly FailedRefund[]; onSettleOffline: (refund: FailedRefund) => void };
 
-function Notice({ refunds, onPaidOtherwise }: NoticeProps) {
+function Notice({ refunds, onSettleOffline }: NoticeProps) {
   const titleId = useId();
   return (
     <section
@@ -46,7 +46,7 @@ function Notice({ refunds, onPaidOtherwise }: NoticeProps) {
             key={refund._id}
             refund={refund}
             isNext={place === 0}
-            onPaidOtherwise={() => onPaidOtherwise(refund)}
+            onSettleOffline={() => onSettleOffline(refund)}
           />
         ))}
       </ul>
@@ -54,9 +54,9 @@ function Notice({ refunds, onPaidOtherwise }: NoticeProps) {
   );
 }
 
-type FailedProps = { refund: FailedRefund; isNext: boolean; onPaidOtherwise: () => void };
+type FailedProps = { refund: FailedRefund; isNext: boolean; onSettleOffline: () => void };
 
-function Failed({ refund, isNext, onPaidOtherwise }: FailedProps) {
+function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
   const id = useId();
   const { mutateAsync: retry, isPending } = useRetryRefund();
   const { _id, amount, userName, email, askedAt, reason, failure } = refund;
@@ -85,7 +85,7 @@ function Failed({ refund, isNext, onPaidOtherwise }: FailedProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" size="sm" aria-describedby={id} onClick={onPaidOtherwise}>
+        <Button variant="secondary" size="sm" aria-describedby={id} onClick={onSettleOffline}>
           Settled offline…
         </Button>
         <Button
@@ -103,8 +103,8 @@ function Failed({ refund, isNext, onPaidOtherwise }: FailedProps) {
   );
 }
 
-function PaidOtherwiseDialog({ refund, onClose }: { refund: FailedRefund; onClose: () => void }) {
-  const { mutateAsync: note } = useNotePaidOtherwise(refund._id);
+function SettleOfflineDialog({ refund, onClose }: { refund: FailedRefund; onClose: () => void }) {
+  const { mutateAsync: note } = useSettleOffline(refund._id);
   const { amount, userName } = refund;
   return (
     <FormDialog
@@ -115,7 +115,7 @@ function PaidOtherwiseDialog({ refund, onClose }: { refund: FailedRefund; onClos
           it as paid back, and we won’t try the provider again.
         </p>
       }
-      schema={PaidOtherwise}
+      schema={SettledOffline}
       fields={{
         how: { control: "text", label: "How was it paid?", hint: "e.g. cash, 22 November" },
       }}

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { read, refusal } from "#tests/server/answers.ts";
 import { send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
-import { forgetUnconfirmed } from "./writes.ts";
+import { purgeUnconfirmed } from "./writes.ts";
 
 const studio = setUpStudio();
 const dayMs = 24 * 60 * 60 * 1000;
@@ -81,7 +81,7 @@ test("an address that nobody confirms is forgotten after a month; one from befor
   };
   await studio.db.insertInto("subscribers").values(before).execute();
   studio.clock.advance(30 * dayMs + 1);
-  await forgetUnconfirmed(studio.db, studio.clock.now(), new AbortController().signal);
+  await purgeUnconfirmed(studio.db, studio.clock.now(), new AbortController().signal);
   const left = await studio.db.selectFrom("subscribers").select("email").execute();
   expect(left.map((one) => one.email)).toEqual(["before@shokti.test"]);
 });

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import { takenAuthSecrets } from "#server/core/settings.ts";
-import { forgetRows } from "#server/db/forget.ts";
 import type { Db } from "#server/db/open.ts";
+import { purgeRows } from "#server/db/purge.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { confirmableMs, confirmLetter } from "./letters.ts";
 import { readLink, signLink } from "./tokens.ts";
@@ -91,9 +91,9 @@ export async function unsubscribe(
 }
 
 /** Deletes the addresses that nobody has confirmed for a month. Those of before there were links stay. */
-export async function forgetUnconfirmed(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+export async function purgeUnconfirmed(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - patienceMs).toISOString();
-  await forgetRows(db, "subscribers", {
+  await purgeRows(db, "subscribers", {
     old: sql`confirmed_at is null and mailed_at < ${before}`,
     signal,
   });

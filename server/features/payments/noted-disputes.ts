@@ -7,7 +7,7 @@ import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { endBooking, lockPayment } from "./endings.ts";
 import { addMovement } from "./movements.ts";
-import { giveWay } from "./noted-refunds.ts";
+import { reduceDueRefunds } from "./noted-refunds.ts";
 import { cancelledLetter } from "./place-letters.ts";
 import { type PaymentRecord, refundsOf } from "./reads.ts";
 
@@ -77,8 +77,8 @@ async function writeLoss(
   { payment, dispute, now }: { payment: PaymentRecord; dispute: CardDispute; now: Date },
 ): Promise<void> {
   const rows = await refundsOf(tx, [payment.id]);
-  const given = await giveWay(tx, { rows, except: undefined, cents: dispute.amountCents, now });
-  const remains = payment.price_cents - payment.returned_cents + given;
+  const reduced = await reduceDueRefunds(tx, { rows, except: undefined, cents: dispute.amountCents, now });
+  const remains = payment.price_cents - payment.returned_cents + reduced;
   const amount_cents = Math.min(dispute.amountCents, remains);
   if (amount_cents <= 0) return;
   const id = newId();

@@ -93,8 +93,9 @@ async function writeState(
   const counted = known && known.state !== "failed" ? known.amount_cents : 0;
   const free = payment.price_cents - payment.returned_cents + counted;
   const wanted = known ? refund.amountCents - free : refund.amountCents;
-  const given = state === "failed" ? 0 : await giveWay(tx, { rows, except: known, cents: wanted, now });
-  const amount_cents = state === "failed" ? refund.amountCents : Math.min(refund.amountCents, free + given);
+  const reduced =
+    state === "failed" ? 0 : await reduceDueRefunds(tx, { rows, except: known, cents: wanted, now });
+  const amount_cents = state === "failed" ? refund.amountCents : Math.min(refund.amountCents, free + reduced);
   // More than was paid cannot be owed to anybody: the movements say it, and the books name it.
   if (amount_cents <= 0) return undefined;
   if (known)
@@ -104,7 +105,7 @@ async function writeState(
       .where("id", "=", known.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-  if (state !== "failed") await shrinkFailed(tx, { rows, cents: refund.amountCents - given });
+  if (state !== "failed") await shrinkFailed(tx, { rows, cents: refund.amountCents - reduced });
   const made = { id: newId(), payment_id: payment.id, amount_cents, createdAt: new Date(refund.createdAt) };
   return tx
     .insertInto("refunds")
@@ -139,20 +140,20 @@ async function shrinkFailed(
     .execute();
 }
 
-type GivingWay = {
+type Reduction = {
   rows: readonly RefundRecord[];
   except: RefundRecord | undefined;
   cents: number;
   now: Date;
 };
 
-/** Takes cents from refunds that are due, as far as there are any: how many. */
-export async function giveWay(tx: Db, { rows, except, cents, now }: GivingWay): Promise<number> {
-  let given = 0;
+/** Reduces the refunds that are due by up to `cents`, and answers by how much. */
+export async function reduceDueRefunds(tx: Db, { rows, except, cents, now }: Reduction): Promise<number> {
+  let reduced = 0;
   for (const { id, amount_cents } of rows.filter((row) => row.state === "due" && row.id !== except?.id)) {
-    const less = Math.min(cents - given, amount_cents);
+    const less = Math.min(cents - reduced, amount_cents);
     if (less <= 0) break;
-    given += less;
+    reduced += less;
     const isGone = less === amount_cents;
     await tx
       .updateTable("refunds")
@@ -164,7 +165,7 @@ export async function giveWay(tx: Db, { rows, except, cents, now }: GivingWay): 
       .where("id", "=", id)
       .execute();
   }
-  return given;
+  return reduced;
 }
 
 /** A booking whose money is all on its way back is none any more. */

@@ -14,7 +14,7 @@ import {
 import { createPerson, createTrainer, type Person } from "#tests/server/people.ts";
 import { loseEvents } from "#tests/server/sequences/acts.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
-import { forgetCardEvents, reconcile } from "./reconcile.ts";
+import { purgeCardEvents, reconcile } from "./reconcile.ts";
 
 const studio = setUpStudio();
 const hourMs = 60 * 60 * 1000;
@@ -251,9 +251,9 @@ test("an applied event is remembered for thirty days, far longer than it is deli
     .execute();
   const kept = () => studio.db.selectFrom("card_events").selectAll().where("id", "=", event.id).execute();
   studio.clock.advance(29 * 24 * hourMs);
-  await forgetCardEvents(studio.parts, new AbortController().signal);
+  await purgeCardEvents(studio.parts, new AbortController().signal);
   expect(await kept()).toHaveLength(1);
   studio.clock.advance(2 * 24 * hourMs);
-  await forgetCardEvents(studio.parts, new AbortController().signal);
+  await purgeCardEvents(studio.parts, new AbortController().signal);
   expect(await kept()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { forgetRows } from "#server/db/forget.ts";
+import { purgeRows } from "#server/db/purge.ts";
 import { type CardIntent, CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { noteDispute } from "./noted-disputes.ts";
@@ -59,12 +59,12 @@ function changedSince(createdSince: Date, now: Date): Date {
 }
 
 /** Deletes provider events that are too old to be delivered again: the provider retries for three days at most. */
-export async function forgetCardEvents(
+export async function purgeCardEvents(
   { db, clock }: Pick<Parts, "db" | "clock">,
   signal: AbortSignal,
 ): Promise<void> {
   const before = new Date(clock.now().getTime() - eventMemoryMs).toISOString();
-  await forgetRows(db, "card_events", { old: sql`received_at < ${before}`, signal });
+  await purgeRows(db, "card_events", { old: sql`received_at < ${before}`, signal });
 }
 
 /** Since when to look. A first run is written down at once, so that failing runs never lose sight of its start. */

@@ -93,7 +93,7 @@ export async function retryRefund(
  * Notes that a refund which failed was paid in another way (D58). All that remains ends the membership.
  * @throws ApiError not_found, conflict when it has not failed, or is owed no more
  */
-export async function notePaidOtherwise(
+export async function settleOffline(
   { db, mailer, clock }: MoneyParts,
   { actor, id, how }: { actor: UserRecord; id: string; how: string },
 ): Promise<RefundRecord> {

@@ -1,5 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { FailedRefund, NewRefund, PaidOtherwise, Payment, Refund, RefundsQuery } from "#contract/payments.ts";
+import {
+  FailedRefund,
+  NewRefund,
+  Payment,
+  Refund,
+  RefundsQuery,
+  SettledOffline,
+} from "#contract/payments.ts";
 import { Id } from "#contract/primitives.ts";
 import type { Db } from "#server/db/open.ts";
 import { afterProof, only } from "#server/features/people/guards.ts";
@@ -10,7 +17,7 @@ import { createRouter } from "#server/http/router.ts";
 import { listFailedRefunds, presentFailedRefunds } from "./failed-refunds.ts";
 import { presentOnePayment, presentRefund, receiptsOf } from "./present.ts";
 import type { RefundRecord } from "./reads.ts";
-import { notePaidOtherwise, refundPayment, retryRefund } from "./refund-decisions.ts";
+import { refundPayment, retryRefund, settleOffline } from "./refund-decisions.ts";
 
 const tags = ["Payments"];
 const token = [{ accessToken: [] }];
@@ -39,14 +46,14 @@ const retry = createRoute({
   responses: { 200: json(Refund, "The refund as it is now"), ...errors(...refusals) },
 });
 
-const paidOtherwise = createRoute({
+const settledOffline = createRoute({
   method: "post",
   path: "/refunds/{id}/paid-otherwise",
   operationId: "noteRefundPaidOtherwise",
   tags,
   summary: "Note that a refund which failed was paid in another way",
   ...afterProof(only("admin")),
-  request: { params: byId, body: body(PaidOtherwise) },
+  request: { params: byId, body: body(SettledOffline) },
   responses: { 200: json(Refund, "The refund as it is now"), ...errors(...refusals) },
 });
 
@@ -81,11 +88,11 @@ export const refunds = createRouter()
     const tried = await retryRefund(parts, { actor, id: c.req.valid("param").id });
     return c.json(await presentOne(parts.db, tried, actor), 200);
   })
-  .openapi(paidOtherwise, async (c) => {
+  .openapi(settledOffline, async (c) => {
     const parts = c.get("parts");
     const actor = c.get("caller");
     const { how } = c.req.valid("json");
-    const paid = await notePaidOtherwise(parts, { actor, id: c.req.valid("param").id, how });
+    const paid = await settleOffline(parts, { actor, id: c.req.valid("param").id, how });
     parts.wake("places");
     return c.json(await presentOne(parts.db, paid, actor), 200);
   })

@@ -3,7 +3,7 @@ import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import type { RefundCause } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
-import { isTold } from "#server/db/refusals.ts";
+import { isLogged } from "#server/db/refusals.ts";
 import { refundColumns } from "#server/db/rows.ts";
 import { CardProviderUnavailable, RefundRefused } from "#server/ports/cards/card-provider.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -71,7 +71,7 @@ export async function trySending(parts: MoneyParts, refund: RefundRecord): Promi
   try {
     await sendRefund(parts, refund);
   } catch (error) {
-    if (!(error instanceof Error && isTold(error)))
+    if (!(error instanceof Error && isLogged(error)))
       parts.logger.warn({ err: error, refund: refund.id }, "a refund could not be sent now");
   }
 }

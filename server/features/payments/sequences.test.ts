@@ -61,7 +61,7 @@ async function settle(world: World): Promise<void> {
     }
   }
   await catchUp(world);
-  await payOtherwise(world);
+  await settleOffline(world);
   await studio.gateway.deliverDue();
 }
 
@@ -76,7 +76,7 @@ async function catchUp(world: World): Promise<void> {
 }
 
 /** Until the list of what an admin has to see to is empty: one that is paid may leave nothing to another. */
-async function payOtherwise(world: World): Promise<void> {
+async function settleOffline(world: World): Promise<void> {
   for (;;) {
     const [failed] = await read<{ _id: string }[]>(ask(world, world.admin, ["GET", "/refunds?state=failed"]));
     if (!failed) return;

@@ -40,7 +40,7 @@ export async function addAdmin(
       throw new ConfigError(`${email} is a trainer; make them a member again on All Users, then try again`);
     if (!known && !identity.accounts)
       throw new ConfigError(`${email} has no account here yet; let them register, then try again`);
-    const outcome = await raise({ db: tx, identity, clock }, { email, known });
+    const outcome = await promote({ db: tx, identity, clock }, { email, known });
     const subject = await tx
       .selectFrom("users")
       .select(["id", "name", "email"])
@@ -64,7 +64,7 @@ async function findLocked(tx: Db, email: string) {
   return find();
 }
 
-async function raise(
+async function promote(
   parts: Pick<Parts, "db" | "identity" | "clock">,
   { email, known }: { email: string; known: Awaited<ReturnType<typeof findLocked>> },
 ): Promise<Added> {

@@ -2,9 +2,9 @@ import { type Selectable, sql } from "kysely";
 import type { AuditAction, AuditEntry, AuditQuery } from "#contract/audit.ts";
 import { newId } from "#server/core/ids.ts";
 import { type Filters, hasText, matching } from "#server/db/filters.ts";
-import { forgetRows } from "#server/db/forget.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
+import { purgeRows } from "#server/db/purge.ts";
 import { auditColumns } from "#server/db/rows.ts";
 import type { AuditTable, Schema } from "#server/db/schema.ts";
 
@@ -26,9 +26,9 @@ const memoryMs = 2 * 365 * 24 * 60 * 60 * 1000;
 const aboutMoney: readonly AuditAction[] = ["refunded", "refund retried", "refund paid otherwise"];
 
 /** Deletes decisions about people of more than two years ago. */
-export async function forgetDecisions(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+export async function purgeDecisions(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - memoryMs).toISOString();
-  await forgetRows(db, "audit", {
+  await purgeRows(db, "audit", {
     old: sql`created_at < ${before} and action not in (${sql.join(aboutMoney)})`,
     signal,
   });

@@ -87,7 +87,7 @@ async function deleteOwnAccount(
   return db.transaction().execute(async (tx) => {
     if (caller.role === "admin") await stepDown(tx, caller);
     await lockPeople(tx, [caller.id]);
-    await forgetName(tx, caller);
+    await purgeName(tx, caller);
     const isGone = await removePerson(tx, { person: caller, now, mailer, endMemberships });
     if (!isGone) return 0;
     await identity.accounts?.removeAccount(caller.email, tx);
@@ -112,7 +112,7 @@ async function stepDown(tx: Db, { id }: UserRecord): Promise<void> {
 }
 
 /** Takes somebody's name and email out of what stays when they go: their payments, and what was decided about them. */
-async function forgetName(tx: Db, { id, identity_subject }: UserRecord): Promise<void> {
+async function purgeName(tx: Db, { id, identity_subject }: UserRecord): Promise<void> {
   const payments = await tx
     .selectFrom("payments")
     .select(["id", "trainer_name", "transaction_id"])

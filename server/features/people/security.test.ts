@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { SecurityEntry } from "#contract/security-events.ts";
-import { forgetSecurityEvents } from "#server/db/security-log.ts";
+import { purgeSecurityEvents } from "#server/db/security-log.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { addPasskey } from "#tests/server/passkey.ts";
 import {
@@ -131,9 +131,9 @@ test("they are kept for 90 days", async () => {
   expect(await eventsOf()).toHaveLength(1);
   const { signal } = new AbortController();
   const inDays = (days: number) => new Date(studio.clock.now().getTime() + days * 24 * 60 * 60 * 1000);
-  await forgetSecurityEvents(studio.db, inDays(89), signal);
+  await purgeSecurityEvents(studio.db, inDays(89), signal);
   expect(await eventsOf()).toHaveLength(1);
-  await forgetSecurityEvents(studio.db, inDays(91), signal);
+  await purgeSecurityEvents(studio.db, inDays(91), signal);
   expect(await eventsOf()).toEqual([]);
 });
 

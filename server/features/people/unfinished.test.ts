@@ -14,14 +14,14 @@ import {
   signUp,
 } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
-import { forgetUnfinished } from "./unfinished.ts";
+import { purgeUnfinished } from "./unfinished.ts";
 
 const studio = setUpStudio();
 const dayMs = 24 * 60 * 60 * 1000;
 
 async function tidyAfter(days: number): Promise<void> {
   studio.clock.advance(days * dayMs);
-  await forgetUnfinished({ parts: studio.parts, endMemberships, signal: new AbortController().signal });
+  await purgeUnfinished({ parts: studio.parts, endMemberships, signal: new AbortController().signal });
 }
 const signIn = async (email: string) =>
   (await send(studio, "POST", "/api/auth/sign-in/email", { email, password: goodPassword })).status;

@@ -39,10 +39,10 @@ export const unfinished = createRouter().openapi(list, async (c) => {
   return c.json(shown, 200);
 });
 
-type Forgetting = { parts: Parts; endMemberships: EndMemberships; signal: AbortSignal };
+type Purge = { parts: Parts; endMemberships: EndMemberships; signal: AbortSignal };
 
 /** Deletes accounts that for 30 days have been nobody's: without a record, or unproven and with nothing of theirs (D67). */
-export async function forgetUnfinished(needs: Forgetting): Promise<void> {
+export async function purgeUnfinished(needs: Purge): Promise<void> {
   const { db, identity, clock } = needs.parts;
   if (!identity.accounts) return;
   const before = new Date(clock.now().getTime() - waitMs);
@@ -50,7 +50,7 @@ export async function forgetUnfinished(needs: Forgetting): Promise<void> {
     needs.signal.throwIfAborted();
     await identity.accounts.removeUnfinished(subject);
   }
-  await forgetUnproven(identity.accounts, { ...needs, before });
+  await purgeUnproven(identity.accounts, { ...needs, before });
 }
 
 /** Those to whom no link was ever mailed registered before there were any: nobody takes their accounts for nobody's. */
@@ -88,9 +88,9 @@ async function findIdle(db: Db, { before, id }: { before: Date; id?: string }) {
   return idle.execute();
 }
 
-async function forgetUnproven(
+async function purgeUnproven(
   accounts: AccountKeeping,
-  { parts, endMemberships, before, signal }: Forgetting & { before: Date },
+  { parts, endMemberships, before, signal }: Purge & { before: Date },
 ): Promise<void> {
   const { db, identity, mailer, clock } = parts;
   const now = clock.now();

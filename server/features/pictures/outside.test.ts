@@ -10,8 +10,8 @@ import { read, refusal } from "#tests/server/answers.ts";
 import { setUpOthersServers } from "#tests/server/others-servers.ts";
 import { createArticle, createClass, createPerson, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
-import { forgetTriedAddresses, hasOutsidePictures, keepOutsidePictures } from "./outside.ts";
-import { forgetUnusedPictures } from "./writes.ts";
+import { hasOutsidePictures, keepOutsidePictures, purgeTriedAddresses } from "./outside.ts";
+import { purgeUnusedPictures } from "./writes.ts";
 
 const studio = setUpStudio();
 const others = setUpOthersServers();
@@ -206,7 +206,7 @@ test("a server that does not answer is asked five times more, later and later, a
   await keepOutsidePictures(studio.parts, signal);
   studio.clock.advance(365 * 1440 * minuteMs);
   expect(await hasOutsidePictures(studio.parts)).toBe(false);
-  await forgetTriedAddresses(studio.db);
+  await purgeTriedAddresses(studio.db);
   const tried = await studio.db
     .selectFrom("outside_pictures")
     .select("address")
@@ -249,7 +249,7 @@ test("an address whose picture was forgotten is fetched anew", async () => {
   };
   const kept = await keep();
   await setPhoto(person, "");
-  await forgetUnusedPictures(studio.db, new Date(studio.clock.now().getTime() + 2 * 1440 * minuteMs), signal);
+  await purgeUnusedPictures(studio.db, new Date(studio.clock.now().getTime() + 2 * 1440 * minuteMs), signal);
   expect((await studio.app.request(kept)).status).toBe(404);
   expect(await keep()).toBe(kept);
   expect((await studio.app.request(kept)).status).toBe(200);

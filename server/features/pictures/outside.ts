@@ -157,7 +157,7 @@ async function dueAddresses(db: Db, now: Date, limit: number): Promise<Due[]> {
 }
 
 /** Forgets the tries for addresses that stand nowhere any more. */
-export async function forgetTriedAddresses(db: Db): Promise<void> {
+export async function purgeTriedAddresses(db: Db): Promise<void> {
   await sql`delete from outside_pictures where picture_id is null and address not in (${standing()})`.execute(
     db,
   );

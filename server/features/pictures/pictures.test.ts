@@ -4,7 +4,7 @@ import { type KeptPicture, largestPictureBytes, notAPictureText } from "#contrac
 import { read, refusal } from "#tests/server/answers.ts";
 import { createArticle, createClass, createPerson, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
-import { forgetUnusedPictures } from "./writes.ts";
+import { purgeUnusedPictures } from "./writes.ts";
 
 const studio = setUpStudio();
 const dayMs = 24 * 60 * 60 * 1000;
@@ -185,9 +185,9 @@ test("pictures that nothing shows are gone after a day; those of people, classes
   await studio.db.insertInto("reviews").values(review).execute();
 
   const { signal } = new AbortController();
-  await forgetUnusedPictures(studio.db, studio.clock.now(), signal);
+  await purgeUnusedPictures(studio.db, studio.clock.now(), signal);
   expect((await studio.app.request(unused ?? "")).status).toBe(200);
-  await forgetUnusedPictures(studio.db, new Date(studio.clock.now().getTime() + dayMs + 1), signal);
+  await purgeUnusedPictures(studio.db, new Date(studio.clock.now().getTime() + dayMs + 1), signal);
   expect((await studio.app.request(unused ?? "")).status).toBe(404);
   for (const shown of [portrait, ofClass, ofArticle, inText, ofReview])
     expect((await studio.app.request(shown ?? "")).status).toBe(200);

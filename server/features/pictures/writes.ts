@@ -9,7 +9,7 @@ export type KeptRow = Pick<PicturesTable, "id" | "width" | "height">;
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** How many are deleted at once. */
-const mostForgotten = 1000;
+const batchSize = 1000;
 
 /**
  * Keeps a picture (D63). Its id is a hash of what is kept, so the same picture twice is one row.
@@ -33,19 +33,19 @@ export async function keepPicture(db: Db, { file, now }: { file: Uint8Array; now
  * another.
  * @throws the signal's reason, between two deletions
  */
-export async function forgetUnusedPictures(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+export async function purgeUnusedPictures(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - dayMs).toISOString();
   const named = await namedPictures(db);
   const old = await db.selectFrom("pictures").select("id").where("kept_at", "<", before).execute();
   const unused = old.map(({ id }) => id).filter((id) => !named.has(id));
-  for (let place = 0; place < unused.length; place += mostForgotten) {
+  for (let place = 0; place < unused.length; place += batchSize) {
     signal.throwIfAborted();
-    await forgetStillUnused(db, unused.slice(place, place + mostForgotten), before);
+    await purgeStillUnused(db, unused.slice(place, place + batchSize), before);
   }
 }
 
 /** Looks again: one may be shown, or have been sent again, by now. */
-async function forgetStillUnused(db: Db, ids: readonly string[], before: string): Promise<void> {
+async function purgeStillUnused(db: Db, ids: readonly string[], before: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const named = await namedPictures(tx);
     const unused = ids.filter((id) => !named.has(id));

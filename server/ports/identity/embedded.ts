@@ -97,9 +97,9 @@ export function openEmbeddedIdentity(opening: Omit<Needs, "after">): Identity {
       );
     },
     whoIs,
-    forgetEnded: async (db, now, signal) => {
+    purgeEnded: async (db, now, signal) => {
       const { adapter } = await createAuth({ ...needs, db }).$context;
-      for (const model of ["session", "verification"]) await forgetEnded(adapter, { model, now, signal });
+      for (const model of ["session", "verification"]) await purgeEnded(adapter, { model, now, signal });
       await endOutlived(db, now);
     },
     sessions: sessionKeeping,
@@ -109,7 +109,7 @@ export function openEmbeddedIdentity(opening: Omit<Needs, "after">): Identity {
 }
 
 /** The library deletes one only when it comes upon it. Some at a time, for whoever writes meanwhile. */
-async function forgetEnded(
+async function purgeEnded(
   adapter: Adapter,
   { model, now, signal }: { model: string; now: Date; signal: AbortSignal },
 ): Promise<void> {

@@ -94,7 +94,7 @@ export type Identity = {
   /** Who the request proves to be from, by the service's session or ID token; null when by nobody. */
   whoIs(headers: Headers): Promise<ProvenPerson | null>;
   /** Deletes sessions and links that have ended, until `signal` says to stop; absent where the service keeps them. */
-  forgetEnded?(db: Db, now: Date, signal: AbortSignal): Promise<void>;
+  purgeEnded?(db: Db, now: Date, signal: AbortSignal): Promise<void>;
   /** Absent where the service keeps its sessions to itself. */
   sessions?: SessionKeeping;
   /** Absent where the service keeps its accounts to itself. */

@@ -11,7 +11,7 @@ import type { AfterAnswers } from "./after-answers.ts";
 import { type Adapter, consumeLink, makeLink, readLink } from "./mailed-links.ts";
 import { removeFactors } from "./remove-factors.ts";
 import { linkGoodForMs, resetLetter } from "./reset-letter.ts";
-import { forgetFailures } from "./secret-tries.ts";
+import { resetFailures } from "./secret-tries.ts";
 
 type Needs = {
   db: Db;
@@ -53,7 +53,7 @@ export function mailedLinks(needs: Needs): BetterAuthPlugin {
             const userId = await consumeLink(adapter, link, tx);
             if (userId === undefined) throw invalidToken();
             const email = await setPassword(adapter, { userId, hash, tx });
-            await forgetFailures(tx, email, config);
+            await resetFailures(tx, email, config);
           });
           return ctx.json({ status: true });
         },
@@ -98,7 +98,7 @@ async function setPassword(
   if (!user) throw invalidToken();
   const now = new Date();
   if (!user.emailVerified) {
-    await forgetOtherLogins(adapter, userId);
+    await removeOtherLogins(adapter, userId);
     await removeFactors(userId, tx);
     await markProven(adapter, userId);
   }
@@ -117,7 +117,7 @@ async function setPassword(
 }
 
 /** What opened the account of an address that nobody had proven was somebody else's, for all we know. */
-async function forgetOtherLogins(adapter: Adapter, userId: string): Promise<void> {
+async function removeOtherLogins(adapter: Adapter, userId: string): Promise<void> {
   await adapter.deleteMany({
     model: "account",
     where: [

@@ -19,7 +19,7 @@ export function keepPasswords(db: Db, cost: PasswordCost = passwordCost) {
     verify: async ({ hash, password }: { hash: string; password: string }): Promise<boolean> => {
       const fits = await verify(hash, password);
       if (fits && !hash.startsWith(`$argon2id$v=19$${costOf(cost)}$`))
-        await raise(db, { hash, to: await hashPassword(password, cost) });
+        await rehash(db, { hash, to: await hashPassword(password, cost) });
       return fits;
     },
   };
@@ -54,7 +54,7 @@ async function verify(hash: string, password: string): Promise<boolean> {
 }
 
 /** By the old hash, which no two have because of its salt: a password that was changed meanwhile stays. */
-async function raise(db: Db, { hash, to }: { hash: string; to: string }): Promise<void> {
+async function rehash(db: Db, { hash, to }: { hash: string; to: string }): Promise<void> {
   await (db as unknown as Kysely<{ identity_account: { password: string | null } }>)
     .updateTable("identity_account")
     .set({ password: to })

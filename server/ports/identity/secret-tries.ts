@@ -64,7 +64,7 @@ export async function trySecret(
     allowed: true,
     async succeeded() {
       const own = device || account ? begun.pop() : undefined;
-      await own?.forget();
+      await own?.reset();
       for (const { undo } of begun) await undo();
     },
     async checkedNothing() {
@@ -74,8 +74,8 @@ export async function trySecret(
 }
 
 /** Forgets what has failed at an account, within `tx`: a new password makes all guesses at the old one idle. */
-export async function forgetFailures(tx: Db, email: string, { mode }: Pick<Config, "mode">): Promise<void> {
-  await limits[mode].account.forget(tx, hashOf(email.trim().toLowerCase()));
+export async function resetFailures(tx: Db, email: string, { mode }: Pick<Config, "mode">): Promise<void> {
+  await limits[mode].account.reset(tx, hashOf(email.trim().toLowerCase()));
 }
 
 const isHere = (address: string) => /^(127\.|::1$|in-process$|gone$)/.test(address);

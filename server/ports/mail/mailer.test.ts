@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { DatabaseGone } from "#server/db/pulse.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import type { Letter, Mail } from "./letter.ts";
-import { forgetMails, MailRefused, openOutbox, type Transport } from "./mailer.ts";
+import { MailRefused, openOutbox, purgeMails, type Transport } from "./mailer.ts";
 
 const studio = setUpStudio();
 const hourMs = 60 * 60 * 1000;
@@ -96,7 +96,7 @@ test("what a mail tells of is told once, also when it is written again after it 
   expect(sent).toHaveLength(1);
   expect(JSON.stringify(await kept())).not.toContain("rumana");
   studio.clock.advance(91 * 24 * hourMs);
-  await forgetMails({ db: studio.db, clock: studio.clock }, new AbortController().signal);
+  await purgeMails({ db: studio.db, clock: studio.clock }, new AbortController().signal);
   expect(await kept()).toEqual([]);
 });
 

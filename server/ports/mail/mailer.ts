@@ -3,8 +3,8 @@ import { type Selectable, sql } from "kysely";
 import type { Clock } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
 import { databaseFault } from "#server/db/faults.ts";
-import { forgetRows } from "#server/db/forget.ts";
 import type { Db } from "#server/db/open.ts";
+import { purgeRows } from "#server/db/purge.ts";
 import type { OutboxTable } from "#server/db/schema.ts";
 import type { Letter, Mail } from "./letter.ts";
 import { setLetter } from "./set-letter.ts";
@@ -42,7 +42,7 @@ export class MailRefused extends Error {
 type Needs = {
   db: Db;
   /** The same database for sending, which takes the time it takes; `db` unless said. */
-  unhurried?: Db;
+  backgroundDb?: Db;
   clock: Clock;
   /** The studio's own address, for the links in mails. */
   appUrl: string;
@@ -65,13 +65,13 @@ const memoryMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Stores each mail first, so that neither a killed server nor a mail server that is down loses any. */
 export function openOutbox({
-  unhurried,
+  backgroundDb,
   isHeldBack = () => false,
   onTaken = () => {},
   reportError = () => {},
   ...needs
 }: Needs): Outbox {
-  const delivering = { ...needs, db: unhurried ?? needs.db, reportError };
+  const delivering = { ...needs, db: backgroundDb ?? needs.db, reportError };
   return {
     async send(letter, tx = needs.db) {
       // Of who has deleted their account the books know no address.
@@ -98,12 +98,12 @@ export function openOutbox({
 }
 
 /** Deletes what is remembered of mails that went, or were refused, a season ago. */
-export async function forgetMails(
+export async function purgeMails(
   { db, clock }: Pick<Needs, "db" | "clock">,
   signal: AbortSignal,
 ): Promise<void> {
   const before = new Date(clock.now().getTime() - memoryMs).toISOString();
-  await forgetRows(db, "outbox", { old: sql`due_at is null and created_at < ${before}`, signal });
+  await purgeRows(db, "outbox", { old: sql`due_at is null and created_at < ${before}`, signal });
 }
 
 /** Takes back the mails of these events that wait: what they would tell of is true no more. */
@@ -154,7 +154,7 @@ async function rowOf(letter: Letter, { clock, appUrl }: Pick<Needs, "clock" | "a
   };
 }
 
-type Delivering = Omit<Required<Needs>, "unhurried" | "isHeldBack" | "onTaken" | "appUrl">;
+type Delivering = Omit<Required<Needs>, "backgroundDb" | "isHeldBack" | "onTaken" | "appUrl">;
 
 /** Sends one mail that is due; whether there was one. */
 async function deliverNext({ db, clock, transport, reportError }: Delivering): Promise<boolean> {
@@ -172,7 +172,7 @@ async function deliverNext({ db, clock, transport, reportError }: Delivering): P
     else await putOff(db, { row, now: clock.now() });
     return true;
   }
-  await untilNoted(() => forget(db, row), clock);
+  await untilNoted(() => clear(db, row), clock);
   return true;
 }
 
@@ -196,7 +196,7 @@ const nothingOfIt = { subject: "", body: "", html: "", unsubscribe_url: null, du
  * Its link may open an account and its recipient is personal: nothing of a mail that went is kept but, where it told
  * of something, that this was told.
  */
-async function forget(db: Db, { id, event }: Row): Promise<void> {
+async function clear(db: Db, { id, event }: Row): Promise<void> {
   if (event === null) await db.deleteFrom("outbox").where("id", "=", id).execute();
   else
     await db
