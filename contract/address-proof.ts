@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** The token of a link that was mailed to prove an address. */
 export const AddressLink = z.object({
-  token: z.string().regex(/^\w{1,128}$/, "This link is not one of ours"),
+  token: z.string().regex(/^\w{1,128}$/, "This link isn’t valid"),
 });
 
 /** Who registered with the address. */

@@ -21,14 +21,14 @@ function sentenceFor(issue: Issue): string {
     case "too_big":
       return tooBig(issue);
     case "invalid_format":
-      return forms[issue.format] ?? "This is not in the right form";
+      return forms[issue.format] ?? "This isn’t in the right format";
     default:
       return unfit;
   }
 }
 
 const missing = "This field is required";
-const unfit = "This is not valid";
+const unfit = "This isn’t valid";
 
 const kinds: Record<string, string> = {
   string: "Enter text",

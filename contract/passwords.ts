@@ -6,7 +6,7 @@ export const passwordRuleText =
 
 /** What a password that is guessed first is answered, though it keeps the rule of spec §5. */
 export const guessableText =
-  "This password is easy to guess: it is a common one, or made of your name, your email or the studio’s words.";
+  "This password is easy to guess: it’s a common one, or based on your name, your email or the studio’s name.";
 
 /** Eight characters or more, only letters, digits and @$!%*?&, one of each kind (spec §5). */
 export const Password = z

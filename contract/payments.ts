@@ -50,7 +50,7 @@ export type PaymentIntent = z.infer<typeof PaymentIntent>;
 
 /** Body of `POST /save-payment-info`: only `transactionId` decides; the rest is read from records (D32, D42). */
 export const PaymentClaim = z.object({
-  transactionId: z.string().regex(/^[A-Za-z0-9_]{1,255}$/, "This is not a transaction id"),
+  transactionId: z.string().regex(/^[A-Za-z0-9_]{1,255}$/, "This isn’t a transaction ID"),
 });
 export type PaymentClaim = z.infer<typeof PaymentClaim>;
 

@@ -8,10 +8,10 @@ export const largestPictureBytes = 10 * 1024 * 1024;
 export const pictureTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
 /** What is said of a file that is no picture, or none that we read. */
-export const notAPictureText = "This is not a picture we can read. Choose a JPEG, PNG, WebP or AVIF.";
+export const notAPictureText = "We can’t read this picture. Choose a JPEG, PNG, WebP or AVIF.";
 
 /** What is said of a file above `largestPictureBytes`. */
-export const pictureTooLargeText = "This picture is more than 10 MB. Choose a smaller one.";
+export const pictureTooLargeText = "This picture is larger than 10 MB. Choose a smaller one.";
 
 /** A picture that the studio keeps: where it is, and its size in pixels. */
 export const KeptPicture = z

@@ -8,7 +8,7 @@ const messagesOf = (schema: typeof Name, text: string) =>
 test("a name with characters that nobody sees, or that turn it round, is refused and told so", () => {
   for (const sign of ["\u200B", "\u200E", "\u202E", "\u2066", "\uFEFF", "\u00AD", "\u2060", "\u061C"])
     expect(messagesOf(Name, `Nus${sign}rat`), encodeURIComponent(sign)).toEqual([
-      "This has invisible characters. Type it anew",
+      "This has invisible characters. Type it again",
     ]);
   // A joiner between Latin letters joins nothing: the name only looks like another one.
   for (const sign of ["\u200C", "\u200D"]) expect(messagesOf(Name, `Nus${sign}rat`)).toHaveLength(1);
@@ -47,9 +47,7 @@ test("a picture's address hands out no password, and is not one of a private net
     expect(wordFor(address), address).toEqual(["Leave out the user name and password before the @"]);
   const hosts = ["localhost", "localhost.", "127.1", "0x7f.0.0.1", "10.0.0.8", "192.168.1.2", "[::1]", "nas"];
   for (const host of [...hosts, "nas.local", "studio.internal", "[fd00::1]", "169.254.169.254"])
-    expect(wordFor(`http://${host}/me.jpg`), host).toEqual([
-      "Enter an address that everybody can open, not a private one",
-    ]);
+    expect(wordFor(`http://${host}/me.jpg`), host).toEqual(["Enter a public address, not a private one"]);
 });
 
 test("a public address, a file of the studio's own or, where it may be, nothing is a picture", () => {

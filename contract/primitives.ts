@@ -4,7 +4,7 @@ import { ownPicture } from "./constants.ts";
 /** An id as the studio gives them out: letters, digits, `-` and `_`, 64 characters at most. */
 export const Id = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, "This is not an id of ours")
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, "This isn’t a valid ID")
   .meta({ example: "class-yoga" });
 
 /** A day YYYY-MM-DD. */
@@ -52,7 +52,7 @@ function pictureAddress(mayBe: (address: string) => boolean) {
       "Enter a full web address, like https://example.com/picture.jpg",
     )
     .refine((address) => !holdsLogin(address), "Leave out the user name and password before the @")
-    .refine((address) => !isPrivate(address), "Enter an address that everybody can open, not a private one");
+    .refine((address) => !isPrivate(address), "Enter a public address, not a private one");
 }
 
 /** Whoever sees the picture would be handed the password. */
@@ -99,7 +99,7 @@ export function writtenText({
 export function writtenName(rules: Parameters<typeof writtenText>[0]) {
   return writtenText(rules).refine(
     (name) => dropHidden(name) === name,
-    "This has invisible characters. Type it anew",
+    "This has invisible characters. Type it again",
   );
 }
 
@@ -129,7 +129,7 @@ export function optionalText({ longest }: { longest: number }) {
 }
 
 const tooLong = (longest: number) => `Keep this under ${longest} characters`;
-const cannotBeShown = "This has characters that cannot be shown";
+const cannotBeShown = "This has characters that can’t be displayed";
 
 function canBeShown(text: string): boolean {
   return /^(?:\P{Cc}|[\n\r\t])*$/u.test(text);

@@ -28,7 +28,7 @@ test("a picture on another server is fetched by the studio once its address is t
 
 // D63
 test("why a picture cannot be fetched stands beneath its frame, until another address is typed", async () => {
-  const message = "There is no picture at this address. Check it, or choose a file instead.";
+  const message = "There’s no picture at this link. Check it, or choose a file instead.";
   const api = await open((api) => api.refuse("POST /pictures/from-address", "invalid", { message }));
   await imageUrl.fill(outside);
   await userEvent.tab();

@@ -104,11 +104,11 @@ test("what cannot be taken is said before it is sent (D63)", async () => {
   await choose(portrait("song.mp3", "audio/mpeg"));
   await expect
     .element(chooser)
-    .toHaveAccessibleDescription(/^This is not a picture we can read\. Choose a JPEG, PNG, WebP or AVIF\./);
+    .toHaveAccessibleDescription(/^We can’t read this picture\. Choose a JPEG, PNG, WebP or AVIF\./);
   chooseHere(portrait("huge.png", "image/png", 10 * 1024 * 1024 + 1));
   await expect
     .element(chooser)
-    .toHaveAccessibleDescription(/^This picture is more than 10 MB\. Choose a smaller one\./);
+    .toHaveAccessibleDescription(/^This picture is larger than 10 MB\. Choose a smaller one\./);
   expect(Upload.all).toEqual([]);
 });
 

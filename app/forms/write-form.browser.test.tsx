@@ -65,7 +65,10 @@ test("a start that leaves out a field does not compile, also one that need not b
 
 // D31 D33
 test("each field that the server complains of says why, and the first of them has the focus", async () => {
-  const fields = { class_details: "Say what happens.", class_name: "A class with this name exists already." };
+  const fields = {
+    class_details: "Say what happens.",
+    class_name: "There is already a class with this name.",
+  };
   await openPage("/dashboard/add-class", {
     as: "admin",
     api: (api) => api.refuse("POST /classes", "conflict", { fields }),
@@ -73,7 +76,7 @@ test("each field that the server complains of says why, and the first of them ha
   await fillClass();
   await page.getByRole("button", { name: "Add class" }).click();
   const name = page.getByLabelText("Class name");
-  await expect.element(name).toHaveAccessibleDescription(/^A class with this name exists already\./);
+  await expect.element(name).toHaveAccessibleDescription(/^There is already a class with this name\./);
   await expect.element(page.getByLabelText("Details")).toHaveAccessibleDescription(/^Say what happens\./);
   await expect.element(name).toHaveFocus();
 });

@@ -52,7 +52,7 @@ test("a rejection takes the reason along that was written; an approval takes non
 
 // D36
 test("an application that changed meanwhile is not decided: the page says so and shows the new text", async () => {
-  const message = "This application has changed since you read it. Read it again, then decide.";
+  const message = "This application has changed since you opened it. Read it again, then decide.";
   const api = await openApplication((fake) => {
     fake.refuse("PATCH /users/:id/approve", "conflict", { message, fields: { version: message } });
     fake.grant("GET /usersbyadmin", () =>

@@ -55,7 +55,7 @@ test("a refund that is asked for again under its key is the same; under another 
   const first = await refund(refundOf(intent));
   expect(await refund(refundOf(intent))).toEqual(first);
   const refused = refund(refundOf(intent, "r2"));
-  await expect(refused).rejects.toEqual(new RefundRefused("all of this charge has been paid back already"));
+  await expect(refused).rejects.toEqual(new RefundRefused("this charge has already been refunded in full"));
   expect(await refunds()).toHaveLength(1);
 });
 
@@ -78,7 +78,7 @@ test("parts are given back up to what was paid", async () => {
   const part = (amountCents: number) => ({ ...refundOf(intent, `of ${amountCents}`), amountCents });
   await provider.refund(part(2000));
   await expect(provider.refund(part(4000))).rejects.toEqual(
-    new RefundRefused("it is more than what is left of the charge"),
+    new RefundRefused("it is more than what is left to refund"),
   );
   expect(await provider.fetchIntent(intent.id)).toMatchObject({ refunded: false, amountRefundedCents: 2000 });
   await provider.refund(part(3000));

@@ -30,5 +30,5 @@ export class ApiError extends Error {
 
 /** The refusal of a change that was made from a version which is no longer the last (D62). */
 export function outdated(): ApiError {
-  return new ApiError("conflict", "Somebody else has changed this since you opened it.");
+  return new ApiError("conflict", "Someone else has changed this since you opened it.");
 }

@@ -43,10 +43,8 @@ export function databaseRefusal(error: Error): ApiError | undefined {
     return new ApiError("unavailable", unavailableText, { headers: { "Retry-After": "2" } });
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   const is = (codes: readonly unknown[]) => codes.includes(errcode ?? code);
-  if (is(takenKeys))
-    return new ApiError("conflict", "Somebody else has just done the same. Load the page anew.");
-  if (is(foreignKeys))
-    return new ApiError("not_found", "Something that this belongs to has just been removed.");
+  if (is(takenKeys)) return new ApiError("conflict", "Someone else just made this change. Reload the page.");
+  if (is(foreignKeys)) return new ApiError("not_found", "Something this belongs to has just been removed.");
   return undefined;
 }
 
@@ -56,4 +54,4 @@ export function isLogged(error: Error): boolean {
   return "errcode" in error && !isBusy(error) && databaseFault(error) !== undefined;
 }
 
-const unavailableText = "The studio cannot reach its records just now. You can safely try again in a moment.";
+const unavailableText = "The studio can’t reach its records right now. It’s safe to try again in a moment.";

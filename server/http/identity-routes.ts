@@ -12,7 +12,7 @@ import { noteSecurityEvent } from "./security-events.ts";
 /** The identity service's own routes, where it runs inside this server (D11). */
 export const identityRoutes = new Hono<HttpEnv>().all("/api/auth/*", async (c) => {
   const { identity } = c.get("parts");
-  if (!identity.handle) throw new ApiError("not_found", "Signing in happens elsewhere.");
+  if (!identity.handle) throw new ApiError("not_found", "Accounts are kept by another login service.");
   const answer = await identity.handle(await wholeRequest(c), clientAddress(c));
   await noteIdentityEvent(c, answer);
   return answer.ok || isShown(answer) ? answer : refusalOf(c, answer);
@@ -106,7 +106,7 @@ async function refusalOf(c: Context<HttpEnv>, answer: Response): Promise<Respons
   };
   const fields = fieldsOf(message);
   if (fields) return answerError(c, invalidFields(fields, details));
-  const text = message || "This cannot be done.";
+  const text = message || "This can’t be done.";
   return answerError(c, new ApiError(errorCodeOf(status), text, details));
 }
 

@@ -91,7 +91,7 @@ test("a network that reads too much as nobody answers 429; members, others and t
   expect((await refusal(pretended)).code).toBe("too_many_requests");
   const page = await read("/all-classes", "2001:db8:1:2:aaaa::1", { Accept: "text/html,*/*;q=0.8" });
   expect([page.status, page.headers.get("Cache-Control")]).toEqual([429, "no-store"]);
-  expect(await page.text()).toContain("<p>That was a lot at once. Wait a minute and try again.</p>");
+  expect(await page.text()).toContain("<p>Too many requests. Wait a minute and try again.</p>");
   for (const path of ["/all-classes", "/feed.xml?x=1", "/social/home.png"])
     expect((await refusal(read(path, "2001:db8:1:2:aaaa::1"))).code).toBe("too_many_requests");
   expect(

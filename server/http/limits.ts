@@ -21,7 +21,7 @@ export function limitBodyTo(maxSize: number, message: string) {
   });
 }
 
-const limitedBody = limitBodyTo(largestBody, "This is more than 1 MB. Send less.");
+const limitedBody = limitBodyTo(largestBody, "This is larger than 1 MB. Send less.");
 
 /** Calls with a limit of their own, which stands behind their guard: strangers send them nothing. */
 const largeCalls = ["/pictures"];
@@ -55,7 +55,7 @@ export const refuseForeignPages = createMiddleware<HttpEnv>(async (c, next) => {
     c.req.header("Cookie") &&
     !ownOrigins(c.get("parts").config, c.req.url).includes(origin)
   )
-    throw new ApiError("forbidden", "This request comes from another site's page.", {
+    throw new ApiError("forbidden", "This request comes from another website.", {
       event: "foreign-page-refused",
     });
   await next();
@@ -68,7 +68,7 @@ export const refuseForeignPages = createMiddleware<HttpEnv>(async (c, next) => {
 export const refuseNullCharacters = createMiddleware<HttpEnv>(async (c, next) => {
   if (!c.req.url.includes("%00")) return next();
   const isPage = c.req.method === "GET" && c.req.header("Accept")?.includes("text/html");
-  if (!isPage) throw new ApiError("invalid", "This address has characters that cannot be shown.");
+  if (!isPage) throw new ApiError("invalid", "This address has characters that can’t be displayed.");
   const { pathname, search } = new URL(c.req.url);
   // One slash first: two would lead to another host.
   return c.redirect(`/${pathname.replace(/^\/+/, "")}${search}`.replaceAll("%00", "%EF%BF%BD"));
@@ -93,7 +93,7 @@ export function limitRate<Env extends HttpEnv = HttpEnv>({
   by?: (c: Context<Env>) => string;
 }) {
   const limit = openLimit({ name, most, seconds: seconds[per] });
-  const message = `That was a lot at once. Wait ${per === "hour" ? "an hour" : "a minute"} and try again.`;
+  const message = `Too many requests. Wait ${per === "hour" ? "an hour" : "a minute"} and try again.`;
   return createMiddleware<Env>(async (c, next) => {
     const { db } = c.get("parts");
     const isRead = ["GET", "HEAD"].includes(c.req.method);

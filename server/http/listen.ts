@@ -180,10 +180,9 @@ function stopListening(server: TcpServer | undefined): Promise<void> {
 function portError(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === "EADDRINUSE") {
     return new ConfigError(
-      `Port ${port} is in use. Stop what runs there, or choose another: PORT=3001 npm start`,
+      `Port ${port} is already in use. Stop whatever is using it, or choose another: PORT=3001 npm start`,
     );
   }
-  if (error.code === "EACCES")
-    return new ConfigError(`Port ${port} may not be opened by this user. Choose another.`);
+  if (error.code === "EACCES") return new ConfigError(`This user may not open port ${port}. Choose another.`);
   return error;
 }

@@ -130,6 +130,6 @@ function idOf({ headers, socket }: IncomingMessage, { isTrustedProxy }: LoadPart
   return requestIdFrom(isOurs ? given : undefined);
 }
 
-const message = "A lot is going on here right now. Try again in a few seconds.";
+const message = "The studio is very busy right now. Try again in a few seconds.";
 const body = JSON.stringify({ error: { code: "unavailable", message } } satisfies ErrorBody);
 const page = plainPage(message);

@@ -61,7 +61,7 @@ const eventOf: Partial<Record<ErrorCode, SecurityEvent>> = {
 
 /** The answer at an address of ours where there is nothing. */
 export function nothingHere(): ApiError {
-  return new ApiError("not_found", "There is nothing at this address.");
+  return new ApiError("not_found", "There’s nothing at this address.");
 }
 
 /** Refuses a method that a known address does not take, and names those it does (D31). */
@@ -72,7 +72,7 @@ export function refuseWrongMethod(app: Hono<HttpEnv>) {
       // A browser at an address that takes POST only gets the page for addresses with nothing there.
       if (c.req.method === "GET" && c.req.header("Accept")?.includes("text/html")) return c.res;
       const Allow = methods.join(", ");
-      const message = `This address answers ${Allow} only.`;
+      const message = `This address only accepts ${Allow}.`;
       return answerError(c, new ApiError("not_found", message, { status: 405, headers: { Allow } }));
     },
   });
@@ -80,28 +80,25 @@ export function refuseWrongMethod(app: Hono<HttpEnv>) {
 
 /** The answer to a failure of ours: no internals, and the request's id to look it up by. */
 export function internalError(): ApiError {
-  return new ApiError("internal", "Something went wrong on our side. We have a record of it.");
+  return new ApiError("internal", "Something went wrong on our side. We’ve logged it.");
 }
 
 /** Whoever sent it has gone before its end: nobody's failure, and nobody reads this. */
 function brokenOff(): ApiError {
-  return new ApiError("invalid", "This request broke off.");
+  return new ApiError("invalid", "This request was cut off.");
 }
 
 function asApiError(thrown: Error): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof BadCursor)
-    return new ApiError("invalid", "That page does not exist. Start from the first.");
+    return new ApiError("invalid", "That page doesn’t exist. Start again from the first.");
   if (thrown instanceof CardProviderUnavailable)
     return new ApiError(
       "unavailable",
-      "The card service does not answer. You can safely try again in a minute.",
+      "The card provider isn’t responding. It’s safe to try again in a minute.",
     );
   if (thrown instanceof ProviderUnavailable)
-    return new ApiError(
-      "unavailable",
-      "The service that you sign in with does not answer. Try again shortly.",
-    );
+    return new ApiError("unavailable", "The login service isn’t responding. Try again shortly.");
   if (thrown instanceof HTTPException) return fromHono(thrown);
   return databaseRefusal(thrown) ?? internalError();
 }

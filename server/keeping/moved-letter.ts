@@ -9,10 +9,10 @@ export function movedLetter({ name, email }: { name: string; email: string }): L
     kind: "invitation",
     to: email,
     name,
-    subject: `Your account at ${brand.name}`,
+    subject: `Your account on the new ${brand.name} website`,
     paragraphs: [
-      `${brand.name} has a new website, and your account is there already. Your password did not come along.`,
-      "To choose one, try to log in with this address and any password: the page offers to mail you a link.",
+      `${brand.name} has a new website, and your account is already on it. Your old password doesn’t work there.`,
+      "To choose a new one, try to log in with this address and any password: the page will offer to email you a link.",
     ],
     action: { label: "Log in", path: "/login" },
   };

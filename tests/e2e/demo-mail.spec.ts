@@ -19,7 +19,7 @@ test("the demo shows the mail that a reset asks for, and its link leads to the n
   await page.getByRole("link", { name: "Open the demo’s inbox" }).click();
   await expect(page).toHaveURL("/demo/mail");
   await expectAccessible(page);
-  await openMail(page, { to: member.email, subject: "Set a new password for Shokti" });
+  await openMail(page, { to: member.email, subject: "Reset your Shokti password" });
   await framed(page).getByRole("link", { name: "Set a new password" }).click();
   await expect(page).toHaveURL(/\/reset-password#token=/);
   await expect(page.getByRole("button", { name: "Set the password" })).toBeVisible();
@@ -30,8 +30,8 @@ test("the demo shows the mail to whoever registered, and its link proves the add
   const member = await comeInAsMember(page, "Nadia Proven");
   await page.goto("/dashboard/profile");
   await page.getByRole("link", { name: "Open the demo’s inbox" }).click();
-  await openMail(page, { to: member.email, subject: "Is this your address? Shokti asks" });
-  await framed(page).getByRole("link", { name: "Confirm your address" }).click();
+  await openMail(page, { to: member.email, subject: "Confirm your email for Shokti" });
+  await framed(page).getByRole("link", { name: "Confirm your email" }).click();
   await expect(page.getByRole("main")).toContainText(`Nadia Proven registered with ${member.email}`);
   await page.getByRole("button", { name: "Yes, this is my address" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your email is confirmed");

@@ -56,7 +56,7 @@ async function write(page: Page, { at, fields, button, toast, leadsTo }: Written
 /** The owner's first steps: the mailed link, a password, a second factor, and the list of what is to be done. */
 async function openAsOwner(browser: Browser): Promise<Page> {
   const page = await comeIn(browser);
-  const invitation = await studio.mailTo(studio.adminEmail, /^You run Shokti now$/);
+  const invitation = await studio.mailTo(studio.adminEmail, /^You’re now an admin of Shokti$/);
   await page.goto(linkIn(invitation, /reset-password/));
   await page.getByLabel("Password", { exact: true }).fill("Strong@2025");
   await page.getByRole("button", { name: "Set the password" }).click();
@@ -129,7 +129,7 @@ async function subscribe(page: Page, address: string): Promise<void> {
   await form.getByLabel("Email").fill(address);
   await form.getByRole("button", { name: "Subscribe" }).click();
   await expectToast(page, "You have been added to the subscription list.");
-  const asking = await studio.mailTo(address, /^The Shokti newsletter: is this you\?$/);
+  const asking = await studio.mailTo(address, /^Confirm your subscription to the Shokti newsletter$/);
   await page.goto(linkIn(asking, /newsletter\/confirm/));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are on the list");
@@ -165,7 +165,7 @@ test("a production studio's first week, from the link in the owner's mail to the
     await goWithin(admin, "/dashboard/applied-trainer");
     await admin.getByRole("button", { name: "Approve" }).click();
     await expectToast(admin, "Request approved. You are redirecting ...", "/dashboard/all-users");
-    await studio.mailTo(tahmid.email, /^You are a trainer at Shokti$/);
+    await studio.mailTo(tahmid.email, /^You’re now a trainer at Shokti$/);
     await addSlot(trainer);
     await write(trainer, {
       at: "/dashboard/update-slot",
@@ -200,7 +200,7 @@ test("a production studio's first week, from the link in the owner's mail to the
   });
 
   await test.step("she confirms her address by the mailed link, for a review asks for it", async () => {
-    const letter = await studio.mailTo(mina.email, /^Is this your address/);
+    const letter = await studio.mailTo(mina.email, /^Confirm your email for Shokti$/);
     await member.goto(linkIn(letter, /confirm-address/));
     await member.getByRole("button", { name: "Yes, this is my address" }).click();
     await expect(member.getByRole("heading", { level: 1 })).toHaveText("Your email is confirmed");

@@ -29,9 +29,9 @@ test("a studio killed at any step between charge and booking books or pays back 
 });
 
 const mailsOf = ({ booked, ended }: { booked: number; ended: number }) => [
-  ...Array.from({ length: ended }, () => "$50 went back to your card"),
   ...Array.from({ length: booked }, () => "Booked: Morning with Rumana Roomy"),
-  "Is this your address? Shokti asks",
+  "Confirm your email for Shokti",
+  ...Array.from({ length: ended }, () => "We’ve refunded $50 to your card"),
 ];
 
 /** The subjects of the mails to the one member, in order, as the demo's inbox shows them. */

@@ -30,8 +30,11 @@ test("a reader subscribes, confirms, is sent an article, and leaves in one press
     await form.getByLabel("Email").fill(email);
     await form.getByRole("button", { name: "Subscribe" }).click();
     await expect(page.getByText("You have been added to the subscription list.")).toBeVisible();
-    const mail = await openMail(page, { to: email, subject: "The Shokti newsletter: is this you?" });
-    await mail.getByRole("link", { name: "Confirm your address" }).click();
+    const mail = await openMail(page, {
+      to: email,
+      subject: "Confirm your subscription to the Shokti newsletter",
+    });
+    await mail.getByRole("link", { name: "Confirm your subscription" }).click();
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are on the list");
   });

@@ -31,7 +31,7 @@ test("an admin pays a part back: the books show it, and the member reads it", as
   const theirs = await openPageOf(browser, member);
   await theirs.goto("/dashboard/booked-trainer");
   await expect(theirs.getByRole("main")).toContainText("$12.50");
-  await expectMail(theirs, { to: member.email, subject: "$12.50 went back to your card" });
+  await expectMail(theirs, { to: member.email, subject: "We’ve refunded $12.50 to your card" });
   await theirs.context().close();
 });
 

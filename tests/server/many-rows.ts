@@ -155,7 +155,7 @@ function refundOf({ id, price_cents, paid_at }: Schema["payments"]) {
     payment_id: id,
     amount_cents: price_cents,
     cause: "refused",
-    reason: "The slot closed before the charge",
+    reason: "The slot closed before the card was charged",
     createdAt: new Date(paid_at),
   });
 }

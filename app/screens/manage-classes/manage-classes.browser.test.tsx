@@ -75,7 +75,7 @@ test("an admin corrects a class: the form of Add Class has it, and the class fol
 
 // D33 D62
 test("a name that another class has is complained of at its field", async () => {
-  const taken = "A class with this name exists already.";
+  const taken = "There is already a class with this name.";
   await openPage("/dashboard/edit-class/class-judo", {
     as: "admin",
     api: (api) =>

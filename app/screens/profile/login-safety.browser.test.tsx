@@ -74,7 +74,7 @@ test("what asks who one is waits for the password, and is done then", async () =
 
 test("whoever does not say who they are does nothing, and hears so", async () => {
   const api = await openPage("/dashboard/profile", { as: "member" });
-  const message = "Show once more that it is you, then try again.";
+  const message = "Confirm it’s you, then try again.";
   api.refuse("GET /me/data", "forbidden", { reason: "prove-again", message });
   await page.getByRole("button", { name: "Download your data" }).click();
   await inDialog("Cancel").click();

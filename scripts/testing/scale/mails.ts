@@ -78,7 +78,7 @@ async function expectedLetters(db: Cluster["db"], { articles, rows }: Promises):
   );
   return [
     ...articles.flatMap((title) => readers.map(({ email }) => nameOf(email, title))),
-    ...asked.map((email) => nameOf(email, "The Shokti newsletter: is this you?")),
+    ...asked.map((email) => nameOf(email, "Confirm your subscription to the Shokti newsletter")),
   ];
 }
 

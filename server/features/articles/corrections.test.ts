@@ -58,7 +58,7 @@ test("of two changes made from one version the second answers 409 and changes no
   await read(change(writer, id, { article_title: "First" }));
   expect(await refusal(change(writer, id, { article_title: "Second" }))).toMatchObject({
     code: "conflict",
-    message: "Somebody else has changed this since you opened it.",
+    message: "Someone else has changed this since you opened it.",
   });
   expect(await articleOf(id)).toMatchObject({ article_title: "First", version: 2, upvote: 1 });
 });

@@ -131,7 +131,7 @@ export const articles = createRouter()
   })
   .openapi(read, async (c) => {
     const article = await findArticle(c.get("parts").db, c.req.valid("param").id);
-    if (!article) throw new ApiError("not_found", "There is no such article.");
+    if (!article) throw new ApiError("not_found", "We couldn’t find this article.");
     return c.json(presentArticle(article), 200);
   })
   .openapi(post, async (c) => {
@@ -153,7 +153,7 @@ export const articles = createRouter()
   .openapi(readVote, async (c) => {
     const articleId = c.req.valid("param").id;
     const type = await findVote(c.get("parts").db, { articleId, voterId: c.get("caller").id });
-    if (type === undefined) throw new ApiError("not_found", "There is no such article.");
+    if (type === undefined) throw new ApiError("not_found", "We couldn’t find this article.");
     return c.json({ type }, 200);
   })
   .openapi(vote, async (c) => {

@@ -20,7 +20,7 @@ export async function castVote(
       .where("id", "=", articleId)
       .returning(["upvotes as upvote", "downvotes as downvote"])
       .executeTakeFirst();
-    if (!counts) throw new ApiError("not_found", "There is no such article.");
+    if (!counts) throw new ApiError("not_found", "We couldn’t find this article.");
     const vote = await tx
       .insertInto("votes")
       .values({ article_id: articleId, voter_id: voterId, type, created_at: now.toISOString() })

@@ -36,7 +36,7 @@ export async function changeArticle(
 ): Promise<{ modifiedCount: number }> {
   return db.transaction().execute(async (tx) => {
     const article = await findArticle(tx, id);
-    if (!article) throw new ApiError("not_found", "There is no such article.");
+    if (!article) throw new ApiError("not_found", "We couldn’t find this article.");
     if (!mayCorrect(caller, article)) throw notYours();
     const before = await tx
       .updateTable("articles")
@@ -74,5 +74,5 @@ export async function deleteArticle(
 }
 
 function notYours(): ApiError {
-  return new ApiError("forbidden", "Only its writer and admins can change an article.");
+  return new ApiError("forbidden", "Only its author or an admin can change this article.");
 }

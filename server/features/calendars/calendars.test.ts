@@ -97,7 +97,7 @@ test("a trainer's address says how many come to each session, and nothing of who
   const events = await eventsOf(send(studio, "GET", path));
   expect(events).toHaveLength(9);
   expect(events[0]).toMatchObject({
-    title: "Evening: 2 people come",
+    title: "Evening: 2 bookings",
     from: "2026-11-22T12:30:00.000Z",
     url: "http://localhost:3000/dashboard/manage-slot",
   });

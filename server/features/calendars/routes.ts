@@ -102,7 +102,7 @@ export const calendars = createRouter()
     const { db, config, clock } = c.get("parts");
     const [, secret = ""] = /^([\w-]+)\.ics$/.exec(c.req.valid("param").file) ?? [];
     const person = await findOwner(db, secret);
-    if (!person) throw new ApiError("not_found", "There is no such calendar.");
+    if (!person) throw new ApiError("not_found", "We couldn’t find this calendar.");
     const now = clock.now();
     const calendar = { name: brand.name, appUrl: config.appUrl, now };
     return c.body(calendarFile(await sessionsOf(db, { person, now }), calendar), 200, headers);

@@ -67,7 +67,7 @@ export async function findOwnBooking(
     .select(columns)
     .where((eb) => eb.and({ id, user_id: caller.id, status: "booked" }))
     .executeTakeFirst();
-  if (!own) throw new ApiError("not_found", "There is no such booking of yours.");
+  if (!own) throw new ApiError("not_found", "We couldn’t find this booking of yours.");
   return own;
 }
 
@@ -94,7 +94,7 @@ function sessionsOfTrainer(bookings: readonly Booking[]): Session[] {
   return [...slots].flatMap(([id, { day, bookings }]) => {
     const longest = bookings.toSorted((one, other) => other.slot_duration - one.slot_duration)[0];
     if (!longest) return [];
-    const count = bookings.length === 1 ? "1 person comes" : `${bookings.length} people come`;
+    const count = bookings.length === 1 ? "1 booking" : `${bookings.length} bookings`;
     return {
       ...timesOn(day, longest),
       id,

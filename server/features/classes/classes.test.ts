@@ -55,7 +55,7 @@ test("a name that exists in another case answers 409, at its field, and adds not
   for (const class_name of ["Élan Vital", "ÉLAN VITAL", " élan vital "])
     expect(await refusal(add(admin, { class_name }))).toMatchObject({
       code: "conflict",
-      fields: { class_name: "A class with this name exists already." },
+      fields: { class_name: "There is already a class with this name." },
     });
   expect(await classesNamed("Élan Vital")).toHaveLength(1);
 });
@@ -91,7 +91,7 @@ test("each wrong field is named, with the words of the form", async () => {
     [{ class_name: "   " }, "class_name", "This field is required"],
     [{ class_name: "A", class_details: "" }, "class_details", "This field is required"],
     [{ class_name: "x".repeat(61) }, "class_name", "Keep this under 60 characters"],
-    [{ class_name: "A\u0007B" }, "class_name", "This has characters that cannot be shown"],
+    [{ class_name: "A\u0007B" }, "class_name", "This has characters that can’t be displayed"],
   ];
   for (const [input, field, message] of wrong)
     expect(await refusal(add(admin, input))).toMatchObject({

@@ -45,7 +45,7 @@ test("another class's name, in whatever case, answers 409 at its field and chang
   const id = await createClass(studio, { class_name: "Free" });
   expect(await refusal(change(id, { class_name: "TAKEN" }))).toMatchObject({
     code: "conflict",
-    fields: { class_name: "A class with this name exists already." },
+    fields: { class_name: "There is already a class with this name." },
   });
   expect(await classOf(id)).toMatchObject({ class_name: "Free", version: 1 });
 });
@@ -56,7 +56,7 @@ test("of two changes made from one version the second answers 409 and changes no
   await read(change(id, { class_details: "First." }));
   expect(await refusal(change(id, { class_details: "Second." }))).toMatchObject({
     code: "conflict",
-    message: "Somebody else has changed this since you opened it.",
+    message: "Someone else has changed this since you opened it.",
   });
   expect(await classOf(id)).toMatchObject({ class_details: "First.", version: 2 });
 });

@@ -4,5 +4,5 @@ import type { UserRecord } from "#server/features/people/reads.ts";
 /** Refuses the archive to everybody but admins (D62). @throws ApiError unauthenticated, forbidden */
 export function requireArchivist(caller: UserRecord | undefined): void {
   if (!caller) throw new ApiError("unauthenticated", "Log in to do this.");
-  if (caller.role !== "admin") throw new ApiError("forbidden", "Your role does not allow this.");
+  if (caller.role !== "admin") throw new ApiError("forbidden", "You don’t have permission to do this.");
 }

@@ -113,7 +113,7 @@ export const classes = createRouter<CallerEnv>()
   })
   .openapi(read, async (c) => {
     const studioClass = await findClass(c.get("parts").db, c.req.valid("param").id);
-    if (!studioClass) throw new ApiError("not_found", "There is no such class.");
+    if (!studioClass) throw new ApiError("not_found", "We couldn’t find this class.");
     return c.json(presentClass(studioClass), 200);
   })
   .openapi(add, async (c) => {

@@ -66,7 +66,7 @@ export async function changeClass(
 export async function removeClass(db: Db, { id, now }: { id: string; now: Date }): Promise<ClassRemoved> {
   const behindSlides = await Promise.all(heroClasses.map((heroClass) => findClass(db, heroClass.id)));
   if (behindSlides.some((shown) => shown?.id === id))
-    throw new ApiError("conflict", "The front page leads to this class. It can be changed, but not removed.");
+    throw new ApiError("conflict", "The home page links to this class, so it can be edited but not removed.");
   return db.transaction().execute(async (tx) => {
     // The first write: from here on nobody books it and no trainer takes it.
     const locked = await tx
@@ -105,10 +105,10 @@ export async function restoreClass(db: Db, id: string): Promise<{ modifiedCount:
 
 async function requireClass(db: Db, id: string): Promise<void> {
   const known = await db.selectFrom("classes").select("id").where("id", "=", id).executeTakeFirst();
-  if (!known) throw new ApiError("not_found", "There is no such class.");
+  if (!known) throw new ApiError("not_found", "We couldn’t find this class.");
 }
 
 function nameTaken(): ApiError {
-  const taken = "A class with this name exists already.";
+  const taken = "There is already a class with this name.";
   return new ApiError("conflict", taken, { fields: { class_name: taken } });
 }

@@ -11,12 +11,12 @@ export function confirmLetter({ to, token }: { to: string; token: string }): Let
   return {
     kind: "confirm",
     to,
-    subject: `The ${brand.name} newsletter: is this you?`,
+    subject: `Confirm your subscription to the ${brand.name} newsletter`,
     paragraphs: [
-      `Somebody, hopefully you, wants our newsletter sent to this address. Confirm it within a week, and it will be.`,
+      `Someone, hopefully you, asked for our newsletter at this address. Confirm within a week to receive it.`,
     ],
-    action: { label: "Confirm your address", path: `/newsletter/confirm?token=${token}` },
-    afterwards: ["If it was not you, do nothing: nothing more will come."],
+    action: { label: "Confirm your subscription", path: `/newsletter/confirm?token=${token}` },
+    afterwards: ["If it wasn’t you, ignore this email and you won’t get the newsletter."],
     validForMs: confirmableMs,
   };
 }
@@ -28,13 +28,13 @@ export function articleLetters({
   details,
   writer_name,
 }: Pick<ArticleRecord, "id" | "title" | "details" | "writer_name">) {
-  const paragraphs = [`${writer_name} has written something new:`, ...plainWords(details).split("\n\n")];
+  const paragraphs = [`A new article by ${writer_name}:`, ...plainWords(details).split("\n\n")];
   return ({ to, token }: { to: string; token: string }): Letter => ({
     kind: "article",
     to,
     subject: title,
     paragraphs,
-    action: { label: `Open it at ${brand.name}`, path: `/article-details/${id}` },
+    action: { label: `Read it on ${brand.name}`, path: `/article-details/${id}` },
     unsubscribePath: `/newsletter/unsubscribe?token=${token}`,
   });
 }

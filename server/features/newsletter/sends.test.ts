@@ -55,7 +55,7 @@ test("an article goes whole to each confirmed reader, with a link of their own t
     ["reader-0000@shokti.test", "On rest"],
     ["reader-0001@shokti.test", "On rest"],
   ]);
-  expect(sent[0]?.body).toContain("Wafa Writer has written something new:\n\nSleep.\n\nThen lift.");
+  expect(sent[0]?.body).toContain("A new article by Wafa Writer:\n\nSleep.\n\nThen lift.");
   expect(new Set(sent.map(({ unsubscribe_url }) => unsubscribe_url)).size).toBe(2);
   expect(sent[0]?.unsubscribe_url).toMatch(/^http:\/\/localhost:3000\/newsletter\/unsubscribe\?token=/);
   expect(await state()).toMatchObject({
@@ -71,7 +71,7 @@ test("an article is sent once, by however many at once (D66)", async () => {
   const answers = await Promise.all([post(writer), post(admin), post(admin)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   await continueSends(studio.parts);
-  expect((await refusal(post(admin))).message).toBe("This article was sent already.");
+  expect((await refusal(post(admin))).message).toBe("This article has already been sent.");
   await continueSends(studio.parts);
   expect(await mails()).toHaveLength(1);
   const { send } = await read<ArticleSending>(admin.send("GET", `/articles/${articleId}/sending`));
@@ -133,7 +133,7 @@ test("one press in a mail program unsubscribes: no login, no page, and what was 
 
 // D66
 test("an article is sent by its writer and admins, to somebody (D66)", async () => {
-  expect((await refusal(post(writer))).message).toBe("Nobody has confirmed their address yet.");
+  expect((await refusal(post(writer))).message).toBe("There are no confirmed subscribers yet.");
   await addReaders(1);
   const path = `/articles/${articleId}/sending`;
   for (const method of ["GET", "POST"]) {

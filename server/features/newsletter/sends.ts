@@ -24,9 +24,9 @@ export async function requireSendable(
   { caller, articleId }: { caller: UserRecord; articleId: string },
 ): Promise<ArticleRecord> {
   const article = await findArticle(db, articleId);
-  if (!article) throw new ApiError("not_found", "There is no such article.");
+  if (!article) throw new ApiError("not_found", "We couldn’t find this article.");
   if (!mayCorrect(caller, article))
-    throw new ApiError("forbidden", "Only its writer or an admin can send it.");
+    throw new ApiError("forbidden", "Only its author or an admin can send this article.");
   return article;
 }
 
@@ -40,7 +40,7 @@ export async function beginSend(
 ): Promise<{ recipients: number }> {
   return db.transaction().execute(async (tx) => {
     const { confirmed } = await countSubscribers(tx);
-    if (confirmed === 0) throw new ApiError("conflict", "Nobody has confirmed their address yet.");
+    if (confirmed === 0) throw new ApiError("conflict", "There are no confirmed subscribers yet.");
     const begun = await tx
       .insertInto("newsletter_sends")
       .values({
@@ -54,7 +54,7 @@ export async function beginSend(
       .onConflict((conflict) => conflict.column("article_id").doNothing())
       .returning("article_id")
       .executeTakeFirst();
-    if (!begun) throw new ApiError("conflict", "This article was sent already.");
+    if (!begun) throw new ApiError("conflict", "This article has already been sent.");
     return { recipients: confirmed };
   });
 }

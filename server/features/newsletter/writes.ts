@@ -78,7 +78,7 @@ export async function unsubscribe(
     secrets: takenAuthSecrets(config),
     now: clock.now(),
   });
-  if (!id) throw new ApiError("not_found", "This link is not one of ours.");
+  if (!id) throw new ApiError("not_found", "This link isn’t valid.");
   await db.transaction().execute(async (tx) => {
     const gone = await tx
       .deleteFrom("subscribers")

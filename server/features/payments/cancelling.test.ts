@@ -54,7 +54,7 @@ test("7 days after paying, to the second, it is too late: the answer says until 
   expect(await ownPayments()).toMatchObject([{ cancellableUntil: null }]);
   expect(await refusal(cancel(member))).toMatchObject({
     code: "conflict",
-    message: "The 7 days for cancelling are over. Your membership runs until 21 December 2026.",
+    message: "The 7 days to cancel are over. Your membership runs until 21 December 2026.",
   });
   expect(await refundsOf(studio, booked.transactionId)).toEqual([]);
 });
@@ -76,7 +76,7 @@ test("nobody cancels another's booking, nor one that is none", async () => {
   const asNobody = send(studio, "POST", `/save-payment-info/${booked.bookingId}/cancel`);
   expect((await refusal(asNobody)).code).toBe("unauthenticated");
   await read(cancel(member));
-  expect((await refusal(cancel(member))).message).toBe("This membership has ended already.");
+  expect((await refusal(cancel(member))).message).toBe("This membership has already ended.");
 });
 
 // D56 D57
@@ -90,10 +90,7 @@ test("a renewal that is cancelled leaves the place to the membership that runs, 
   expect(await until()).toBe("2026-12-21T18:00:00.000Z");
   const next = await book();
   const { code, message } = await refusal(cancel(member));
-  expect([code, message]).toEqual([
-    "conflict",
-    "You have renewed this membership. Cancel the renewal first.",
-  ]);
+  expect([code, message]).toEqual(["conflict", "You’ve renewed this membership. Cancel the renewal first."]);
   expect(await until()).toBe("2027-01-21T18:00:00.000Z");
   await read(cancel(member, next.bookingId));
   await read(cancel(member));

@@ -24,7 +24,8 @@ export async function cancelMembership(
   const { db, clock, mailer } = parts;
   const refund = await db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, { id });
-    if (payment?.user_id !== caller.id) throw new ApiError("not_found", "There is no such booking of yours.");
+    if (payment?.user_id !== caller.id)
+      throw new ApiError("not_found", "We couldn’t find this booking of yours.");
     const now = clock.now();
     requireCancellable(payment, now);
     await requireLast(tx, payment, now);
@@ -47,15 +48,15 @@ async function requireLast(tx: Db, payment: PaymentRecord, now: Date): Promise<v
   const slot = { trainerId, slotTiming, memberId: payment.user_id ?? "" };
   const all = await membershipsFrom(tx, { ...slot, day: studioDay(now) });
   if (all.some((other) => other.ends_on > ends_on))
-    throw new ApiError("conflict", "You have renewed this membership. Cancel the renewal first.");
+    throw new ApiError("conflict", "You’ve renewed this membership. Cancel the renewal first.");
 }
 
 /** @throws ApiError conflict, which says until when it runs */
 function requireCancellable(payment: PaymentRecord, now: Date): void {
   if (cancellableUntil(payment, now)) return;
-  if (payment.status !== "booked") throw new ApiError("conflict", "This membership has ended already.");
+  if (payment.status !== "booked") throw new ApiError("conflict", "This membership has already ended.");
   throw new ApiError(
     "conflict",
-    `The ${booking.cancelDays} days for cancelling are over. Your membership runs until ${dayText(payment.ends_on)}.`,
+    `The ${booking.cancelDays} days to cancel are over. Your membership runs until ${dayText(payment.ends_on)}.`,
   );
 }

@@ -13,11 +13,11 @@ export async function claimPayment(
   { caller, transactionId }: { caller: UserRecord; transactionId: string },
 ): Promise<{ insertedId: string; isNew: boolean }> {
   const charge = await fetchCharge(parts, transactionId);
-  if (!charge) throw new ApiError("payment_required", "The card service does not know this payment.");
+  if (!charge) throw new ApiError("payment_required", "The card provider doesn’t know this payment.");
   if (charge.order.memberId !== caller.id)
-    throw new ApiError("forbidden", "This is somebody else’s payment.");
+    throw new ApiError("forbidden", "This payment belongs to someone else.");
   const settlement = await settleCharge(parts, charge);
-  if (!settlement) throw new ApiError("payment_required", "The card has not been charged.");
+  if (!settlement) throw new ApiError("payment_required", "Your card hasn’t been charged.");
   const { payment, isNew } = settlement;
   if (payment.status !== "booked") throw new ApiError("conflict", endingText(payment.end_reason));
   return { insertedId: payment.id, isNew };

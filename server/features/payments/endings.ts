@@ -11,23 +11,23 @@ export type Refusal = Extract<EndReason, "slot-closed" | "slot-full" | "no-tier"
 
 /** The same in words for whoever reads the refund. */
 export const refusalWords: Record<Refusal, string> = {
-  "slot-closed": "The slot closed before the charge",
-  "slot-full": "The last place was taken before the charge",
-  "no-tier": "The amount is not the price of a membership",
-  "member-gone": "The account was deleted before the charge",
+  "slot-closed": "The slot closed before the card was charged",
+  "slot-full": "The last place was taken before the card was charged",
+  "no-tier": "The amount is not a membership’s price",
+  "member-gone": "The account was deleted before the card was charged",
 };
 
 /** What a member who claims a charge reads of one that is no booking. */
 export function endingText(reason: EndReason | null): string {
   switch (reason) {
     case "slot-full":
-      return "The last place was taken while you paid. Your money is on its way back to your card.";
+      return "Someone took the last place while you were paying. We’re refunding your card.";
     case "no-tier":
-      return "This is not what a membership costs. Your money is on its way back to your card.";
+      return "This isn’t the price of a membership. We’re refunding your card.";
     case "slot-closed":
-      return "This slot was closed while you paid. Your money is on its way back to your card.";
+      return "This slot closed while you were paying. We’re refunding your card.";
     case "provider":
-      return "This payment was refunded to your card, and its booking has ended.";
+      return "This payment has been refunded to your card, and its booking has ended.";
     default:
       return "This booking has ended.";
   }

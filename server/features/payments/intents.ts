@@ -31,12 +31,12 @@ export async function openIntent(
   { caller, input }: { caller: UserRecord; input: NewPaymentIntent },
 ): Promise<PaymentIntent> {
   const tier = tierOfCents(input.price);
-  if (!tier) throw invalidField("price", "Choose one of the membership tiers.");
+  if (!tier) throw invalidField("price", "Choose one of the memberships.");
   const trainer = requireBookable(caller, await findUser(db, input.trainerId), input.slotTiming);
   requireAsShown(trainer, input);
   const chosen = input.className === undefined ? undefined : await findClassByName(db, input.className);
   if (input.className !== undefined && !(chosen && trainer.classes.includes(chosen.name))) {
-    throw invalidField("className", "This trainer does not teach that class.");
+    throw invalidField("className", "This trainer doesn’t teach that class.");
   }
   const order: Order = {
     memberId: caller.id,
@@ -63,7 +63,7 @@ export async function openIntent(
   } catch (error) {
     if (!(error instanceof IdempotencyConflict)) throw error;
     if (isNew) await releaseHold(db, { ...member, ...holding });
-    throw new ApiError("conflict", "This attempt at paying was for something else. Choose the slot again.");
+    throw new ApiError("conflict", "This payment was started for something else. Choose the slot again.");
   }
 }
 
@@ -98,8 +98,8 @@ async function requireFewHolds(tx: Db, { memberId, now }: SlotMember & { now: Da
     .where("until", ">", now.toISOString())
     .executeTakeFirstOrThrow();
   if (holds <= mostHolds) return;
-  const pay = "Pay for one of them, or come back in half an hour.";
-  throw new ApiError("conflict", `You are paying for three slots already. ${pay}`);
+  const pay = "Finish one of them, or try again in 15 minutes.";
+  throw new ApiError("conflict", `You already have three payments open. ${pay}`);
 }
 
 /** Gives back a hold that came to nothing, unless somebody has asked for it again meanwhile. */
@@ -122,7 +122,7 @@ function requireAsShown(trainer: UserRecord, shown: NewPaymentIntent): void {
   if (isAsShown) return;
   const hours = slot_duration === 1 ? "1 hour" : `${slot_duration} hours`;
   const now = `This slot is now ${hours} long, ${daysText(days)}.`;
-  throw new ApiError("conflict", `${now} Look at it again before you pay.`);
+  throw new ApiError("conflict", `${now} Check that it still suits you before you pay.`);
 }
 
 function invalidField(name: string, message: string): ApiError {

@@ -56,7 +56,7 @@ test("a trainer hears of the day's bookings in one mail in the evening, with no 
   await book(other);
   const [mail, ...more] = await mailsTo(trainer);
   expect(more).toEqual([]);
-  expect([mail?.subject, mail?.due_at]).toEqual(["2 people booked you", "2026-11-22T14:05:00.000Z"]);
+  expect([mail?.subject, mail?.due_at]).toEqual(["2 new bookings", "2026-11-22T14:05:00.000Z"]);
   expect(mail?.body).toContain(
     "Mina Member: Evening · 18:30–20:00 · Sat to Thu · HIIT · until 21 December 2026\nOmar Other: ",
   );
@@ -84,8 +84,8 @@ test("a slot that closed before the charge: the money is on its way back, and th
   await finishRefunds(studio.parts);
   const [mail, ...more] = await mailsTo(member);
   expect(more).toEqual([]);
-  expect([mail?.kind, mail?.subject]).toEqual(["refunded", "$50 went back to your card"]);
-  expect(mail?.body).toContain("We paid $50 back. The slot closed before the charge.");
+  expect([mail?.kind, mail?.subject]).toEqual(["refunded", "We’ve refunded $50 to your card"]);
+  expect(mail?.body).toContain("We’ve paid you back $50. The slot closed before the card was charged.");
   expect(await mailsTo(trainer)).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ test("a booking that is refunded at the card provider ends with one mail that sa
   await reconcile(studio.parts);
   const refunded = (await mailsTo(member)).filter(({ kind }) => kind === "refunded");
   expect(refunded.map(({ body }) => body)).toEqual([
-    expect.stringContaining("We paid $50 back. Refunded at the card provider."),
+    expect.stringContaining("We’ve paid you back $50. Refunded at the card provider."),
   ]);
   // The trainer, who would have heard of the booking in the evening, does not.
   expect(await mailsTo(trainer)).toEqual([]);
@@ -107,7 +107,7 @@ test("a booking that is refunded at the card provider ends with one mail that sa
 test("of ten bookings at once a trainer hears of each (D65)", async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => createPerson(studio)));
   await Promise.all(members.map(book));
-  expect((await mailsTo(trainer)).map(({ subject }) => subject)).toEqual(["10 people booked you"]);
+  expect((await mailsTo(trainer)).map(({ subject }) => subject)).toEqual(["10 new bookings"]);
 });
 
 test("the refund of a member who is gone tells nobody", async () => {

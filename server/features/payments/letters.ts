@@ -62,7 +62,7 @@ function bookedLetter(payment: Payment, receipt: Receipt): Letter {
     to: email,
     name: user_name,
     subject: `Booked: ${slot_timing} with ${trainer_name}`,
-    paragraphs: ["Your card was charged, and your slot is booked. See you at the studio."],
+    paragraphs: ["Your slot is booked and your card has been charged. See you at the studio!"],
     facts: [
       ["Trainer", trainer_name],
       ["Slot", slotText(payment)],
@@ -86,7 +86,7 @@ function bookedYouLetter({ trainer, bookings, until }: BookedYou): Letter & { ev
     event: `booked-you:${trainer.id}:${studioDay(until)}`,
     to: trainer.email,
     name: trainer.name,
-    subject: isOne ? `${first?.user_name} booked you` : `${bookings.length} people booked you`,
+    subject: isOne ? `${first?.user_name} booked you` : `${bookings.length} new bookings`,
     paragraphs: [
       isOne
         ? "You have a new booking since yesterday evening."
@@ -112,13 +112,13 @@ function refundedLetter({ payment, refund, receipt }: Refunding): Letter {
     event: how === null ? `refunded:${refund.id}` : `paid otherwise:${refund.id}`,
     to: email,
     name: user_name,
-    subject: how === null ? `${amount} went back to your card` : `${amount} was paid back to you`,
+    subject: how === null ? `We’ve refunded ${amount} to your card` : `We’ve paid you back ${amount}`,
     paragraphs: [
-      `We paid ${amount} back. ${sentence(refund.reason)}`,
+      `We’ve paid you back ${amount}. ${sentence(refund.reason)}`,
       whatBecameOf[status],
       how === null
-        ? "Your bank may take five to ten days to show it."
-        : `It did not go to your card. It was paid like this: ${sentence(how)}`,
+        ? "It can take five to ten days to appear on your statement."
+        : `It didn’t go to your card. How it was paid: ${sentence(how)}`,
     ],
     facts: [
       ["Trainer", payment.trainer_name],
@@ -131,9 +131,9 @@ function refundedLetter({ payment, refund, receipt }: Refunding): Letter {
 }
 
 const whatBecameOf = {
-  booked: "Your booking goes on.",
-  cancelled: "The booking that it was for has ended.",
-  refused: "It did not become a booking.",
+  booked: "Your booking stays as it is.",
+  cancelled: "The booking it was for has ended.",
+  refused: "No booking was made.",
 } as const;
 
 function sentence(words: string): string {

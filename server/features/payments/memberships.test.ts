@@ -82,7 +82,7 @@ test("a charge whose hold ran out is booked while there is a place, and paid bac
   const error = await refusal(claim(member, early));
   expect([error.code, error.message]).toEqual([
     "conflict",
-    "The last place was taken while you paid. Your money is on its way back to your card.",
+    "Someone took the last place while you were paying. We’re refunding your card.",
   ]);
   expect(await refundsOf(studio, early.transactionId)).toEqual([5000]);
   const all = await read<Payment[]>(member.send("GET", "/save-payment-info?all=true"));
@@ -208,7 +208,7 @@ test("three days before the end a mail offers to renew, once, in the morning (D5
     studioMoment("2026-12-18", 9 * 60).toISOString(),
     studioMoment("2026-12-22").toISOString(),
   ]);
-  expect(mail?.body).toContain("the new month begins on 22 December 2026");
+  expect(mail?.body).toContain("Your new month starts on 22 December 2026");
   expect(mail?.body).toContain(`http://localhost:3000/morning/${trainer.id}`);
 });
 

@@ -90,7 +90,7 @@ async function writeLoss(
         payment_id: payment.id,
         amount_cents,
         cause: "dispute",
-        reason: "Paid back by the card’s bank",
+        reason: "Returned by the card’s bank",
         state: "done",
         provider_id: dispute.id,
         due_at: null,

@@ -15,7 +15,7 @@ type Noting = { refund: CardRefund; mailer: Mailer; now: Date };
 const states = { pending: "pending", succeeded: "done", failed: "failed" } as const;
 
 /** Why a refund that was due is not owed any more. */
-const paidThere = "It was paid back at the card provider instead";
+const paidThere = "It was refunded at the card provider instead";
 
 /** Brings the books up to what the provider says of a refund, in any order and as often as one likes (D58). */
 export async function noteRefund(

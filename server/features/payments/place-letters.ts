@@ -29,14 +29,14 @@ export function placeFreeLetter({ id, member, trainer, slotTiming, until, now }:
     name: member.name,
     subject: `A place is free: ${slotTiming} with ${trainer.name}`,
     paragraphs: [
-      `You are on the waiting list for this slot, and a place in it is yours to book until ${end}.`,
-      "After that we ask the next on the list.",
+      `You’re on the waiting list for this slot, and a place is now free. We’re holding it for you until ${end}.`,
+      "After that, it goes to the next person on the list.",
     ],
     facts: [
       ["Trainer", trainer.name],
       ["Slot", `${slotTiming} · ${slotTimes(slot)}`],
     ],
-    action: { label: "Book the place", path: slotPath({ trainerId: trainer.id, slotTiming }) },
+    action: { label: "Book your place", path: slotPath({ trainerId: trainer.id, slotTiming }) },
     validForMs: until.getTime() - now.getTime(),
   };
 }
@@ -57,15 +57,15 @@ export function renewalLetter(payment: Payment, now: Date): Letter {
     name: user_name,
     subject: `Your ${slot_timing} with ${trainer_name} ends on ${dayText(ends_on)}`,
     paragraphs: [
-      `If you would like to stay, book the slot again: the new month begins on ${dayText(dayAfter(ends_on))}, and your place stays yours.`,
-      "If not, there is nothing to do. Nothing is charged by itself.",
+      `To stay on, book the slot again. Your new month starts on ${dayText(dayAfter(ends_on))}, and you keep your place.`,
+      "If not, there’s nothing to do. Your membership doesn’t renew automatically.",
     ],
     facts: [
       ["Trainer", trainer_name],
       ["Slot", slotText(payment)],
     ],
     action: {
-      label: "Book it again",
+      label: "Book again",
       path: slotPath({ trainerId: trainer_id, slotTiming: slot_timing }),
     },
     ...(dueAt > now && { dueAt }),
@@ -74,11 +74,11 @@ export function renewalLetter(payment: Payment, now: Date): Letter {
 }
 
 const whyCancelled = {
-  member: () => "You cancelled this membership, and your place is free for somebody else.",
-  studio: () => "The studio has ended this membership and pays it back.",
+  member: () => "You’ve cancelled this membership, and your place is free for someone else.",
+  studio: () => "The studio has ended this membership and is refunding you.",
   "trainer-left": (trainer: string) =>
-    `${trainer} no longer trains at the studio, so this membership has ended. We are sorry, and pay back the days that you cannot use.`,
-  dispute: () => "Your bank has given you back what you paid for this membership, so it has ended.",
+    `${trainer} no longer trains at the studio, so this membership has ended. We’re sorry, and we’re refunding the days you can’t use.`,
+  dispute: () => "Your bank has returned what you paid for this membership, so it has ended.",
 } as const;
 
 /** Tells a member that their membership has ended before its time, and what comes back (D57 to D59). */
@@ -88,7 +88,7 @@ export function cancelledLetter(
 ): Letter {
   const { id, email, user_name, trainer_name, slot_timing, transaction_id } = payment;
   const amount = moneyText(cents);
-  const back = `${amount} is on its way back to your card. Your bank may take five to ten days to show it.`;
+  const back = `${amount} is on its way back to your card. It can take five to ten days to appear on your statement.`;
   return {
     kind: "cancelled",
     event: `cancelled:${id}`,

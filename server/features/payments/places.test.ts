@@ -91,7 +91,7 @@ test("one member is about to pay for three slots at once, not four, and may ask 
   const [left] = slots.filter((_, index) => answers[index]?.status === 409);
   const taken = slots.filter((slot) => slot !== left);
   for (const slot of taken) await read(ask(member, slot));
-  expect((await refusal(ask(member, left))).message).toMatch(/^You are paying for three slots already\. /);
+  expect((await refusal(ask(member, left))).message).toMatch(/^You already have three payments open\. /);
   await read(ask(other, left));
   await bookSlot(studio, member, taken[0] ?? {});
   await read(ask(member));

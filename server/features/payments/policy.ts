@@ -19,7 +19,7 @@ export function requireBookable(
   slotTiming: SlotTiming,
 ): UserRecord {
   if (caller.role !== "member") throw new ApiError("forbidden", "Only members can book a slot.");
-  if (trainer?.role !== "trainer") throw new ApiError("not_found", "There is no such trainer.");
+  if (trainer?.role !== "trainer") throw new ApiError("not_found", "We couldn’t find this trainer.");
   if (!isBookable(trainer, slotTiming)) throw new ApiError("conflict", noSlotText);
   return trainer;
 }

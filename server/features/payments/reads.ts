@@ -26,14 +26,14 @@ const orders: Record<NonNullable<PaymentsQuery["sort"]>, Order> = {
 /** @throws ApiError not_found */
 export async function findPayment(db: Db, id: string): Promise<PaymentRecord> {
   const payment = await db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!payment) throw new ApiError("not_found", "There is no such payment.");
+  if (!payment) throw new ApiError("not_found", "We couldn’t find this payment.");
   return payment;
 }
 
 /** @throws ApiError not_found */
 export async function findRefund(db: Db, id: string): Promise<RefundRecord> {
   const refund = await db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!refund) throw new ApiError("not_found", "There is no such refund.");
+  if (!refund) throw new ApiError("not_found", "We couldn’t find this refund.");
   return refund;
 }
 

@@ -60,8 +60,8 @@ test("an admin pays back a part with a reason: its member reads it, has a mail a
   expect(seen).toMatchObject({ refunded: 12.35, refunds: [{ receiptNumber: expect.any(String) }] });
   expect(seen?.refunds[0]?.receiptNumber).not.toBe(seen?.receiptNumber);
   const [mail, ...more] = await mails();
-  expect([mail?.subject, more]).toEqual(["$12.35 went back to your card", []]);
-  expect(mail?.body).toContain("We paid $12.35 back. A week fell out.");
+  expect([mail?.subject, more]).toEqual(["We’ve refunded $12.35 to your card", []]);
+  expect(mail?.body).toContain("We’ve paid you back $12.35. A week fell out.");
   expect(mail?.body).toContain(`Receipt: ${seen?.refunds[0]?.receiptNumber}`);
   expect(await findBookErrors(studio.db)).toEqual([]);
 });
@@ -71,13 +71,13 @@ test("never more than what remains goes back, and all that remains ends the memb
   const { bookingId, transactionId } = await book();
   await read(refund(bookingId, 20));
   const tooMuch = await refusal(refund(bookingId, 30.01));
-  expect([tooMuch.code, tooMuch.message]).toEqual(["conflict", "Only $30 remains to be paid back."]);
+  expect([tooMuch.code, tooMuch.message]).toEqual(["conflict", "Only $30 is left to refund."]);
   const ended = await read<Payment>(refund(bookingId, 30));
   expect(ended).toMatchObject({ status: "cancelled", endReason: "studio", refunded: 50 });
   const [told, ...more] = await mails("cancelled");
   expect([told?.body, more]).toEqual([expect.stringContaining("$30 is on its way back to your card."), []]);
   expect(await read<Payment[]>(member.send("GET", "/save-payment-info"))).toEqual([]);
-  expect((await refusal(refund(bookingId, 0.01))).message).toBe("Only $0 remains to be paid back.");
+  expect((await refusal(refund(bookingId, 0.01))).message).toBe("Only $0 is left to refund.");
   expect(await movementsOf(studio, transactionId)).toHaveLength(3);
 });
 
@@ -210,8 +210,8 @@ test("a refund that failed can be noted as paid otherwise, once; then it is owed
     refunded: 50,
     refunds: [{ state: "done", paidOtherwise: expect.any(String) }],
   });
-  const last = (await mails()).find(({ subject }) => subject === "$50 was paid back to you");
-  expect(last?.body).toMatch(/It did not go to your card. It was paid like this: (In cash|By transfer)\./);
+  const last = (await mails()).find(({ subject }) => subject === "We’ve paid you back $50");
+  expect(last?.body).toMatch(/It didn’t go to your card\. How it was paid: (In cash|By transfer)\./);
   // Its receipt must not say that the card was paid.
   expect((await ownPayments())[0]?.refunds).toEqual(paid?.refunds.map(({ failure: _, ...seen }) => seen));
   expect((await movementsOf(studio, transactionId)).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(

@@ -141,7 +141,7 @@ async function endForGood(
 
 async function requirePayment(tx: Db, id: string): Promise<PaymentRecord> {
   const payment = await lockPayment(tx, { id });
-  if (!payment) throw new ApiError("not_found", "There is no such payment.");
+  if (!payment) throw new ApiError("not_found", "We couldn’t find this payment.");
   return payment;
 }
 
@@ -150,7 +150,8 @@ async function requireFailed(tx: Db, id: string): Promise<{ payment: PaymentReco
   const payment = await requirePayment(tx, payment_id);
   // Read once more: somebody else may have seen to it before the payment was locked.
   const refund = await findRefund(tx, id);
-  if (refund.state !== "failed") throw new ApiError("conflict", "This refund is under way, or was paid.");
+  if (refund.state !== "failed")
+    throw new ApiError("conflict", "This refund is already under way or has been paid.");
   requireRemaining(payment, refund.amount_cents);
   return { payment, refund };
 }

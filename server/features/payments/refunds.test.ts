@@ -71,7 +71,7 @@ test.each(changes)(
     await change();
     const error = await refusal(claim(transactionId));
     expect(error.code).toBe("conflict");
-    expect(error.message).toContain("money");
+    expect(error.message).toContain("We’re refunding your card");
     await studio.gateway.deliverDue();
     expect((await refusal(claim(transactionId))).code).toBe("conflict");
     await reconcile(studio.parts);
@@ -118,7 +118,7 @@ test("a refund that the provider cannot take now is nobody's error: the member r
   await closeSlot();
   const outage = failing(new CardProviderUnavailable("down"));
   const error = await refusal(claim(transactionId));
-  expect([error.code, error.message]).toEqual(["conflict", expect.stringContaining("on its way back")]);
+  expect([error.code, error.message]).toEqual(["conflict", expect.stringContaining("refunding your card")]);
   await studio.gateway.deliverDue();
   expect(await refundEntries(studio, transactionId)).toMatchObject([{ state: "due", attempts: 1 }]);
   outage.mockRestore();

@@ -62,8 +62,7 @@ export function requireRemaining(
   amountCents: number,
 ): void {
   const remains = price_cents - returned_cents;
-  if (amountCents > remains)
-    throw new ApiError("conflict", `Only ${moneyText(remains)} remains to be paid back.`);
+  if (amountCents > remains) throw new ApiError("conflict", `Only ${moneyText(remains)} is left to refund.`);
 }
 
 /** Sends a refund for which somebody waits. That it cannot go out now is nobody's error: it stays due (D58). */

@@ -116,7 +116,7 @@ function slotKey({ trainer_id, slot_timing }: OfSlot): string {
 
 async function requireTrainer(db: Db, id: string): Promise<UserRecord> {
   const trainer = await findUser(db, id);
-  if (trainer?.role !== "trainer") throw new ApiError("not_found", "There is no such trainer.");
+  if (trainer?.role !== "trainer") throw new ApiError("not_found", "We couldn’t find this trainer.");
   return trainer;
 }
 

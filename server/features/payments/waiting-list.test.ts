@@ -76,7 +76,7 @@ test("a place that becomes free is the first one's for a day, who is mailed; nob
     "A place is free: Morning with Tara Trainer",
     offeredUntil,
   ]);
-  expect(mail?.body).toContain("yours to book until 23 November 2026, 12:15.");
+  expect(mail?.body).toContain("We’re holding it for you until 23 November 2026, 12:15.");
   expect(mail?.body).toContain(`http://localhost:3000/morning/${trainer.id}`);
   expect(await mailsTo(second)).toEqual([]);
   expect((await hold(first)).transactionId).toBeTruthy();
@@ -168,9 +168,9 @@ test("while a slot is closed nobody is asked; once it is open again, who waited 
 
 // D55
 test("nobody waits where there is a place, or for a slot of which they have one: 409", async () => {
-  expect((await refusal(join(holder))).message).toBe("There is a place: book it.");
+  expect((await refusal(join(holder))).message).toBe("A place is free. Book it now.");
   studio.clock.advance(hourMs);
-  expect((await refusal(join(first))).message).toBe("There is a place: book it.");
+  expect((await refusal(join(first))).message).toBe("A place is free. Book it now.");
 });
 
 test("only members wait, for slots that are offered, and only with a token", async () => {

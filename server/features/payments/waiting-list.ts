@@ -36,7 +36,7 @@ export async function joinWaitingList(
     if (before) return { insertedId: before.id, isNew: false };
     const hasOwn = taken.some(({ member_id }) => member_id === caller.id);
     if (hasOwn || trainer.places - taken.length - aheadOf(caller.id, waiting) > 0)
-      throw new ApiError("conflict", "There is a place: book it.");
+      throw new ApiError("conflict", "A place is free. Book it now.");
     await leaveWaitingList(tx, member);
     const id = newId();
     await tx
@@ -83,7 +83,7 @@ export async function stopWaiting(
       .selectAll()
       .where((eb) => eb.and({ id, member_id: caller.id }))
       .executeTakeFirst();
-    if (!own) throw new ApiError("not_found", "You are not on this list.");
+    if (!own) throw new ApiError("not_found", "You’re not on this waiting list.");
     const member = memberOf(own);
     await lockSlot(tx, member);
     await leaveWaitingList(tx, member);

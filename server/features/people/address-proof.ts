@@ -46,7 +46,7 @@ export async function disownAddress(
     const account = await accounts.useProof(token, tx);
     if (!account) throw noSuchLink();
     const isGone = await removeRecordOf(tx, { subject: account.subject, now, ...leaving });
-    if (!isGone) throw new ApiError("forbidden", "Admins cannot be deleted here.");
+    if (!isGone) throw new ApiError("forbidden", "Admins can’t be deleted here.");
     await accounts.removeAccount(account.email, tx);
     return account;
   });

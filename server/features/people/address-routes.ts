@@ -88,6 +88,6 @@ export const addressProof = (endMemberships: EndMemberships) =>
     });
 
 function accountsOf({ identity }: Parts) {
-  if (!identity.accounts) throw new ApiError("not_found", "Addresses are proven elsewhere.");
+  if (!identity.accounts) throw new ApiError("not_found", "Your login provider confirms email addresses.");
   return identity.accounts;
 }

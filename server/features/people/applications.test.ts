@@ -237,8 +237,8 @@ const mailsTo = ({ email }: Person) =>
 
 // D65
 test.each([
-  ["approve", "approved", "You are a trainer at Shokti", "/dashboard/add-slot"],
-  ["reject", "rejected", "Your application at Shokti", "/become-trainer"],
+  ["approve", "approved", "You’re now a trainer at Shokti", "/dashboard/add-slot"],
+  ["reject", "rejected", "Your trainer application at Shokti", "/become-trainer"],
 ] as const)("to %s an application tells its applicant, once (D65)", async (decision, kind, subject, path) => {
   const member = await createPerson(studio, { name: "Mina Member" });
   await read(apply(member));

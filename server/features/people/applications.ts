@@ -111,17 +111,17 @@ export async function decideApplication(
 }
 
 function notDecided(user: UserRecord | undefined, decision: Decision) {
-  if (!user) throw new ApiError("not_found", "There is no such person.");
+  if (!user) throw new ApiError("not_found", "We couldn’t find this person.");
   if (user.request_status === decision) return { modifiedCount: 0 };
   if (user.request_status === "requested") {
-    const message = "This application has changed since you read it. Read it again, then decide.";
+    const message = "This application has changed since you opened it. Read it again, then decide.";
     throw new ApiError("conflict", message, { fields: { version: message } });
   }
   throw new ApiError(
     "conflict",
     user.request_status === "none"
-      ? "This person has not applied."
-      : `This application was ${user.request_status}.`,
+      ? "This person hasn’t applied."
+      : `This application has already been ${user.request_status}.`,
   );
 }
 
@@ -154,7 +154,7 @@ export async function demoteTrainer(
 }
 
 function noTrainer(user: UserRecord | undefined) {
-  if (!user) throw new ApiError("not_found", "There is no such person.");
-  if (user.role === "admin") throw new ApiError("conflict", "An admin is no trainer.");
+  if (!user) throw new ApiError("not_found", "We couldn’t find this person.");
+  if (user.role === "admin") throw new ApiError("conflict", "This person is an admin, not a trainer.");
   return { modifiedCount: 0 };
 }

@@ -33,7 +33,7 @@ test("a decision about an application that has changed since answers 409, says s
   for (const step of ["approve", "reject"] as const) {
     const error = await refusal(decide(member.id, step, { version }));
     expect([error.code, Object.keys(error.fields ?? {})]).toEqual(["conflict", ["version"]]);
-    expect(error.message).toMatch(/has changed since you read it/);
+    expect(error.message).toMatch(/has changed since you opened it/);
   }
   const now = await recordOf(member.id);
   expect(now).toMatchObject({ request_status: "requested", biography: "Quite another text." });

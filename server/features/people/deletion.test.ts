@@ -96,7 +96,7 @@ test("a deleted member is offered nothing any more, counts as no membership and 
   const before = await running();
   const { url } = await read<{ url: string }>(trainer.send("POST", "/calendar-address"), 201);
   const calendar = async () => (await send(studio, "GET", new URL(url).pathname)).text();
-  expect(await calendar()).toContain("1 person comes");
+  expect(await calendar()).toContain("1 booking");
   await read(remove(member.id));
   const mails = studio.db.selectFrom("outbox").select("kind").where("recipient", "=", member.email);
   expect(await mails.where("kind", "in", kinds).execute()).toEqual([]);

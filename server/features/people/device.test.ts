@@ -15,8 +15,8 @@ test.each([
     `Mozilla/5.0 (Linux; Android 16) ${kit} SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36`,
   ],
   ["A browser on Linux", "Mozilla/5.0 (X11; Linux x86_64) Epiphany"],
-  ["Something that is no browser we know", "curl/8.16.0"],
-  ["Something that is no browser we know", ""],
+  ["An unknown browser", "curl/8.16.0"],
+  ["An unknown browser", ""],
 ])("a browser is named in words: %s", (device, userAgent) => {
   expect(deviceText(userAgent)).toBe(device);
 });

@@ -22,7 +22,7 @@ const systems: [RegExp, string][] = [
 export function deviceText(userAgent: string): string {
   const said = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [said(browsers), said(systems)];
-  if (!browser && !system) return "Something that is no browser we know";
+  if (!browser && !system) return "An unknown browser";
   return system ? `${browser ?? "A browser"} on ${system}` : `${browser}`;
 }
 

@@ -29,7 +29,7 @@ test("naming an address makes its owner admin and gives nobody who used it befor
   expect((await send(studio, "POST", "/api/auth/sign-in/email", signIn)).status).toBe(401);
 
   const [mail] = await studio.db.selectFrom("outbox").selectAll().where("recipient", "=", email).execute();
-  expect([mail?.kind, mail?.subject]).toEqual(["invitation", "You run Shokti now"]);
+  expect([mail?.kind, mail?.subject]).toEqual(["invitation", "You’re now an admin of Shokti"]);
   const token = mail?.body.match(/token=(\w+)/)?.[1];
   await read(send(studio, "POST", "/api/auth/reset-password", { token, newPassword: "Chosen@2026" }));
   const owner = await send(studio, "POST", "/api/auth/sign-in/email", { email, password: "Chosen@2026" });

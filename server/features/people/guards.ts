@@ -45,8 +45,7 @@ export const signedInSomehow = createMiddleware<GuardedEnv>(async (c, next) => {
 });
 
 function factorMissing(): ApiError {
-  const message =
-    "Admins log in with a second factor: add an authenticator app or a passkey on your profile.";
+  const message = "Admins need a second factor. Add an authenticator app or a passkey on your profile.";
   return new ApiError("forbidden", message, { reason: "second-factor" });
 }
 
@@ -56,7 +55,8 @@ export function only(...roles: readonly Role[]) {
     const caller: UserRecord | undefined = c.get("caller");
     if (!caller) throw new ApiError("unauthenticated", "Log in to do this.");
     if (c.get("needsFactor") && roles.includes("admin")) throw factorMissing();
-    if (!roles.includes(caller.role)) throw new ApiError("forbidden", "Your role does not allow this.");
+    if (!roles.includes(caller.role))
+      throw new ApiError("forbidden", "You don’t have permission to do this.");
     await next();
   });
 }
@@ -88,7 +88,7 @@ export async function requireRecentProof(c: Context<GuardedEnv>): Promise<void> 
   const sessionId = c.get("sessionId");
   const provenAt = sessionId ? (await identity.sessions?.proof(db, sessionId))?.at : c.get("loggedInAt");
   if (!isRecent(provenAt, clock.now()))
-    throw new ApiError("forbidden", "Show once more that it is you, then try again.", {
+    throw new ApiError("forbidden", "Confirm it’s you, then try again.", {
       reason: "prove-again",
     });
 }

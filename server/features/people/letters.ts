@@ -7,11 +7,11 @@ export function farewellLetter({ name, email }: { name: string; email: string })
     kind: "farewell",
     to: email,
     name,
-    subject: `Your account at ${brand.name} is deleted`,
+    subject: `Your ${brand.name} account has been deleted`,
     paragraphs: [
-      "You have deleted your account. Your name and email are gone from the studio; of what you paid the amounts stay in our books, without them.",
-      `Was it not you? Write to ${brand.email} at once.`,
-      "Thank you for having been with us.",
+      "You’ve deleted your account. Your payments stay in our books, without your name and email.",
+      `If this wasn’t you, email ${brand.email} right away.`,
+      "Thank you for your time with us.",
     ],
   };
 }
@@ -25,12 +25,12 @@ export function approvedLetter({ id, name, email }: Applicant, decidedAt: Date):
     event: `approved:${id}:${decidedAt.toISOString()}`,
     to: email,
     name,
-    subject: `You are a trainer at ${brand.name}`,
+    subject: `You’re now a trainer at ${brand.name}`,
     paragraphs: [
-      "We read your application and would like to work with you. You are a trainer from now on.",
-      "Set the length of your slot and name your classes: from then on members can book you.",
+      "We’ve read your application and would love to work with you. Welcome to the team!",
+      "Set the length of your slots and choose your classes, and members can start booking you.",
     ],
-    action: { label: "Set your slot", path: "/dashboard/add-slot" },
+    action: { label: "Set up your slots", path: "/dashboard/add-slot" },
   };
 }
 
@@ -44,11 +44,11 @@ export function rejectedLetter(
     event: `rejected:${id}:${decidedAt.toISOString()}`,
     to: email,
     name,
-    subject: `Your application at ${brand.name}`,
+    subject: `Your trainer application at ${brand.name}`,
     paragraphs: [
-      "We read your application to become a trainer, and could not say yes this time.",
+      "Thank you for applying to become a trainer. We can’t say yes this time.",
       ...(reason ? [reason] : []),
-      "You’re welcome to update it and try again.",
+      "You’re welcome to update your application and try again.",
     ],
     action: { label: "Update your application", path: "/become-trainer" },
   };

@@ -73,7 +73,7 @@ test("without the right password nothing is deleted (D71)", async () => {
   const member = await registerPerson(studio);
   for (const wrong of ["Wrong@2025", ""]) {
     const refused = await refusal(member.send("DELETE", "/me", { password: wrong }));
-    expect(refused).toMatchObject({ code: "invalid", fields: { password: "That is not your password." } });
+    expect(refused).toMatchObject({ code: "invalid", fields: { password: "That’s not your password." } });
   }
   expect((await member.send("GET", "/me/data")).status).toBe(200);
   expect((await refusal(send(studio, "DELETE", "/me", password))).code).toBe("unauthenticated");

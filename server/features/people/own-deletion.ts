@@ -62,11 +62,11 @@ async function requireOwner(c: Context<GuardedEnv>, password: string): Promise<v
   const tried = await trySecret(db, { email, address: clientAddress(c) }, config);
   if (!tried.allowed) {
     const headers = { "Retry-After": String(tried.retryAfterSeconds) };
-    throw new ApiError("too_many_requests", "That was wrong too often. Try again later.", { headers });
+    throw new ApiError("too_many_requests", "Too many wrong attempts. Try again later.", { headers });
   }
   const found = await identity.accounts.checkPassword(email, password);
   if (found === "wrong") {
-    const message = "That is not your password.";
+    const message = "That’s not your password.";
     throw new ApiError("invalid", message, { fields: { password: message }, event: "sign-in-refused" });
   }
   if (found === "right") return tried.succeeded();
@@ -107,7 +107,7 @@ async function stepDown(tx: Db, { id }: UserRecord): Promise<void> {
     (await listAdmins(tx)).map((admin) => admin.id),
   );
   if ((await listAdmins(tx)).every((admin) => admin.id === id))
-    throw new ApiError("conflict", "You are the only admin. Make somebody else one first.");
+    throw new ApiError("conflict", "You’re the only admin. Make someone else an admin first.");
   await tx.updateTable("users").set({ role: "member" }).where("id", "=", id).execute();
 }
 

@@ -7,7 +7,8 @@ import type { UserRecord } from "./reads.ts";
 /** @throws ApiError forbidden where this waits for a proven address, and the caller's is not (D67) */
 export function requireProvenAddress(caller: UserRecord, deed: AsksForProof): void {
   if (caller.email_proven || !waitsForProof(deed)) return;
-  const message = "Confirm your address first, by the link that we mailed you. Your Profile sends it again.";
+  const message =
+    "Confirm your email first, with the link we sent you. You can send it again from your profile.";
   throw new ApiError("forbidden", message, { reason: "prove-address" });
 }
 

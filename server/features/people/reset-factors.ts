@@ -16,7 +16,8 @@ export async function resetFactors(
   email: string,
 ): Promise<void> {
   const { accounts, sessions } = identity;
-  if (!accounts) throw new ConfigError("The hosted identity service keeps second factors; reset them there");
+  if (!accounts)
+    throw new ConfigError("Second factors are kept by the hosted identity service; reset them there");
   await db.transaction().execute(async (tx) => {
     const subject = await tx
       .selectFrom("users")
@@ -36,10 +37,10 @@ function resetFactorsLetter(to: string): Letter {
   return {
     kind: "factors reset",
     to,
-    subject: `Your password alone logs you in at ${brand.name}`,
+    subject: `Second factor removed from your ${brand.name} account`,
     paragraphs: [
-      `The owner of ${brand.name} has removed your authenticator app and your passkeys, and has logged you out everywhere. Log in with your password, and add them anew on your profile.`,
+      `The owner of ${brand.name} has removed your authenticator app and passkeys, and logged you out everywhere. Log in with your password, then set them up again on your profile.`,
     ],
-    afterwards: ["If you did not ask for it, tell the studio, and set a new password."],
+    afterwards: ["If you didn’t ask for this, tell the studio and change your password."],
   };
 }

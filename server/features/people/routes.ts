@@ -196,7 +196,7 @@ export const people = (endMemberships: EndMemberships) =>
       const caller = c.get("caller");
       if (user && caller && maySeeRecordOf(caller, user.email)) return c.json(presentUser(user), 200);
       if (user?.role === "trainer") return c.json(presentProfile(user), 200);
-      throw new ApiError("not_found", "There is no such trainer.");
+      throw new ApiError("not_found", "We couldn’t find this trainer.");
     })
     .openapi(register, async (c) => {
       const { db, identity, config, clock } = c.get("parts");
@@ -219,7 +219,7 @@ export const people = (endMemberships: EndMemberships) =>
       const caller = c.get("caller");
       const input = c.req.valid("json");
       if (!maySeeRecordOf(caller, input.email))
-        throw new ApiError("forbidden", "You can only set your own slot.");
+        throw new ApiError("forbidden", "You can only change your own slots.");
       const { db, wake } = c.get("parts");
       const answer = await setSlot(db, input);
       // There may be room for who waits.

@@ -69,7 +69,7 @@ test("what somebody may not do, and a list that is taken away, are among them wi
   await member.send("GET", "/audit");
   await (await admin.send("GET", "/audit.csv")).text();
   expect(await eventsOf("?event=forbidden")).toMatchObject([
-    { person: { _id: member.id }, reason: "Your role does not allow this." },
+    { person: { _id: member.id }, reason: "You don’t have permission to do this." },
   ]);
   expect(await eventsOf("?event=list-exported")).toMatchObject([
     { person: { _id: admin.id }, reason: "audit.csv" },

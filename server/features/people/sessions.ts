@@ -138,7 +138,7 @@ export const sessions = createRouter()
 
 /** @throws ApiError not_found */
 function keptElsewhere() {
-  return new ApiError("not_found", "Where you are logged in is kept by the service that you log in with.");
+  return new ApiError("not_found", "Your login provider keeps track of where you’re logged in.");
 }
 
 function presentSession(

@@ -38,7 +38,7 @@ async function expectToWait(asked: Promise<Response>): Promise<void> {
   expect(await refusal(asked)).toMatchObject({
     code: "forbidden",
     reason: "prove-address",
-    message: "Confirm your address first, by the link that we mailed you. Your Profile sends it again.",
+    message: "Confirm your email first, with the link we sent you. You can send it again from your profile.",
   });
 }
 

@@ -47,7 +47,7 @@ export async function registerUser(
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!inserted) throw new ApiError("conflict", "This email is registered already.");
+  if (!inserted) throw new ApiError("conflict", "This email is already registered.");
   return { insertedId: id };
 }
 
@@ -59,8 +59,8 @@ export async function registerUser(
 export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCount: number }> {
   return db.transaction().execute(async (tx) => {
     const trainer = await findUserByEmail(tx, input.email);
-    if (!trainer) throw new ApiError("not_found", "There is nobody with this email.");
-    if (trainer.role !== "trainer") throw new ApiError("conflict", "Only a trainer has slots.");
+    if (!trainer) throw new ApiError("not_found", "Nobody is registered with this email.");
+    if (trainer.role !== "trainer") throw new ApiError("conflict", "Only trainers have slots.");
     // Before the classes, as with a booking: neither waits for the other.
     await lockPeople(tx, [trainer.id]);
     const classIds = await classIdsOf(tx, input.available_classes);
@@ -125,7 +125,7 @@ export async function endSessionsOf(
 ): Promise<{ deletedCount: number }> {
   return db.transaction().execute(async (tx) => {
     const person = await findUser(tx, id);
-    if (!person) throw new ApiError("not_found", "There is no such person.");
+    if (!person) throw new ApiError("not_found", "We couldn’t find this person.");
     await noteDecision(tx, { actor, subject: person, action: "logged out", now: clock.now() });
     return endIn(tx, { identity, clock }, { person });
   });
@@ -170,8 +170,8 @@ export async function deleteUser(
 ): Promise<{ deletedCount: number }> {
   const subject = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   if (!subject) return { deletedCount: 0 };
-  if (subject.id === actor.id) throw new ApiError("forbidden", "You cannot delete yourself.");
-  if (subject.role === "admin") throw new ApiError("forbidden", "Admins cannot be deleted here.");
+  if (subject.id === actor.id) throw new ApiError("forbidden", "You can’t delete yourself.");
+  if (subject.role === "admin") throw new ApiError("forbidden", "Admins can’t be deleted here.");
   return db.transaction().execute(async (tx) => {
     const isGone = await removePerson(tx, { person: subject, now, mailer, endMemberships });
     if (!isGone) return { deletedCount: 0 };

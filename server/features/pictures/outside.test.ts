@@ -124,8 +124,8 @@ test("what cannot be had is refused in words that help, and nobody without a log
     .gif()
     .toBuffer();
   const wrong: [string, RegExp | string][] = [
-    ["http://inside.example/latest/meta-data/", /everybody can open/],
-    ["http://p.example/nothing-here", /no picture at this address/],
+    ["http://inside.example/latest/meta-data/", /public picture/],
+    ["http://p.example/nothing-here", /no picture at this link/],
     [(await elsewhere("<!doctype html><script>alert(1)</script>")).address, notAPictureText],
     [(await elsewhere(svg)).address, notAPictureText],
     [

@@ -44,11 +44,11 @@ export async function keepPictureFrom(needs: Needs, address: string): Promise<Ke
 }
 
 const texts: Record<FileRefusalReason, string> = {
-  "not public": "This address does not lead to a picture that everybody can open. Choose a file instead.",
-  "too many redirects": "This address leads on to another one too often. Choose a file instead.",
+  "not public": "This link doesn’t lead to a public picture. Choose a file instead.",
+  "too many redirects": "This link redirects too many times. Choose a file instead.",
   "too large": pictureTooLargeText,
-  "not there": "There is no picture at this address. Check it, or choose a file instead.",
-  "no answer": "The server at this address does not answer. Try again later, or choose a file instead.",
+  "not there": "There’s no picture at this link. Check it, or choose a file instead.",
+  "no answer": "The server behind this link isn’t responding. Try again later, or choose a file instead.",
 };
 
 /** @throws FileRefusal, ApiError invalid for what is no picture, the signal's reason */

@@ -18,7 +18,10 @@ function limitUnderWay(most: number) {
   let underWay = 0;
   return createMiddleware(async (_, next) => {
     if (underWay >= most)
-      throw new ApiError("unavailable", "Many pictures are arriving just now. Try again in a minute.");
+      throw new ApiError(
+        "unavailable",
+        "A lot of pictures are being uploaded right now. Try again in a minute.",
+      );
     underWay += 1;
     try {
       await next();
@@ -104,6 +107,6 @@ export const pictures = createRouter()
     c.set("isRoutine", true);
     if (id && c.req.header("If-None-Match") === headers.ETag) return c.body(null, 304, headers);
     const bytes = await findPicture(c.get("parts").db, id);
-    if (!bytes) throw new ApiError("not_found", "There is no such picture.");
+    if (!bytes) throw new ApiError("not_found", "We couldn’t find this picture.");
     return c.body(new Uint8Array(bytes), 200, { ...headers, "Content-Type": "image/webp" });
   });

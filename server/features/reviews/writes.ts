@@ -13,7 +13,7 @@ type Writing = { writerId: string; input: NewReview; now: Date };
  */
 export async function postReview(db: Db, { writerId, input, now }: Writing): Promise<{ insertedId: string }> {
   if (!(await hasBooked(db, writerId)))
-    throw new ApiError("forbidden", "Reviews are written by those who have trained here.");
+    throw new ApiError("forbidden", "Only people who have trained here can write a review.");
   const id = newId();
   const inserted = await db
     .insertInto("reviews")
@@ -35,7 +35,7 @@ export async function postReview(db: Db, { writerId, input, now }: Writing): Pro
     )
     .returning("id")
     .executeTakeFirst();
-  if (!inserted) throw new ApiError("conflict", "You have written a review already. You can change it.");
+  if (!inserted) throw new ApiError("conflict", "You’ve already written a review. You can edit it.");
   return { insertedId: id };
 }
 
@@ -52,7 +52,7 @@ export async function changeReview(
     .returning("id")
     .executeTakeFirst();
   if (changed) return { modifiedCount: 1 };
-  throw (await exists(db, id)) ? notYours() : new ApiError("not_found", "There is no such review.");
+  throw (await exists(db, id)) ? notYours() : new ApiError("not_found", "We couldn’t find this review.");
 }
 
 /** Deletes one's review (D61). @throws ApiError forbidden */
@@ -96,7 +96,7 @@ export async function moderateReview(
     .executeTakeFirst();
   if (changed) return { modifiedCount: 1 };
   if (await exists(db, id)) return { modifiedCount: 0 };
-  throw new ApiError("not_found", "There is no such review.");
+  throw new ApiError("not_found", "We couldn’t find this review.");
 }
 
 async function isSomebodyElses(db: Db, { id, writerId }: { id: string; writerId: string }): Promise<boolean> {
@@ -109,5 +109,5 @@ async function exists(db: Db, id: string): Promise<boolean> {
 }
 
 function notYours(): ApiError {
-  return new ApiError("forbidden", "Only its writer can change a review.");
+  return new ApiError("forbidden", "Only its author can change this review.");
 }

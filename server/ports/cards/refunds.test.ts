@@ -101,10 +101,10 @@ test("a refund made at the provider has no id of ours; one of no intent is none 
 });
 
 test.each([
-  ["charge_already_refunded", undefined, "all of this charge has been paid back already"],
+  ["charge_already_refunded", undefined, "this charge has already been refunded in full"],
   ["charge_disputed", undefined, "the charge is disputed"],
   ["balance_insufficient", undefined, "the studio's balance at the card provider is too low"],
-  [undefined, "amount", "it is more than what is left of the charge"],
+  [undefined, "amount", "it is more than what is left to refund"],
   ["resource_missing", "payment_intent", "the card provider does not know this charge"],
   ["another_code", undefined, "in the provider's words"],
 ])("a refund that the provider refuses (%s, %s) says why", async (code, param, message) => {

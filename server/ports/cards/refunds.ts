@@ -10,20 +10,20 @@ const failure = "failure_balance_transaction";
 const failures: Record<string, string> = {
   lost_or_stolen_card: "the card is lost or stolen",
   expired_or_canceled_card: "the card has expired or was cancelled",
-  charge_for_pending_refund_disputed: "the charge was disputed meanwhile",
+  charge_for_pending_refund_disputed: "the charge has been disputed",
   insufficient_funds: "the studio's balance at the card provider is too low",
   declined: "the card's bank declined it",
-  merchant_request: "it was cancelled at the card provider",
+  merchant_request: "the refund was cancelled at the card provider",
 };
 
 const refusals: Record<string, string> = {
-  charge_already_refunded: "all of this charge has been paid back already",
+  charge_already_refunded: "this charge has already been refunded in full",
   charge_disputed: "the charge is disputed",
   refund_disputed_payment: "the charge is disputed",
-  charge_not_refundable: "this charge cannot be paid back any more",
+  charge_not_refundable: "this charge can no longer be refunded",
   balance_insufficient: "the studio's balance at the card provider is too low",
   insufficient_funds: "the studio's balance at the card provider is too low",
-  amount_too_large: "it is more than what is left of the charge",
+  amount_too_large: "it is more than what is left to refund",
   resource_missing: "the card provider does not know this charge",
 };
 

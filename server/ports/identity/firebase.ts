@@ -72,7 +72,7 @@ async function verifiedClaims(
     return isPast(payload.iat, now) && isPast(payload.auth_time, now) ? payload : null;
   } catch (error) {
     if (error instanceof errors.JOSEError && !keyTroubles.has(error.code)) return null;
-    throw new ApiError("unavailable", "Logging in does not work at the moment. Try again shortly.");
+    throw new ApiError("unavailable", "Login isn’t working right now. Try again shortly.");
   }
 }
 

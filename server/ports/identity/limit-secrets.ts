@@ -94,7 +94,7 @@ function tooManyTries(seconds: number): APIError {
   const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return new APIError(
     "TOO_MANY_REQUESTS",
-    { code: "TOO_MANY_TRIES", message: `That was wrong too often. Try again in ${wait}.` },
+    { code: "TOO_MANY_TRIES", message: `Too many wrong attempts. Try again in ${wait}.` },
     { "X-Retry-After": String(seconds) },
   );
 }

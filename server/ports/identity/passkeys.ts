@@ -36,12 +36,12 @@ export function passkeys({ mode, appUrl }: Config) {
 
 /** The plugin itself takes a key that anybody who holds it can use. */
 function unverified(): APIError {
-  const message = "This device did not ask who you are. Use one with a lock of its own.";
+  const message = "This device didn’t check that it’s you. Use one with a screen lock.";
   return new APIError("UNAUTHORIZED", { code: "USER_NOT_VERIFIED", message });
 }
 
 /** A device chooses the id by itself, and may lie: with somebody else's it would be asked for in the place of theirs. */
 function taken(): APIError {
-  const message = "This passkey is in use already.";
+  const message = "This passkey is already in use.";
   return new APIError("BAD_REQUEST", { code: "PREVIOUSLY_REGISTERED", message });
 }

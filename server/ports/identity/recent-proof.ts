@@ -52,7 +52,7 @@ export function recentProof({ db, config }: Needs): BetterAuthPlugin {
             if (!found) return;
             const proof = await sessionKeeping.proof(db, found.session.id);
             if (changesPasskeys.includes(context.path) && !isRecent(proof?.at, new Date()))
-              throw new APIError("FORBIDDEN", { code: "SESSION_NOT_FRESH", message: "Show that it is you." });
+              throw new APIError("FORBIDDEN", { code: "SESSION_NOT_FRESH", message: "Confirm it’s you." });
             const admin = proof?.byFactorAt ? undefined : await findAdmin(db, found.user.id);
             if (admin && (admin.hasFactor || changesProfile.includes(context.path))) throw factorNeeded();
           }),

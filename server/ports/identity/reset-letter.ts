@@ -11,12 +11,12 @@ export function resetLetter({ to, token }: Link): Letter {
   return {
     kind: "reset",
     to,
-    subject: `Set a new password for ${brand.name}`,
+    subject: `Reset your ${brand.name} password`,
     paragraphs: [
-      `Somebody, hopefully you, asked to set a new password at ${brand.name}. Open this within the hour.`,
+      `Someone, hopefully you, asked to reset your ${brand.name} password. This link works for an hour.`,
     ],
     action: { label: "Set a new password", path: `/reset-password${behindHash(token)}` },
-    afterwards: ["If it was not you, do nothing: your password stays as it is."],
+    afterwards: ["If it wasn’t you, ignore this email: your password hasn’t changed."],
     validForMs: linkGoodForMs,
   };
 }
@@ -26,13 +26,13 @@ export function invitationLetter({ to, token }: Link): Letter {
   return {
     kind: "invitation",
     to,
-    subject: `You run ${brand.name} now`,
+    subject: `You’re now an admin of ${brand.name}`,
     paragraphs: [
-      `Your studio is ready, and this address is its admin. Choose a password within the hour, and log in with it.`,
+      `Your studio is ready, and you’re its admin. Choose a password within the hour, then log in with it.`,
     ],
     action: { label: "Choose your password", path: `/reset-password${behindHash(token)}` },
     afterwards: [
-      "Later the link no longer works. Then try to log in with any password: the page offers to mail you another link.",
+      "If the link has expired, try to log in with any password: the page will offer to email you a new one.",
     ],
     validForMs: linkGoodForMs,
   };
@@ -46,12 +46,12 @@ export function proofLetter({ to, token }: Link): Letter {
   return {
     kind: "proof",
     to,
-    subject: `Is this your address? ${brand.name} asks`,
+    subject: `Confirm your email for ${brand.name}`,
     paragraphs: [
-      `Somebody, hopefully you, registered at ${brand.name} with this address. Open this within a day and tell us whether it was you.`,
+      `Someone, hopefully you, signed up for ${brand.name} with this address. Please confirm within a day that it’s yours.`,
     ],
-    action: { label: "Confirm your address", path: `/confirm-address${behindHash(token)}` },
-    afterwards: ["If it was not you, you can say so there: the account goes, and your address is free."],
+    action: { label: "Confirm your email", path: `/confirm-address${behindHash(token)}` },
+    afterwards: ["If it wasn’t you, you can say so on the same page, and we’ll delete the account."],
     validForMs: proofGoodForMs,
   };
 }
@@ -61,12 +61,12 @@ export function knownAddressLetter({ to, token }: Link): Letter {
   return {
     kind: "known address",
     to,
-    subject: `You have an account at ${brand.name}`,
+    subject: `You already have an account at ${brand.name}`,
     paragraphs: [
-      "Somebody wanted to register with your address. You have an account: log in, or set a new password.",
+      "Someone tried to sign up with your address, but you already have an account. Log in, or reset your password.",
     ],
     action: { label: "Set a new password", path: `/reset-password${behindHash(token)}` },
-    afterwards: ["The link works for an hour. If it was not you, do nothing: nothing has changed."],
+    afterwards: ["The link works for an hour. If it wasn’t you, ignore this email: nothing has changed."],
     validForMs: linkGoodForMs,
   };
 }

@@ -7,12 +7,12 @@ import { NewUser } from "#contract/users.ts";
 const { name, photoUrl } = NewUser.shape;
 
 /** Looked up as it comes; PostgreSQL cannot be asked about a null character. */
-const resetToken = z.string().regex(/^\P{Cc}*$/u, "This link is not one of ours");
+const resetToken = z.string().regex(/^\P{Cc}*$/u, "This link isn’t valid");
 
 /** A session lasts for a month as it is: no device is trusted beyond it. */
 const code = z.object({
   code: z.string().regex(/^[\w-]{1,20}$/, "Enter the code"),
-  trustDevice: z.never("Devices are not trusted here").optional(),
+  trustDevice: z.never("Trusted devices are not supported").optional(),
   disableSession: z.never("A code logs in").optional(),
 });
 
@@ -20,8 +20,8 @@ const code = z.object({
 const passkeyName = z
   .string()
   .trim()
-  .regex(/^\P{Cc}{1,60}$/u, "Give it a name of 60 characters at most");
-const passkeyId = z.string().regex(/^[\w-]{1,1400}$/, "This passkey is not known here");
+  .regex(/^\P{Cc}{1,60}$/u, "Use 60 characters at most");
+const passkeyId = z.string().regex(/^[\w-]{1,1400}$/, "We don’t know this passkey");
 
 export const SignUp = z.object({ name, email: Email, password: Password, image: photoUrl });
 export type SignUp = z.infer<typeof SignUp>;
@@ -37,7 +37,7 @@ const inputs: Record<string, z.ZodType> = {
   "/two-factor/verify-backup-code": code,
   "/passkey/verify-registration": z.object({
     name: passkeyName,
-    createSession: z.never("A passkey is added by whoever is in").optional(),
+    createSession: z.never("Log in to add a passkey").optional(),
     response: z.object({ id: passkeyId }),
   }),
   "/passkey/verify-authentication": z.object({ response: z.object({ id: passkeyId }) }),

@@ -58,7 +58,10 @@ function codesOnce({ db, config }: Needs): BetterAuthPlugin {
             // Nobody who reads the table has a code that somebody is about to enter.
             const key = createHmac("sha256", config.authSecret).update(`${userId} ${code}`).digest("hex");
             if (!(await oneTry.shared(db, key)).allowed)
-              throw new APIError("UNAUTHORIZED", { code: "INVALID_CODE", message: "Enter the next code." });
+              throw new APIError("UNAUTHORIZED", {
+                code: "INVALID_CODE",
+                message: "Wait for the next code and enter that one.",
+              });
           }),
         },
       ],
@@ -73,7 +76,7 @@ async function whoseCode(context: Context): Promise<string | undefined> {
   const session = await getSessionFromCtx<{ twoFactorEnabled?: boolean }>(context);
   // A recovery code sets nothing up.
   if (session && (session.user.twoFactorEnabled || context.path !== "/two-factor/verify-totp"))
-    throw new APIError("BAD_REQUEST", { code: "ALREADY_IN", message: "You are logged in already." });
+    throw new APIError("BAD_REQUEST", { code: "ALREADY_IN", message: "You’re already logged in." });
   return session?.user.id ?? (await whoIsHalfIn(context));
 }
 

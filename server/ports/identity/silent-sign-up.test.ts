@@ -66,7 +66,7 @@ test("whoever signs up with a known address changes nothing of its account, and 
     kind: "known address",
     body: expect.stringMatching(/\/reset-password#token=\w+/),
   });
-  expect(letter?.body).toContain("Somebody wanted to register with your address.");
+  expect(letter?.body).toContain("Someone tried to sign up with your address");
   expect(letter?.body).not.toContain("Somebody Else");
 });
 

@@ -18,7 +18,7 @@ export async function setLetter(letter: Letter, { appUrl }: { appUrl: string }) 
 
 const greeting = ({ name }: Letter) => (name ? `Hello ${name},` : "Hello,");
 const address = `${brand.name}, ${brand.address}`;
-const unsubscribing = "You get this because you confirmed your address for our newsletter.";
+const unsubscribing = "You’re getting this because you subscribed to our newsletter.";
 
 function asText(letter: Letter, appUrl: string): string {
   const { paragraphs, facts = [], action, afterwards = [], unsubscribePath } = letter;
