@@ -26,7 +26,7 @@ export type Article = z.infer<typeof Article>;
 
 export const ArticlesQuery = ListQuery.extend({
   sort: z.enum(["newest", "upvoted"]).optional(),
-  writer: Id.optional().meta({ description: "Only what the person with this id has written" }),
+  writer: Id.optional().meta({ description: "Only articles by the person with this id" }),
   view: z
     .enum(["card"])
     .optional()
@@ -49,7 +49,7 @@ export type NewArticle = z.infer<typeof NewArticle>;
 export const ArticleChange = changeOf(NewArticle);
 export type ArticleChange = z.infer<typeof ArticleChange>;
 
-export const VoteType = z.enum(["upvote", "downvote"], "Vote with upvote or downvote");
+export const VoteType = z.enum(["upvote", "downvote"], "Vote with `upvote` or `downvote`");
 export type VoteType = z.infer<typeof VoteType>;
 
 export const NewVote = z.object({ type: VoteType });

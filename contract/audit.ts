@@ -28,7 +28,7 @@ export const AuditEntry = z
     action: AuditAction,
     actor: AuditPerson,
     subject: AuditPerson,
-    reason: z.string().meta({ description: "Empty where none was given" }),
+    reason: z.string().meta({ description: "Empty if none was given" }),
     decidedAt: z.string().meta({ description: "ISO 8601, UTC" }),
   })
   .meta({ id: "AuditEntry" });

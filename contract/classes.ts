@@ -13,7 +13,7 @@ export const StudioClass = z
       .int()
       .meta({ description: "Paid, unrefunded bookings that name the class (D34)" }),
     trainers: z.array(Id).meta({ description: "Ids of the trainers who teach it (D34)" }),
-    archived: z.boolean().meta({ description: "No longer taught: in no list and no choice (D62)" }),
+    archived: z.boolean().meta({ description: "No longer taught: not listed, cannot be chosen (D62)" }),
     version: Version,
   })
   .meta({ id: "Class" });
@@ -24,7 +24,7 @@ export const ClassesQuery = ListQuery.extend({
   state: z
     .enum(["archived"])
     .optional()
-    .meta({ description: "The archive instead of what is taught (admins, D62)" }),
+    .meta({ description: "List the archive instead of current classes (admins, D62)" }),
 });
 export type ClassesQuery = z.infer<typeof ClassesQuery>;
 

@@ -16,8 +16,8 @@ export const ErrorBody = z
       fields: z.record(z.string(), z.string()).optional(),
       reason: RefusalReason.optional().meta({
         description:
-          "`prove-again`: show the password, a passkey or a new login, then call again; `second-factor`: set one up first; " +
-          "`prove-address`: follow the link that was mailed on registering first",
+          "`prove-again`: log in again, or enter the password or a passkey, then retry; `second-factor`: set one up first; " +
+          "`prove-address`: follow the link emailed at registration first",
       }),
       requestId: z.string().optional(),
     }),

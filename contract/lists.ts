@@ -4,11 +4,11 @@ import { longestCursor, longestPage, longestSearch } from "./constants.ts";
 /** What narrows any list (D47). Without `limit` it answers `longestList` rows at most. */
 export const ListQuery = z.object({
   q: z.string().trim().max(longestSearch).optional().meta({ description: "Text to search for" }),
-  limit: z.coerce.number().int().min(1).max(longestPage).optional().meta({ description: "Rows a page" }),
+  limit: z.coerce.number().int().min(1).max(longestPage).optional().meta({ description: "Rows per page" }),
   cursor: z
     .string()
     .max(longestCursor)
     .optional()
-    .meta({ description: "Where the page begins, from the `Link` header" }),
+    .meta({ description: "Where the page starts; from the `Link` header" }),
 });
 export type ListQuery = z.infer<typeof ListQuery>;

@@ -9,7 +9,7 @@ export const Opening = z
   .object({
     undone: z
       .array(z.enum(openingSteps))
-      .meta({ description: "What is still to be done; empty for a studio that is open, and for the demo" }),
+      .meta({ description: "The remaining steps; empty for an open studio and for the demo" }),
   })
   .meta({ id: "Opening" });
 export type Opening = z.infer<typeof Opening>;

@@ -12,7 +12,7 @@ export const OwnData = z
   .object({
     takenAt: z.string().meta({ description: "ISO 8601, UTC" }),
     held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))).meta({
-      description: "What is held, by kind; amounts are in cents, moments ISO 8601 in UTC",
+      description: "What is held, by kind; amounts in cents, times in ISO 8601, UTC",
     }),
   })
   .meta({ id: "OwnData" });

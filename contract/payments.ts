@@ -22,13 +22,13 @@ export const NewPaymentIntent = z.object({
   shownSlotDuration: z
     .number()
     .optional()
-    .meta({ description: "Hours, as the member was shown them; refused when they have changed" }),
+    .meta({ description: "Hours, as shown to the member; refused if they have changed since" }),
   shownSlotDays: z
     .array(SlotDay)
     .optional()
-    .meta({ description: "Weekdays, as the member was shown them; refused when they have changed" }),
+    .meta({ description: "Weekdays, as shown to the member; refused if they have changed since" }),
   attemptId: Id.optional().meta({
-    description: "One attempt at paying; sent again it names the same intent (D41)",
+    description: "Idempotency key of one payment attempt; sent again, it returns the same intent (D41)",
   }),
 });
 export type NewPaymentIntent = z.infer<typeof NewPaymentIntent>;
@@ -38,7 +38,8 @@ export const PaymentIntent = z
     clientSecret: z.string(),
     transactionId: z.string().meta({ description: "The intent's id at the card provider" }),
     heldUntil: z.string().nullable().meta({
-      description: "ISO 8601, UTC: until when the place is held (D54); null for a renewal, which needs none",
+      description:
+        "ISO 8601, UTC: until when the place is held (D54); null for a renewal, which needs no hold",
     }),
     startsOn: z
       .string()
@@ -85,15 +86,15 @@ export const Refund = z
     _id: Id,
     amount: z.number().meta({ description: "Dollars, with cents" }),
     state: RefundState,
-    reason: z.string().meta({ description: "Why, for whom it is paid back to" }),
+    reason: z.string().meta({ description: "Why, as the person who is refunded reads it" }),
     askedAt: z.string().meta({ description: "ISO 8601, UTC" }),
     settledAt: z
       .string()
       .nullable()
       .meta({ description: "When it was paid back; ISO 8601, UTC; null until then" }),
     receiptNumber: z.string().nullable(),
-    failure: z.string().optional().meta({ description: "Why the provider would not do it; for admins" }),
-    paidOtherwise: z.string().optional().meta({ description: "How it was paid, if not to the card" }),
+    failure: z.string().optional().meta({ description: "Why the provider refused it; for admins" }),
+    paidOtherwise: z.string().optional().meta({ description: "How it was settled, if not to the card" }),
   })
   .meta({ id: "Refund" });
 export type Refund = z.infer<typeof Refund>;
@@ -104,12 +105,14 @@ export const Payment = z
     _id: Id,
     transactionId: z.string(),
     status: PaymentStatus,
-    endReason: EndReason.nullable().meta({ description: "Why it is no booking, or no longer one" }),
+    endReason: EndReason.nullable().meta({
+      description: "Why it never became a booking, or no longer is one",
+    }),
     endedAt: z.string().nullable().meta({ description: "Since when; ISO 8601, UTC" }),
     userName: z.string(),
     email: z.string().optional(),
     price: z.number(),
-    refunded: z.number().meta({ description: "Dollars that went or go back" }),
+    refunded: z.number().meta({ description: "Dollars refunded, or being refunded" }),
     refunds: Refund.array().meta({ description: "Oldest first; empty for trainers" }),
     trainerId: Id,
     trainerName: z.string(),
@@ -124,7 +127,7 @@ export const Payment = z
     cancellableUntil: z
       .string()
       .nullable()
-      .meta({ description: "ISO 8601, UTC: until when its reader may cancel it (D57)" }),
+      .meta({ description: "ISO 8601, UTC: until when the caller may cancel it (D57)" }),
   })
   .meta({ id: "Payment" });
 export type Payment = z.infer<typeof Payment>;
@@ -134,12 +137,15 @@ export const PaymentsQuery = ListQuery.extend({
   all: z
     .literal("true")
     .optional()
-    .meta({ description: "Also what is no booking, or no longer one; not for those booked with the caller" }),
-  from: Day.optional().meta({ description: "Only what was paid on this day at the studio or later" }),
-  until: Day.optional().meta({ description: "Only what was paid on this day or before" }),
-  mine: z.literal("true").optional().meta({ description: "Only what the caller paid for (D24)" }),
-  member: Id.optional().meta({ description: "Only what the person with this id paid for" }),
-  trainer: Id.optional().meta({ description: "Only what was booked with the trainer of this id" }),
+    .meta({
+      description:
+        "Include payments that are not bookings, or no longer are; not for bookings with the caller",
+    }),
+  from: Day.optional().meta({ description: "Only payments made on or after this day (studio time)" }),
+  until: Day.optional().meta({ description: "Only payments made on or before this day" }),
+  mine: z.literal("true").optional().meta({ description: "Only the caller's own payments (D24)" }),
+  member: Id.optional().meta({ description: "Only payments by the person with this id" }),
+  trainer: Id.optional().meta({ description: "Only bookings with the trainer with this id" }),
   sort: z.enum(["newest", "amount"]).optional(),
 });
 export type PaymentsQuery = z.infer<typeof PaymentsQuery>;
@@ -193,19 +199,21 @@ export const NewRefund = z.object({
     // Not only above 0: of the smallest numbers the remainder is lost, and they would be rounded to no cents.
     .min(0.01, "Enter more than 0")
     .multipleOf(0.01, "Enter whole cents")
-    .meta({ description: "Dollars; never more than what remains. All that remains ends the membership" }),
-  reason: writtenText({ longest: longestReason, missing: "Say why" }).meta({
+    .meta({
+      description: "Dollars; at most what is left to refund. Refunding all of it ends the membership",
+    }),
+  reason: writtenText({ longest: longestReason, missing: "Give a reason" }).meta({
     description: "The member reads it",
   }),
   attemptId: Id.optional().meta({
     description:
-      "One attempt at paying back; sent again it pays nothing more, and answers the payment as it is then",
+      "Idempotency key of one refund attempt; sent again, it refunds nothing more and returns the payment as it is now",
   }),
 });
 export type NewRefund = z.infer<typeof NewRefund>;
 
 export const RefundsQuery = ListQuery.omit({ q: true }).extend({
-  state: z.literal("failed").meta({ description: "Those that failed and are still owed" }),
+  state: z.literal("failed").meta({ description: "Failed refunds that are still owed" }),
 });
 export type RefundsQuery = z.infer<typeof RefundsQuery>;
 
@@ -242,7 +250,7 @@ export const Movement = z
   .object({
     _id: Id,
     kind: MovementKind,
-    amount: z.number().meta({ description: "Dollars; below 0 for what left the studio" }),
+    amount: z.number().meta({ description: "Dollars; below 0 for money that left the studio" }),
     state: z.string().meta({ description: "In the provider's words" }),
     providerId: z.string(),
     happenedAt: z.string().meta({ description: "The provider's own time (D60); ISO 8601, UTC" }),
@@ -255,8 +263,8 @@ export const Movement = z
 export type Movement = z.infer<typeof Movement>;
 
 export const MovementsQuery = ListQuery.extend({
-  from: Day.optional().meta({ description: "Only of this day at the studio or later" }),
-  until: Day.optional().meta({ description: "Only of this day or before" }),
+  from: Day.optional().meta({ description: "Only movements on or after this day (studio time)" }),
+  until: Day.optional().meta({ description: "Only movements on or before this day" }),
   kind: MovementKind.optional(),
 });
 export type MovementsQuery = z.infer<typeof MovementsQuery>;
@@ -264,7 +272,7 @@ export type MovementsQuery = z.infer<typeof MovementsQuery>;
 /** What a trainer's departure would end, and cost (D59). */
 export const Departure = z
   .object({
-    memberships: z.number().int().meta({ description: "That run or are to come" }),
+    memberships: z.number().int().meta({ description: "Current and future memberships" }),
     refund: z.number().meta({ description: "Dollars for their unused days" }),
   })
   .meta({ id: "Departure" });

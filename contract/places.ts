@@ -7,7 +7,7 @@ export const SlotPlaces = z
   .object({
     slotTiming: SlotTiming,
     places: z.number().int(),
-    left: z.number().int().meta({ description: "For somebody who comes now and is on no list" }),
+    left: z.number().int().meta({ description: "Places left for someone who is not on the waiting list" }),
     waiting: z.number().int().meta({ description: "People on the waiting list (D55)" }),
   })
   .meta({ id: "SlotPlaces" });
@@ -27,7 +27,8 @@ export const OwnSlot = z
     waitingId: Id.nullable().meta({ description: "The caller's place on the waiting list" }),
     position: z.number().int().nullable().meta({ description: "1 for the first of the list" }),
     heldUntil: z.string().nullable().meta({
-      description: "ISO 8601, UTC: until when a place is held for the caller, who waited or is paying for it",
+      description:
+        "ISO 8601, UTC: until when a place is held for the caller, while they pay or from the waiting list",
     }),
   })
   .meta({ id: "OwnSlot" });

@@ -15,7 +15,7 @@ export type Review = z.infer<typeof Review>;
 
 /** A review as its writer and admins see it. */
 export const ReviewRecord = Review.extend({
-  hidden: z.boolean().meta({ description: "Taken out of what everybody sees, by an admin (D61)" }),
+  hidden: z.boolean().meta({ description: "Hidden from public view by an admin (D61)" }),
 }).meta({ id: "ReviewRecord" });
 export type ReviewRecord = z.infer<typeof ReviewRecord>;
 

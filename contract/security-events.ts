@@ -39,13 +39,13 @@ export const SecurityEntry = z
     person: z
       .object({ _id: Id, name: z.string(), email: z.string() })
       .nullable()
-      .meta({ description: "Whom it is about; null for strangers, and for who is no longer here" }),
+      .meta({ description: "Whom it is about; null for strangers and for people who have left" }),
     triedDomain: z.string().meta({
-      description: "The end of an email that nobody here has, which was tried; of the rest nothing is kept",
+      description: "The end of an unknown email that was tried; the rest is not stored",
     }),
-    address: z.string().meta({ description: "The network address that it came from" }),
+    address: z.string().meta({ description: "The network address it came from" }),
     device: z.string().meta({ description: "The browser and its system, in words" }),
-    reason: z.string().meta({ description: "Empty where there is nothing more to say" }),
+    reason: z.string().meta({ description: "Empty if there is nothing to add" }),
     times: z.int().meta({ description: "How often within the minute" }),
     happenedAt: z.string().meta({ description: "ISO 8601, UTC" }),
   })

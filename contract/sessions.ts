@@ -21,10 +21,10 @@ export const Session = z
     device: z.string().meta({ description: "Browser and system, in words", example: "Firefox on Windows" }),
     address: z
       .string()
-      .meta({ description: "The address from which one logged in, of IPv6 its network; empty if unknown" }),
-    startedAt: z.string().meta({ description: "When one logged in: ISO 8601, UTC" }),
-    seenAt: z.string().meta({ description: "When it was last used, to about an hour: ISO 8601, UTC" }),
-    current: z.boolean().meta({ description: "Whether the access token of this call belongs to it" }),
+      .meta({ description: "The address of the login (for IPv6 its network); empty if unknown" }),
+    startedAt: z.string().meta({ description: "When the login was: ISO 8601, UTC" }),
+    seenAt: z.string().meta({ description: "When it was last used, to within about an hour: ISO 8601, UTC" }),
+    current: z.boolean().meta({ description: "Whether this call's access token belongs to it" }),
   })
   .meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;
@@ -34,5 +34,5 @@ export const SessionsToEnd = z.object({
   keep: z
     .literal("current")
     .optional()
-    .meta({ description: "All but the one to which the access token of this call belongs" }),
+    .meta({ description: "All sessions but the one this call's access token belongs to" }),
 });

@@ -6,7 +6,7 @@ export const Subscribed = z.object({ acknowledged: z.literal(true) }).meta({ id:
 
 /** What a mailed link carries, and its page sends back (D66). */
 export const NewsletterLink = z.object({
-  token: z.string().min(1).max(300).meta({ description: "As the mailed link has it" }),
+  token: z.string().min(1).max(300).meta({ description: "The token from the emailed link" }),
 });
 
 /** An article that was sent, or is being sent, to the newsletter's readers. */
@@ -15,7 +15,7 @@ export const NewsletterSend = z
     articleId: Id,
     title: z.string(),
     startedAt: z.string().meta({ description: "ISO 8601, UTC" }),
-    finishedAt: z.string().nullable().meta({ description: "Null while mails are still being written" }),
+    finishedAt: z.string().nullable().meta({ description: "Null while the emails are still being written" }),
     mails: z.number().int().meta({ description: "How many were written so far" }),
   })
   .meta({ id: "NewsletterSend" });
@@ -24,8 +24,8 @@ export type NewsletterSend = z.infer<typeof NewsletterSend>;
 /** The newsletter as admins see it. */
 export const NewsletterState = z
   .object({
-    confirmed: z.number().int().meta({ description: "Addresses that get what is sent" }),
-    waiting: z.number().int().meta({ description: "Addresses that nobody has confirmed yet" }),
+    confirmed: z.number().int().meta({ description: "Confirmed addresses" }),
+    waiting: z.number().int().meta({ description: "Addresses not confirmed yet" }),
     sends: NewsletterSend.array().meta({ description: "The newest first, fifty at most" }),
   })
   .meta({ id: "Newsletter" });

@@ -8,9 +8,7 @@ export const Unfinished = z
   .object({
     email: z.string(),
     madeAt: z.string().meta({ description: "ISO 8601, UTC" }),
-    expiresAt: z
-      .string()
-      .meta({ description: "ISO 8601, UTC: when it is deleted, unless its person logs in" }),
+    expiresAt: z.string().meta({ description: "ISO 8601, UTC: when it is deleted unless its owner logs in" }),
   })
   .meta({ id: "Unfinished" });
 export type Unfinished = z.infer<typeof Unfinished>;

@@ -49,14 +49,16 @@ export const User = TrainerProfile.extend({
   application_version: z
     .number()
     .int()
-    .meta({ description: "Of the application as it reads here; a decision may say which one it is about" }),
+    .meta({ description: "Version of the application; a decision may name the version it is about" }),
   rejection_reason: z
     .string()
-    .meta({ description: "Why the application was rejected, while it is; empty unless that was said" }),
-  email_proven: z.boolean().meta({ description: "Whether they have shown that the address is theirs (D67)" }),
+    .meta({
+      description: "Why the application was rejected, as long as it is; empty if no reason was given",
+    }),
+  email_proven: z.boolean().meta({ description: "Whether they have confirmed their email (D67)" }),
   second_factor_due: z.literal(true).optional().meta({
     description:
-      "In one's own record only: an admin who has to show a second factor before anything else works",
+      "In the caller's own record only: an admin who has to set up a second factor before anything else works",
   }),
   joined_at: z.string().meta({ description: "ISO 8601, UTC" }),
 }).meta({ id: "User" });
@@ -69,14 +71,18 @@ export type UserOrProfile = z.infer<typeof UserOrProfile>;
 export const UsersQuery = ListQuery.extend({
   email: z.string().max(254).optional().meta({ description: "Only the record of this email (D21)" }),
   role: Role.optional(),
-  except_role: Role.optional().meta({ description: "Everybody but people with this role" }),
+  except_role: Role.optional().meta({ description: "Everyone except people with this role" }),
   request_status: RequestStatus.optional(),
   area: z
     .enum(areasOfExpertise)
     .optional()
     .meta({ description: "Only trainers with this area of expertise" }),
-  slot: SlotTiming.optional().meta({ description: "Only trainers with whom this slot can be booked" }),
-  class: z.string().max(100).optional().meta({ description: "Only trainers of the class with this name" }),
+  slot: SlotTiming.optional().meta({ description: "Only trainers who offer this slot" }),
+  class: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: "Only trainers who teach the class with this name" }),
   sort: z.enum(["newest", "name", "experience"]).optional(),
 });
 export type UsersQuery = z.infer<typeof UsersQuery>;
@@ -138,7 +144,9 @@ export const Approval = z.object({
     .min(0)
     .max(largestCount)
     .optional()
-    .meta({ description: "The `application_version` that was read; another one is not decided" }),
+    .meta({
+      description: "The `application_version` that was read; the decision is refused if it has changed",
+    }),
 });
 export type Approval = z.infer<typeof Approval>;
 
@@ -152,8 +160,8 @@ export type Rejection = z.infer<typeof Rejection>;
 export const SlotUpdate = z.object({
   email: Email,
   slot_duration: SlotDuration,
-  slot_days: OfferedDays.optional().meta({ description: "Stay as they are unless sent" }),
-  places: Places.optional().meta({ description: "Stays as it is unless sent" }),
+  slot_days: OfferedDays.optional().meta({ description: "Unchanged unless sent" }),
+  places: Places.optional().meta({ description: "Unchanged unless sent" }),
   available_classes: z.array(z.string().trim().min(1).max(100)).min(1, "Choose at least one class").max(50),
 });
 export type SlotUpdate = z.infer<typeof SlotUpdate>;

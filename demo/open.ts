@@ -97,7 +97,7 @@ export async function makeTables(db: Db): Promise<void> {
 async function openGoogle(config: Config) {
   const { openDemoGoogle } = await import("./google/open-demo-google.ts").catch((error) => {
     if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new ConfigError("The demo needs packages that production leaves out. Install them with npm ci.");
+    throw new ConfigError("The demo needs packages that production leaves out. Install them: npm ci");
   });
   return openDemoGoogle(config);
 }

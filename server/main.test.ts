@@ -25,7 +25,7 @@ test("a start that cannot succeed ends with code 1 and one line that says what t
   const [said, [code]] = await Promise.all([text(studio.stderr), once(studio, "exit")]);
   rmSync(folder, { recursive: true });
   postgres.close();
-  expect(said).toBe(`DATABASE_URL: ${address}: PostgreSQL refuses this user's password\n`);
+  expect(said).toBe(`DATABASE_URL: ${address}: PostgreSQL rejects this user's password\n`);
   expect(code).toBe(1);
 });
 

@@ -73,7 +73,7 @@ test("production does not start while nobody is its admin and nobody is named to
 
 /** What is in the way of a start, made in an empty folder; what the start says then. */
 const inTheWay: [what: string, make: (folder: string) => void | Promise<void>, said: RegExp][] = [
-  ["a file", (folder) => replace(folder, ""), /^DATA_DIR: .*name a folder that this user may write in$/],
+  ["a file", (folder) => replace(folder, ""), /^DATA_DIR: .*name a folder this user can write to$/],
   [
     "something else of the database's name",
     (folder) => replace(join(folder, "shokti.sqlite"), "Dear diary, ".repeat(1000)),
@@ -103,12 +103,12 @@ const inTheWay: [what: string, make: (folder: string) => void | Promise<void>, s
   [
     "the log of a database that is gone",
     (folder) => writeFileSync(join(folder, "shokti.sqlite-wal"), "pages"),
-    /^DATA_DIR: .*it is gone, but its log is still there \(.*-wal\); put it back, or move the log away to start afresh$/,
+    /^DATA_DIR: .*it is missing, but its log is still there \(.*-wal\); put it back, or move the log away to start afresh$/,
   ],
   [
     "a folder of the database's name",
     (folder) => void mkdirSync(join(folder, "shokti.sqlite")),
-    /^DATA_DIR: .*cannot be opened; see that this user may write in its folder$/,
+    /^DATA_DIR: .*cannot be opened; make sure this user can write to its folder$/,
   ],
 ];
 
@@ -143,7 +143,7 @@ test("a database that is not there yet is waited for, with growing pauses; a wro
     );
   await wait();
   expect(waits).toEqual([
-    "1 nothing answers there; start PostgreSQL, or correct the address",
+    "1 nothing answers there; start PostgreSQL, or fix the address",
     "2 PostgreSQL is starting or stopping; try again in a moment",
     "4 there is no host with this name",
   ]);

@@ -63,8 +63,8 @@ type Basics = Pick<Parts, "config" | "db" | "clock" | "logger" | "readiness">;
  */
 export async function openParts(config: Config, later: Later): Promise<OpenParts> {
   const logger = createLogger(config.logLevel);
-  const onWait = () => logger.warn("another start is at work on the database; waiting for it to be done");
-  const onCopy = (copy: string) => logger.warn(`the tables are about to change; as they were: ${copy}`);
+  const onWait = () => logger.warn("another process is preparing the database; waiting for it to finish");
+  const onCopy = (copy: string) => logger.warn(`about to migrate the database; copy from before: ${copy}`);
   let database: OpenDatabase | undefined;
   try {
     if (!isPostgres(config.databaseUrl)) await prepareFile(config.databaseUrl, { onWait, onCopy });
@@ -157,7 +157,7 @@ function databaseName({ databaseUrl }: Config): string {
 }
 
 const demoDataText =
-  "The database holds the demo's data, with accounts whose password everybody knows. " +
+  "The database holds the demo's data, whose accounts have a public password. " +
   "Choose another DATA_DIR or DATABASE_URL, or delete the demo's.";
 
 /** The demo, and a rehearsal of production that asked for the test gateway by name (D45). */
@@ -228,7 +228,7 @@ function openIdentity({ demoGoogle, wake, ...needs }: IdentityNeeds): Identity {
       wake("refunds");
       wake("places");
     },
-    reportError: (error) => needs.logger.error({ err: error }, "what follows an answer failed"),
+    reportError: (error) => needs.logger.error({ err: error }, "a task after a response failed"),
     providers: [
       config.google ? google(config.google) : demoGoogle,
       config.oidc && discovered(config.oidc),

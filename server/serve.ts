@@ -67,7 +67,7 @@ export async function serve(
     onDatabaseAwaited: () => void openPort().catch(() => {}),
   });
   const closing = new AbortController();
-  parts.readiness.add("draining", () => (closing.signal.aborted ? "this process is ending" : undefined));
+  parts.readiness.add("draining", () => (closing.signal.aborted ? "this process is stopping" : undefined));
   const ready = createReadyAnswers(database.changes);
   const jobs = [...studioJobs({ ...parts, db: database.backgroundDb }, outbox), ...(demo?.jobs ?? [])];
   const metrics = await openMetrics({ ...parts, ...database, ready, jobs });
@@ -118,7 +118,7 @@ export async function serve(
         ...(restEnded ? [] : ["the database's connections"]),
       ];
       metrics?.close();
-      if (left.length > 0) parts.logger.warn({ left }, "stopped before all had ended");
+      if (left.length > 0) parts.logger.warn({ left }, "stopped before everything had finished");
       return left;
     },
   };

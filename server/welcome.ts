@@ -23,7 +23,7 @@ export function welcome(
 function whoMayLogIn({ firebase }: Config, { accounts, password }: DemoAccounts): string[] {
   if (firebase)
     return [
-      `  Accounts are kept ${firebase.emulatorHost ? "by Firebase's emulator" : "at Firebase"}: register one.`,
+      `  Accounts are kept ${firebase.emulatorHost ? "by Firebase's emulator" : "at Firebase"}: register to get one.`,
     ];
   return [
     `  Log in with the password ${password} as`,
@@ -36,5 +36,5 @@ function cardsText({ stripe }: Config): string {
 }
 
 function mailText({ smtpUrl }: Config): string {
-  return smtpUrl ? "mail is sent" : "mail is only shown here";
+  return smtpUrl ? "emails are sent" : "emails are only shown here";
 }

@@ -48,7 +48,7 @@ export const demoGoogleHeaders = {
 export function chooserPage({ path, email, problem }: { path: string; email?: string; problem?: string }) {
   return page(
     "Demo Google: choose an account",
-    html`<p>You go on to ${brand.name} with it. Nothing leaves this computer.</p>
+    html`<p>to continue to ${brand.name}. Nothing leaves this computer.</p>
       <form method="post" action="${path}">
         <ul>
           ${inventedAccounts.map(accountItem)}
@@ -73,7 +73,7 @@ export function chooserPage({ path, email, problem }: { path: string; email?: st
 export function demoGoogleProblemPage() {
   return page(
     "Demo Google: this sign-in has ended",
-    html`<p role="alert">It took too long, or was finished already. Close this window and try again.</p>`,
+    html`<p role="alert">It took too long or has already finished. Close this window and try again.</p>`,
   );
 }
 

@@ -73,7 +73,7 @@ function demoGoogleApp(open: () => ReturnType<typeof openProvider>): Hono {
       return goOn(c, { login: { accountId: account.sub } });
     })
     .get(`${choosePath}/cancel`, (c) =>
-      goOn(c, { error: "access_denied", error_description: "Nobody was chosen" }),
+      goOn(c, { error: "access_denied", error_description: "Choose an account" }),
     )
     .all(`${demoGooglePath}/*`, async (c) => {
       const { provider } = await open();

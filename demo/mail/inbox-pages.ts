@@ -48,13 +48,13 @@ export const framedHeaders = {
   "Cache-Control": "no-store",
 };
 
-const allMails = html`<a href="${inboxPath}">All mails</a>`;
+const allMails = html`<a href="${inboxPath}">All emails</a>`;
 
 /** All mails, the newest first. */
 export function inboxPage(mails: readonly Omit<DemoMailRow, "body" | "html">[]) {
   return page(
     "Inbox",
-    html`<p>The demo sends no mail. What it would have sent stands here, whoever it is for.</p>
+    html`<p>The demo sends no email. Everything it would have sent, to anyone, is here.</p>
       ${
         mails.length > 0
           ? html`<ul>
@@ -81,20 +81,20 @@ export function mailPage({ id, recipient, subject, body, html: framed, sent_at }
       ${
         framed &&
         html`<iframe
-            title="The mail as HTML"
+            title="The email as HTML"
             src="${inboxPath}/${id}/html"
             sandbox="allow-top-navigation-by-user-activation"
           ></iframe>
           <h2>As text</h2>`
       }
-      <pre tabindex="0" aria-label="The mail as text">${body}</pre>`,
+      <pre tabindex="0" aria-label="The email as text">${body}</pre>`,
     allMails,
   );
 }
 
 /** Shown for an address of the inbox where no mail is. */
 export function missingMailPage() {
-  return page("No such mail", html`<p>It may have been sent in another demo.</p>`, allMails);
+  return page("Email not found", html`<p>It may belong to another demo.</p>`, allMails);
 }
 
 /** Its links lead the whole window on, and not the frame. */

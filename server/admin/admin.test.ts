@@ -24,7 +24,7 @@ test("a member is made an admin and a member again, both on the record, but neve
     .execute();
   expect(await run("admin", "list")).toMatchObject({ failed: "The studio has no admin.\n", code: 1 });
   expect(await run("admin", "add", "Rumana@shokti.test")).toMatchObject({
-    said: `${email} is an admin now, and logs in as before.\n`,
+    said: `${email} is now an admin and logs in as before.\n`,
     code: 0,
   });
   expect(await run("admin", "remove", email)).toMatchObject({
@@ -32,12 +32,12 @@ test("a member is made an admin and a member again, both on the record, but neve
     code: 1,
   });
   expect(await run("admin", "add", "new@shokti.test")).toMatchObject({
-    said: expect.stringContaining("is mailed a link"),
+    said: expect.stringContaining("is being emailed a link"),
     code: 0,
   });
   const invitation = studio.db.selectFrom("outbox").select("kind").where("recipient", "=", "new@shokti.test");
   expect(await invitation.execute()).toEqual([{ kind: "invitation" }]);
-  expect(await run("admin", "remove", email)).toMatchObject({ said: `${email} is a member now.\n`, code: 0 });
+  expect(await run("admin", "remove", email)).toMatchObject({ said: `${email} is now a member.\n`, code: 0 });
   const { said } = await run("admin", "list", "--json");
   expect(JSON.parse(said)).toMatchObject({ admins: [{ email: "new@shokti.test" }] });
   const noted = await studio.db.selectFrom("audit").select(["action", "subject_email"]).execute();
@@ -55,7 +55,7 @@ test("whoever registered with an address that nobody has proven is no admin by i
   const squatter = await registerPerson(studio, { email: "owner@shokti.test", name: "Olga Owner" });
   const { email, cookie } = squatter;
   expect(await run("admin", "add", email)).toMatchObject({
-    said: expect.stringContaining("A password of before opens nothing."),
+    said: expect.stringContaining("Earlier passwords no longer work."),
     code: 0,
   });
   expect((await squatter.send("GET", "/usersbyadmin")).status).toBe(401);
@@ -87,7 +87,7 @@ test("a trainer, who has slots, is not made an admin; what is no address is refu
     code: 1,
   });
   expect(await run("admin", "add", "nobody")).toMatchObject({
-    failed: expect.stringContaining("It is an email address."),
+    failed: expect.stringContaining("Give an email address."),
     code: 2,
   });
 });

@@ -7,11 +7,11 @@ import type { Studio } from "./open-studio.ts";
 
 /** Who runs the studio. */
 export const admin = new Command("admin")
-  .description("say who runs the studio, and change it")
+  .description("list, add and remove the studio's admins")
   .addCommand(command("list", { does: "list the admins", example: "admin list" }).action(onStudio(listThem)))
   .addCommand(
     command("add", {
-      does: "make an admin of a member, or invite a new address to be one",
+      does: "make a member an admin, or invite a new address",
       example: "admin add rumana@example.com",
     })
       .argument("<email>", "their address", readEmail)
@@ -27,7 +27,7 @@ export const admin = new Command("admin")
   )
   .addCommand(
     command("reset-factors", {
-      does: "let somebody who lost app, recovery codes and passkeys log in by their password alone",
+      does: "let someone who lost their app, recovery codes and passkeys log in with their password alone",
       example: "admin reset-factors rumana@example.com",
     })
       .argument("<email>", "their address", readEmail)
@@ -45,11 +45,11 @@ async function listThem({ db }: Studio): Promise<Outcome> {
 }
 
 const told: Record<Added, string> = {
-  "was admin": "is an admin already.",
-  "is admin": "is an admin now, and logs in as before.",
+  "was admin": "is already an admin.",
+  "is admin": "is now an admin and logs in as before.",
   invited:
-    "is an admin now, and is mailed a link to choose a password within the hour. A password of before opens nothing.",
-  "has to prove it": "is an admin from their next login on, if the address is proven there.",
+    "is now an admin and is being emailed a link to choose a password within the hour. Earlier passwords no longer work.",
+  "has to prove it": "becomes an admin at their next login, if the login service has verified the address.",
 };
 
 async function addOne(studio: Studio, _options: object, email: string): Promise<Outcome> {
@@ -59,11 +59,11 @@ async function addOne(studio: Studio, _options: object, email: string): Promise<
 
 async function removeOne(studio: Studio, _options: object, email: string): Promise<Outcome> {
   await removeAdmin(studio, email);
-  return { lines: [`${email} is a member now.`], data: { email, outcome: "removed" }, isGood: true };
+  return { lines: [`${email} is now a member.`], data: { email, outcome: "removed" }, isGood: true };
 }
 
 async function resetOne(studio: Studio, _options: object, email: string): Promise<Outcome> {
   await resetFactors(await openCommandParts(studio), email);
-  const line = `${email} logs in by their password alone, is logged out everywhere, and is told by mail.`;
+  const line = `${email} now logs in with their password alone. They are logged out everywhere and told by email.`;
   return { lines: [line], data: { email, outcome: "reset" }, isGood: true };
 }

@@ -11,10 +11,10 @@ import { showProgress } from "./progress.ts";
  * and those that need not be kept any longer are deleted there.
  */
 export const backup = command("backup", {
-  does: "copy the database, also while the studio runs, and check the copy",
+  does: "copy the database and check the copy; the studio may keep running",
   example: "backup /mnt/elsewhere/shokti.sqlite",
 })
-  .argument("[file]", "where to; BACKUP_DIR unless said, where old ones are deleted")
+  .argument("[file]", "where to write it (default: BACKUP_DIR, where old backups are deleted)")
   .action(onStudio(backUp));
 
 async function backUp({ config, engine, clock }: Studio, _options: object, file?: string): Promise<Outcome> {
@@ -24,9 +24,9 @@ async function backUp({ config, engine, clock }: Studio, _options: object, file?
   const size = `${Math.ceil(made.bytes / 1024)} KiB`;
   return {
     lines: [
-      `${made.file} (${size}) is whole. ${aboutBooks(made.bookErrors)}`,
+      `${made.file} (${size}) is complete. ${aboutBooks(made.bookErrors)}`,
       ...(made.bookErrors === "older" ? [] : made.bookErrors),
-      ...(deleted.length > 0 ? [`${deleted.length} older ones need not be kept, and were deleted.`] : []),
+      ...(deleted.length > 0 ? [`Old backups deleted: ${deleted.length}.`] : []),
     ],
     data: { ...made, deleted },
     isGood: areWell(made.bookErrors),

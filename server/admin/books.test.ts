@@ -30,7 +30,7 @@ test("the books command ends with 0 while the books agree, with 1 and each diffe
     className: "Row",
   });
   expect(await run(["books"])).toEqual({
-    said: "The books agree.\n",
+    said: "The books balance.\n",
     failed: "",
     code: 0,
   });
@@ -39,7 +39,7 @@ test("the books command ends with 0 while the books agree, with 1 and each diffe
   expect(await run(["books"])).toEqual({
     said: "",
     failed:
-      `The class Row (${classId}) has 1 booking fewer than the payments say.\n` +
+      `Class Row (${classId}) counts 1 booking fewer than there are payments.\n` +
       `The takings of 2026-11, Tara (${trainer.id}), $50 differ from the movements: 2 charges more.\n`,
     code: 1,
   });

@@ -22,10 +22,10 @@ const restMs = 2000;
  * Changes nothing.
  */
 export const books = command("books", {
-  does: "compare the books with themselves and with the card provider",
+  does: "check that the books balance and match the card provider",
   example: "books --since=2026-11-01",
 })
-  .option("--since <day>", "what the provider has since this day only (YYYY-MM-DD)", readDay)
+  .option("--since <day>", "compare only what the provider has since this day (YYYY-MM-DD)", readDay)
   .action(onStudio(checkBooks));
 
 async function checkBooks(
@@ -34,10 +34,10 @@ async function checkBooks(
 ): Promise<Outcome> {
   const errors = await findTwice(() => compareAll({ db, stripe, since })).catch((error) => {
     if (!(error instanceof CardProviderUnavailable)) throw error;
-    throw new ConfigError(`The card provider cannot be asked: ${error.message}`);
+    throw new ConfigError(`The card provider cannot be reached: ${error.message}`);
   });
   if (errors.length > 0) return { lines: errors, data: { errors }, isGood: false };
-  const agree = stripe ? "The books agree, with each other and with the card provider." : "The books agree.";
+  const agree = stripe ? "The books balance and match the card provider." : "The books balance.";
   return { lines: [agree], data: { errors }, isGood: true };
 }
 
@@ -60,7 +60,7 @@ async function compareAll({ db, stripe, since }: Comparing): Promise<string[]> {
 
 function readDay(text: string): Date {
   const day = Day.safeParse(text);
-  if (!day.success) throw new InvalidArgumentError("It is a day like 2026-11-01.");
+  if (!day.success) throw new InvalidArgumentError("Give a day, like 2026-11-01.");
   return studioMoment(day.data);
 }
 

@@ -28,7 +28,9 @@ export async function openCommandParts({ config, db, engine, clock }: Studio): P
 /** The card provider that the settings name. @throws ConfigError where they name none */
 export function openCards(config: Studio["config"]): CardProvider {
   if (!config.stripe)
-    throw new ConfigError("There is no card provider: STRIPE_SECRET_KEY and its companions are not set");
+    throw new ConfigError(
+      "There is no card provider: STRIPE_SECRET_KEY and the settings that go with it are not set",
+    );
   return openStripe(stripeSettings(config));
 }
 
@@ -38,7 +40,6 @@ export async function inPlaceOf<T>(
   { db }: Pick<Studio, "db">,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const onWait = () =>
-    console.error(`The studio does this itself just now (${job}); waiting until it is done.`);
+  const onWait = () => console.error(`The studio is already doing this (${job}); waiting for it to finish.`);
   return withLease({ db, job, logger: createLogger("warn"), onWait }, work);
 }

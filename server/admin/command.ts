@@ -21,14 +21,14 @@ export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 export function command(name: string, { does, example }: { does: string; example: string }): Command {
   return new Command(name)
     .description(does)
-    .option("--json", "say it as JSON, for programs")
+    .option("--json", "print the result as JSON")
     .addHelpText("after", `\nExample:\n  npm run studio -- ${example}`);
 }
 
 /** An email address among a command's words. @throws what commander tells the reader */
 export function readEmail(text: string): string {
   const email = Email.safeParse(text);
-  if (!email.success) throw new InvalidArgumentError("It is an email address.");
+  if (!email.success) throw new InvalidArgumentError("Give an email address.");
   return email.data;
 }
 

@@ -25,7 +25,7 @@ const checks: readonly Check[] = [
 
 /** Looks at the whole set-up, says what is wrong with it and how to mend it. */
 export const doctor = command("doctor", {
-  does: "say what is wrong with the set-up, and how to mend it",
+  does: "check the setup and say how to fix what is wrong",
   example: "doctor",
 }).action(onStudio(examine));
 
@@ -34,7 +34,7 @@ async function examine(studio: Studio): Promise<Outcome> {
     checks.map(async (check) => ({ title: check.title, ...(await findSafely(check, studio)) })),
   );
   const wrongs = found.filter(({ state }) => state === "wrong").length;
-  const last = wrongs === 0 ? "Nothing is wrong." : `To be mended: ${wrongs}.`;
+  const last = wrongs === 0 ? "Everything is fine." : `To fix: ${wrongs}.`;
   return { lines: [...found.flatMap(linesOf), "", last], data: { checks: found }, isGood: wrongs === 0 };
 }
 
@@ -43,7 +43,7 @@ async function findSafely({ find }: Check, studio: Studio): Promise<Finding> {
   return find(studio).catch((error: unknown): Finding => {
     return {
       state: "unknown",
-      says: `could not be looked at: ${error instanceof Error ? error.message : error}`,
+      says: `could not be checked: ${error instanceof Error ? error.message : error}`,
     };
   });
 }

@@ -14,16 +14,16 @@ import { showProgress } from "./progress.ts";
 export const exportCommand = withList("export", {
   does: "write a list as CSV or JSON",
   example: "export members members.csv",
-  file: "where to; to standard output unless said",
+  file: "where to write it (default: standard output)",
 }).action(onStudio(exportTo));
 
 /** Adds the rows of a file, or of what is piped in, to a list of the studio's. */
 export const importCommand = withList("import", {
-  does: "add the rows of a CSV or JSON file to a list, all or none",
+  does: "add the rows of a CSV or JSON file to a list, all of them or none",
   example: "import members members.csv --dry-run",
-  file: "where from; from standard input unless said",
+  file: "what to read (default: standard input)",
 })
-  .option("--dry-run", "do all of it and take it back")
+  .option("--dry-run", "try the whole import, then undo it")
   .action(onStudio(importFrom));
 
 function withList(name: string, { file, ...told }: { does: string; example: string; file: string }): Command {
@@ -31,7 +31,7 @@ function withList(name: string, { file, ...told }: { does: string; example: stri
     .addArgument(new Argument("<list>", "which list").choices(Object.keys(exchangedLists)))
     .argument("[file]", file)
     .addOption(
-      new Option("--format <format>", "csv or json; by the file's name unless said").choices(["csv", "json"]),
+      new Option("--format <format>", "csv or json (default: from the file's name)").choices(["csv", "json"]),
     );
 }
 
@@ -41,11 +41,11 @@ const formatOf = ({ format }: Options, file = ""): Format =>
   format ?? (file.endsWith(".json") ? "json" : "csv");
 
 async function exportTo({ db }: Studio, options: Options, list: ListName, file?: string): Promise<Outcome> {
-  if (file && existsSync(file)) throw new ConfigError(`${file} is there already`);
+  if (file && existsSync(file)) throw new ConfigError(`${file} already exists`);
   const rows = exportList(db, list, formatOf(options, file));
   if (file) await pipeline(rows, createWriteStream(file, { mode: 0o600, flags: "wx" }));
   else for await (const part of rows) process.stdout.write(part);
-  return { lines: file ? [`${list} are in ${file}.`] : [], data: { list, file }, isGood: true };
+  return { lines: file ? [`Wrote ${list} to ${file}.`] : [], data: { list, file }, isGood: true };
 }
 
 async function importFrom(studio: Studio, options: Options, list: ListName, file?: string): Promise<Outcome> {
@@ -63,7 +63,7 @@ async function importFrom(studio: Studio, options: Options, list: ListName, file
   );
   const done = isTrial ? "would be added" : "added";
   return {
-    lines: [`${added} ${done}, ${known} there already.`],
+    lines: [`${added} ${done}, ${known} already there.`],
     data: { list, added, known, isTrial },
     isGood: true,
   };

@@ -10,25 +10,25 @@ import type { Studio } from "./open-studio.ts";
 
 /** The mails that wait or never went, and the mail server. */
 export const mail = new Command("mail")
-  .description("say which mails wait or never went, send them on, or try the mail server")
+  .description("list emails that are waiting or failed, send them again, or test the mail server")
   .addCommand(
     command("list", {
-      does: "list the mails that wait, and those that never went",
+      does: "list the emails that are waiting, and those that failed",
       example: "mail list",
     }).action(onStudio(listMails)),
   )
   .addCommand(
     command("now", {
-      does: "have all that wait tried at once, after the mail server was mended",
+      does: "retry all waiting emails now, once the mail server works again",
       example: "mail now",
     }).action(onStudio(hurryMails)),
   )
   .addCommand(
     command("test", {
-      does: "send a mail to an address, and say what the mail server answers",
+      does: "send a test email and print the mail server's answer",
       example: "mail test rumana@example.com",
     })
-      .argument("<email>", "where to", readEmail)
+      .argument("<email>", "whom to send it to", readEmail)
       .action(onSettings(sendTest)),
   );
 
@@ -41,10 +41,10 @@ async function listMails({ db }: Studio): Promise<Outcome> {
     .execute();
   const lines = mails.map(({ kind, recipient, attempts, dueAt, refusal }) =>
     refusal === null
-      ? `waits until ${dueAt}, tried ${attempts} times: ${kind} to ${recipient}`
-      : `never went (${refusal}): ${kind} to ${recipient}`,
+      ? `waiting until ${dueAt}, tried ${attempts} times: ${kind} to ${recipient}`
+      : `failed (${refusal}): ${kind} to ${recipient}`,
   );
-  return { lines: lines.length > 0 ? lines : ["No mail waits."], data: { mails }, isGood: true };
+  return { lines: lines.length > 0 ? lines : ["No email is waiting."], data: { mails }, isGood: true };
 }
 
 /**
@@ -62,27 +62,27 @@ async function hurryMails({ db, clock }: Studio): Promise<Outcome> {
   );
   const count = Number(numUpdatedRows);
   return {
-    lines: [count === 0 ? "No mail waits after a failure." : `${count} are due now; the studio sends them.`],
+    lines: [
+      count === 0 ? "No email is waiting to be retried." : `${count} are due now; the studio will send them.`,
+    ],
     data: { due: count },
     isGood: true,
   };
 }
 
 async function sendTest({ smtpUrl, mailFrom, appUrl }: Studio["config"], _options: object, to: string) {
-  if (!smtpUrl) throw new ConfigError("SMTP_URL: is not set; the demo shows its mails at /demo/mail");
+  if (!smtpUrl) throw new ConfigError("SMTP_URL: is not set; the demo shows its emails at /demo/mail");
   const letter = {
     kind: "test",
     to,
-    subject: `A test mail of ${brand.name}`,
-    paragraphs: ["If you read this, the studio can send mails."],
+    subject: `Test email from ${brand.name}`,
+    paragraphs: ["If you can read this, the studio can send email."],
   } as const;
   const mail = { ...letter, ...(await setLetter(letter, { appUrl })), id: newId(), unsubscribeUrl: null };
   try {
     await smtpTransport({ url: smtpUrl, from: mailFrom })(mail);
   } catch (error) {
-    throw new ConfigError(
-      `The mail server did not take it: ${error instanceof Error ? error.message : error}`,
-    );
+    throw new ConfigError(`The mail server refused it: ${error instanceof Error ? error.message : error}`);
   }
-  return { lines: [`The mail server took it. Look into the inbox of ${to}.`], data: { to }, isGood: true };
+  return { lines: [`The mail server accepted it. Check the inbox of ${to}.`], data: { to }, isGood: true };
 }

@@ -8,14 +8,14 @@ import { command, type Outcome, onSettings } from "./command.ts";
 
 /** Does before a new version is started what its start would do: its start is shorter then. */
 export const migrate = command("migrate", {
-  does: "bring the tables to the form that this version needs; the version before goes on meanwhile",
+  does: "migrate the database to this version; the previous version may keep running",
   example: "migrate",
 }).action(onSettings(bringUpToDate));
 
 async function bringUpToDate(config: Config): Promise<Outcome> {
   const { databaseUrl: url, databasePoolSize: poolSize } = config;
   const copies: string[] = [];
-  const onWait = () => console.error("Another start is at work on the database; waiting for it to be done.");
+  const onWait = () => console.error("Another process is preparing the database; waiting for it to finish.");
   try {
     if (!isPostgres(url)) await prepareFile(url, { onWait, onCopy: (copy) => copies.push(copy) });
     const database = openDatabase(url, { poolSize });
@@ -39,6 +39,6 @@ async function migrateAll({ backgroundDb: db, engine }: OpenDatabase, config: Co
 }
 
 function linesOf(applied: readonly string[], copies: readonly string[]): string[] {
-  if (applied.length === 0) return ["The tables are as this version needs them."];
-  return [`Applied: ${applied.join(", ")}.`, ...copies.map((copy) => `As they were: ${copy}`)];
+  if (applied.length === 0) return ["The database is up to date."];
+  return [`Applied: ${applied.join(", ")}.`, ...copies.map((copy) => `Copy from before: ${copy}`)];
 }

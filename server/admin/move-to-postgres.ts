@@ -7,23 +7,23 @@ import { showProgress } from "./progress.ts";
 
 /** Moves the studio from its file in DATA_DIR to a PostgreSQL, all of it or nothing. */
 export const moveToPostgres = command("move-to-postgres", {
-  does: "copy the studio from its file to an empty PostgreSQL; the studio must be stopped",
+  does: "copy the studio from its file to an empty PostgreSQL database; stop the studio first",
   example: "move-to-postgres",
 })
-  .argument("[url]", "postgres://…; DATABASE_URL unless said, where a password is not seen by others")
+  .argument("[url]", "postgres://… (default: DATABASE_URL, which keeps the password out of the process list)")
   .action(onSettings(move));
 
 async function move(config: Config, _options: object, url?: string): Promise<Outcome> {
   const to = url ?? config.databaseUrl;
   if (!/^postgres(ql)?:/.test(to))
-    throw new ConfigError("Set DATABASE_URL to the PostgreSQL that it goes to.");
+    throw new ConfigError("Set DATABASE_URL to the PostgreSQL database to move to.");
   const from = join(config.dataDir, "shokti.sqlite");
   const { tables, rows, bookErrors } = await keeping.moveToPostgres({ from, to, config }, showProgress);
   return {
     lines: [
-      `${rows} rows of ${tables} tables are moved, and counts and sums agree. ${aboutBooks(bookErrors)}`,
+      `Moved ${rows} rows of ${tables} tables; counts and sums match. ${aboutBooks(bookErrors)}`,
       ...(bookErrors === "older" ? [] : bookErrors),
-      `Start the studio with DATABASE_URL set. ${from} stays as it was.`,
+      `Start the studio with DATABASE_URL set. ${from} is unchanged.`,
     ],
     data: { tables, rows, bookErrors },
     isGood: areWell(bookErrors),

@@ -41,7 +41,7 @@ const noTable = [1, "42P01"];
 function unreadable(error: unknown): unknown {
   const { errcode, code } = error as { errcode?: unknown; code?: unknown };
   if (noTable.includes((errcode ?? code) as string | number))
-    return new ConfigError("The database has no studio in it yet; start it once");
+    return new ConfigError("The database has no studio in it yet; start the studio once");
   const fault = databaseFault(error);
   return fault ? new ConfigError(`The database cannot be read: ${fault}`) : error;
 }

@@ -13,10 +13,13 @@ import { restore } from "./restore.ts";
 
 const program = new Command("npm run studio --")
   .description(
-    "What the owner of a studio has done on it. It may run meanwhile, unless a command says otherwise.",
+    "Commands for the studio's owner. The studio may keep running unless a command says otherwise.",
   )
-  .addHelpText("after", "\nEnds with 0 when all is well, 1 when it is not, 2 for what cannot be read.")
-  .helpCommand("help [command]", "say more of a command")
+  .addHelpText(
+    "after",
+    "\nExit codes: 0 all is well, 1 something is wrong, 2 the command could not be understood.",
+  )
+  .helpCommand("help [command]", "show help for a command")
   .showHelpAfterError("(npm run studio -- help)")
   .configureOutput({
     writeOut: (text) => console.log(text.trimEnd()),

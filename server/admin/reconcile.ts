@@ -8,7 +8,7 @@ import type { Studio } from "./open-studio.ts";
 
 /** Compares with the card provider now, as the studio itself does every few minutes, and sends refunds that are due. */
 export const reconcile = command("reconcile", {
-  does: "settle now what the card provider has and the books do not, and send refunds that are due",
+  does: "book what the card provider has and the books lack, and send refunds that are due",
   example: "reconcile",
 }).action(onStudio(reconcileNow));
 
@@ -21,7 +21,7 @@ async function reconcileNow(studio: Studio): Promise<Outcome> {
     await inPlaceOf("refunds", studio, (signal) => finishRefunds(parts, signal));
   } catch (error) {
     if (error instanceof CardProviderUnavailable)
-      throw new ConfigError(`The card provider cannot be asked: ${error.message}`);
+      throw new ConfigError(`The card provider cannot be reached: ${error.message}`);
     if (!(error instanceof AggregateError)) throw error;
     const lines = error.errors.map((failure) =>
       failure instanceof Error ? failure.message : String(failure),
@@ -33,8 +33,8 @@ async function reconcileNow(studio: Studio): Promise<Outcome> {
   const { due } = after;
   return {
     lines: [
-      written === 0 ? "The books had it all." : `New in the books: ${written} movements.`,
-      ...(due > 0 ? [`Refunds that wait for another attempt: ${due}.`] : []),
+      written === 0 ? "The books were complete." : `Movements added to the books: ${written}.`,
+      ...(due > 0 ? [`Refunds waiting to be retried: ${due}.`] : []),
     ],
     data: { written, due },
     isGood: true,

@@ -8,11 +8,11 @@ import { showProgress } from "./progress.ts";
 
 /** Puts a backup in the place of the studio's database, whole or not at all. */
 export const restore = command("restore", {
-  does: "put a backup in the place of the database; the studio must be stopped",
+  does: "replace the database with a backup; stop the studio first",
   example: "restore /mnt/elsewhere/shokti.sqlite --replace",
 })
-  .argument("<file>", "a backup of the same engine")
-  .option("--replace", "put a studio that is there aside, beside the new one")
+  .argument("<file>", "a backup from the same database engine")
+  .option("--replace", "set an existing studio aside, next to the restored one")
   .action(onSettings(restoreFrom));
 
 async function restoreFrom(
@@ -27,7 +27,7 @@ async function restoreFrom(
     lines: [
       `${file} is restored. ${aboutBooks(bookErrors)}`,
       ...(bookErrors === "older" ? [] : bookErrors),
-      ...(replaced ? [`What was there is kept as ${replaced}.`] : []),
+      ...(replaced ? [`The studio that was there is kept as ${replaced}.`] : []),
     ],
     data: { bookErrors, replaced },
     isGood: areWell(bookErrors),

@@ -40,7 +40,7 @@ export function createBreaker({ name, failures, pauseMs, isFailure, logger }: Ne
   policy.onBreak(() => {
     openUntil = Date.now() + pauseMs;
     isFailing = true;
-    logger.warn({ breaker: name, pauseMs }, "fails again and again; not asked for a while");
+    logger.warn({ breaker: name, pauseMs }, "keeps failing; pausing calls to it");
   });
   policy.onReset(() => {
     openUntil = 0;

@@ -2,5 +2,5 @@
 export function halfSet(env: Record<string, unknown>, group: readonly string[]): string[] {
   const given = group.filter((name) => env[name]);
   if (given.length === 0) return [];
-  return group.filter((name) => !env[name]).map((name) => `${name}: is needed beside ${given.join(" and ")}`);
+  return group.filter((name) => !env[name]).map((name) => `${name}: is required with ${given.join(" and ")}`);
 }

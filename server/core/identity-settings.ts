@@ -2,8 +2,8 @@ import { z } from "zod";
 import { halfSet } from "./half-set.ts";
 import { isLoopback } from "./unsafe-settings.ts";
 
-const issuerText = "is an issuer's address, like https://accounts.example.com";
-const openText = "begins with https://; over http:// whoever is on the way says who somebody is";
+const issuerText = "must be an issuer's address, like https://accounts.example.com";
+const openText = "must begin with https://; over http:// anyone in between can impersonate anyone";
 
 /** Where people's accounts are, and by what they sign in beside a password. */
 export const identityEnvironment = {
@@ -19,20 +19,20 @@ export const identityEnvironment = {
   OIDC_NAME: z
     .string()
     .trim()
-    .regex(/^[^\p{C}]{1,40}$/u, "is what people call it, in 40 characters or fewer")
+    .regex(/^[^\p{C}]{1,40}$/u, "must be the provider's name, in 40 characters or fewer")
     .optional(),
   FIREBASE_PROJECT_ID: z
     .string()
-    .regex(/^[a-z0-9-]+$/, "is a project's id, like shokti-1234")
+    .regex(/^[a-z0-9-]+$/, "must be a project's id, like shokti-1234")
     .optional(),
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z
     .string()
-    .regex(/^[a-z0-9.-]+(:\d+)?$/i, "is a host alone, like shokti-1234.firebaseapp.com")
+    .regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be a host alone, like shokti-1234.firebaseapp.com")
     .optional(),
   FIREBASE_AUTH_EMULATOR_HOST: z
     .string()
-    .regex(/^[a-z0-9.-]+:\d+$/i, "is a host with its port, like 127.0.0.1:9099")
+    .regex(/^[a-z0-9.-]+:\d+$/i, "must be a host with its port, like 127.0.0.1:9099")
     .optional(),
 };
 const Environment = z.object(identityEnvironment);
@@ -71,7 +71,7 @@ export function identityProblems(env: Environment): string[] {
 /** An emulator of nothing would be left unused, unsaid. */
 function alone({ FIREBASE_AUTH_EMULATOR_HOST }: Environment): string[] {
   return FIREBASE_AUTH_EMULATOR_HOST
-    ? ["FIREBASE_AUTH_EMULATOR_HOST: stands in for the project of FIREBASE_PROJECT_ID, which is missing"]
+    ? ["FIREBASE_AUTH_EMULATOR_HOST: needs FIREBASE_PROJECT_ID, which is missing"]
     : [];
 }
 
@@ -80,7 +80,7 @@ function twoIdentities(env: Environment): string[] {
   if (!env.FIREBASE_PROJECT_ID) return [];
   return (["GOOGLE_CLIENT_ID", "OIDC_ISSUER"] as const)
     .filter((name) => env[name])
-    .map((name) => `${name}: is of no use beside FIREBASE_PROJECT_ID; leave one of them out`);
+    .map((name) => `${name}: cannot be combined with FIREBASE_PROJECT_ID; leave one of them out`);
 }
 
 export function identityConfig(env: Environment): IdentityConfig {

@@ -18,7 +18,7 @@ export function createLogger(level: string, destination?: { write(line: string):
  */
 export function exitOnUncaught(logger: Logger): void {
   process.on("uncaughtException", (error) => {
-    logger.fatal({ err: error }, "ended by an error that nobody caught");
+    logger.fatal({ err: error }, "ended by an uncaught error");
     process.exit(1);
   });
 }

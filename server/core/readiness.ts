@@ -29,11 +29,11 @@ export function createReadiness(explain: (error: unknown) => string | undefined)
 
   async function faultOf(check: ReadinessCheck): Promise<string | undefined> {
     const silence = Promise.withResolvers<string>();
-    const patience = setTimeout(silence.resolve, patienceMs, "says nothing for two seconds");
+    const patience = setTimeout(silence.resolve, patienceMs, "no answer for two seconds");
     try {
       return await Promise.race([check(), silence.promise]);
     } catch (error) {
-      return explain(error) ?? "cannot be looked at";
+      return explain(error) ?? "cannot be checked";
     } finally {
       clearTimeout(patience);
     }

@@ -156,7 +156,7 @@ test.each(wrong)("%s=%s is named in one line, which does not repeat the value", 
 
 test("a mail server's address that is none is answered with one that is", () => {
   expect(complaints({ SMTP_URL: "mail.example" })).toEqual([
-    "SMTP_URL: is a mail server's address, like smtps://user:password@smtp.example",
+    "SMTP_URL: must be a mail server's address, like smtps://user:password@smtp.example",
   ]);
 });
 
@@ -268,7 +268,9 @@ test("Firebase's emulator stands in for it in a demo, and in a production only w
   expect(named(complaints({ ...production, ...emulated }))).toEqual(["FIREBASE_AUTH_EMULATOR_HOST"]);
   const rehearsal = readConfig({ ...production, ...emulated, ALLOW_TEST_GATEWAY: "1" });
   expect(rehearsal.firebase?.emulatorHost).toBe("127.0.0.1:9099");
-  expect(doubtsAbout(rehearsal, { trustedProxies: "loopback" }).join()).toContain("anybody can be anybody");
+  expect(doubtsAbout(rehearsal, { trustedProxies: "loopback" }).join()).toContain(
+    "anyone can log in as anyone",
+  );
 });
 
 test("other providers' settings beside Firebase would be left unused, so they are refused", () => {

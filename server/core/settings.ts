@@ -17,7 +17,7 @@ const flag = z
   .enum(["0", "1"])
   .default("0")
   .transform((value) => value === "1");
-const addressText = "is a full address without a path, like https://shokti.example";
+const addressText = "must be a full address without a path, like https://shokti.example";
 const webAddress = z
   .url({ protocol: /^https?$/, error: addressText, abort: true })
   .transform((url) => url.replace(/\/+$/, ""))
@@ -26,7 +26,7 @@ const webAddress = z
 const databaseAddress = (error: string) => z.string().regex(/^postgres(ql)?:\/\//, error);
 const mailServerExample = "smtps://user:password@smtp.example";
 
-const portText = "is a number from 0 to 65535";
+const portText = "must be a number from 0 to 65535";
 
 /** Every setting there is, by its environment name (D51). An empty value counts as left out. */
 const Environment = z.object({
@@ -41,42 +41,42 @@ const Environment = z.object({
   APP_URL: webAddress.optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseAddress(
-    "is a PostgreSQL address, like postgres://user:password@host/shokti; leave it out for a file in DATA_DIR",
+    "must be a PostgreSQL address, like postgres://user:password@host/shokti; leave it out for a file in DATA_DIR",
   ).optional(),
   DATABASE_READ_URL: databaseAddress(
-    "is the address of a replica of DATABASE_URL, like postgres://user@replica/shokti",
+    "must be the address of a replica of DATABASE_URL, like postgres://user@replica/shokti",
   ).optional(),
   DATABASE_POOL_SIZE: z
     .string()
-    .regex(/^[1-9]\d{0,2}$/, "is a number from 1 to 999")
+    .regex(/^[1-9]\d{0,2}$/, "must be a number from 1 to 999")
     .transform(Number)
     .default(10),
-  DRAIN_SECONDS: z.coerce.number("is a number from 0 to 99").min(0).max(99).default(1),
+  DRAIN_SECONDS: z.coerce.number("must be a number from 0 to 99").min(0).max(99).default(1),
   BACKUP_DIR: z.string().optional(),
   ADMIN_EMAIL: Email.optional(),
-  AUTH_SECRET: z.string().min(32, "needs 32 characters or more").optional(),
-  AUTH_SECRET_PREVIOUS: z.string().min(32, "needs 32 characters or more").optional(),
+  AUTH_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
+  AUTH_SECRET_PREVIOUS: z.string().min(32, "must have 32 characters or more").optional(),
   TRUSTED_PROXIES: z.string().default("").transform(readProxies),
   ...identityEnvironment,
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^[sr]k_/, "begins with sk_ or rk_")
+    .regex(/^[sr]k_/, "must begin with sk_ or rk_")
     .optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_", "begins with pk_").optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "begins with whsec_").optional(),
-  STRIPE_WEBHOOK_SECRET_PREVIOUS: z.string().startsWith("whsec_", "begins with whsec_").optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_", "must begin with pk_").optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
   STRIPE_API_URL: webAddress.optional(),
   ALLOW_TEST_GATEWAY: flag,
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: `is a mail server's address, like ${mailServerExample}` })
+    .url({ protocol: /^smtps?$/, error: `must be a mail server's address, like ${mailServerExample}` })
     .optional(),
   MAIL_FROM: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: "is a collector's address, like http://localhost:4318" })
+    .url({ protocol: /^https?$/, error: "must be a collector's address, like http://localhost:4318" })
     .transform((url) => url.replace(/\/+$/, ""))
     .optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number("is a part from 0 to 1").min(0).max(1).default(1),
-  METRICS_TOKEN: z.string().min(16, "needs 16 characters or more").optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number("must be a fraction from 0 to 1").min(0).max(1).default(1),
+  METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
 });
 type Environment = z.infer<typeof Environment>;
@@ -146,7 +146,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ? [...missingInProduction(env), ...testCards(env), ...unsafeInProduction(env)]
       : halfSet(env, stripeNames)),
     ...(env.DATABASE_READ_URL && !env.DATABASE_URL
-      ? ["DATABASE_READ_URL: is a replica of DATABASE_URL, which is missing"]
+      ? ["DATABASE_READ_URL: names a replica of DATABASE_URL, which is missing"]
       : []),
     ...identityProblems(env),
   ];
@@ -226,7 +226,7 @@ function missingInProduction(env: Environment): string[] {
   const missing = needed.filter(([name]) => !env[name]);
   // A studio that has an admin can do without; whether it has one, only its database knows.
   if (missing.length > 0 && !env.ADMIN_EMAIL)
-    missing.push(["ADMIN_EMAIL", "who runs the studio; needed until it has an admin"]);
+    missing.push(["ADMIN_EMAIL", "the first admin's email; needed until the studio has an admin"]);
   return missing.map(([name, what]) => `${name}: is missing; ${what}`);
 }
 
@@ -234,7 +234,7 @@ function missingInProduction(env: Environment): string[] {
 function testCards(env: Environment): string[] {
   const isTest = /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? "") && !env.ALLOW_TEST_GATEWAY;
   return isTest
-    ? ["STRIPE_SECRET_KEY: is a test key, which charges nobody; set ALLOW_TEST_GATEWAY=1 for a rehearsal"]
+    ? ["STRIPE_SECRET_KEY: is a test key, which charges no card; set ALLOW_TEST_GATEWAY=1 for a rehearsal"]
     : [];
 }
 
@@ -251,13 +251,14 @@ function demoSecret(dataDir: string): string {
   } catch (error) {
     throw unusableFolder(dataDir, error);
   }
-  if (!secret) throw new ConfigError(`DATA_DIR: ${file} is empty; delete it, and everybody logs in anew`);
+  if (!secret)
+    throw new ConfigError(`DATA_DIR: ${file} is empty; delete it, and everyone has to log in again`);
   return secret;
 }
 
 function unusableFolder(dataDir: string, error: unknown): ConfigError {
   const { code } = error as NodeJS.ErrnoException;
   return new ConfigError(
-    `DATA_DIR: ${dataDir} cannot be used (${code}); name a folder that this user may write in`,
+    `DATA_DIR: ${dataDir} cannot be used (${code}); name a folder this user can write to`,
   );
 }

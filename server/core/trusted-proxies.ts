@@ -7,7 +7,10 @@ type IsTrustedProxy = (address: string, hop: number) => boolean;
 export function readProxies(text: string, context: z.RefinementCtx): IsTrustedProxy {
   const entries = text.split(",").map((entry) => entry.trim());
   if (entries.some(isAnybody)) {
-    context.addIssue({ code: "custom", message: "names half the world; name the addresses of your proxies" });
+    context.addIssue({
+      code: "custom",
+      message: "covers half the internet; name the addresses of your proxies",
+    });
     return z.NEVER;
   }
   try {
@@ -15,7 +18,7 @@ export function readProxies(text: string, context: z.RefinementCtx): IsTrustedPr
   } catch {
     context.addIssue({
       code: "custom",
-      message: "is a list of addresses and networks, like 10.0.0.1, 172.16.0.0/12",
+      message: "must be a list of addresses and networks, like 10.0.0.1, 172.16.0.0/12",
     });
     return z.NEVER;
   }

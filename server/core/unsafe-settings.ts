@@ -30,9 +30,7 @@ export function isLoopback(url: string): boolean {
 
 function openAddress({ APP_URL }: Checked): string[] {
   const isOpen = APP_URL?.startsWith("http:") && !isLoopback(APP_URL);
-  return isOpen
-    ? ["APP_URL: begins with https://; over http:// passwords can be read on their way to the studio"]
-    : [];
+  return isOpen ? ["APP_URL: must begin with https://; over http:// passwords can be read in transit"] : [];
 }
 
 const leastCharacters = 10;
@@ -41,7 +39,7 @@ const leastCharacters = 10;
 function weakSecrets(env: Secrets): string[] {
   return (["AUTH_SECRET", "AUTH_SECRET_PREVIOUS"] as const).flatMap((name) =>
     env[name] && isGuessable(env[name])
-      ? [`${name}: repeats itself; make a random one: openssl rand -base64 32`]
+      ? [`${name}: is not random; generate one: openssl rand -base64 32`]
       : [],
   );
 }
@@ -60,21 +58,21 @@ function openMail({ SMTP_URL }: Checked): string[] {
   if (!SMTP_URL || isLoopback(SMTP_URL)) return [];
   const options = [...new URL(SMTP_URL).searchParams.keys()];
   return options.some((option) => weakeningOptions.test(option))
-    ? ["SMTP_URL: weakens its encryption; leave everything behind the ? out"]
+    ? ["SMTP_URL: weakens its encryption; leave out everything after the ?"]
     : [];
 }
 
 function openCards({ STRIPE_API_URL }: Checked): string[] {
   const isOpen = STRIPE_API_URL?.startsWith("http:") && !isLoopback(STRIPE_API_URL);
   return isOpen
-    ? ["STRIPE_API_URL: begins with https://; over http:// the secret key can be read on its way"]
+    ? ["STRIPE_API_URL: must begin with https://; over http:// the secret key can be read in transit"]
     : [];
 }
 
 function madeUpPeople({ FIREBASE_AUTH_EMULATOR_HOST, ALLOW_TEST_GATEWAY }: Checked): string[] {
   return FIREBASE_AUTH_EMULATOR_HOST && !ALLOW_TEST_GATEWAY
     ? [
-        "FIREBASE_AUTH_EMULATOR_HOST: has anybody be anybody; leave it out, or set ALLOW_TEST_GATEWAY=1 for a rehearsal",
+        "FIREBASE_AUTH_EMULATOR_HOST: lets anyone log in as anyone; leave it out, or set ALLOW_TEST_GATEWAY=1 for a rehearsal",
       ]
     : [];
 }
@@ -87,15 +85,15 @@ export function doubtsAbout(
   if (config.mode !== "production") return [];
   const isFile = !/^postgres(ql)?:/.test(config.databaseUrl);
   const doubts = {
-    "TRUSTED_PROXIES: names nobody, so that everybody behind the proxy of APP_URL shares one limit":
+    "TRUSTED_PROXIES: is empty, so everyone behind the proxy of APP_URL shares one rate limit":
       config.appUrl.startsWith("https:") && !trustedProxies?.trim(),
-    "STRIPE_SECRET_KEY: is not set or a test key; this is a rehearsal, and nobody is charged":
+    "STRIPE_SECRET_KEY: is not set or is a test key; this is a rehearsal, and no card is charged":
       !config.stripe || /^[sr]k_test_/.test(config.stripe.secretKey),
-    "FIREBASE_AUTH_EMULATOR_HOST: is set; this is a rehearsal, in which anybody can be anybody": Boolean(
+    "FIREBASE_AUTH_EMULATOR_HOST: is set; this is a rehearsal, in which anyone can log in as anyone": Boolean(
       config.firebase?.emulatorHost,
     ),
-    "BACKUP_DIR: is not set; no backup is made by itself": isFile && !config.backups.areDaily,
-    "BACKUP_DIR: is on the same disk as the data; what ends the disk ends both":
+    "BACKUP_DIR: is not set; no automatic backups are made": isFile && !config.backups.areDaily,
+    "BACKUP_DIR: is on the same disk as the data; if the disk fails, both are lost":
       config.backups.areDaily && diskOf(config.backups.folder) === diskOf(config.dataDir),
   };
   return Object.entries(doubts).flatMap(([doubt, isSo]) => (isSo ? [doubt] : []));

@@ -53,7 +53,7 @@ export async function prepareFile(file: string, { onWait, onCopy }: Told): Promi
 async function makeFile(file: string): Promise<void> {
   if (existsSync(`${file}-wal`))
     throw new UnusableDatabase(
-      `it is gone, but its log is still there (${file}-wal); put it back, or move the log away to start afresh`,
+      `it is missing, but its log is still there (${file}-wal); put it back, or move the log away to start afresh`,
     );
   const unfinished = `${file}-new`;
   // A first start that was killed leaves them.
@@ -95,7 +95,7 @@ export function startFault(file: string): string | undefined {
     requireWritable(file);
     return undefined;
   } catch (error) {
-    return `the next start would end: ${databaseFault(error) ?? (error as Error).message}`;
+    return `the next start would fail: ${databaseFault(error) ?? (error as Error).message}`;
   }
 }
 

@@ -5,7 +5,7 @@ const error = (message: string, codes: object) => Object.assign(new Error(messag
 
 test("a pooler that refuses our limits is told from every other breach of the protocol", () => {
   const refused = error("unsupported startup parameter: statement_timeout", { code: "08P01" });
-  expect(databaseFault(refused)).toMatch(/^a pooler refuses the limits .* ignore_startup_parameters = /);
+  expect(databaseFault(refused)).toMatch(/^a pooler rejects the limits .* ignore_startup_parameters = /);
   const ours = error("bind message supplies 1 parameters, but prepared statement requires 2", {
     code: "08P01",
   });

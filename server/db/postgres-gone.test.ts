@@ -85,7 +85,7 @@ test("a start waits for a database that is silent or cuts its connections; a com
     },
   });
   expect(waits).toEqual([
-    "nothing answers there; start PostgreSQL, or correct the address",
+    "nothing answers there; start PostgreSQL, or fix the address",
     "the connection was cut",
   ]);
   proxy.refuse();

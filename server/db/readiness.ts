@@ -12,9 +12,7 @@ export function addDatabaseChecks(
     if (look) return look();
     const readOnly = sql<{ answer: string }>`select current_setting('transaction_read_only') as answer`;
     const { rows } = await readOnly.execute(db);
-    return rows[0]?.answer === "on"
-      ? "it takes no writes: it is a replica, or set to be read only"
-      : undefined;
+    return rows[0]?.answer === "on" ? "it accepts no writes: it is a replica or read-only" : undefined;
   });
   readiness.add("migrations", async () => {
     const missing = await missingMigrations(db);

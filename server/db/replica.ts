@@ -53,7 +53,7 @@ export function followReplica({ primary, replica, changes, logger }: Following):
     behindSince = isThere ? undefined : (behindSince ?? now);
     if (behindSince !== undefined && now - behindSince > behindMs && !isLoggedBehind)
       logger?.warn("the replica is behind or gone; reading from the primary");
-    else if (isThere && isLoggedBehind) logger?.warn("the replica is read from again");
+    else if (isThere && isLoggedBehind) logger?.warn("reading from the replica again");
     isLoggedBehind = behindSince !== undefined && now - behindSince > behindMs;
   }
 

@@ -65,7 +65,7 @@ export function openSecurityLog(db: Db, logger: Logger): SecurityLog {
     left = [];
     const log = () => writeEvents(db, events);
     if (events.length > 0)
-      writing = writing.then(log).catch((err) => logger.warn({ err }, "security events could not be kept"));
+      writing = writing.then(log).catch((err) => logger.warn({ err }, "security events could not be stored"));
     return writing;
   }
 

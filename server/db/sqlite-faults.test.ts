@@ -69,10 +69,7 @@ test("on a full disk writes fail by its name, reads go on, the log says it once,
   expect(await readNames(db)).toEqual(["before"]);
   await makeRoom();
   expect(await look()).toBeUndefined();
-  expect(said).toEqual([
-    "the database cannot be used: the disk is full",
-    "the database can be written to again",
-  ]);
+  expect(said).toEqual(["the database cannot be used: the disk is full", "the database is writable again"]);
   await db.destroy();
 });
 
@@ -112,7 +109,7 @@ test("a file that was moved away and is back is written to again", async () => {
   renameSync(`${file}-away`, file);
   await write(db, "after");
   expect(await look()).toBeUndefined();
-  expect(said.at(-1)).toBe("the database can be written to again");
+  expect(said.at(-1)).toBe("the database is writable again");
   await db.destroy();
 });
 
@@ -145,8 +142,8 @@ test.skipIf(process.getuid?.() === 0)(
     ] as const) {
       expect(startFault(file)).toBeUndefined();
       chmodSync(path, closed);
-      await expect(prepare()).rejects.toThrow(`this user may not write there (${path})`);
-      expect(startFault(file)).toBe(`the next start would end: this user may not write there (${path})`);
+      await expect(prepare()).rejects.toThrow(`this user cannot write there (${path})`);
+      expect(startFault(file)).toBe(`the next start would end: this user cannot write there (${path})`);
       chmodSync(path, mode);
       await prepare();
     }

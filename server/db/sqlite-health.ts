@@ -28,7 +28,7 @@ export function watchHealth(file: string, logger: Logger | undefined): FileHealt
   const requirePlace = () => {
     if (!isInPlace())
       throw new UnusableDatabase(
-        "the file was deleted, moved or replaced while the studio has it open; put it back, or start the studio again",
+        "the file was deleted, moved or replaced while the studio had it open; put it back, or restart the studio",
       );
   };
   return {
@@ -50,7 +50,7 @@ export function watchHealth(file: string, logger: Logger | undefined): FileHealt
       if (fault === undefined || isDamaged) return;
       fault = undefined;
       told.clear();
-      logger?.warn("the database can be written to again");
+      logger?.warn("the database is writable again");
     },
     fault: () => fault,
     isDamaged: () => isDamaged,

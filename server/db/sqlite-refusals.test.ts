@@ -56,15 +56,15 @@ onFile(
     }
     expect((await app.request("/classes")).status).toBe(200);
     expect(await read(app.request("/readyz"), 503)).toMatchObject({
-      checks: { database: "this user may not write there" },
+      checks: { database: "this user cannot write there" },
     });
     expect([await listed(), await mailed()]).toEqual([[], []]);
     await sql`pragma query_only = off`.execute(db);
     expect((await app.request("/readyz")).status).toBe(200);
     expect((await subscribe("ann@shokti.test")).status).toBe(201);
     expect(told()).toEqual([
-      "the database cannot be used: this user may not write there",
-      "the database can be written to again",
+      "the database cannot be used: this user cannot write there",
+      "the database is writable again",
     ]);
   },
 );

@@ -32,14 +32,14 @@ export function errorWith(code: ErrorCode, schema: z.ZodType): Record<never, nev
 
 /** What each error means, for the documentation. */
 export const errorTexts: Record<ErrorCode, string> = {
-  invalid: "Some input is not valid; `fields` says which, and why",
+  invalid: "Some input is invalid; `fields` says which and why",
   unauthenticated: "Nobody is logged in, or the access token has expired",
   payment_required: "The card has not been charged",
   forbidden: "The caller may not do this",
-  not_found: "There is nothing with this address or id",
-  conflict: "The studio's state does not allow this now",
+  not_found: "There is nothing at this address or with this id",
+  conflict: "The current state does not allow this",
   too_large: "The body is larger than this call takes",
   too_many_requests: "Too many requests from one address; `Retry-After` says how many seconds to wait",
-  internal: "Something went wrong; `requestId` finds it in the log",
-  unavailable: "A service behind this does not answer; trying again is safe",
+  internal: "Something went wrong; look up `requestId` in the log",
+  unavailable: "A service behind this is not responding; it is safe to retry",
 };

@@ -29,8 +29,8 @@ export function tellOfUnknownProxy({ config, logger }: Pick<Parts, "config" | "l
     isLogged = true;
     logger.warn(
       { address },
-      "somebody who is not in TRUSTED_PROXIES sends X-Forwarded-For; if that is your proxy, name it there, " +
-        "or all its visitors share one limit",
+      "X-Forwarded-For came from an address that is not in TRUSTED_PROXIES; if that is your proxy, add it there, " +
+        "or all its visitors share one rate limit",
     );
   };
 }

@@ -32,8 +32,8 @@ function describe(app: OpenAPIHono<HttpEnv>, { appUrl, limitedCalls }: Needs) {
     type: "http",
     scheme: "bearer",
     description:
-      "A call that names `proven-lately` refuses with the reason `prove-again`, in production, unless the token's " +
-      "person has logged in or shown their password within ten minutes.",
+      "In production, a call that requires `proven-lately` refuses with the reason `prove-again` unless the token's " +
+      "person has logged in or entered their password within the last ten minutes.",
   });
   for (const [name, scheme] of Object.entries(identitySchemes))
     registry.registerComponent("securitySchemes", name, scheme);

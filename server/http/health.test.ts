@@ -25,9 +25,9 @@ test("without its database a studio is alive, also for who sends a token, and sa
   const app = createApp({ ...studio.parts, db, readiness });
   const headers = { Authorization: `Bearer ${admin.token}` };
   expect(await read(app.request("/healthz", { headers }))).toEqual({ status: "ok" });
-  const fault = "nothing answers there; start PostgreSQL, or correct the address";
+  const fault = "nothing answers there; start PostgreSQL, or fix the address";
   expect(await read(app.request("/readyz"), 503)).toEqual({
-    error: { code: "unavailable", message: `Not ready. database: ${fault}. migrations: ${fault}.` },
+    error: { code: "unavailable", message: `Not ready: database: ${fault}; migrations: ${fault}.` },
     checks: { database: fault, migrations: fault },
   });
   await db.destroy();
@@ -47,7 +47,7 @@ test("each check that finds a fault is named, and one that says nothing is not w
   expect(await faults).toEqual({
     first: undefined,
     second: "is not as it should be",
-    third: "says nothing for two seconds",
+    third: "no answer for two seconds",
   });
 });
 
@@ -73,6 +73,6 @@ test("jobs that nobody takes are named, and people are served all the same", asy
   const app = createApp({ ...studio.parts, readiness });
   expect(await read(app.request("/readyz"))).toEqual({
     status: "ready",
-    checks: { jobs: `nobody has begun what is due: idle (never done), late (last done at ${then})` },
+    checks: { jobs: `jobs are due but not running: idle (never done), late (last done at ${then})` },
   });
 });

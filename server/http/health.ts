@@ -25,6 +25,6 @@ export const health = createRouter()
     );
     const checks = Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, fault ?? "ok"]));
     if (named.length > 0)
-      throw new ApiError("unavailable", `Not ready. ${named.join(". ")}.`, { alongside: { checks } });
+      throw new ApiError("unavailable", `Not ready: ${named.join("; ")}.`, { alongside: { checks } });
     return c.json({ status: "ready" as const, checks });
   });

@@ -11,7 +11,7 @@ export function holdLease(job: string, { leases, closing, logger }: Needs) {
   const lost = new AbortController();
   const lose = () => {
     if (lost.signal.aborted) return;
-    logger.warn({ job }, "a job's lease was lost; another process may have it");
+    logger.warn({ job }, "a job's lease was lost; another process may hold it");
     lost.abort(new Error("the job's lease was lost"));
   };
   let end = setTimeout(lose, leaseMs).unref();

@@ -21,5 +21,5 @@ export async function overdueJobs(db: Db, jobs: readonly Job[]): Promise<string 
   const each = late.map(
     ({ name, done_at }) => `${name} (${done_at ? `last done at ${done_at}` : "never done"})`,
   );
-  return `nobody has begun what is due: ${each.join(", ")}`;
+  return `jobs are due but not running: ${each.join(", ")}`;
 }

@@ -77,7 +77,7 @@ function keepRunning(job: Job, own: Own) {
       const early = isWanted;
       isWanted = false;
       waitMs = await runIfDue(early).catch((error: unknown) => {
-        tell(error, "a job's lease could not be asked for, or given up");
+        tell(error, "a job's lease could not be claimed or released");
         return Math.min(job.everyMs, retryMs);
       });
     } while (isWanted && !closing.aborted);

@@ -92,5 +92,5 @@ async function tidy(parts: Parts, signal: AbortSignal): Promise<void> {
     await purge().catch((error: unknown) => failures.push(error));
   }
   signal.throwIfAborted();
-  if (failures.length > 0) throw new AggregateError(failures, "not all that is old could be deleted");
+  if (failures.length > 0) throw new AggregateError(failures, "some old rows could not be deleted");
 }

@@ -82,7 +82,7 @@ test.runIf(hasTools)("a studio that is open is not replaced", async () => {
 test("what is there already is not written over, and a backup that fails leaves nothing", async () => {
   const to = join(folder, "taken");
   writeFileSync(to, "something else");
-  await expect(makeBackup({ from: studio.databaseUrl, engine, to })).rejects.toThrow("is there already");
+  await expect(makeBackup({ from: studio.databaseUrl, engine, to })).rejects.toThrow("already exists");
   expect(readFileSync(to, "utf8")).toBe("something else");
   const lost = join(folder, "lost", "backup");
   writeFileSync(join(folder, "no-studio"), "no database at all, but long enough to be looked at");

@@ -24,7 +24,7 @@ export async function makeBackup(
   { from, engine, to }: { from: string; engine: Engine; to: string },
   show?: ShowProgress,
 ): Promise<Backup> {
-  if (existsSync(to)) throw new ConfigError(`${to} is there already`);
+  if (existsSync(to)) throw new ConfigError(`${to} already exists`);
   const folder = dirname(to);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   purgeUnfinished(folder);

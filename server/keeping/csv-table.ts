@@ -17,7 +17,7 @@ export function readCsv(text: string): CsvRow[] {
   cellPattern.lastIndex = text.startsWith("\uFEFF") ? 1 : 0;
   while (cellPattern.lastIndex < text.length || row.cells.length > 0) {
     const found = cellPattern.exec(text);
-    if (!found) throw new SyntaxError(`line ${line} is not CSV`);
+    if (!found) throw new SyntaxError(`line ${line} is not valid CSV`);
     const [whole, quoted, plain = "", end] = found;
     row.cells.push((quoted?.replaceAll('""', '"') ?? plain).replace(guard, ""));
     line += whole.split("\n").length - 1;

@@ -105,7 +105,7 @@ function checkedRows(list: ExchangedList<unknown>, found: readonly Found[]): unk
 
 function faultOf(issue: z.core.$ZodIssue, { columns }: ExchangedList<unknown>): string {
   if (issue.code === "unrecognized_keys")
-    return `there is no ${issue.keys.join(", ")}; the columns are ${columns.join(", ")}`;
+    return `unknown ${issue.keys.join(", ")}; the columns are ${columns.join(", ")}`;
   return [...issue.path, issue.message].join(": ");
 }
 
@@ -121,7 +121,8 @@ function rowsOfCsv(text: string): Found[] {
 
 function rowsOfJson(text: string): Found[] {
   const entries: unknown = parsedBy(JSON.parse, text);
-  if (!Array.isArray(entries)) throw new ConfigError("Nothing was imported. The file is no list: [ … ]");
+  if (!Array.isArray(entries))
+    throw new ConfigError("Nothing was imported. The file is not a JSON list: [ … ]");
   return entries.map((value, place) => ({ where: `entry ${place + 1}`, value: withoutEmpty(value) }));
 }
 

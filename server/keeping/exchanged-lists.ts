@@ -26,7 +26,7 @@ export type ExchangedList<Row> = {
   add(adding: Adding, row: Row): Promise<boolean>;
 };
 
-const Moment = z.iso.datetime("Enter a moment like 2026-11-22T09:00:00Z");
+const Moment = z.iso.datetime("Enter a time, like 2026-11-22T09:00:00Z");
 
 const ClassRow = z.strictObject(NewClass.shape);
 const ArticleRow = z.strictObject({

@@ -49,7 +49,7 @@ async function moveAll(
   show: ShowProgress,
 ): Promise<Moved> {
   if ((await tablesInOrder(target)).length > 0)
-    throw new ConfigError("The database has tables already. Make an empty one: create database shokti");
+    throw new ConfigError("The database already has tables. Create an empty one: create database shokti");
   const isDemo = tablesOf(source).includes("demo_migration");
   await makeAllTables(target, { config, isDemo });
   const tables = await tablesInOrder(target);

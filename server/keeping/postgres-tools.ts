@@ -31,13 +31,12 @@ async function untilItEnds(tool: Tool, running: ChildProcessWithoutNullStreams):
   const [code] = await once(running, "close").catch((error) => {
     throw error.code === "ENOENT" ? new ConfigError(notInstalled(tool)) : error;
   });
-  if (code !== 0)
-    throw new ConfigError(`${tool} failed: ${(await complaint).trim() || `it ended with ${code}`}`);
+  if (code !== 0) throw new ConfigError(`${tool} failed: ${(await complaint).trim() || `exit code ${code}`}`);
 }
 
 function notInstalled(tool: Tool): string {
   return (
-    `${tool} is not on this machine. Install PostgreSQL's client of the database's version or a newer one ` +
+    `${tool} is not on this machine. Install the PostgreSQL client, at the database's version or newer ` +
     "(Debian: apt install postgresql-client)."
   );
 }

@@ -29,11 +29,11 @@ export async function restorePostgres({
   const { tables, others } = await withDatabase(to, look);
   if (tables > 0 && !replace)
     throw new ConfigError(
-      "The database has tables. With --replace they are put aside, and the backup's in their place.",
+      "The database has tables. Use --replace to set them aside and restore the backup in their place.",
     );
   if (others > 0)
     throw new ConfigError(
-      `A studio, or another program, is connected to the database (${others}). Stop it first.`,
+      `A studio or another program is connected to the database (${others}). Stop it first.`,
     );
   const replaced =
     tables > 0 ? `${replacedPrefix}${now.toISOString().replace(/\D/g, "").slice(0, 14)}` : undefined;

@@ -23,7 +23,9 @@ export async function restoreSqlite(
   show?: ShowProgress,
 ): Promise<Restored> {
   if (existsSync(to) && !replace)
-    throw new ConfigError(`${to} has a studio. With --replace it is put aside, and the backup in its place.`);
+    throw new ConfigError(
+      `There is a studio in ${to}. Use --replace to set it aside and restore the backup in its place.`,
+    );
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
   const made = `${to}.restoring`;
   const leftovers = () => ["", ...besideFile].map((end) => made + end);

@@ -24,14 +24,14 @@ export async function restoreBackup(
   if (!statSync(from, { throwIfNoEntry: false })?.isFile())
     throw new ConfigError(`${from}: there is no such file`);
   const made = engineOf(from);
-  if (!made) throw new ConfigError(`${from} is no backup of a studio`);
+  if (!made) throw new ConfigError(`${from} is not a studio's backup`);
   if (made !== engine) throw new ConfigError(otherEngine[made]);
   return engine === "sqlite" ? restoreSqlite(restoring, show) : restorePostgres(restoring);
 }
 
 const otherEngine = {
-  sqlite: "This is a backup of SQLite. Restore it with DATABASE_URL left out, then use move-to-postgres.",
-  postgres: "This is a backup of PostgreSQL. Set DATABASE_URL to the database that it goes to.",
+  sqlite: "This is a SQLite backup. Restore it without DATABASE_URL, then use move-to-postgres.",
+  postgres: "This is a PostgreSQL backup. Set DATABASE_URL to the database to restore it to.",
 };
 
 /** Each format begins with its name. */

@@ -87,8 +87,7 @@ export function requireAlone(file: string): void {
   try {
     raw.exec("pragma journal_mode = delete");
   } catch (error) {
-    if (isBusy(error))
-      throw new ConfigError(`A studio, or another program, has ${file} open. Stop it first.`);
+    if (isBusy(error)) throw new ConfigError(`A studio or another program has ${file} open. Stop it first.`);
     if (!isDamage(error)) throw error;
   } finally {
     raw.close();

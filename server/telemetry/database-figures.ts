@@ -33,14 +33,14 @@ export function databaseFigures(
   for (const { name, help, labels } of gauges) {
     addGauge(registry, {
       name,
-      help: `${help}; by the database, alike from every process`,
+      help: `${help}; read from the database, the same from every process`,
       labels,
       read: () => known[name] ?? [],
     });
   }
   addGauge(registry, {
     name: "studio_database_up",
-    help: "Whether the database has told these figures",
+    help: "Whether the database figures could be read",
     read: () => [[{}, Object.keys(known).length > 0 ? 1 : 0]],
   });
 
@@ -60,48 +60,52 @@ export function databaseFigures(
 }
 
 const gauges = [
-  { name: "studio_outbox_waiting", help: "Mails to be sent", labels: [] },
+  { name: "studio_outbox_waiting", help: "Mails waiting to be sent", labels: [] },
   {
     name: "studio_outbox_oldest_seconds",
-    help: "Since when the mail that has waited longest is overdue or tried in vain",
+    help: "Since when the longest-waiting mail has been overdue or failing",
     labels: [],
   },
-  { name: "studio_outbox_refused", help: "Mails that never went, of the last 90 days", labels: [] },
+  {
+    name: "studio_outbox_refused",
+    help: "Mails that could not be delivered in the last 90 days",
+    labels: [],
+  },
   {
     name: "studio_places",
-    help: "Places of slots that are taken: kept while somebody pays (hold), kept for who waited (offer), had (membership)",
+    help: "Places taken in slots: held during payment (hold), held for someone from the waiting list (offer), booked (membership)",
     labels: ["kind"],
   },
   {
     name: "studio_waiting_list",
-    help: "People who wait for a place, or have been offered one",
+    help: "People on a waiting list, or offered a place",
     labels: ["state"],
   },
   { name: "studio_refunds", help: "Refunds that are not done", labels: ["state"] },
   { name: "studio_refunds_oldest_seconds", help: "Age of the oldest of them", labels: ["state"] },
   {
     name: "studio_movements_today",
-    help: "Movements of money since the studio's midnight",
+    help: "Movements of money since midnight at the studio",
     labels: ["kind"],
   },
   {
     name: "studio_movements_today_cents",
-    help: "Their sums, below 0 for what left the studio",
+    help: "Their sum, below 0 for money that left the studio",
     labels: ["kind"],
   },
-  { name: "studio_takings_cents", help: "All that was ever charged, and returned", labels: ["kind"] },
+  { name: "studio_takings_cents", help: "Everything ever charged and returned", labels: ["kind"] },
   { name: "studio_last_charge_timestamp_seconds", help: "When a card was last charged", labels: [] },
   {
     name: "studio_last_card_event_timestamp_seconds",
-    help: "When the card provider's webhook was last heard",
+    help: "When the card provider's webhook last called",
     labels: [],
   },
   {
     name: "studio_job_overdue_seconds",
-    help: "How long ago a job that nobody runs was due",
+    help: "How long a job that is not running has been overdue",
     labels: ["job_name"],
   },
-  { name: "studio_job_done_timestamp_seconds", help: "When a job last ran well", labels: ["job_name"] },
+  { name: "studio_job_done_timestamp_seconds", help: "When a job last succeeded", labels: ["job_name"] },
   { name: "studio_job_failed_timestamp_seconds", help: "When a job last failed", labels: ["job_name"] },
 ] as const;
 

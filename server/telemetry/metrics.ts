@@ -49,7 +49,7 @@ export function openMetrics({ token, ...needs }: Needs): Metrics {
   const app = new Hono<HttpEnv>().get("/metrics", async (c) => {
     const [scheme, given] = c.req.header("Authorization")?.split(" ") ?? [];
     if (scheme?.toLowerCase() !== "bearer" || !isSame(given ?? "", token))
-      throw new ApiError("unauthenticated", "Bring the token that METRICS_TOKEN names.");
+      throw new ApiError("unauthenticated", "Send the token set as METRICS_TOKEN.");
     c.set("isRoutine", true);
     await Promise.all([refresh(), look(), measureDisk()]);
     return c.body(await registry.metrics(), 200, { "Content-Type": registry.contentType });
@@ -73,7 +73,7 @@ function tellBuild(registry: Registry, { engine }: Pick<Needs, "engine">): void 
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   addGauge(registry, {
     name: "studio_build_info",
-    help: "Which release this is and on which engine; always 1",
+    help: "The release and database engine; always 1",
     labels: ["version", "engine"],
     read: () => [[{ version, engine }, 1]],
   });
@@ -82,7 +82,7 @@ function tellBuild(registry: Registry, { engine }: Pick<Needs, "engine">): void 
 function tellBreakers(registry: Registry, { breakers }: Pick<Needs, "breakers">): void {
   addGauge(registry, {
     name: "studio_breaker_open",
-    help: "Whether this has failed again and again, and is left alone for moments: 1 until it has answered",
+    help: "Whether the circuit breaker is open after repeated failures: 1 until a call succeeds",
     labels: ["name"],
     read: () => breakers.map(({ name, isFailing }) => [{ name }, isFailing() ? 1 : 0]),
   });
@@ -93,7 +93,7 @@ function tellReadiness(registry: Registry, { readiness }: Pick<Needs, "readiness
   let faults: Record<string, string | undefined> = {};
   addGauge(registry, {
     name: "studio_ready",
-    help: "What /readyz looks at: 1 where it is in order, 0 where it is not",
+    help: "The checks of /readyz: 1 if passing, 0 if not",
     labels: ["check"],
     read: () => Object.entries(faults).map(([check, fault]) => [{ check }, fault === undefined ? 1 : 0]),
   });
@@ -106,7 +106,7 @@ function tellReadiness(registry: Registry, { readiness }: Pick<Needs, "readiness
 function tellReadyAnswers(registry: Registry, { ready }: Pick<Needs, "ready">): void {
   new Counter({
     name: "studio_ready_answers_total",
-    help: "Requests answered from what was kept, before the app was asked",
+    help: "Requests answered from the response cache",
     registers: [registry],
     collect() {
       this.reset();
@@ -115,12 +115,12 @@ function tellReadyAnswers(registry: Registry, { ready }: Pick<Needs, "ready">): 
   });
   addGauge(registry, {
     name: "studio_ready_answers_kept",
-    help: "Answers that are kept",
+    help: "Responses in the cache",
     read: () => [[{}, ready.figures().answers]],
   });
   addGauge(registry, {
     name: "studio_ready_answers_kept_bytes",
-    help: "Memory that kept answers take",
+    help: "Memory used by the response cache",
     read: () => [[{}, ready.figures().bytes]],
   });
 }
@@ -130,7 +130,7 @@ function tellDisk(registry: Registry, { config }: Pick<Needs, "config">): () => 
   let disk: { bavail: number; blocks: number; bsize: number } | undefined;
   addGauge(registry, {
     name: "studio_disk_available_bytes",
-    help: "What is left of the disk that holds DATA_DIR",
+    help: "Free space on the disk that holds DATA_DIR",
     read: () => (disk ? [[{}, disk.bavail * disk.bsize]] : []),
   });
   addGauge(registry, {
@@ -159,12 +159,12 @@ function tellPool(registry: Registry, { pool }: Pick<Needs, "pool">): void {
   });
   addGauge(registry, {
     name: "studio_database_connections_most",
-    help: "How many there may be",
+    help: "Maximum size of the pool",
     read: () => [[{}, pool().most]],
   });
   addGauge(registry, {
     name: "studio_database_waiting",
-    help: "Queries that wait for a connection",
+    help: "Queries waiting for a connection",
     read: () => [[{}, pool().waiting]],
   });
 }

@@ -20,20 +20,20 @@ export function countRequests(registry: Registry): () => void {
   const registers = [registry];
   const total = new Counter({
     name: "studio_http_requests_total",
-    help: "Requests that the app has answered; those answered from what was kept are studio_ready_answers_total",
+    help: "Requests answered by the app; those answered from the response cache are studio_ready_answers_total",
     labelNames: ["method", "route", "status"],
     registers,
   });
   const duration = new Histogram({
     name: "studio_http_request_duration_seconds",
-    help: "From the arrival of a request to the beginning of its answer",
+    help: "Time from a request's arrival to the start of its response",
     labelNames: ["method", "route"],
     buckets,
     registers,
   });
   const inFlight = new Gauge({
     name: "studio_http_requests_in_flight",
-    help: "Requests being answered",
+    help: "Requests in progress",
     registers,
   });
   const nothing = () => {};
@@ -58,13 +58,13 @@ export function countShedRequests(registry: Registry): () => void {
   const registers = [registry];
   const shed = new Counter({
     name: "studio_requests_shed_total",
-    help: "Requests refused before the app was asked, because there was too much to do",
+    help: "Requests shed under load, before they reached the app",
     labelNames: ["load"],
     registers,
   });
   const current = new Gauge({
     name: "studio_load",
-    help: "0: all is answered; 1, behind: strangers' reads are refused; 2, drowning: everything but money is",
+    help: "0: everything is answered; 1, behind: anonymous reads are shed; 2, drowning: everything except payments is",
     registers,
   });
   for (const load of loads.slice(1)) shed.inc({ load }, 0);
@@ -101,7 +101,7 @@ export function countJobs(registry: Registry): () => void {
 export function countSecurityEvents(registry: Registry): () => void {
   const total = new Counter({
     name: "studio_security_events_total",
-    help: "Who got in, who was kept out, and what came that nobody honest sends",
+    help: "Logins, refusals, and requests that only an attacker sends",
     labelNames: ["event"],
     registers: [registry],
   });

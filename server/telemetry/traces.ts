@@ -44,7 +44,7 @@ const flushMs = 800;
  * where a collector is named, and opened before the database is. What is answered from what was kept is not traced.
  */
 export function openTraces({ endpoint, ratio, logger }: Needs): { close(): Promise<void> } {
-  const tell = (what: string) => logger.warn({ what }, "traces were not taken");
+  const tell = (what: string) => logger.warn({ what }, "the collector did not accept the traces");
   const nothing = () => {};
   diag.setLogger(
     { error: tell, warn: nothing, info: nothing, debug: nothing, verbose: nothing },

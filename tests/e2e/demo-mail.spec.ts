@@ -39,7 +39,7 @@ test("the demo shows the mail to whoever registered, and its link proves the add
   expect(await me.json()).toMatchObject([{ email_proven: true }]);
 });
 
-const framed = (page: Page) => page.frameLocator('iframe[title="The mail as HTML"]');
+const framed = (page: Page) => page.frameLocator('iframe[title="The email as HTML"]');
 
 /** Opens a mail in the inbox that one was led to, once it is there: it goes out behind the answer to whoever asked for it. */
 async function openMail(page: Page, { to, subject }: { to: string; subject: string }): Promise<void> {

@@ -14,7 +14,7 @@ async function openMail(page: Page, { to, subject }: { to: string; subject: stri
     await expect(mail).toBeVisible({ timeout: 1000 });
   }).toPass();
   await mail.click();
-  return page.frameLocator('iframe[title="The mail as HTML"]');
+  return page.frameLocator('iframe[title="The email as HTML"]');
 }
 
 // §3.5 D66

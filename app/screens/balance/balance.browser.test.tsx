@@ -213,7 +213,7 @@ test("what the studio refuses of a refund stands at its field, and what was type
     api.refuse("POST /save-payment-info/:id/refunds", "conflict", { message, fields: { amount: message } }),
   );
   await dialog.getByRole("button", { name: "Refund $50" }).click();
-  await expect.element(dialog.getByLabelText("Reason")).toHaveAccessibleDescription(/^Say why/);
+  await expect.element(dialog.getByLabelText("Reason")).toHaveAccessibleDescription(/^Give a reason/);
   await dialog.getByLabelText("Reason").fill("We moved the class.");
   await dialog.getByRole("button", { name: "Refund $50" }).click();
   await expect.element(dialog.getByLabelText("Amount")).toHaveAccessibleDescription(/^Only/);

@@ -9,14 +9,14 @@ const gigabyte = 1024 ** 3;
 export const disk: Check = {
   title: "Disk",
   async find({ engine, config: { dataDir, databaseUrl } }) {
-    if (engine === "postgres") return unknown("the database is another machine's to watch");
+    if (engine === "postgres") return unknown("the database is on another machine");
     const { bavail, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
     const { size } = await stat(databaseUrl);
-    const text = `${(free / gigabyte).toFixed(1)} GB free, the database has ${(size / gigabyte).toFixed(2)} GB`;
+    const text = `${(free / gigabyte).toFixed(1)} GB free, the database takes ${(size / gigabyte).toFixed(2)} GB`;
     // A backup, and a migration's copy, need the room of the database again.
     return free < gigabyte || free < 3 * size
-      ? wrong(text, "make room, or move DATA_DIR to a larger disk")
+      ? wrong(text, "free up space, or move DATA_DIR to a larger disk")
       : well(text);
   },
 };
@@ -30,8 +30,8 @@ export const files: Check = {
       if ((await stat(file)).mode & 0o077) open.push(file);
     }
     return open.length > 0
-      ? wrong(`other users of this machine may read ${open.join(", ")}`, `chmod go-rwx ${open.join(" ")}`)
-      : well("only this user may read them");
+      ? wrong(`other users of this machine can read ${open.join(", ")}`, `chmod go-rwx ${open.join(" ")}`)
+      : well("only this user can read them");
   },
 };
 
@@ -43,7 +43,7 @@ export const database: Check = {
       const answer = rows[0]?.quick_check;
       return answer === "ok"
         ? well("SQLite, undamaged")
-        : wrong(`SQLite, damaged: ${answer}`, "stop the studio, and restore the last backup");
+        : wrong(`SQLite, damaged: ${answer}`, "stop the studio and restore the last backup");
     }
     const { rows } = await sql<{
       version: string;

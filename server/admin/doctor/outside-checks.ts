@@ -13,7 +13,7 @@ const leastDaysLeft = 14;
 export const mailServer: Check = {
   title: "Mail server",
   async find({ config: { smtpUrl } }) {
-    if (!smtpUrl) return unknown("none is set; the demo shows its mails at /demo/mail");
+    if (!smtpUrl) return unknown("none is set; the demo shows its emails at /demo/mail");
     const options = {
       url: smtpUrl,
       requireTLS: !isLoopback(smtpUrl),
@@ -23,11 +23,11 @@ export const mailServer: Check = {
     const smtp = createTransport({ ...options, socketTimeout: timeoutMs });
     try {
       await smtp.verify();
-      return well("answers, and takes the login");
+      return well("answers and accepts the login");
     } catch (error) {
       return wrong(
         reasonOf(error),
-        "correct SMTP_URL, or have its port opened; then: npm run studio -- mail test",
+        "fix SMTP_URL, or have its port opened; then: npm run studio -- mail test",
       );
     } finally {
       smtp.close();
@@ -41,9 +41,9 @@ export const cardProvider: Check = {
     if (!config.stripe) return unknown("none is set");
     try {
       for await (const _ of openCards(config).listIntents({ createdSince: clock.now() })) break;
-      return well("answers, and takes the key");
+      return well("answers and accepts the key");
     } catch (error) {
-      return wrong(reasonOf(error), "correct STRIPE_SECRET_KEY, or let this machine reach the provider");
+      return wrong(reasonOf(error), "fix STRIPE_SECRET_KEY, or let this machine reach the provider");
     }
   },
 };
@@ -51,12 +51,12 @@ export const cardProvider: Check = {
 export const identityProvider: Check = {
   title: "Sign-in",
   async find({ config: { oidc } }) {
-    if (!oidc) return unknown("no provider beside Google is set");
+    if (!oidc) return unknown("no provider other than Google is set");
     try {
       await discover(oidc.issuer);
-      return well(`${oidc.name} says of itself what is needed`);
+      return well(`${oidc.name} publishes the endpoints and keys that are needed`);
     } catch (error) {
-      return wrong(reasonOf(error), "write OIDC_ISSUER just as the provider does, to the last slash");
+      return wrong(reasonOf(error), "write OIDC_ISSUER exactly as the provider does, down to the last slash");
     }
   },
 };
@@ -70,7 +70,7 @@ export const tls: Check = {
         ? unknown("a demo needs none")
         : wrong(
             `${appUrl} is not encrypted`,
-            "put a proxy with a certificate in front, and name it in APP_URL",
+            "put a proxy with a certificate in front, and set APP_URL to its https:// address",
           );
     return certificateAt(hostname, Number(port) || 443);
   },
@@ -81,12 +81,12 @@ export const proxies: Check = {
   title: "Proxies",
   async find({ config: { appUrl } }) {
     const isBehindProxy = appUrl.startsWith("https:");
-    if (!isBehindProxy) return unknown("APP_URL speaks of no proxy");
+    if (!isBehindProxy) return unknown("APP_URL points at no proxy");
     return process.env.TRUSTED_PROXIES?.trim()
-      ? well(`believed: ${process.env.TRUSTED_PROXIES}`)
+      ? well(`trusted: ${process.env.TRUSTED_PROXIES}`)
       : wrong(
-          "none is believed, so all visitors share one limit",
-          "TRUSTED_PROXIES=127.0.0.1, or wherever your proxy is",
+          "none is trusted, so all visitors share one rate limit",
+          "TRUSTED_PROXIES=127.0.0.1, or the address of your proxy",
         );
   },
 };
@@ -94,7 +94,7 @@ export const proxies: Check = {
 export const clock: Check = {
   title: "Clock",
   async find({ config: { stripe } }) {
-    if (!stripe) return unknown("nobody to compare it with");
+    if (!stripe) return unknown("nothing to compare it with");
     const asked = Date.now();
     const answer = await fetch(stripe.apiUrl ?? "https://api.stripe.com", {
       method: "HEAD",
@@ -102,27 +102,28 @@ export const clock: Check = {
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => undefined);
     const theirs = Date.parse(answer?.headers.get("Date") ?? "");
-    if (Number.isNaN(theirs)) return unknown("the card provider, whose clock is compared, does not answer");
+    if (Number.isNaN(theirs))
+      return unknown("the card provider, whose clock it is compared with, does not answer");
     const offS = Math.round(Math.abs(theirs - (asked + Date.now()) / 2) / 1000);
     // Tokens and webhooks bear five minutes; ID tokens less.
     return offS > 30
       ? wrong(
           `${offS} seconds off the card provider's`,
-          "have the machine keep its time (timedatectl set-ntp true)",
+          "turn on time synchronisation (timedatectl set-ntp true)",
         )
       : well("agrees with the card provider's");
   },
 };
 
 function certificateAt(host: string, port: number): Promise<Finding> {
-  const remedy = `see to the certificate of ${host}`;
+  const remedy = `renew the certificate of ${host}`;
   return new Promise((resolve) => {
     const socket = connect({ host, port, servername: host, timeout: timeoutMs }, () => {
       const daysLeft = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / dayMs);
       resolve(
         daysLeft < leastDaysLeft
-          ? wrong(`the certificate of ${host} ends in ${daysLeft} days`, remedy)
-          : well(`the certificate of ${host} holds for ${daysLeft} days`),
+          ? wrong(`the certificate of ${host} expires in ${daysLeft} days`, remedy)
+          : well(`the certificate of ${host} is valid for ${daysLeft} days`),
       );
       socket.destroy();
     });

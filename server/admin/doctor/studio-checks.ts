@@ -14,10 +14,10 @@ export const mode: Check = {
   async find({ config: { mode, stripe } }) {
     if (mode === "demo")
       return wrong(
-        "this is a demo: it charges nobody, and its passwords are known",
+        "this is a demo: no card is charged, and its passwords are public",
         "STUDIO_MODE=production, on a database of its own",
       );
-    if (!stripe) return wrong("a rehearsal: nobody is charged", "set the STRIPE_ settings");
+    if (!stripe) return wrong("a rehearsal: no card is charged", "set the STRIPE_ settings");
     if (stripe.secretKey.includes("_test_"))
       return wrong("a rehearsal with the card provider's test key", "set the live keys");
     return well("production");
@@ -29,7 +29,7 @@ export const admins: Check = {
   async find({ db }) {
     const all = await listAdmins(db);
     if (all.length === 0)
-      return wrong("nobody runs the studio", "npm run studio -- admin add you@example.com");
+      return wrong("the studio has no admin", "npm run studio -- admin add you@example.com");
     return well(all.map(({ email }) => email).join(", "));
   },
 };
@@ -38,9 +38,9 @@ export const links: Check = {
   title: "Links",
   async find() {
     const examples = Object.entries(brand.links).filter(([, address]) => isExample(address));
-    if (examples.length === 0) return well("all lead somewhere");
+    if (examples.length === 0) return well("all are set");
     const names = examples.map(([name]) => name).join(", ");
-    return wrong(`still examples, and not shown: ${names}`, "name your own in studio/brand.ts");
+    return wrong(`still examples, so not shown: ${names}`, "put your own in studio/brand.ts");
   },
 };
 
@@ -62,15 +62,15 @@ export const mails: Check = {
       .executeTakeFirstOrThrow();
     if (waiting.count > 0)
       return wrong(
-        `${waiting.count} could not be sent and wait`,
-        "npm run studio -- mail list; when the mail server is mended: npm run studio -- mail now",
+        `${waiting.count} could not be sent and are waiting`,
+        "npm run studio -- mail list; once the mail server works: npm run studio -- mail now",
       );
     if (refused.count > 0)
       return wrong(
-        `${refused.count} of the last 30 days never went`,
-        "npm run studio -- mail list says to whom; tell them otherwise",
+        `${refused.count} of the last 30 days could not be delivered`,
+        "npm run studio -- mail list says to whom; reach them another way",
       );
-    return well("none waits, none was refused in 30 days");
+    return well("none is waiting, and none was refused in 30 days");
   },
 };
 
@@ -82,7 +82,7 @@ export const refunds: Check = {
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("state", "=", "failed")
       .executeTakeFirstOrThrow();
-    if (count > 0) return wrong(`${count} failed`, "Balance shows each, with its reason and what to do");
+    if (count > 0) return wrong(`${count} failed`, "see Balance for each one's reason and what to do");
     return well("none failed");
   },
 };
@@ -107,11 +107,10 @@ export const webhook: Check = {
     const remedy = `point the provider's webhook at ${appUrl}/webhooks/cards, and set its STRIPE_WEBHOOK_SECRET`;
     if (!event?.at)
       return charge?.at
-        ? wrong("never heard, though there were charges", remedy)
-        : unknown("nothing heard and nothing charged in 30 days");
+        ? wrong("no event has ever arrived, although there were charges", remedy)
+        : unknown("no events and no charges in 30 days");
     const late = charge?.at ? Date.parse(charge.at) - Date.parse(event.at) : 0;
-    if (late > webhookDelayMs)
-      return wrong(`last heard ${event.at}; the last charge is of ${charge?.at}`, remedy);
-    return well(`last heard ${event.at}`);
+    if (late > webhookDelayMs) return wrong(`last event ${event.at}; last charge ${charge?.at}`, remedy);
+    return well(`last event ${event.at}`);
   },
 };

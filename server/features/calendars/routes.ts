@@ -22,7 +22,7 @@ const booking = createRoute({
   path: "/save-payment-info/{id}/calendar.ics",
   operationId: "readBookingCalendar",
   tags,
-  summary: "The sessions of a booking of the caller's, for their calendar",
+  summary: "Get the sessions of one of the caller's bookings, as a calendar file",
   security: token,
   middleware: signedIn,
   request: { params: z.object({ id: Id }) },
@@ -37,7 +37,7 @@ const state = createRoute({
   summary: "Whether the caller has a calendar address",
   security: token,
   middleware: signedIn,
-  responses: { 200: json(CalendarState, "Since when, if so"), ...errors("unauthenticated") },
+  responses: { 200: json(CalendarState, "Since when, if they have one"), ...errors("unauthenticated") },
 });
 
 const make = createRoute({
@@ -45,11 +45,11 @@ const make = createRoute({
   path: "/calendar-address",
   operationId: "makeCalendarAddress",
   tags,
-  summary: "Make a calendar address, in the place of an earlier one",
+  summary: "Create a calendar address, replacing an earlier one",
   security: token,
   middleware: signedIn,
   responses: {
-    201: json(CalendarAddress, "The address, which is shown this once"),
+    201: json(CalendarAddress, "The address; it is shown only once"),
     ...errors("unauthenticated", "forbidden"),
   },
 });
@@ -59,10 +59,10 @@ const remove = createRoute({
   path: "/calendar-address",
   operationId: "removeCalendarAddress",
   tags,
-  summary: "End the caller's calendar address",
+  summary: "Delete the caller's calendar address",
   security: token,
   middleware: signedIn,
-  responses: { 200: json(Deleted, "How many ended"), ...errors("unauthenticated") },
+  responses: { 200: json(Deleted, "How many were deleted"), ...errors("unauthenticated") },
 });
 
 const subscription = createRoute({
@@ -70,7 +70,7 @@ const subscription = createRoute({
   path: "/calendar/{file}",
   operationId: "readCalendar",
   tags,
-  summary: "Somebody's sessions, for a calendar program that knows their address",
+  summary: "Get someone's sessions, for a calendar program that has their address",
   middleware: limitRate({ name: "calendars", most: 300, per: "minute" }),
   request: {
     params: z.object({ file: z.string().meta({ description: "The secret of an address and `.ics`" }) }),

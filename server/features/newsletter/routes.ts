@@ -33,7 +33,7 @@ const add = createRoute({
   // Each new address is mailed a link: nobody is to send those by the thousand.
   middleware: limitRate({ name: "subscribers", most: 300, per: "hour" }),
   request: { body: body(NewSubscriber) },
-  responses: { 201: json(Subscribed, "On the list"), ...errors("invalid", "too_many_requests") },
+  responses: { 201: json(Subscribed, "Accepted"), ...errors("invalid", "too_many_requests") },
 });
 
 const confirm = createRoute({
@@ -41,7 +41,7 @@ const confirm = createRoute({
   path: "/newsletter/confirm",
   operationId: "confirmSubscriber",
   tags,
-  summary: "Confirm an address by the link that was mailed to it",
+  summary: "Confirm an address with the link emailed to it",
   request: { body: body(NewsletterLink) },
   responses: { 200: json(Subscribed, "Confirmed, now or before"), ...errors("invalid", "not_found") },
 });
@@ -51,7 +51,7 @@ const leave = createRoute({
   path: "/newsletter/unsubscribe",
   operationId: "unsubscribe",
   tags,
-  summary: "Unsubscribe by the link in a mail, in one press (RFC 8058)",
+  summary: "Unsubscribe with the link in an email, in one click (RFC 8058)",
   request: { query: NewsletterLink },
   responses: { 200: json(Subscribed, "Off the list, now or before"), ...errors("invalid", "not_found") },
 });
@@ -61,7 +61,7 @@ const state = createRoute({
   path: "/newsletter",
   operationId: "readNewsletter",
   tags,
-  summary: "How many subscribers there are, and what was sent",
+  summary: "Get the number of subscribers and what was sent",
   security: token,
   middleware: only("admin"),
   responses: { 200: json(NewsletterState, "The newsletter"), ...errors("unauthenticated", "forbidden") },
@@ -72,7 +72,7 @@ const csv = createRoute({
   path: "/newsletter.csv",
   operationId: "exportSubscribers",
   tags,
-  summary: "The confirmed addresses as a CSV file",
+  summary: "Get the confirmed addresses as a CSV file",
   ...afterProof(only("admin")),
   responses: {
     200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
@@ -85,7 +85,7 @@ const sending = createRoute({
   path: "/articles/{id}/sending",
   operationId: "readArticleSending",
   tags,
-  summary: "Whether an article was sent, and to how many it would be",
+  summary: "Get whether an article was sent, and to how many it would go",
   security: token,
   middleware: only("admin", "trainer"),
   request: { params },
@@ -100,7 +100,7 @@ const send = createRoute({
   path: "/articles/{id}/sending",
   operationId: "sendArticle",
   tags,
-  summary: "Send an article to the newsletter's readers, once",
+  summary: "Send an article to the newsletter's readers, once only",
   security: token,
   middleware: only("admin", "trainer"),
   request: { params },

@@ -10,10 +10,10 @@ const read = createRoute({
   path: "/opening",
   operationId: "readOpening",
   tags: ["Opening"],
-  summary: "What the owner of a new studio still has to do",
+  summary: "List what a new studio still has to do before it opens",
   security: [{ accessToken: [] }],
   middleware: only("admin"),
-  responses: { 200: json(Opening, "The steps that are undone"), ...errors("unauthenticated", "forbidden") },
+  responses: { 200: json(Opening, "The remaining steps"), ...errors("unauthenticated", "forbidden") },
 });
 
 /** A new studio's way to its first day. */

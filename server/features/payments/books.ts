@@ -32,8 +32,8 @@ async function wrongCharges(db: Db): Promise<string[]> {
     order by transaction_id`.execute(db);
   return rows.map(({ id, price, charged }) =>
     charged === null
-      ? `The payment ${id} has no charge among the movements.`
-      : `The payment ${id} is of ${moneyText(price)}, its charge of ${moneyText(charged)}.`,
+      ? `Payment ${id} has no charge in the movements.`
+      : `Payment ${id} is for ${moneyText(price)}, but its charge is ${moneyText(charged)}.`,
   );
 }
 
@@ -56,7 +56,7 @@ async function wrongReturns(db: Db): Promise<string[]> {
     order by transaction_id`.execute(db);
   return rows.map(
     ({ id, refunded, moved }) =>
-      `Of the payment ${id} ${moneyText(refunded)} went back by its refunds, ${moneyText(moved)} by the movements.`,
+      `Payment ${id} returned ${moneyText(refunded)} by its refunds, but ${moneyText(moved)} by the movements.`,
   );
 }
 
@@ -72,7 +72,7 @@ async function wrongRemainders(db: Db): Promise<string[]> {
     where returned_cents <> refunded order by transaction_id`.execute(db);
   return rows.map(
     ({ id, kept, refunded }) =>
-      `Of the payment ${id} ${moneyText(kept)} is kept as paid back, ${moneyText(refunded)} is by its refunds.`,
+      `Payment ${id} has ${moneyText(kept)} recorded as returned, but its refunds make ${moneyText(refunded)}.`,
   );
 }
 
@@ -81,7 +81,7 @@ async function unreturnedRefusals(db: Db): Promise<string[]> {
     select transaction_id as id from payments
     where status = 'refused' and not exists (select 1 from refunds where payment_id = payments.id)
     order by transaction_id`.execute(db);
-  return rows.map(({ id }) => `The payment ${id} was refused, and nothing is to pay it back.`);
+  return rows.map(({ id }) => `Payment ${id} was refused, but has no refund.`);
 }
 
 async function missingReceipts(db: Db): Promise<string[]> {
@@ -104,7 +104,7 @@ async function gapsInReceipts(db: Db): Promise<string[]> {
     ) as years
     group by year having max(last) <> sum(there) order by year`.execute(db);
   return rows.map(
-    ({ year, last, there }) => `The receipts of ${year} have gaps: ${there} of ${last} are there.`,
+    ({ year, last, there }) => `The receipts of ${year} have gaps: only ${there} of ${last} exist.`,
   );
 }
 
@@ -116,7 +116,7 @@ async function wrongBookings(db: Db): Promise<string[]> {
       from classes
     ) as compared
     where off <> 0 order by id`.execute(db);
-  return rows.map(({ of, off }) => `The class ${of} has ${more(off, "booking")} than the payments say.`);
+  return rows.map(({ of, off }) => `Class ${of} counts ${more(off, "booking")} than there are payments.`);
 }
 
 async function wrongSizes(db: Db): Promise<string[]> {
@@ -128,7 +128,7 @@ async function wrongSizes(db: Db): Promise<string[]> {
     ) as compared
     group by part having sum(amount) <> 0 order by part`.execute(db);
   return rows.map(
-    ({ part, off }) => `The list of payments (${part}) is kept as ${more(off, "row")} than it has.`,
+    ({ part, off }) => `The list of payments (${part}) counts ${more(off, "row")} than it has.`,
   );
 }
 

@@ -16,7 +16,7 @@ const list = createRoute({
   path: "/movements",
   operationId: "listMovements",
   tags,
-  summary: "Each movement of money, the newest first",
+  summary: "List the movements of money, newest first",
   security: token,
   middleware: only("admin"),
   request: { query: MovementsQuery },
@@ -31,7 +31,7 @@ const csv = createRoute({
   path: "/movements.csv",
   operationId: "exportMovements",
   tags,
-  summary: "The movements as a CSV file",
+  summary: "Get the movements as a CSV file",
   ...afterProof(only("admin")),
   request: { query: MovementsQuery.omit({ limit: true, cursor: true }) },
   responses: {

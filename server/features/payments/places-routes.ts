@@ -16,7 +16,7 @@ const places = createRoute({
   path: "/slot-places",
   operationId: "readSlotPlaces",
   tags,
-  summary: "How full a trainer's slots are",
+  summary: "Get how full a trainer's slots are",
   request: { query: PlacesQuery },
   responses: {
     200: json(SlotPlaces.array(), "The slots that can be booked"),
@@ -29,7 +29,7 @@ const own = createRoute({
   path: "/own-slots",
   operationId: "readOwnSlots",
   tags,
-  summary: "What the caller has of a trainer's slots",
+  summary: "Get what the caller has in a trainer's slots",
   security: token,
   middleware: signedIn,
   request: { query: PlacesQuery },
@@ -44,7 +44,7 @@ const join = createRoute({
   path: "/waiting-list",
   operationId: "joinWaitingList",
   tags,
-  summary: "Wait for a place of a full slot",
+  summary: "Join the waiting list of a full slot",
   security: token,
   middleware: signedIn,
   request: { body: body(NewWaiting) },
@@ -60,10 +60,10 @@ const list = createRoute({
   path: "/waiting-list",
   operationId: "listWaiting",
   tags,
-  summary: "The waiting lists that the caller is on",
+  summary: "List the waiting lists that the caller is on",
   security: token,
   middleware: signedIn,
-  responses: { 200: json(Waiting.array(), "The oldest first"), ...errors("unauthenticated") },
+  responses: { 200: json(Waiting.array(), "Oldest first"), ...errors("unauthenticated") },
 });
 
 const leave = createRoute({
@@ -71,7 +71,7 @@ const leave = createRoute({
   path: "/waiting-list/{id}",
   operationId: "leaveWaitingList",
   tags,
-  summary: "Wait no more",
+  summary: "Leave a waiting list",
   security: token,
   middleware: signedIn,
   request: { params },

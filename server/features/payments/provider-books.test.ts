@@ -73,10 +73,10 @@ test("the books have each charge, refund and dispute that the card provider has,
     )
     .execute();
   expect(await errorsSince(new Date(Date.now() - dayMs))).toEqual([
-    `The charge ${unheard.transactionId}, $50, is at the card provider and not in the books.`,
+    `The charge ${unheard.transactionId}, $50, is at the card provider but not in the books.`,
     expect.stringMatching(
       new RegExp(
-        `^The refund re_\\w+ of the payment ${transactionId}, \\$2\\.50, is at the card provider and not in the books\\.$`,
+        `^The refund re_\\w+ of the payment ${transactionId}, \\$2\\.50, is at the card provider but not in the books\\.$`,
       ),
     ),
     `The refund re_invented of the payment ${transactionId}, $3, is in the books and not at the card provider.`,

@@ -27,13 +27,13 @@ export async function findProviderErrors(
   const errors: string[] = [];
   for (const [key, moved] of there) {
     const known = here.get(key) ?? (await findMovement(db, moved));
-    if (!known) errors.push(`${nameOf(moved)} is at the card provider and not in the books.`);
+    if (!known) errors.push(`${nameOf(moved)} is at the card provider but not in the books.`);
     else if (known.amount_cents !== moved.amount_cents)
-      errors.push(`${nameOf(moved)} at the card provider is of ${amountOf(known)} in the books.`);
+      errors.push(`${nameOf(moved)} at the card provider is ${amountOf(known)} in the books.`);
   }
   for (const [key, moved] of here) {
     if (there.has(key) || (await isThere(cards, moved))) continue;
-    errors.push(`${nameOf(moved)} is in the books and not at the card provider.`);
+    errors.push(`${nameOf(moved)} is in the books but not at the card provider.`);
   }
   return errors.toSorted();
 }
@@ -149,7 +149,7 @@ const nouns: Record<Moved["kind"], string> = {
   charge: "The charge",
   refund: "The refund",
   refund_failed: "The failure of the refund",
-  paid_otherwise: "What was paid otherwise for",
+  paid_otherwise: "The offline settlement of",
   dispute: "The dispute",
   dispute_won: "The end of the dispute (won)",
   dispute_lost: "The end of the dispute (lost)",

@@ -12,7 +12,7 @@ const receive = createRoute({
   path: "/webhooks/cards",
   operationId: "receiveCardEvent",
   tags: ["Payments"],
-  summary: "Events of the card provider, signed",
+  summary: "Receive the card provider's signed events",
   request: { headers: z.object({ "stripe-signature": z.string().optional() }) },
   responses: {
     200: json(z.object({ received: z.literal(true) }), "Applied, now or before"),

@@ -18,11 +18,14 @@ const ask = createRoute({
   path: "/address-proof",
   operationId: "askForAddressProof",
   tags,
-  summary: "Have a link mailed that proves one's address",
+  summary: "Email the caller a link that confirms their address",
   security: [{ accessToken: [] }],
   middleware: signedIn,
   responses: {
-    200: json(Acknowledged, "A link is on its way, unless the address is proven or was mailed often lately"),
+    200: json(
+      Acknowledged,
+      "A link is on its way, unless the address is confirmed or was emailed too often recently",
+    ),
     ...errors("unauthenticated", "not_found", "unavailable"),
   },
 });
@@ -32,7 +35,7 @@ const read = createRoute({
   path: "/address-proof/read",
   operationId: "readAddressClaim",
   tags,
-  summary: "Who registered with the address of a mailed link",
+  summary: "Get who registered with the address of an emailed link",
   request: { body: body(AddressLink) },
   responses: { 200: json(AddressClaim, "Who, and when"), ...refusals },
 });
@@ -42,7 +45,7 @@ const confirm = createRoute({
   path: "/address-proof/confirm",
   operationId: "proveAddress",
   tags,
-  summary: "Prove an address by the link that was mailed to it",
+  summary: "Confirm an address with the link emailed to it",
   request: { body: body(AddressLink) },
   responses: { 200: json(Acknowledged, "Proven"), ...refusals },
 });

@@ -102,9 +102,9 @@ export async function removeAdmin({ db, clock }: Pick<Parts, "db" | "clock">, em
     );
     const admins = await listAdmins(tx);
     const subject = admins.find((admin) => admin.email === email);
-    if (!subject) throw new ConfigError(`${email} is no admin`);
+    if (!subject) throw new ConfigError(`${email} is not an admin`);
     if (admins.length === 1)
-      throw new ConfigError(`${email} is the only admin; add another one first: npm run studio -- admin add`);
+      throw new ConfigError(`${email} is the only admin; add another first: npm run studio -- admin add`);
     await tx.updateTable("users").set({ role: "member" }).where("id", "=", subject.id).execute();
     await noteDecision(tx, { actor: owner, subject, action: "admin no more", now: clock.now() });
   });

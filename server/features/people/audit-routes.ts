@@ -16,7 +16,7 @@ const list = createRoute({
   path: "/audit",
   operationId: "listDecisions",
   tags,
-  summary: "Who decided what about whom, the newest first",
+  summary: "List who decided what about whom, newest first",
   security: token,
   middleware: only("admin"),
   request: { query: AuditQuery },
@@ -31,7 +31,7 @@ const csv = createRoute({
   path: "/audit.csv",
   operationId: "exportDecisions",
   tags,
-  summary: "The decisions as a CSV file",
+  summary: "Get the decisions as a CSV file",
   ...afterProof(only("admin")),
   request: { query: AuditQuery.omit({ limit: true, cursor: true }) },
   responses: {

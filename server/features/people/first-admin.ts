@@ -86,4 +86,5 @@ async function waitForOthers(tx: Db, now: Date): Promise<void> {
     .execute();
 }
 
-const nobodyRunsItText = "ADMIN_EMAIL: is missing; the studio has no admin, and nobody else can make one";
+const nobodyRunsItText =
+  "ADMIN_EMAIL: is missing; the studio has no admin, and there is no other way to get the first one";

@@ -39,7 +39,7 @@ const studioTables: Record<keyof Schema, Source | NobodysReason> = {
   reviews: { as: "review", whose: byUserId },
   subscribers: { as: "newsletter", whose: ({ email }) => sql`email = ${email}` },
   newsletter_sends: {
-    nobodys: "of articles; the address at which a sending stands is in the list of readers",
+    nobodys: "of articles; the address that a sending has reached is in the list of readers",
   },
   payments: { as: "payments", whose: byUserId, without: ["search_text"] },
   movements: { as: "movements of money", whose: ofOwnPayments },
@@ -67,11 +67,11 @@ const studioTables: Record<keyof Schema, Source | NobodysReason> = {
     // Links in them open more than this file does.
     without: ["body", "html", "unsubscribe_url", "event"],
   },
-  pictures: { nobodys: "found by their address alone, which the record, classes and articles have" },
-  outside_pictures: { nobodys: "found by the address that was given alone" },
+  pictures: { nobodys: "found only by their address, which the record, classes and articles hold" },
+  outside_pictures: { nobodys: "found only by the address that was given" },
   notes: { nobodys: "the studio's" },
   leases: { nobodys: "the program's" },
-  rate_limits: { nobodys: "counts that end within a day" },
+  rate_limits: { nobodys: "counts that expire within a day" },
 };
 
 const byAccount = ({ subject }: Holder) => sql`"userId" = ${subject}`;

@@ -13,7 +13,7 @@ const download = createRoute({
   path: "/me/data",
   operationId: "downloadOwnData",
   tags: ["People"],
-  summary: "Everything that is held on the caller, as a file (D71)",
+  summary: "Get everything held on the caller, as a file (D71)",
   ...afterProof(
     signedIn,
     limitRate<GuardedEnv>({ name: "own-data", most: 20, per: "hour", by: (c) => c.get("caller").id }),

@@ -16,7 +16,7 @@ const list = createRoute({
   path: "/security-events",
   operationId: "listSecurityEvents",
   tags: ["People"],
-  summary: "Who got in, who was kept out, and from where, of the last 90 days, the newest first",
+  summary: "List logins and refusals of the last 90 days, with where they came from, newest first",
   security: [{ accessToken: [] }],
   middleware: only("admin"),
   request: { query: SecurityQuery },

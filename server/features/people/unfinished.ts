@@ -18,7 +18,7 @@ const list = createRoute({
   path: "/unfinished-registrations",
   operationId: "listUnfinishedRegistrations",
   tags: ["People"],
-  summary: "Accounts without a record here, the oldest hundred, and when each goes",
+  summary: "List accounts without a record here, the oldest hundred, with when each is deleted",
   security: [{ accessToken: [] }],
   middleware: only("admin"),
   responses: {

@@ -62,7 +62,7 @@ function requireBearable({ format, width, height }: Metadata): void {
 /** Loaded by the first picture, as most starts never see one. */
 async function loadDecoder() {
   const { default: sharp } = await import("sharp").catch((error: unknown) => {
-    throw new Error("the picture decoder is not installed, or not for this machine", { cause: error });
+    throw new Error("the picture decoder is not installed for this machine", { cause: error });
   });
   // It reads far more than we take, some of it by rarely used code.
   sharp.block({ operation: ["VipsForeignLoad"] });

@@ -85,7 +85,7 @@ export async function keepOutsidePictures(
   const outcomes = await Promise.allSettled(due.map((one) => inTurn(() => takeIn(parts, one, signal))));
   signal.throwIfAborted();
   const failures = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
-  if (failures.length > 0) throw new AggregateError(failures, "not all pictures could be fetched");
+  if (failures.length > 0) throw new AggregateError(failures, "some pictures could not be fetched");
 }
 
 type Due = { address: string; pictureId: string | null; tries: number | null };

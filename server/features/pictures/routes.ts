@@ -43,7 +43,7 @@ const keep = createRoute({
   path: "/pictures",
   operationId: "keepPicture",
   tags,
-  summary: "Keep a picture: JPEG, PNG, WebP or AVIF, up to 10 MB, as the body itself",
+  summary: "Store a picture: the body is a JPEG, PNG, WebP or AVIF of up to 10 MB",
   security: [{ accessToken: [] }],
   middleware: [
     signedIn,
@@ -63,7 +63,7 @@ const keepFrom = createRoute({
   path: "/pictures/from-address",
   operationId: "keepPictureFrom",
   tags,
-  summary: "Keep the picture at a web address, which is fetched once",
+  summary: "Store a copy of the picture at a web address, fetched once",
   security: [{ accessToken: [] }],
   // Apart from files, which would wait for servers that take their time.
   middleware: [signedIn, limitPictures, limitUnderWay(6)] as const,
@@ -79,7 +79,7 @@ const show = createRoute({
   path: "/pictures/kept/{file}",
   operationId: "readPicture",
   tags,
-  summary: "A picture that the studio keeps",
+  summary: "Get a stored picture",
   request: { params: z.object({ file: z.string().meta({ example: `${"0f".repeat(32)}.webp` }) }) },
   responses: {
     200: { description: "The picture", content: { "image/webp": { schema: file } } },

@@ -92,7 +92,7 @@ function keepDrawn({ db, config, logger, mostWaiting = waitingAtMost }: Needs & 
   const kept = keptPictures({
     folder: join(config.dataDir, "social-pictures"),
     most: mostKept,
-    onTrouble: (error) => logger.warn({ err: error }, "a social picture could not be kept"),
+    onTrouble: (error) => logger.warn({ err: error }, "a social picture could not be cached"),
   });
 
   async function findOrDraw(name: string, card: SocialCard) {

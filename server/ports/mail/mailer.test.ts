@@ -156,7 +156,9 @@ test("a mail that nobody takes is tried again by the same id, and given up after
   }
   expect(ids).toHaveLength(48);
   expect(new Set(ids).size).toBe(1);
-  expect(await kept()).toMatchObject([{ refusal: "nobody took it", body: "", html: "", due_at: null }]);
+  expect(await kept()).toMatchObject([
+    { refusal: "no mail server accepted it", body: "", html: "", due_at: null },
+  ]);
 });
 
 // D65

@@ -34,7 +34,7 @@ export class MailRefused extends Error {
   readonly answer: string;
 
   constructor(answer: string) {
-    super(`the mail server refused a mail for good (${answer})`);
+    super(`the mail server refused an email for good (${answer})`);
     this.answer = answer;
   }
 }
@@ -168,7 +168,7 @@ async function deliverNext({ db, clock, transport, reportError }: Delivering): P
   } catch (error) {
     reportError(error);
     if (error instanceof MailRefused) await giveUp(db, { row, refusal: error.answer });
-    else if (row.attempts >= mostAttempts) await giveUp(db, { row, refusal: "nobody took it" });
+    else if (row.attempts >= mostAttempts) await giveUp(db, { row, refusal: "no mail server accepted it" });
     else await putOff(db, { row, now: clock.now() });
     return true;
   }
