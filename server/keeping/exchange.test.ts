@@ -42,7 +42,7 @@ test("a wrong row is named by its line, and nothing is imported", async () => {
   const refused = imported("classes", rows);
   await expect(refused).rejects.toThrow(/line 5: class_name[\s\S]*line 6: .*column 3/);
   await expect(imported("classes", '"open')).rejects.toThrow("line 1 is not valid CSV");
-  await expect(imported("classes", "{}", { format: "json" })).rejects.toThrow("no list");
+  await expect(imported("classes", "{}", { format: "json" })).rejects.toThrow("not a JSON list");
   expect(await sizeOf("classes")).toBe(before);
 });
 

@@ -164,7 +164,7 @@ test("a total that differs from the books is named, with how much it is off", as
     .execute();
   expect(await findBookErrors(studio.db)).toEqual([
     expect.stringMatching(
-      /^The class Class 5 \(id-5\) has \d+ bookings (more|fewer) than the payments say\.$/,
+      /^Class Class 5 \(id-5\) counts \d+ bookings (more|fewer) than there are payments\.$/,
     ),
     "The takings of 1999-01, T (t), $1 differ from the movements: 3 charges more, $3 more charged.",
   ]);

@@ -79,7 +79,7 @@ test("the books have each charge, refund and dispute that the card provider has,
         `^The refund re_\\w+ of the payment ${transactionId}, \\$2\\.50, is at the card provider but not in the books\\.$`,
       ),
     ),
-    `The refund re_invented of the payment ${transactionId}, $3, is in the books and not at the card provider.`,
+    `The refund re_invented of the payment ${transactionId}, $3, is in the books but not at the card provider.`,
   ]);
   // What was before the moment is not asked about.
   expect(await errorsSince(new Date(Date.now() + dayMs))).toEqual([]);
