@@ -3,20 +3,20 @@ import type { RefusalReason } from "#contract/errors.ts";
 import type { SecurityEvent } from "#contract/security-events.ts";
 
 type Details = {
-  /** What the log is told of it, where the code alone does not say it. */
+  /** The security event it is logged as, if the code alone does not say so. */
   event?: SecurityEvent;
-  /** Inputs at fault, each with a sentence for its reader. */
+  /** Invalid inputs, each with a sentence for its reader. */
   fields?: Record<string, string>;
   /** What the caller can do about it. */
   reason?: RefusalReason;
   headers?: Record<string, string>;
-  /** Instead of the code's own, where HTTP knows a narrower one. */
+  /** Overrides the code's own status where HTTP has a more specific one. */
   status?: 405;
-  /** Facts that belong beside the error, e.g. the counts of D35. */
+  /** Facts sent beside the error, e.g. the counts of D35. */
   alongside?: Record<string, unknown>;
 };
 
-/** An error of the closed list (D31). Its message is read by people and gives no internals away. */
+/** An error of the closed list (D31). People read its message, which reveals no internals. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal of a change that was made from a version which is no longer the last (D62). */
+/** Refuses a change that was made from an outdated version (D62). */
 export function outdated(): ApiError {
   return new ApiError("conflict", "Someone else has changed this since you opened it.");
 }

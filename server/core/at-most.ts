@@ -1,4 +1,4 @@
-/** Runs at most so many of these at once; the others wait for their turn, in the order in which they came. */
+/** Runs at most `limit` of these at once; the others queue in order of arrival. */
 export function atMost(limit: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -9,7 +9,7 @@ export function atMost(limit: number) {
       return await work();
     } finally {
       const next = waiting.shift();
-      // Whoever is next takes this one's place.
+      // The next in the queue takes this one's place.
       if (next) next();
       else running -= 1;
     }

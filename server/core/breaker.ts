@@ -1,35 +1,35 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll } from "cockatiel";
 import type { Logger } from "pino";
 
-/** Stands before another server, and leaves it alone for a while when it fails again and again. */
+/** A circuit breaker for another server: after repeated failures it is not called for a while. */
 export type Breaker = {
-  /** Who stands behind it, as logs and figures call them. */
+  /** The server behind it, as logs and metrics name it. */
   name: string;
   /** Whether a call would be refused now. */
   isOpen(): boolean;
   /** Whether it has opened and no call has succeeded since. */
   isFailing(): boolean;
-  /** @throws BreakerOpen at once while it is open, else what the call throws */
+  /** @throws BreakerOpen at once while it is open, otherwise whatever the call throws */
   run<T>(call: () => Promise<T>): Promise<T>;
 };
 
-/** The other server was not asked: it has failed too often just now. */
+/** The call was not made: the other server has just failed too often. */
 export class BreakerOpen extends Error {
   override name = "BreakerOpen";
 }
 
 type Needs = {
   name: string;
-  /** After how many failures on end it opens. */
+  /** How many failures in a row open it. */
   failures: number;
-  /** How long it then stays open; after that one call tries whether it may close. */
+  /** How long it stays open; after that a single call probes whether it may close. */
   pauseMs: number;
-  /** Whether the other server failed, and did not just refuse this one call. */
+  /** Whether the other server failed, rather than just refused this call. */
   isFailure(error: unknown): boolean;
   logger: Logger;
 };
 
-/** A breaker that is closed. Each process has its own: what one cannot reach another may. */
+/** A closed breaker. Each process has its own: what one cannot reach another may. */
 export function createBreaker({ name, failures, pauseMs, isFailure, logger }: Needs): Breaker {
   let openUntil = 0;
   let isFailing = false;
@@ -52,7 +52,7 @@ export function createBreaker({ name, failures, pauseMs, isFailure, logger }: Ne
     isOpen: () => Date.now() < openUntil,
     isFailing: () => isFailing,
     async run(call) {
-      // A refusal is an answer: the other server is well.
+      // A refusal is an answer: the other server is healthy.
       const answer = policy.execute(() =>
         call().then(
           (value) => () => value,

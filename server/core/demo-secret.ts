@@ -1,13 +1,16 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
-/** The secret in this file, made where there is none; empty where the file has lost it. @throws the system's errors */
+/**
+ * The secret in this file, created if the file is missing; empty if the file is.
+ * @throws the system's errors
+ */
 export function keptSecret(file: string): string {
   if (!existsSync(file)) makeSecret(file);
   return readFileSync(file, "utf8").trim();
 }
 
-/** On the disk before it has its name, which only one of two first starts gives. */
+/** Written to disk before it gets its name, and only one of two concurrent first starts can name it. */
 function makeSecret(file: string): void {
   const made = `${file}-${randomUUID()}`;
   try {

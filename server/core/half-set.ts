@@ -1,4 +1,4 @@
-/** What is missing of settings that only work together, each in a line of its own. */
+/** What is missing from settings that only work together, one line each. */
 export function halfSet(env: Record<string, unknown>, group: readonly string[]): string[] {
   const given = group.filter((name) => env[name]);
   if (given.length === 0) return [];

@@ -5,7 +5,7 @@ import { isLoopback } from "./unsafe-settings.ts";
 const issuerText = "must be an issuer's address, like https://accounts.example.com";
 const openText = "must begin with https://; over http:// anyone in between can impersonate anyone";
 
-/** Where people's accounts are, and by what they sign in beside a password. */
+/** Where people's accounts are kept, and how they can log in besides a password. */
 export const identityEnvironment = {
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -38,26 +38,26 @@ export const identityEnvironment = {
 const Environment = z.object(identityEnvironment);
 type Environment = z.infer<typeof Environment>;
 
-/** What the settings say of identity. */
+/** The identity settings. */
 export type IdentityConfig = {
   google: { clientId: string; clientSecret: string } | undefined;
   oidc: OidcConfig | undefined;
   firebase: FirebaseConfig | undefined;
 };
 
-/** An OpenID provider beside Google, whose metadata is read from the issuer's address. */
+/** An OpenID provider other than Google, whose metadata is read from the issuer's address. */
 export type OidcConfig = { issuer: string; name: string; clientId: string; clientSecret: string };
 
-/** A Firebase project, as its own console shows it to every browser: nothing of it is secret. */
+/** A Firebase project, as its console shows it to every browser: none of it is secret. */
 export type FirebaseConfig = {
   projectId: string;
   apiKey: string;
   authDomain: string;
-  /** Where Firebase's own emulator stands in for it, with accounts that anybody can make and tokens that nobody signs. */
+  /** The address of Firebase's emulator, where anyone can make accounts and nobody signs the tokens. */
   emulatorHost?: string | undefined;
 };
 
-/** What does not fit together, each in a line of its own. */
+/** Settings that contradict each other, one line each. */
 export function identityProblems(env: Environment): string[] {
   return [
     ...halfSet(env, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]),
@@ -68,14 +68,14 @@ export function identityProblems(env: Environment): string[] {
   ];
 }
 
-/** An emulator of nothing would be left unused, unsaid. */
+/** An emulator without a project would silently go unused. */
 function alone({ FIREBASE_AUTH_EMULATOR_HOST }: Environment): string[] {
   return FIREBASE_AUTH_EMULATOR_HOST
     ? ["FIREBASE_AUTH_EMULATOR_HOST: needs FIREBASE_PROJECT_ID, which is missing"]
     : [];
 }
 
-/** A hosted identity service brings its own providers; another one would be left unused, unsaid. */
+/** A hosted identity service brings its own providers; another one would silently go unused. */
 function twoIdentities(env: Environment): string[] {
   if (!env.FIREBASE_PROJECT_ID) return [];
   return (["GOOGLE_CLIENT_ID", "OIDC_ISSUER"] as const)

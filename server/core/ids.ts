@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** A new id, as text: random, so it cannot be guessed. */
+/** A new random id, which cannot be guessed. */
 export function newId(): string {
   return randomUUID();
 }

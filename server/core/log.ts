@@ -1,6 +1,6 @@
 import { type Logger, pino } from "pino";
 
-/** Logs as JSON lines. Secrets and personal data are left out, however deep in an object. */
+/** Logs as JSON lines. Secrets and personal data are removed, however deeply nested. */
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
   const options = {
     level,
@@ -13,8 +13,8 @@ export function createLogger(level: string, destination?: { write(line: string):
 }
 
 /**
- * Ends the process with code 1 at an error that nobody has caught, a rejection included, and logs it like any other:
- * Node would print it with all that libraries have hung on to it.
+ * Ends the process with code 1 on an uncaught error or rejection, and logs it like any other: Node would print it with
+ * everything that libraries have attached to it.
  */
 export function exitOnUncaught(logger: Logger): void {
   process.on("uncaughtException", (error) => {
@@ -25,7 +25,7 @@ export function exitOnUncaught(logger: Logger): void {
 
 const secrets = new Set(["authorization", "cookie", "password", "token", "email", "clientsecret"]);
 
-/** Done here: the library's own way looks up each path in each line, at the price of all the rest of the line. */
+/** Done here: the library's own redaction checks every path for every line, which doubles the cost of logging. */
 function withoutSecrets(logged: Record<string, unknown>): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(logged)) {
@@ -35,7 +35,7 @@ function withoutSecrets(logged: Record<string, unknown>): Record<string, unknown
   return kept;
 }
 
-/** Errors are left as they are: they have a presenter of their own. */
+/** Errors are left alone: they have a serialiser of their own. */
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
@@ -49,12 +49,12 @@ type LoggedError = {
 };
 
 /**
- * What a log says of an error. Libraries hang on to it what they were doing: a mail server's reply names the
- * recipient, a database's the row, the card provider's the whole payment. None of that is taken along.
+ * What the log says about an error. Libraries attach what they were doing: a mail server's reply names the recipient,
+ * a database's the row, the card provider's the whole payment. None of that is logged.
  */
 function presentError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: "not an error", stack: "" };
-  // With the causes of both.
+  // Includes the causes.
   const { type, message, stack } = pino.stdSerializers.err(error);
   const { code, errors } = error as { code?: unknown; errors?: unknown };
   return {

@@ -1,6 +1,6 @@
 /**
- * Whom an address counts as: whoever has one IPv6 address has all 2^64 that begin with the same half, which stands for
- * them; an IPv4 address stands for itself.
+ * The network an address is counted as. Anyone with one IPv6 address has all 2^64 in the same /64, so the /64 stands
+ * for them; an IPv4 address stands for itself.
  */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;

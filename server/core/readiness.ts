@@ -1,22 +1,22 @@
-/** Looks at one thing: what is wrong with it, in words for whoever runs the studio, or nothing. */
+/** Checks one thing; returns what is wrong with it, in words for the studio's operator, or undefined. */
 export type ReadinessCheck = () => Promise<string | undefined> | string | undefined;
 
-/** What must be in order before a proxy sends people here. Each part of the server adds what it alone can see. */
+/** What must be in order before a proxy sends traffic here. Each part of the server adds its own checks. */
 export type Readiness = {
   /**
-   * Has `/readyz` look at this too. A check that says nothing for two seconds, or throws, is not in order either. What
-   * is wrong with a `warning` is said, and people are served all the same.
+   * Adds a check to `/readyz`. One that gives no answer for two seconds, or throws, has failed. A failing `warning` is
+   * reported, but does not make `/readyz` fail.
    */
   add(name: string, check: ReadinessCheck, how?: { isWarning: boolean }): void;
-  /** Whether nobody is to be sent here while this check finds something. */
+  /** Whether a failing check takes this process out of service. */
   isNeeded(name: string): boolean;
-  /** Every check by its name, with what is wrong. However many ask at once, it is looked once. */
+  /** Runs every check and returns what is wrong, by name. Concurrent callers share one run. */
   look(): Promise<Record<string, string | undefined>>;
 };
 
 const patienceMs = 2000;
 
-/** A list of checks with nothing in it. `explain` says in words what a check has thrown. */
+/** An empty list of checks. `explain` puts into words what a check has thrown. */
 export function createReadiness(explain: (error: unknown) => string | undefined): Readiness {
   const checks = new Map<string, ReadinessCheck>();
   const warnings = new Set<string>();

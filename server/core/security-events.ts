@@ -1,6 +1,6 @@
 import type { SecurityEvent } from "#contract/security-events.ts";
 
-/** The level of the line that the log has of each. */
+/** The level at which each is logged. */
 export const securityEvents: Record<SecurityEvent, "info" | "warn"> = {
   "signed-up": "info",
   "signed-in": "info",

@@ -21,14 +21,14 @@ const addressText = "must be a full address without a path, like https://shokti.
 const webAddress = z
   .url({ protocol: /^https?$/, error: addressText, abort: true })
   .transform((url) => url.replace(/\/+$/, ""))
-  // The studio is served from the root, and links are this address with a path behind it.
+  // The studio is served from the root; links are this address plus a path.
   .refine((url) => new URL(url).href === `${new URL(url).origin}/`, addressText);
 const databaseAddress = (error: string) => z.string().regex(/^postgres(ql)?:\/\//, error);
 const mailServerExample = "smtps://user:password@smtp.example";
 
 const portText = "must be a number from 0 to 65535";
 
-/** Every setting there is, by its environment name (D51). An empty value counts as left out. */
+/** Every setting, by its environment name (D51). An empty value counts as unset. */
 const Environment = z.object({
   STUDIO_MODE: z.enum(["demo", "production"]).default("demo"),
   PORT: z
@@ -85,38 +85,38 @@ type Environment = z.infer<typeof Environment>;
 export type Config = IdentityConfig & {
   mode: "demo" | "production";
   port: number;
-  /** Where to listen; loopback only in the demo, all addresses in production, unless HOST says so. */
+  /** Where to listen: loopback only in the demo, all addresses in production, unless HOST says otherwise. */
   host: string;
-  /** The studio's own address, without a slash at the end. */
+  /** The studio's own address, without a trailing slash. */
   appUrl: string;
   dataDir: string;
   /** `postgres://…`, or the SQLite file's path. */
   databaseUrl: string;
-  /** A replica of it, for what everybody sees alike. */
+  /** A read replica, for what is the same for everyone. */
   databaseReadUrl: string | undefined;
-  /** How many connections to PostgreSQL requests have; jobs have four of their own. */
+  /** How many PostgreSQL connections requests have; background work has its own. */
   databasePoolSize: number;
-  /** How long `/readyz` says that the process ends before connections are refused. */
+  /** How long `/readyz` reports that the process is stopping before connections are refused. */
   drainMs: number;
-  /** Where backups go; on SQLite, where it is named, the server makes one a day by itself. */
+  /** Where backups go; on SQLite, if it is set, the server makes a daily one itself. */
   backups: { folder: string; areDaily: boolean };
   adminEmail: string | undefined;
   authSecret: string;
-  /** The one before, while what it signed is still to be taken; nothing is signed with it. */
+  /** The previous secret, while signatures made with it are still accepted; nothing new is signed with it. */
   previousAuthSecret?: string | undefined;
-  /** Whether this is a proxy whose X-Forwarded-For is believed. */
+  /** Whether this is a proxy whose X-Forwarded-For is trusted. */
   isTrustedProxy: (address: string, hop: number) => boolean;
   stripe: StripeConfig | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   logLevel: string;
-  /** Who brings it reads /metrics; without it there is no such address. */
+  /** The bearer token for /metrics; without it that address does not exist. */
   metricsToken: string | undefined;
-  /** Where traces go, and which part of them; absent where none are made. */
+  /** Where traces go, and what fraction of them; absent if tracing is off. */
   traces: { endpoint: string; ratio: number } | undefined;
 };
 
-/** The card provider's keys. `apiUrl` is another address for its API, such as a recorder's or a stand-in's. */
+/** The card provider's keys. `apiUrl` points to another API, such as a recorder or a test double. */
 export type StripeConfig = {
   secretKey: string;
   publishableKey: string;
@@ -125,12 +125,12 @@ export type StripeConfig = {
   apiUrl: string | undefined;
 };
 
-/** Settings that are missing or wrong, each named in a line of its own. */
+/** Missing or invalid settings, one line each. */
 export class ConfigError extends Error {}
 
 /**
- * Reads and checks the settings once, at start. In the demo a missing secret is made and kept in DATA_DIR.
- * @throws ConfigError naming everything that is missing or wrong
+ * Reads and validates the settings once, at start. In the demo a missing secret is created and kept in DATA_DIR.
+ * @throws ConfigError naming everything that is missing or invalid
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
@@ -196,7 +196,7 @@ function configOf(env: Environment): Config {
   };
 }
 
-/** The secrets with which what comes back may be signed: the one of now first. */
+/** The secrets whose signatures are accepted, the current one first. */
 export function takenAuthSecrets({
   authSecret,
   previousAuthSecret,
@@ -224,13 +224,13 @@ function missingInProduction(env: Environment): string[] {
     );
   }
   const missing = needed.filter(([name]) => !env[name]);
-  // A studio that has an admin can do without; whether it has one, only its database knows.
+  // Not needed once the studio has an admin, which only its database knows.
   if (missing.length > 0 && !env.ADMIN_EMAIL)
     missing.push(["ADMIN_EMAIL", "the first admin's email; needed until the studio has an admin"]);
   return missing.map(([name, what]) => `${name}: is missing; ${what}`);
 }
 
-/** With a test key the provider takes its published test cards: everybody could book without paying. */
+/** With a test key the provider accepts its published test cards: anyone could book without paying. */
 function testCards(env: Environment): string[] {
   const isTest = /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? "") && !env.ALLOW_TEST_GATEWAY;
   return isTest
@@ -239,8 +239,8 @@ function testCards(env: Environment): string[] {
 }
 
 /**
- * The demo's own secret: made at the first start and kept in DATA_DIR, so that sessions outlive a restart.
- * @throws ConfigError where it can neither be written nor read, or is gone from its file
+ * The demo's own secret, created at the first start and kept in DATA_DIR, so that sessions survive a restart.
+ * @throws ConfigError if it can neither be written nor read, or its file is empty
  */
 function demoSecret(dataDir: string): string {
   const file = join(dataDir, "demo-secret");

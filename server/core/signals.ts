@@ -2,19 +2,19 @@ import { type Channel, channel, tracingChannel } from "node:diagnostics_channel"
 import type { SecurityEvent } from "#contract/security-events.ts";
 
 /**
- * A request from outside, told to whoever watches: by Node's own way for it, which costs nothing while nobody does.
- * What becomes of it is known at its end.
+ * A request from outside, published on a diagnostics channel, which costs nothing while nobody listens. Its outcome is
+ * filled in when it ends.
  */
 export type RequestSignal = {
   method: string;
-  /** Of `performance.now()`. */
+  /** From `performance.now()`. */
   startedAt: number;
-  /** The pattern of the route that answered; never the address, of which there is no end. */
+  /** The pattern of the route that answered; never the address, as there is no end of those. */
   route?: string;
   status?: number;
-  /** The W3C's `traceparent`, of a proxy that we trust. */
+  /** The W3C `traceparent` header, from a trusted proxy. */
   parent?: string | undefined;
-  /** By whoever traces it, for the log. */
+  /** Set by the tracer, for the log. */
   traceId?: string;
 };
 
@@ -24,19 +24,19 @@ export const requestSignals = tracingChannel<RequestSignal>("studio:request");
 export type JobSignal = { job: string; startedAt: number; error?: unknown };
 export const jobSignals = tracingChannel<JobSignal>("studio:job");
 
-/** A mail on its way to the mail server. */
+/** A mail being handed to the mail server. */
 export const mailSignals = tracingChannel<object>("studio:mail");
 
-/** A statement that the database has answered: without its values, after so many milliseconds. */
+/** A completed statement without its values, and how many milliseconds it took. */
 export type StatementSignal = { sql: string; ms: number; isFailure: boolean };
 export const statementSignals: Channel<StatementSignal> = channel("studio:statement");
 
-/** Security events, each by its name alone. */
+/** Security events, by name only. */
 export const securitySignals: Channel<SecurityEvent> = channel("studio:security-event");
 
 /**
- * How a process bears what it has to do: "behind" it is slow for everybody, "drowning" it is of use to nobody. Told when
- * it changes, and with each request that is refused because of it.
+ * How well a process copes with its load: "behind" is slow for everyone, "drowning" is of no use to anyone. Published
+ * when it changes, and with each request that is shed because of it.
  */
 export const loads = ["fine", "behind", "drowning"] as const;
 export type Load = (typeof loads)[number];

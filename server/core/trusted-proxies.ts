@@ -3,7 +3,7 @@ import { z } from "zod";
 
 type IsTrustedProxy = (address: string, hop: number) => boolean;
 
-/** Reads a list of addresses and networks, for a schema: whether an address is one of theirs. */
+/** Parses a list of addresses and networks for a schema into a function that tells whether an address is in it. */
 export function readProxies(text: string, context: z.RefinementCtx): IsTrustedProxy {
   const entries = text.split(",").map((entry) => entry.trim());
   if (entries.some(isAnybody)) {
@@ -24,7 +24,7 @@ export function readProxies(text: string, context: z.RefinementCtx): IsTrustedPr
   }
 }
 
-/** Whether a network is so wide that visitors are in it, who could then choose the address that they are known by. */
+/** Whether a network is so wide that it includes visitors, who could then choose the address they are known by. */
 function isAnybody(entry: string): boolean {
   const [address = "", bits = ""] = entry.split("/");
   if (bits === "") return /^(0\.0\.0\.0|::)$/.test(address);

@@ -12,7 +12,7 @@ type Checked = Secrets & {
   ALLOW_TEST_GATEWAY?: boolean;
 };
 
-/** What production does not start with: each a line that names its setting and what to do instead. */
+/** Settings that production refuses to start with, each a line that says what to do instead. */
 export function unsafeInProduction(env: Checked): string[] {
   return [
     ...weakSecrets(env),
@@ -23,7 +23,7 @@ export function unsafeInProduction(env: Checked): string[] {
   ];
 }
 
-/** Whether this address is the machine's own, so that nobody is on the way there. */
+/** Whether this address is this machine's own, so that nobody can listen in. */
 export function isLoopback(url: string): boolean {
   return loopbackHosts.includes(new URL(url).hostname);
 }
@@ -35,7 +35,7 @@ function openAddress({ APP_URL }: Checked): string[] {
 
 const leastCharacters = 10;
 
-/** Whoever guesses the secret can sign in as anybody, and nothing shows them that a guess was wrong. */
+/** Anyone who guesses the secret can sign in as anyone, and can check guesses without being noticed. */
 function weakSecrets(env: Secrets): string[] {
   return (["AUTH_SECRET", "AUTH_SECRET_PREVIOUS"] as const).flatMap((name) =>
     env[name] && isGuessable(env[name])
@@ -44,14 +44,14 @@ function weakSecrets(env: Secrets): string[] {
   );
 }
 
-/** Of few different characters, or one piece again and again. */
+/** Made of few different characters, or of one piece repeated. */
 function isGuessable(secret: string): boolean {
   const periods = Array.from({ length: Math.floor(secret.length / 2) }, (_, index) => index + 1);
   const isRepeated = periods.some((period) => secret.slice(period) === secret.slice(0, -period));
   return new Set(secret).size < leastCharacters || isRepeated;
 }
 
-/** What in a mail server's address would take the encryption away that the mailer asks for. */
+/** Options in a mail server's address that would switch off the encryption the mailer asks for. */
 const weakeningOptions = /^(secure|ignoretls|requiretls|opportunistictls|tls\..*)$/i;
 
 function openMail({ SMTP_URL }: Checked): string[] {
@@ -77,7 +77,7 @@ function madeUpPeople({ FIREBASE_AUTH_EMULATOR_HOST, ALLOW_TEST_GATEWAY }: Check
     : [];
 }
 
-/** What a production may start with, though its owner should know: each in a sentence. */
+/** Settings that production accepts, but its operator should know about, one sentence each. */
 export function doubtsAbout(
   config: Pick<Config, "mode" | "appUrl" | "stripe" | "firebase" | "backups" | "dataDir" | "databaseUrl">,
   { trustedProxies }: { trustedProxies: string | undefined },
@@ -99,7 +99,7 @@ export function doubtsAbout(
   return Object.entries(doubts).flatMap(([doubt, isSo]) => (isSo ? [doubt] : []));
 }
 
-/** The disk of a folder, or of where it will be made. */
+/** The disk of a folder, or of its nearest existing parent. */
 function diskOf(folder: string): number {
   const path = resolve(folder);
   return existsSync(path) ? statSync(path).dev : diskOf(dirname(path));

@@ -7,25 +7,25 @@ export function json<Schema extends z.ZodType>(schema: Schema, description: stri
   return { description, content: { "application/json": { schema } } };
 }
 
-/** A JSON body that a route cannot do without. */
+/** A required JSON body. */
 export function body<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { "application/json": { schema } } } as const;
 }
 
-/** A JSON body that may be left out; such a route begins with `bodyMayBeMissing`. */
+/** An optional JSON body; such a route begins with `bodyMayBeMissing`. */
 export function optionalBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: false, content: { "application/json": { schema } } } as const;
 }
 
 /**
- * The errors that a route can answer, for its documentation; those that every route can are added to them
- * (`docs.ts`). Typed as nothing, because errors leave by being thrown: handlers answer successes only.
+ * The errors that a route can answer, for its documentation; `docs.ts` adds those that every route shares. Typed as
+ * nothing, because errors leave by being thrown: handlers return successes only.
  */
 export function errors(...codes: ErrorCode[]): Record<never, never> {
   return Object.assign({}, ...codes.map((code) => errorWith(code, ErrorBody)));
 }
 
-/** The same for an error with facts beside it, as `schema` describes them. */
+/** The same for an error with extra fields, described by `schema`. */
 export function errorWith(code: ErrorCode, schema: z.ZodType): Record<never, never> {
   return { [errorStatus[code]]: json(schema, errorTexts[code]) };
 }

@@ -4,9 +4,8 @@ import type { Parts } from "#server/ports/parts.ts";
 import type { HttpEnv } from "./env.ts";
 
 /**
- * The address a request truly comes from: the socket's, or, where that is a proxy we trust, the nearest
- * address in X-Forwarded-For that is not one of our proxies. Requests made in process have none, nor has a
- * socket that is closed already.
+ * The client's real address: the socket's or, if that is a trusted proxy, the nearest address in X-Forwarded-For that
+ * is not one of our proxies. In-process requests have none, nor does a socket that is already closed.
  */
 export function clientAddress(c: Pick<Context<HttpEnv>, "get" | "env">): string {
   const incoming = c.env?.incoming;
@@ -16,8 +15,8 @@ export function clientAddress(c: Pick<Context<HttpEnv>, "get" | "env">): string 
 }
 
 /**
- * Says once that somebody who is no proxy of ours brings addresses of others: a stranger, or a proxy that nobody has
- * named, all of whose visitors then count as one.
+ * Warns once when an untrusted address sends X-Forwarded-For: either a stranger, or a proxy missing from
+ * TRUSTED_PROXIES, all of whose visitors then count as one.
  */
 export function tellOfUnknownProxy({ config, logger }: Pick<Parts, "config" | "logger">) {
   let isLogged = false;

@@ -5,7 +5,7 @@ import { sharedCaching } from "./shared-answers.ts";
 
 const compressed = compress();
 
-/** Compresses answers as they go out, but for those that are kept: these are compressed once, where they are kept. */
+/** Compresses responses on their way out, except cached ones: the cache compresses those once. */
 export const compressAnswers = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   const { headers } = c.res;

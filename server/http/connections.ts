@@ -1,17 +1,17 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** An http server's connections, to be parted from without failing a request. */
+/** An http server's connections, which can be closed without failing a request. */
 export type Connections = {
-  /** From now on an answer is the last on its connection, and says so. */
+  /** From now on each answer is the last on its connection and says so. */
   announceEnd(): void;
-  /** Cuts those that wait for no answer; and from now on each as soon as it has its own. */
+  /** Closes connections with no request in flight now, and each other one as soon as its request is answered. */
   cutIdle(): void;
-  /** Cuts every connection; how many requests are left without an answer by it. */
+  /** Closes every connection; returns how many requests that leaves unanswered. */
   cutAll(): number;
 };
 
-/** Follows the server's connections. Call it before anything else hears the server's requests. */
+/** Tracks the server's connections. Must be called before anything else listens for its requests. */
 export function followConnections(server: Server): Connections {
   const open = new Set<Socket>();
   const unanswered = new Set<ServerResponse>();

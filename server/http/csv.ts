@@ -1,13 +1,13 @@
 import type { Page } from "#server/db/pages.ts";
 
-/** A column of a file: text goes in quotes, a number as it is. */
+/** A column of a CSV file: text is quoted, numbers are not. */
 export type CsvColumn<Row> = { header: string; cell: (row: Row) => string | number };
 
 const rowsAtOnce = 500;
-/** Spreadsheets read a file as UTF-8 only when it begins with this mark. */
+/** Spreadsheets read a file as UTF-8 only if it begins with this mark. */
 const utf8Mark = "\uFEFF";
 
-/** A list as a CSV file (RFC 4180), read and sent some rows at a time. */
+/** A list as a CSV file (RFC 4180), read and sent in batches. */
 export function csvFile<Row>(
   columns: readonly CsvColumn<Row>[],
   readRows: (paging: {
@@ -27,7 +27,7 @@ export function csvFile<Row>(
   });
 }
 
-/** The headers of a CSV file of this name. */
+/** The headers of a CSV file with this name. */
 export function csvHeaders(name: string): Record<string, string> {
   return {
     "Content-Type": "text/csv; charset=utf-8",
@@ -52,7 +52,7 @@ function lineOf(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => (typeof cell === "number" ? String(cell) : textCell(cell))).join(",")}\r\n`;
 }
 
-/** Text in quotes. What a spreadsheet would run as a formula gets an apostrophe, which makes it text. */
+/** Quoted text. Anything a spreadsheet would run as a formula gets an apostrophe, which makes it text. */
 function textCell(text: string): string {
   const guarded = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
   return `"${guarded.replaceAll('"', '""')}"`;

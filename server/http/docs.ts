@@ -12,11 +12,11 @@ import { identitySchemes } from "./identity-proof.ts";
 import { sharedCaching } from "./shared-answers.ts";
 
 type Needs = Pick<Config, "appUrl"> & {
-  /** Paths whose POST an address can make only so often. */
+  /** Paths with a rate limit on POST. */
   limitedCalls: readonly string[];
 };
 
-/** Serves `GET /openapi.json`, made from the very routes that answer, and `/docs`, where people read it. */
+/** Serves `GET /openapi.json`, generated from the routes themselves, and `/docs`, the human-readable page. */
 export function describeApi(app: OpenAPIHono<HttpEnv>, needs: Needs): void {
   let description: ReturnType<typeof describe> | undefined;
   app.get("/openapi.json", (c) => {
@@ -46,7 +46,7 @@ function describe(app: OpenAPIHono<HttpEnv>, { appUrl, limitedCalls }: Needs) {
       license: { name: "MIT", url: "https://opensource.org/license/mit" },
     },
     servers: [{ url: appUrl }],
-    // Anybody may call what says nothing else; some of it tells more to those it knows.
+    // Routes are public unless they say otherwise; some tell a known caller more.
     security: [{}, { accessToken: [] }],
   });
   for (const [path, calls] of Object.entries(description.paths ?? {})) {
@@ -60,7 +60,7 @@ function describe(app: OpenAPIHono<HttpEnv>, { appUrl, limitedCalls }: Needs) {
 
 type Call = { requestBody?: unknown; responses: Record<string, unknown> };
 
-/** What any call can be answered before it reaches its own route: see `createApp`. */
+/** The errors any call can get before it reaches its own route: see `createApp`. */
 function sharedErrors({ method, call, isLimited }: { method: string; call: Call; isLimited: boolean }) {
   const codes: ErrorCode[] = ["invalid", "unauthenticated", "internal"];
   if (method !== "get") codes.push("forbidden");
@@ -92,7 +92,7 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#swagger-ui", deepLinking: true });`;
 
-/** The API as a readable page, with no other host involved. */
+/** The API as a readable page that loads nothing from other hosts. */
 const docs = new Hono()
   .use(async (c, next) => {
     await next();

@@ -3,27 +3,27 @@ import type { Logger } from "pino";
 import type { RequestSignal } from "#server/core/signals.ts";
 import type { Parts } from "#server/ports/parts.ts";
 
-/** What every handler finds on its context. */
+/** What every handler finds in its context. */
 export type HttpEnv = {
   Variables: {
     requestId: string;
     log: Logger;
     parts: Parts;
-    /** What whoever watches is told of it; absent where nobody does. */
+    /** What observers are told about the request; absent if nobody listens. */
     signal: RequestSignal | undefined;
-    /** Who sends it, by their record's id; absent for visitors. */
+    /** The caller, by their record's id; absent for visitors. */
     actorId: string | undefined;
-    /** Set on answers that are not worth a line in production's log. */
+    /** Set for responses not worth a line in production's log. */
     isRoutine: true | undefined;
-    /** What many addresses with one answer are counted as; absent where the route's pattern says it. */
+    /** Groups many addresses under one name in the metrics; absent if the route's pattern does. */
     route: "files" | "page" | "none" | undefined;
   };
   Bindings: {
-    /** The request as it came from a socket; absent for requests made in process. */
+    /** The request as it came from a socket; absent for in-process requests. */
     incoming?: IncomingMessage;
-    /** The id of the request on whose behalf a page makes this one in process. */
+    /** The id of the request for which a page makes this one in process. */
     requestId?: string;
-    /** Set where shared answers are kept, and compressed there. */
+    /** Set when a response cache stands in front, which stores and compresses shared answers. */
     keepsShared?: true;
   };
 };

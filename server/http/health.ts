@@ -3,15 +3,15 @@ import { ApiError } from "#server/core/api-error.ts";
 import type { HttpEnv } from "./env.ts";
 import { createRouter } from "./router.ts";
 
-/** Asked for every second or so by whatever watches; worth a line when it fails. */
+/** Monitors poll these every second or so: log only failures. */
 const asRoutine = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   if (c.res.ok) c.set("isRoutine", true);
 });
 
 /**
- * For who restarts what has died: `/healthz`, which asks nothing of anybody. For who sends people where they are
- * served: `/readyz`, with what each check says.
+ * `/healthz` tells a supervisor whether to restart the process and checks nothing else; `/readyz` tells a proxy
+ * whether to send traffic here, with the result of each check.
  */
 export const health = createRouter()
   .use("/healthz", asRoutine)

@@ -1,10 +1,10 @@
 import { identityTokenHeader } from "#contract/constants.ts";
 
-/** How a request proves who it is from: to the embedded service by a cookie, to a hosted one by its ID token. */
+/** How a request proves who it is from: a cookie for the embedded service, an ID token for a hosted one. */
 export const identitySchemes = {
   identitySession: { type: "apiKey", in: "cookie", name: "shokti.session_token" },
   identityToken: { type: "apiKey", in: "header", name: identityTokenHeader },
 } as const;
 
-/** One of the two, for a route's description (D12). */
+/** Either of the two, for a route's description (D12). */
 export const identityProof: Record<string, string[]>[] = [{ identitySession: [] }, { identityToken: [] }];

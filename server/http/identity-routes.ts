@@ -9,7 +9,7 @@ import { answerError, internalError } from "./on-error.ts";
 import { invalidFields } from "./router.ts";
 import { noteSecurityEvent } from "./security-events.ts";
 
-/** The identity service's own routes, where it runs inside this server (D11). */
+/** The identity service's own routes, when it runs inside this server (D11). */
 export const identityRoutes = new Hono<HttpEnv>().all("/api/auth/*", async (c) => {
   const { identity } = c.get("parts");
   if (!identity.handle) throw new ApiError("not_found", "Accounts are kept by another login service.");
@@ -18,7 +18,7 @@ export const identityRoutes = new Hono<HttpEnv>().all("/api/auth/*", async (c) =
   return answer.ok || isShown(answer) ? answer : refusalOf(c, answer);
 });
 
-/** With its body read: the service would take one whose sender has gone for a failure of its own. */
+/** Reads the whole body first: the service would treat a client that disconnects half-way as its own failure. */
 async function wholeRequest({ req }: Context<HttpEnv>): Promise<Request> {
   if (["GET", "HEAD"].includes(req.method)) return req.raw;
   const body = await req.arrayBuffer();
@@ -26,7 +26,7 @@ async function wholeRequest({ req }: Context<HttpEnv>): Promise<Request> {
   return new Request(req.url, { method, headers, signal, body: body.byteLength > 0 ? body : null });
 }
 
-/** What the service's answers mean, by the path below its own; a provider's is where its popup comes back to. */
+/** What the service's answers mean as security events, by path; a provider's is where its popup returns to. */
 const events: Record<string, { done?: SecurityEvent; refused?: SecurityEvent }> = {
   "/sign-up/email": { done: "signed-up" },
   "/sign-in/email": { done: "signed-in", refused: "sign-in-refused" },
@@ -49,15 +49,15 @@ const events: Record<string, { done?: SecurityEvent; refused?: SecurityEvent }> 
 async function noteIdentityEvent(c: Context<HttpEnv>, answer: Response): Promise<void> {
   const path = c.req.path.slice("/api/auth".length).replace(/^\/callback\/.*/, "/callback");
   const known = events[path];
-  // What is limited or breaks is told of where its answer is made.
+  // Rate limits and failures are reported where they are answered.
   if (!known || answer.status === 429 || answer.status >= 500) return;
   const hasSession = answer.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie));
-  // Half in: a code is asked for next.
+  // Not logged in yet: the second factor comes next.
   if (path === "/sign-in/email" && answer.ok && !hasSession) return;
   const isDone = path === "/callback" ? hasSession : answer.ok;
   const isSetUp = path === "/two-factor/verify-totp" && /session_token=/.test(c.req.header("Cookie") ?? "");
   const named = answer.ok ? await accountOf(c, answer) : undefined;
-  // The answer to a sign-up names an account that nobody has where there was one; looked for in both cases.
+  // For a known address the answer to a sign-up names a made-up account; the real one is looked up either way.
   const accountId = path === "/sign-up/email" ? await existing(c, named) : named;
   const isAgain = path === "/sign-up/email" && named !== undefined && accountId === undefined;
   const done = isSetUp ? "second-factor-on" : isAgain ? "registered-again" : known.done;
@@ -71,13 +71,13 @@ async function existing(c: Context<HttpEnv>, subject: string | undefined): Promi
   return subject && (await identity.accounts?.find(subject, db))?.subject;
 }
 
-/** The email that was given with a request, perhaps to find out whether it is known. */
+/** The email in a request, possibly sent to find out whether it is known. */
 async function emailIn(c: Context<HttpEnv>): Promise<string | undefined> {
   const body = (await c.req.json().catch(() => undefined)) as { email?: unknown } | undefined;
   return typeof body?.email === "string" ? body.email : undefined;
 }
 
-/** Whose an answer is; many do not say it of who is logged in. */
+/** Whose account an answer concerns; many answers do not name the person who is logged in. */
 async function accountOf(c: Context<HttpEnv>, answer: Response): Promise<string | undefined> {
   const body = (await answer
     .clone()
@@ -86,12 +86,12 @@ async function accountOf(c: Context<HttpEnv>, answer: Response): Promise<string 
   return body?.user?.id ?? (await c.get("parts").identity.whoIs(c.req.raw.headers))?.subject;
 }
 
-/** A redirect or a page, such as the popup's last one, is for a browser to show. */
+/** Redirects and pages, such as the popup's last one, are for a browser to show. */
 function isShown({ status, headers }: Response): boolean {
   return status < 400 || (headers.get("Content-Type") ?? "").includes("text/html");
 }
 
-/** The service's refusal in the one form of D31. Its own `code` stays beside it: the sign-in pages read it. */
+/** Turns the service's refusal into the one error format of D31. Its own `code` is kept: the sign-in pages read it. */
 async function refusalOf(c: Context<HttpEnv>, answer: Response): Promise<Response> {
   const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
   const retryAfter = answer.headers.get("X-Retry-After") ?? waits[code ?? ""];
@@ -115,13 +115,13 @@ const reasons: Record<string, RefusalReason> = {
   SECOND_FACTOR_NEEDED: "second-factor",
 };
 
-/** What the library takes for a failure of its own is the sender's. */
+/** The library reports bad input here as its own failure. */
 const unreadablePasskey = "FAILED_TO_VERIFY_REGISTRATION";
 
-/** How long the library keeps an account from trying more codes, in seconds; it does not say so itself. */
+/** How long the library blocks an account from trying more codes, in seconds; it does not say so itself. */
 const waits: Record<string, string> = { ACCOUNT_TEMPORARILY_LOCKED: "900" };
 
-/** The library's own checks name their fields in the message, as "[body.email] …; [body.password] …". */
+/** The library's validation names its fields in the message, as "[body.email] …; [body.password] …". */
 function fieldsOf(message = ""): Record<string, string> | undefined {
   const named = [...message.matchAll(/\[body\.([\w.]+)\] ([^;]+)/g)];
   return named.length > 0

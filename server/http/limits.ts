@@ -8,10 +8,10 @@ import { openLimit } from "#server/db/rate-limits.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
 
-/** The largest body that is read, in bytes. */
+/** The largest body accepted, in bytes. */
 const largestBody = 1024 * 1024;
 
-/** Refuses bodies above so many bytes before they are read. */
+/** Refuses bodies larger than `maxSize` bytes before reading them. */
 export function limitBodyTo(maxSize: number, message: string) {
   return bodyLimit({
     maxSize,
@@ -23,18 +23,20 @@ export function limitBodyTo(maxSize: number, message: string) {
 
 const limitedBody = limitBodyTo(largestBody, "This is larger than 1 MB. Send less.");
 
-/** Calls with a limit of their own, which stands behind their guard: strangers send them nothing. */
+/**
+ * Calls with a larger limit of their own, which runs after their guard, so that anonymous uploads are refused first.
+ */
 const largeCalls = ["/pictures"];
 
 /**
- * Refuses bodies over 1 MB before they are read. Those of reads nobody looks at, and to ask whether there is one
- * costs as much as a short answer.
+ * Refuses bodies over 1 MB before reading them. GET bodies are ignored: even checking for one costs as much as a short
+ * answer.
  */
 export const limitBody = createMiddleware<HttpEnv>((c, next) =>
   ["GET", "HEAD"].includes(c.req.method) || largeCalls.includes(c.req.path) ? next() : limitedBody(c, next),
 );
 
-/** Refuses a request that names two hosts: a proxy and this server might each believe a different one. */
+/** Refuses a request with two Host headers: a proxy and this server might each believe a different one. */
 export const refuseSecondHost = createMiddleware<HttpEnv>(async (c, next) => {
   const headers = c.env?.incoming?.rawHeaders ?? [];
   const hosts = headers.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host");
@@ -43,8 +45,8 @@ export const refuseSecondHost = createMiddleware<HttpEnv>(async (c, next) => {
 });
 
 /**
- * Refuses what another site's page sends with our visitor's cookies. The only one that counts is the identity
- * session's, and its library checks its own routes only.
+ * Refuses requests that another site's page sends with our visitor's cookies (CSRF). Only the identity session's
+ * cookie counts, and its library protects only its own routes.
  */
 export const refuseForeignPages = createMiddleware<HttpEnv>(async (c, next) => {
   const origin = c.req.header("Origin");
@@ -62,24 +64,24 @@ export const refuseForeignPages = createMiddleware<HttpEnv>(async (c, next) => {
 });
 
 /**
- * Refuses null characters in addresses: nothing of ours has any, and PostgreSQL takes none.
- * A browser is sent to the address with a replacement mark in their place, and so gets a page.
+ * Refuses null characters in addresses: none of ours has any, and PostgreSQL rejects them. A browser is redirected to
+ * the address with replacement characters instead, and so gets a page.
  */
 export const refuseNullCharacters = createMiddleware<HttpEnv>(async (c, next) => {
   if (!c.req.url.includes("%00")) return next();
   const isPage = c.req.method === "GET" && c.req.header("Accept")?.includes("text/html");
   if (!isPage) throw new ApiError("invalid", "This address has characters that can’t be displayed.");
   const { pathname, search } = new URL(c.req.url);
-  // One slash first: two would lead to another host.
+  // Exactly one leading slash: two would redirect to another host.
   return c.redirect(`/${pathname.replace(/^\/+/, "")}${search}`.replaceAll("%00", "%EF%BF%BD"));
 });
 
 const seconds = { minute: 60, hour: 60 * 60 };
 
 /**
- * Limits how many requests come from one network, or from whatever else `by` names. Generous: it stops runaway
- * scripts, not people who share an address; guessing passwords is slowed by the identity service itself. Writes are
- * counted in the database under `name`, for all processes; reads, which must cost no write, by each process.
+ * Rate-limits the requests from one network, or whatever `by` returns. Generous: it stops runaway scripts, not people
+ * who share an address; the identity service itself slows down password guessing. Writes are counted in the database
+ * under `name`, across all processes; reads, which must not cause a write, are counted per process.
  */
 export function limitRate<Env extends HttpEnv = HttpEnv>({
   name,
@@ -109,9 +111,9 @@ export function limitRate<Env extends HttpEnv = HttpEnv>({
 const countedReads = limitRate<HttpEnv>({ name: "reads", most: 600, per: "minute" });
 
 /**
- * Limits what a network reads as nobody in particular and that is not ready: searches, deep pages, pages made for one
- * visitor. A room full of people stays below it. Whom `readCaller` has recognised is not limited; nor is this machine
- * itself: behind a proxy that is not trusted everybody seems to be on it.
+ * Rate-limits anonymous reads that the cache cannot answer: searches, deep pages, pages made for one visitor. A room
+ * full of people stays well below it. Callers recognised by `readCaller` are exempt, and so is loopback: behind an
+ * untrusted proxy everyone would seem to come from there.
  */
 export const limitReads = createMiddleware<HttpEnv>((c, next) =>
   c.get("actorId") || /^(127\.|::1$|in-process$|gone$)/.test(clientAddress(c))

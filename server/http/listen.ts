@@ -10,35 +10,37 @@ import { followConnections } from "./connections.ts";
 import { internalError } from "./on-error.ts";
 import { answerHeaders, dataHeaders } from "./security-headers.ts";
 
-/** How long a client may take. Proxies keep idle connections for a minute: ours must not be the first to end one. */
+/** Client timeouts. Proxies keep idle connections for a minute: ours must not close them first. */
 const patience = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 2_000,
 };
-/** How long a connection may be silent in the middle of a request or of its answer, also when the client reads none. */
+/**
+ * How long a connection may be silent in the middle of a request or response, including a client that does not read.
+ */
 const silenceMs = 30_000;
-/** Beyond it, new ones are refused: each takes memory and one of the files that the system lets a process open. */
+/** Further connections are refused: each takes memory and one of the process's file descriptors. */
 const mostConnections = 10_000;
 
 /** Answers one request of an http server. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An http server, and how it ends. */
+/** An http server, and how to stop it. */
 export type HttpServer = {
   server: Server;
-  /** Who answers from now on; before, everybody but who asks whether the process lives hears that they came too early. */
+  /** Sets what answers from now on; until then everyone but the liveness probe gets a 503. */
   answerWith(listener: Listener): void;
   /**
-   * Takes no new connections, and makes each answer the last on its own; waits until the requests in flight are
-   * answered, or for `deadline`. Whoever keeps a connection idle has `graceMs` to ask one more thing.
+   * Stops accepting connections and makes each answer the last on its connection; waits until the requests in flight
+   * are answered, or for `deadline`. An idle keep-alive connection has `graceMs` for one more request.
    * @returns how many requests were cut off without an answer
    */
   close(how?: { graceMs?: number; deadline?: Promise<unknown> }): Promise<number>;
 };
 
-/** An http server that is not listening yet, so that others can share its port first. Times are in milliseconds. */
+/** An http server that does not listen yet, so that others can attach to its port first. Times are in milliseconds. */
 export function createHttpServer(times: Partial<typeof patience> & { silenceMs?: number } = {}): HttpServer {
   let answer = answerWhileStarting;
   const server = createServer({ ...patience, ...times });
@@ -88,19 +90,19 @@ const starting: ErrorBody = {
   error: { code: "unavailable", message: "The studio is starting. Try again in a moment." },
 };
 
-/** Lets a web-standard app answer the requests of an http server. */
+/** Lets a web-standard app answer an http server's requests. */
 export function requestListener(
   app: { fetch: Parameters<typeof getRequestListener>[0] },
   { config, logger }: Pick<Parts, "config" | "logger">,
 ): Listener {
   const headers = answerHeaders(config);
   const answer = getRequestListener(app.fetch, {
-    // HTTP/1.0 needs no Host, and proxies ask after our health without one.
+    // HTTP/1.0 has no Host header, and proxies probe our health without one.
     hostname: new URL(config.appUrl).host,
     errorHandler(error) {
-      // The app was never asked: the request's host or address cannot be read.
+      // The request never reached the app: its host or address is malformed.
       if (error instanceof RequestError) return Response.json(unreadable, { status: 400, headers });
-      // The app answers every Error itself; this is something else that was thrown.
+      // The app handles every Error itself; this is something else that was thrown.
       const requestId = newId();
       logger.error({ err: error, requestId }, "request failed");
       const { code, message } = internalError();
@@ -116,7 +118,7 @@ export function requestListener(
 const unreadable: ErrorBody = { error: { code: "invalid", message: "This request cannot be read." } };
 
 /**
- * Opens the port. "localhost" means every loopback address, so that any name of this machine works.
+ * Opens the port. "localhost" means every loopback address, so that all of this machine's names work.
  * @throws ConfigError naming the port when it cannot be opened
  */
 export async function listen(
@@ -130,10 +132,10 @@ export async function listen(
   return `${address.includes(":") ? `[${address}]` : address}:${opened}`;
 }
 
-/** What listens on a server's second address, to be closed with it. */
+/** The listener on a server's second address, closed together with it. */
 const secondLoopbacks = new WeakMap<Server, TcpServer>();
 
-/** The IPv6 loopback, where there is one: its connections are the server's own. */
+/** Also listens on the IPv6 loopback, if there is one: its connections are handed to the server. */
 async function openSecondLoopback(server: Server, port: number): Promise<void> {
   const second = createTcpServer((socket) => server.emit("connection", socket));
   try {
@@ -153,8 +155,8 @@ function open(server: TcpServer, { port, host }: { port: number; host: string })
 }
 
 /**
- * Resolves at the end of a turn of the event loop in which nobody connected, after a second at most: each turn takes
- * up one connection, and whoever has made one that was not taken up yet is cut off when the port closes.
+ * Resolves after a turn of the event loop without new connections, or after a second: each turn accepts one
+ * connection, and connections not yet accepted are reset when the port closes.
  */
 async function allTakenUp(server: Server): Promise<void> {
   const end = performance.now() + 1000;
@@ -170,7 +172,7 @@ async function allTakenUp(server: Server): Promise<void> {
   server.off("connection", takenUp);
 }
 
-/** As TCP servers do: the http server's own `close` would cut what is idle at once. */
+/** Closes as a TCP server does: the http server's own `close` would drop idle connections at once. */
 function stopListening(server: TcpServer | undefined): Promise<void> {
   return new Promise((resolve) =>
     server ? TcpServer.prototype.close.call(server, () => resolve()) : resolve(),

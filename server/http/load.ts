@@ -8,30 +8,30 @@ import { plainPage } from "./plain-page.ts";
 import { requestIdFrom } from "./requests.ts";
 import { answerHeaders } from "./security-headers.ts";
 
-/** By how much the event loop is late on average, and how many reads wait for their answer, from which on. */
+/** Thresholds: the event loop's average delay, and the number of reads waiting for an answer. */
 const limits = {
   behind: { lateMs: 400, waiting: 300 },
   drowning: { lateMs: 1500, waiting: 1000 },
 };
-/** How long one sample lasts. */
+/** The length of one sample. */
 const sampleMs = 1000;
-/** How often the event loop is looked at. */
+/** How often the event loop's delay is measured. */
 const resolutionMs = 20;
 
-/** What a path begins with that is a built file: it costs little, and a page is of no use without. */
+/** Prefixes of built files: they are cheap, and pages are useless without them. */
 const builtFiles = ["/assets/", "/brand/", "/pictures/", "/favicon.svg"];
 
-/** Who watches us, and what tells of money that has moved already. */
+/** Monitoring, and reports of money that has already moved. */
 const alwaysTaken = ["/healthz", "/readyz", "/metrics", "/webhooks/cards", "/save-payment-info"];
 
 /**
- * Refuses requests with 503 before they cost anything, for as long as the server has more to do than it can. First go
- * the reads of nobody in particular, pages and lists: whoever asks for one loses nothing, and finds it a moment later.
- * Only a server that drowns refuses the rest, but for `alwaysTaken`. What is ready is answered before this.
+ * Load shedding: refuses requests with a 503 before they cost anything, while the server has more work than it can
+ * handle. Anonymous reads go first: their sender loses nothing by trying again. Only a drowning server refuses the
+ * rest, except `alwaysTaken`. Cached responses are sent before this runs.
  */
 export function shedLoad(answer: Listener, parts: LoadParts, look = watchLoad(parts)): Listener {
   const reads = new Set<ServerResponse>();
-  /** Who is slow to read an answer does not count. */
+  /** Clients that are slow to read their answer do not count. */
   const waiting = () => [...reads].filter(({ headersSent }) => !headersSent).length;
   return (request, response) => {
     const load = look(waiting);
@@ -47,8 +47,8 @@ export function shedLoad(answer: Listener, parts: LoadParts, look = watchLoad(pa
 type LoadParts = Pick<Parts, "logger"> & { config: Pick<Parts["config"], "isTrustedProxy" | "appUrl"> };
 
 /**
- * Judges by samples, and believes two on end: one long turn, such as the first page's, is no load. `takeLateMs` says by
- * how much the event loop was late on average since it was last asked.
+ * Judges by samples and needs two in a row: one long turn, such as the first page's, is not overload. `takeLateMs`
+ * returns the event loop's average delay since the last call.
  */
 export function watchLoad(
   { logger }: Pick<LoadParts, "logger">,
@@ -96,12 +96,12 @@ function isShed(request: IncomingMessage, load: Load): boolean {
   return load === "drowning" || (isRead(request) && !isFile && !bringsToken(request));
 }
 
-/** Whether it may be read would cost what is to be saved; what is no token at all is a stranger's. */
+/** Verifying the token would cost what shedding saves; only a missing token marks a stranger. */
 function bringsToken({ headers }: IncomingMessage): boolean {
   return /^bearer [\w-]+\.[\w-]+\.[\w-]+$/i.test(headers.authorization ?? "");
 }
 
-/** Not all at once again. */
+/** Spread out, so that retries do not all arrive at once. */
 const [soonestS, latestS] = [2, 6];
 
 function refuse(
@@ -120,7 +120,7 @@ function refuse(
     "Cache-Control": "no-store",
     "Content-Type": wantsPage ? "text/html; charset=utf-8" : "application/json",
   };
-  // An answer before the body's end would leave the rest of it on the connection.
+  // Answering before the body has arrived would leave the rest of it on the connection.
   request.resume().once("end", () => response.writeHead(503, headers).end(wantsPage ? page : body));
 }
 

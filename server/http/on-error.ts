@@ -17,15 +17,15 @@ import { noteSecurityEvent } from "./security-events.ts";
 export function onError(thrown: Error, c: Context<HttpEnv>): Response {
   const error = thrown === c.env?.incoming?.errored ? brokenOff() : asApiError(thrown);
   if (error.code === "internal") c.get("log").error({ err: thrown }, "request failed");
-  // Of a database that is gone the log has one line, and another one when it is back.
+  // When the database goes down the log has one line, and another when it is back.
   else if (error.code === "unavailable" && error !== thrown && !isLogged(thrown))
     c.get("log").warn({ err: thrown }, "request could not be answered");
   return answerError(c, error);
 }
 
 /**
- * Answers `error` in the one body of D31; `internal` carries the request's id. A visitor who asks for a page too often
- * reads a sentence.
+ * Sends `error` in the one format of D31; `internal` carries the request's id. A visitor who loads pages too often
+ * reads a sentence instead.
  */
 export function answerError(c: Context<HttpEnv>, { code, message, details }: ApiError): Response {
   const body: ErrorBody = {
@@ -37,10 +37,10 @@ export function answerError(c: Context<HttpEnv>, { code, message, details }: Api
       ...(code === "internal" && { requestId: c.get("requestId") }),
     },
   };
-  // Who is asked for more is not kept out.
+  // A request for re-authentication is not a refusal.
   const event = details.event ?? (details.reason ? undefined : eventOf[code]);
   if (event) noteSecurityEvent(c, event, { reason: message });
-  // Proxies and programs wait for as long; a code that knows better says so.
+  // How long proxies and programs wait before retrying, unless the code says otherwise.
   if (code === "unavailable") c.header("Retry-After", "5");
   for (const [name, value] of Object.entries(details.headers ?? {})) c.header(name, value);
   const status = details.status ?? errorStatus[code];
@@ -53,23 +53,23 @@ export function answerError(c: Context<HttpEnv>, { code, message, details }: Api
   return c.json({ ...body, ...details.alongside }, status);
 }
 
-/** The refusals that are security events whatever they are about. */
+/** Refusals that are security events whatever they concern. */
 const eventOf: Partial<Record<ErrorCode, SecurityEvent>> = {
   forbidden: "forbidden",
   too_many_requests: "rate-limited",
 };
 
-/** The answer at an address of ours where there is nothing. */
+/** The answer at an address where there is nothing. */
 export function nothingHere(): ApiError {
   return new ApiError("not_found", "There’s nothing at this address.");
 }
 
-/** Refuses a method that a known address does not take, and names those it does (D31). */
+/** Answers 405 for a method that a known address does not accept, and names those it does (D31). */
 export function refuseWrongMethod(app: Hono<HttpEnv>) {
   return methodNotAllowed({
     app,
     onMethodNotAllowed(c, methods) {
-      // A browser at an address that takes POST only gets the page for addresses with nothing there.
+      // A browser that opens a POST-only address gets the 404 page.
       if (c.req.method === "GET" && c.req.header("Accept")?.includes("text/html")) return c.res;
       const Allow = methods.join(", ");
       const message = `This address only accepts ${Allow}.`;
@@ -83,7 +83,7 @@ export function internalError(): ApiError {
   return new ApiError("internal", "Something went wrong on our side. We’ve logged it.");
 }
 
-/** Whoever sent it has gone before its end: nobody's failure, and nobody reads this. */
+/** The client disconnected before its request ended: not an error, and nobody reads the answer. */
 function brokenOff(): ApiError {
   return new ApiError("invalid", "This request was cut off.");
 }
@@ -103,7 +103,7 @@ function asApiError(thrown: Error): ApiError {
   return databaseRefusal(thrown) ?? internalError();
 }
 
-/** Hono's own refusals (malformed JSON, a body of another type …) in our words. */
+/** Hono's own refusals (malformed JSON, wrong content type …) in our words. */
 function fromHono({ status, message }: HTTPException): ApiError {
   if (status === 413) return new ApiError("too_large", "This request is too large.");
   if (status === 415)

@@ -3,8 +3,8 @@ import { totalCountHeader } from "#contract/constants.ts";
 import type { Page } from "#server/db/pages.ts";
 
 /**
- * Tells in headers, so that the body stays a plain array, where the next page is and, with the first one, the list's
- * total: who pages on has heard it (D47).
+ * Puts the next page and, on the first page, the list's total into headers, so that the body stays a plain array
+ * (D47).
  */
 export async function setPageHeaders(
   c: Context,

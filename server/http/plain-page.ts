@@ -1,4 +1,4 @@
-/** A page of one sentence, for who would read it where no page can be made. Without styles: it costs nothing. */
+/** A one-sentence page for browsers when no real page can be rendered. No styles, so it costs nothing. */
 export function plainPage(message: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -14,10 +14,10 @@ type Fetch = Parameters<typeof getRequestListener>[0];
 /** Header names and values in turn, as `writeHead` takes them. */
 type FlatHeaders = string[];
 
-/** An answer as it goes out in one encoding. */
+/** A response in one encoding. */
 type Encoded = { headers: FlatHeaders; body: Buffer };
 
-/** An answer as bytes, in the encodings that somebody has asked for so far. */
+/** A response as bytes, in the encodings requested so far. */
 type Answer = {
   status: number;
   headers: FlatHeaders;
@@ -25,43 +25,42 @@ type Answer = {
   isPage: boolean;
   plain: Buffer<ArrayBuffer>;
   encoded: Map<Encoding, Encoded>;
-  /** The database's version before the answer was made; undefined where it was not known. */
+  /** The database's version before the response was made; undefined if it was unknown. */
   version: number | undefined;
   madeAt: number;
 };
 
-/** An app that is asked in process. */
+/** An app that is called in process. */
 export type InProcess = {
   request(input: Request | URL | string, init?: RequestInit, env?: object): Response | Promise<Response>;
 };
 
 export type ReadyAnswers = {
-  /** Answers from what is kept where it can, and from the app, `guarded`, where it must. */
+  /** Answers from the cache if possible, otherwise from the app, `guarded`. */
   listener(
     app: { fetch: Fetch },
     parts: Parameters<typeof requestListener>[1],
     guarded?: (ask: Listener) => Listener,
   ): Listener;
-  /** Does the same for who asks in process, as pages do for their data. */
+  /** The same for in-process callers, as pages are for their data. */
   inProcess(app: InProcess): InProcess;
-  /** How many are kept, in how many bytes, and how many requests they have answered. */
+  /** How many responses are cached, in how many bytes, and how many requests they have answered. */
   figures(): { answers: number; bytes: number; hits: number };
 };
 
-/** How long an answer is kept for, in milliseconds: some of it may follow the clock. */
+/** The longest a response is cached, in milliseconds: some of it may depend on the clock. */
 const longestMs = 10 * 60_000;
-/** How many names of this server are remembered. */
+/** How many of this server's host names are remembered. */
 const mostHosts = 100;
 
 /**
- * Keeps what everybody sees alike (`shared`) as bytes, and answers with them before the app is asked. It is a
- * shared cache by the book (RFC 9111), and knows one thing that others cannot: the database says when an answer no
- * longer holds.
+ * Caches responses that are the same for everyone (`shared`) as bytes, and sends them without running the app. A
+ * standard shared cache (RFC 9111), except that the database tells it when a response is stale.
  */
 export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnswers {
   const cache = createResponseCache<Answer>(sizeOf);
   const making = new Map<string, Promise<Answer | Response>>();
-  /** The names by which the app has been asked and has answered: others are refused by it. */
+  /** Host names under which the app has answered: it refuses all others. */
   const hosts = new Set<string>();
   let hits = 0;
   const versionNow = oncePerTurn(() => changes.version());
@@ -69,7 +68,7 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
   const holds = ({ version, madeAt }: Answer) =>
     version !== undefined && version === versionNow() && performance.now() - madeAt < longestMs;
 
-  /** Answers from what is kept; false where the app must be asked. */
+  /** Answers from the cache; false if the app must run. */
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (!mayBeShared(request) || !hosts.has(request.headers.host ?? "")) return false;
     const found = cache.get(request.url ?? "");
@@ -81,7 +80,7 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
     return true;
   }
 
-  /** Asks the app, and keeps what it says is shared. */
+  /** Runs the app and caches what it marks as shared. */
   function asking(app: Fetch): Fetch {
     return async (request, env) => {
       const { incoming, outgoing } = env as HttpBindings;
@@ -103,12 +102,12 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
     };
   }
 
-  /** Makes an answer once, however many ask for it at the same time. */
+  /** Makes a response once, however many requests wait for it. */
   async function makeOnce(url: string, ask: () => Promise<Response>): Promise<Answer | Response> {
     const running = making.get(url);
     const before = running && (await running.catch(() => undefined));
     if (before && !(before instanceof Response) && holds(before)) return before;
-    // One that was begun since this request came has all that this one may ask for.
+    // One that was begun after this request arrived is fresh enough for it.
     const since = before && (await making.get(url)?.catch(() => undefined));
     if (since && !(since instanceof Response)) return since;
     const made = make(url, ask).finally(() => making.get(url) === made && making.delete(url));
@@ -121,7 +120,7 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
     const answer = await ask();
     if (answer.headers.get("Cache-Control") !== sharedCaching) return answer;
     const made = await answerFrom(answer, version);
-    // Of addresses with nothing there, there is no end.
+    // Never cache 404s: their number is unbounded.
     if (made.status === 200) cache.set(url, made);
     return made;
   }
@@ -147,7 +146,7 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
   };
 }
 
-/** What is said along might change the answer. */
+/** Request headers might change the response. */
 function isPlainRead(input: Request | URL | string, init: RequestInit = {}): input is string {
   const saysNothing = new Headers(init.headers).keys().next().done === true;
   return typeof input === "string" && (init.method ?? "GET") === "GET" && saysNothing;
@@ -160,7 +159,7 @@ function responseFrom({ status, headers, plain }: Answer): Response {
   return new Response(plain, { status, headers: pairs });
 }
 
-/** What may be answered alike: a read by nobody in particular, by one name of ours, with nothing sent along. */
+/** A shareable request: an anonymous read under one host name, without a body. */
 function mayBeShared({ method, headers, rawHeaders }: IncomingMessage): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   if (headers.authorization !== undefined || headers["transfer-encoding"] !== undefined) return false;
@@ -173,7 +172,7 @@ function mayBeShared({ method, headers, rawHeaders }: IncomingMessage): boolean 
   return hosts === 1;
 }
 
-/** Those who ask for data where there is a page are told by the app that there is none. */
+/** Clients that ask for data where there is a page get the app's own answer. */
 function wantsPage({ headers: { accept } }: IncomingMessage): boolean {
   return accept === undefined || accept === "*/*" || accept.includes("text/html");
 }
@@ -186,7 +185,7 @@ const encoders = {
 type Encoding = keyof typeof encoders | "identity";
 const encodings = Object.keys(encoders) as (keyof typeof encoders)[];
 const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } };
-/** In bytes; below it compressing saves nothing. */
+/** In bytes; compressing anything smaller saves nothing. */
 const leastCompressed = 1024;
 
 function encodingFor({ headers }: IncomingMessage): Encoding {
@@ -207,7 +206,7 @@ async function encode({ plain, headers, encoded }: Answer, encoding: Encoding): 
   return result;
 }
 
-/** What the app answered, without what belongs to that one request. */
+/** The app's response without what belongs to that one request. */
 async function answerFrom(answer: Response, version: number | undefined): Promise<Answer> {
   const plain = Buffer.from(await answer.arrayBuffer());
   const etag = `W/"${hash("sha1", plain, "base64url")}"`;
@@ -227,7 +226,7 @@ async function answerFrom(answer: Response, version: number | undefined): Promis
   };
 }
 
-/** With room for its encodings, which are made when they are asked for. */
+/** Includes room for the encodings, which are made on demand. */
 function sizeOf({ plain }: Answer): number {
   return 2 * plain.length;
 }
@@ -240,7 +239,7 @@ function write({ status, etag, headers }: Answer, encoded: Encoded, { request, r
   else response.writeHead(status, encoded.headers).end(encoded.body);
 }
 
-/** The value as it was when the requests of this turn of the event loop had arrived: read once per turn. */
+/** Reads a value once per turn of the event loop, for all requests that arrived in it. */
 function oncePerTurn<T>(read: () => T): () => T {
   let value: { now: T } | undefined;
   return () => {

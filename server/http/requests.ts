@@ -10,22 +10,22 @@ import type { Parts } from "#server/ports/parts.ts";
 import { clientAddress, tellOfUnknownProxy } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
 
-/** Gives each request its id: the one that a proxy of ours has given it, or a new one. */
+/** Gives each request an id: the one from a trusted proxy, or a new one. */
 export function identifyRequest(config: Pick<Config, "isTrustedProxy">) {
   return requestId({
-    // No header: it would be believed from anybody.
+    // No header: anyone could set it.
     headerName: "",
     generator: (c: Context<HttpEnv>) =>
       c.env?.requestId ?? requestIdFrom(headerFromProxy(c, { name: "X-Request-Id", config })),
   });
 }
 
-/** The id that a proxy of ours has `given` a request, where it is one, or a new one. */
+/** The id `given` by a trusted proxy if it is valid, or a new one. */
 export function requestIdFrom(given: string | undefined): string {
   return given && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-/** What a proxy that we trust says of the request; from anybody else it is nothing. */
+/** A header set by a trusted proxy; ignored from anyone else. */
 function headerFromProxy(
   c: Context<HttpEnv>,
   { name, config }: { name: string; config: Pick<Config, "isTrustedProxy"> },
@@ -34,7 +34,7 @@ function headerFromProxy(
   return peer && config.isTrustedProxy(peer, 0) ? c.req.header(name) : undefined;
 }
 
-/** Gives each request its log and the server's parts, and writes one line when it is answered. */
+/** Gives each request its logger and the server's parts, and logs one line when it is answered. */
 export function startRequest(parts: Parts) {
   const lookAtProxy = tellOfUnknownProxy(parts);
   return createMiddleware<HttpEnv>(async (c, next) => {
@@ -43,14 +43,14 @@ export function startRequest(parts: Parts) {
     c.set("log", log);
     c.set("parts", parts);
     const startedAt = performance.now();
-    // Before the answer: a visitor who has left has no address any more.
+    // Read before the answer: a visitor who has disconnected has no address any more.
     const address = clientAddress(c);
     lookAtProxy(c);
     await tell(c, { startedAt, answer: () => asOneRequest(next) });
     c.res.headers.set("X-Request-Id", requestId);
-    // Files, and what pages ask for in process, would bury people's own requests.
+    // Files and in-process requests would drown out people's own requests.
     const level = c.env?.requestId || c.get("isRoutine") ? "debug" : "info";
-    // The path only: queries carry emails and search words.
+    // The path only: queries contain emails and search words.
     log[level](
       {
         method: c.req.method,
@@ -66,7 +66,7 @@ export function startRequest(parts: Parts) {
   });
 }
 
-/** Answers, and tells whoever watches. What a page asks for in process is a part of the page's own request. */
+/** Publishes the request to observers. In-process requests are part of the page's own request. */
 function tell(
   c: Context<HttpEnv>,
   { startedAt, answer }: { startedAt: number; answer: () => Promise<void> },
@@ -82,13 +82,16 @@ function tell(
   }, signal);
 }
 
-/** The pattern of the handler that was asked last; one for every address says nothing. */
+/** The pattern of the handler that ran last; a catch-all pattern says nothing. */
 function patternOf(c: Context<HttpEnv>): string {
   const pattern = routePath(c);
   return ["*", "/*"].includes(pattern) ? "other" : pattern;
 }
 
-/** A calendar's address is a key: whoever has it reads somebody's days. So was a reset link's, in the library. */
+/**
+ * A calendar's address is a secret: anyone who has it can read somebody's sessions. The same goes for a reset link in
+ * the library.
+ */
 function withoutSecret(path: string): string {
   return path.replace(/^(\/calendar\/|\/api\/auth\/reset-password\/).+/, "$1…");
 }

@@ -5,18 +5,18 @@ import { securitySignals } from "#server/core/signals.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
 
-/** More of an event than the request says by itself. */
+/** What an event adds to the request's own facts. */
 type About = {
-  /** The identity service's, where somebody comes who is nobody's caller yet. */
+  /** The identity service's account, for somebody who is not yet a caller. */
   accountId?: string | undefined;
-  /** What was given as an email by who has not proved to be anybody. */
+  /** The email that was entered by somebody who has not proved who they are. */
   triedEmail?: string | undefined;
   reason?: string;
 };
 
 /**
- * Tells of a security event: in the request's log, to whoever counts, and to the studio's admins. In the log are no
- * name and no email.
+ * Reports a security event: to the request's log, to metrics and to the studio's admins. The log gets no name and no
+ * email.
  */
 export function noteSecurityEvent(
   c: Pick<Context<HttpEnv>, "get" | "env" | "req">,
@@ -41,7 +41,7 @@ export function noteSecurityEvent(
   });
 }
 
-/** Notes who took which list with them as a file. */
+/** Records who downloaded which list as a file. */
 export const noteExports: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   if (c.req.path.endsWith(".csv") && c.res.ok)

@@ -4,11 +4,11 @@ import type { FirebaseConfig } from "#server/core/identity-settings.ts";
 import type { Config } from "#server/core/settings.ts";
 import type { HttpEnv } from "./env.ts";
 
-/** What another service needs in the browser. */
+/** The hosts another service needs in the browser. */
 type Hosts = { scripts: string[]; frames: string[]; calls: string[] };
 const noHosts: Hosts = { scripts: [], frames: [], calls: [] };
 
-/** The card form, the frames in which it keeps the card number from us, and its API. */
+/** The card form, the frames in which it keeps card numbers away from us, and its API. */
 const stripeHosts: Hosts = {
   scripts: ["https://js.stripe.com", "https://*.js.stripe.com"],
   frames: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
@@ -17,13 +17,12 @@ const stripeHosts: Hosts = {
 
 type Needs = { isDevelopment: boolean; hasStripe: boolean; firebase?: FirebaseConfig };
 
-/** A page's content security policy, given the hashes of the scripts that are written into it. */
+/** A page's content security policy, given the hashes of its inline scripts. */
 export type PagePolicy = (scriptHashes: readonly string[]) => string;
 
 /**
- * What a page may load and run. Scripts within it are allowed by their hash, so that a page has the same bytes for
- * all; the hosts of the card provider and of a hosted identity service are let in where the studio is set up for
- * them.
+ * What a page may load and run. Inline scripts are allowed by hash, so that a page has the same bytes for everyone;
+ * the hosts of the card provider and of a hosted identity service are added if the studio uses them.
  */
 export function pagePolicy({ isDevelopment, hasStripe, firebase }: Needs): PagePolicy {
   const identity = firebase ? firebaseHosts(firebase) : noHosts;
@@ -31,7 +30,7 @@ export function pagePolicy({ isDevelopment, hasStripe, firebase }: Needs): PageP
   return (scriptHashes) => {
     const directives = {
       "default-src": ["'self'"],
-      // Vite's development client makes inline scripts and a socket of its own.
+      // Vite's development client uses inline scripts and a socket.
       "script-src": [
         "'self'",
         ...(isDevelopment ? ["'unsafe-inline'"] : scriptHashes.map((hash) => `'${hash}'`)),
@@ -40,7 +39,8 @@ export function pagePolicy({ isDevelopment, hasStripe, firebase }: Needs): PageP
       ],
       // Toasts and charts set styles from scripts.
       "style-src": ["'self'", "'unsafe-inline'"],
-      // No server of strangers hears who looks at what: pictures that lie there are fetched once by ours (D63).
+      // No outside server learns who looks at what: the studio fetches outside pictures once and serves its own copy
+      // (D63).
       "img-src": ["'self'"],
       "connect-src": ["'self'", ...stripe.calls, ...identity.calls, ...(isDevelopment ? ["ws:"] : [])],
       "frame-src": ["'self'", ...stripe.frames, ...identity.frames],
@@ -55,13 +55,13 @@ export function pagePolicy({ isDevelopment, hasStripe, firebase }: Needs): PageP
   };
 }
 
-/** The other headers that keep a page to itself. */
+/** The other headers that isolate a page. */
 export const pageSecurity = secureHeaders({
   // The sign-in popup must be able to tell its opener that it is done.
   crossOriginOpenerPolicy: "same-origin-allow-popups",
   crossOriginResourcePolicy: "same-origin",
   referrerPolicy: "strict-origin-when-cross-origin",
-  // Set on every answer, see below.
+  // Set on every response, see below.
   strictTransportSecurity: false,
   xFrameOptions: "SAMEORIGIN",
   permissionsPolicy: {
@@ -84,17 +84,17 @@ function firebaseHosts({ authDomain, emulatorHost }: FirebaseConfig): Hosts {
   };
 }
 
-/** Paths whose answers carry secrets, or are known by one: sessions, access tokens, calendars. */
+/** Paths whose responses carry secrets, or whose address is one: sessions, access tokens, calendars. */
 const secretPaths = /^\/(api\/auth\/|jwt$|calendar\/)/;
 
-/** For answers that are data: nothing runs in them, and nobody guesses what they might be. */
+/** For responses that are data: nothing runs in them, and their type is not sniffed. */
 export const dataHeaders = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy":
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
-/** Those, and that one comes by https from now on. */
+/** The same, plus HSTS. */
 export function answerHeaders({ appUrl }: Pick<Config, "appUrl">): Record<string, string> {
   const isHttps = appUrl.startsWith("https:");
   return {
@@ -104,8 +104,8 @@ export function answerHeaders({ appUrl }: Pick<Config, "appUrl">): Record<string
 }
 
 /**
- * Headers for every answer, whoever gives it. Most answers are data; pages, and whatever else a browser shows, bring
- * a policy of their own. Nothing personal is cached.
+ * Security headers for every response. Most are data; pages, and whatever else a browser shows, bring a policy of
+ * their own. Nothing personal is cached.
  */
 export function answerSecurity(config: Pick<Config, "appUrl">) {
   const { "Content-Security-Policy": dataPolicy = "", ...always } = answerHeaders(config);

@@ -3,12 +3,12 @@ import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "./env.ts";
 import { limitReads } from "./limits.ts";
 
-/** Any cache may keep the answer, and asks before each use whether it still holds. */
+/** Any cache may store the response, but must revalidate it before each use. */
 export const sharedCaching = "public, no-cache";
 
 const markShared = createMiddleware<HttpEnv>(async (c, next) => {
   const parts = c.get("parts");
-  // Who brings a token reads where they have written.
+  // Callers with a token read from the primary, where they have just written.
   if (parts.sharedDb && !c.req.header("Authorization")) c.set("parts", { ...parts, db: parts.sharedDb() });
   await next();
   const { status, headers } = c.res;
@@ -16,5 +16,5 @@ const markShared = createMiddleware<HttpEnv>(async (c, next) => {
   if (status === 200 && !c.req.header("Authorization")) headers.set("Cache-Control", sharedCaching);
 });
 
-/** For what is the same for everybody; what is answered to a caller with a token is theirs alone. */
+/** For responses that are the same for everyone; an answer to a caller with a token is private. */
 export const shared = every(limitReads, markShared);

@@ -4,8 +4,8 @@ import { type Leases, leaseMs, renewEveryMs } from "./leases.ts";
 type Needs = { leases: Leases; logger: Logger; closing: AbortSignal };
 
 /**
- * Says while a job runs that this process lives. `signal` is aborted when `closing` is, and when the lease was lost:
- * taken over, or not renewed in time, as by a process that was frozen.
+ * Renews the lease while a job runs. `signal` is aborted when `closing` is, and when the lease is lost: taken over, or
+ * not renewed in time, as in a process that was suspended.
  */
 export function holdLease(job: string, { leases, closing, logger }: Needs) {
   const lost = new AbortController();
@@ -17,7 +17,7 @@ export function holdLease(job: string, { leases, closing, logger }: Needs) {
   let end = setTimeout(lose, leaseMs).unref();
   const renewal = setInterval(async () => {
     const isKept = await leases.renew(job).catch(() => undefined);
-    // Without an answer it is kept for as long as it was.
+    // If the database did not answer, the lease still holds until it expires.
     if (isKept === undefined || lost.signal.aborted) return;
     clearTimeout(end);
     if (isKept) end = setTimeout(lose, leaseMs).unref();

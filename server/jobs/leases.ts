@@ -4,25 +4,28 @@ import { newId } from "#server/core/ids.ts";
 import { databaseTime } from "#server/db/database-time.ts";
 import type { Db } from "#server/db/open.ts";
 
-/** How long a process that says nothing keeps its job, and how often one that lives says so. */
+/** How long a lease lasts without renewal, and how often it is renewed. */
 export const leaseMs = 30_000;
 export const renewEveryMs = 10_000;
-/** A job that another process has begun so lately does not begin anew because one more process starts. */
+/** A job that another process started this recently does not start again just because a new process did. */
 const startRestMs = 5000;
 
-/** Whether the job is this process's to run now, or else after which wait to ask again. */
+/** Whether this process may run the job now, or how long to wait before asking again. */
 type Claim = { mine: true } | { mine: false; waitMs: number };
-/** How a run ended, what is to be next, or another process's wish decides, and the rest until then. */
+/**
+ * How a run ended, when the job is due next (unless another process has asked for it sooner), and the pause until
+ * then.
+ */
 type Ending = {
   ended: "done" | "failed" | "broken off";
   next: "again" | "rest" | "as wanted";
   restMs: number;
 };
 
-/** Who runs which job, of all processes on one database: each claim is one statement, on the database's clock. */
+/** Which process runs which job on a shared database: each claim is one statement, on the database's clock. */
 export type Leases = ReturnType<typeof openLeases>;
 
-/** The leases as one process sees them; `holder` is its name among all. */
+/** The leases as one process sees them; `holder` is its unique name. */
 export function openLeases(db: Db, { holder = `${machine}/${process.pid}/${newId()}` } = {}) {
   const now = () => databaseTime(db);
   const soon = () => databaseTime(db, { inMs: leaseMs });
@@ -35,7 +38,7 @@ export function openLeases(db: Db, { holder = `${machine}/${process.pid}/${newId
       .where((eb) =>
         eb.or([eb("holder", "is", null), eb("holder", "=", holder), eb("held_until", "<=", now())]),
       )
-      // One that has a holder, who is dead then, was not done.
+      // A run whose holder is dead was not completed.
       .where((eb) =>
         early ? eb.lit(true) : eb.or([eb("holder", "is not", null), eb("due_at", "<=", now())]),
       )
@@ -57,8 +60,8 @@ export function openLeases(db: Db, { holder = `${machine}/${process.pid}/${newId
   return {
     claim,
     /**
-     * Makes the rows of jobs that are new, and has all of them run now: what a process that was killed left half is
-     * finished by the next start. What a dead process of this machine held is free.
+     * Adds rows for new jobs, and makes all of them due now: whatever a killed process left half done is finished by
+     * the next start. Leases of dead processes on this machine are released.
      */
     async begin(names: readonly string[]): Promise<void> {
       for (const name of names)
@@ -84,7 +87,7 @@ export function openLeases(db: Db, { holder = `${machine}/${process.pid}/${newId
         .where((eb) => eb.or([eb("done_at", "is", null), eb("done_at", "<", lately)]))
         .execute();
     },
-    /** Has whoever runs this job run it once more; false when nobody does any longer. */
+    /** Asks whoever runs this job to run it once more; false if nobody is running it. */
     async want(name: string): Promise<boolean> {
       const wanted = await db
         .updateTable("leases")
@@ -95,7 +98,7 @@ export function openLeases(db: Db, { holder = `${machine}/${process.pid}/${newId
         .executeTakeFirst();
       return wanted !== undefined;
     },
-    /** Keeps a job for longer; false when another process has taken it over. */
+    /** Renews a lease; false if another process has taken it over. */
     async renew(name: string): Promise<boolean> {
       const renewed = await db
         .updateTable("leases")
@@ -106,7 +109,7 @@ export function openLeases(db: Db, { holder = `${machine}/${process.pid}/${newId
         .executeTakeFirst();
       return renewed !== undefined;
     },
-    /** Notes how a run ended and gives the job up, unless it is to run once more. */
+    /** Records how a run ended and releases the lease, unless the job is to run once more. */
     async release(name: string, { ended, next, restMs }: Ending): Promise<{ mine: boolean }> {
       const released = await db
         .updateTable("leases")
@@ -133,8 +136,8 @@ export function openLeases(db: Db, { holder = `${machine}/${process.pid}/${newId
 const unheld = { holder: null, held_until: null, wanted: 0, done_at: null, failed_at: null };
 
 /**
- * Within which a process's number is one process's: containers may share a host's name and count their processes each
- * from 1, and numbers begin anew when a machine does.
+ * The scope in which a process id is unique: containers may share a host name and each count their processes from 1,
+ * and ids start over when a machine reboots.
  */
 const machine = [
   hostname(),
@@ -142,7 +145,7 @@ const machine = [
   unlessElsewhere(() => readlinkSync("/proc/self/ns/pid").replace(/\D/g, "")),
 ].join(":");
 
-/** Only Linux tells, and only Linux has such containers. */
+/** Only Linux says, and only Linux has such containers. */
 function unlessElsewhere(read: () => string): string {
   try {
     return read();
@@ -151,11 +154,11 @@ function unlessElsewhere(read: () => string): string {
   }
 }
 
-/** Whether it was a process of this machine that is no more. */
+/** Whether it was a process of this machine that no longer exists. */
 function isDeadHere(holder: string): boolean {
   const [where, pid] = holder.split("/");
   if (where !== machine) return false;
-  // An earlier one's number may be this one's by now.
+  // A former process may have had the id this one has now.
   if (Number(pid) === process.pid) return true;
   try {
     process.kill(Number(pid), 0);

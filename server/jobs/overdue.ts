@@ -2,12 +2,12 @@ import type { Job } from "#server/core/job.ts";
 import { databaseTime } from "#server/db/database-time.ts";
 import type { Db } from "#server/db/open.ts";
 
-/** How long after it was due a job may begin. */
+/** How long after it was due a job may start. */
 const latenessMs = 5 * 60_000;
 
-/** The jobs that no process has taken in time, in words; undefined where there are none. */
+/** The jobs that no process has picked up in time, in words; undefined if there are none. */
 export async function overdueJobs(db: Db, jobs: readonly Job[]): Promise<string | undefined> {
-  // Also one that has nothing to do takes its lease every minute.
+  // Even a job with nothing to do claims its lease every minute.
   const names = jobs.map(({ name }) => name);
   const late = await db
     .selectFrom("leases")

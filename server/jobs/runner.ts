@@ -7,25 +7,25 @@ import type { Leases } from "./leases.ts";
 
 /** Runs jobs while the server is open. */
 export type JobRunner = {
-  /** Runs every job now, and from then on whenever it is due. */
+  /** Runs every job now, and then whenever it is due. */
   start(): void;
-  /** Runs the job with this name at once, or has whoever runs it run it once more. */
+  /** Runs the named job at once, or asks whoever is running it to run it once more. */
   wake(name: string): void;
-  /** Starts nothing more, aborts what is running and waits for it. */
+  /** Starts nothing more, aborts running jobs and waits for them. */
   close(): Promise<void>;
 };
 
 type Needs = { leases: Leases; logger: Logger };
 type Own = Needs & { closing: AbortSignal; begun: () => Promise<void> };
 
-/** A job with nothing to do takes its lease so often all the same: by that others see that it is looked after. */
+/** A job with nothing to do still claims its lease this often, so that others see it is attended to. */
 const seenEveryMs = 60_000;
-/** The longest wait after the database refused a question about a lease: it may be back in a moment. */
+/** The longest wait before a lease is claimed again after a database error: it may be back in a moment. */
 const retryMs = 30_000;
 
 /**
- * One runner for all that the server repeats: a job never runs twice at once, in all processes on one database, and a
- * failing one ends nothing.
+ * One runner for everything the server repeats: a job never runs twice at once across all processes on one database,
+ * and a failing job stops nothing else.
  */
 export function createJobRunner({ jobs, ...needs }: Needs & { jobs: readonly Job[] }): JobRunner {
   const closing = new AbortController();
@@ -81,7 +81,7 @@ function keepRunning(job: Job, own: Own) {
         return Math.min(job.everyMs, retryMs);
       });
     } while (isWanted && !closing.aborted);
-    // In the same turn as the last look at `isWanted`: a wake in between would be lost until the timer.
+    // In the same turn as the last check of `isWanted`: a wake in between would be lost until the timer.
     current = undefined;
     if (!closing.aborted) timer = setTimeout(look, waitMs).unref();
   }
@@ -101,7 +101,7 @@ function keepRunning(job: Job, own: Own) {
   async function claimLease(early: boolean) {
     const claim = await own.leases.claim(job.name, { early });
     if (claim.mine || !early || (await own.leases.want(job.name))) return claim;
-    // Whoever ran it has given it up in between.
+    // Whoever ran it has released it in the meantime.
     return own.leases.claim(job.name, { early });
   }
 
@@ -121,7 +121,7 @@ function keepRunning(job: Job, own: Own) {
   }
 
   async function runOnce(signal: AbortSignal) {
-    // The server may have begun to close while the lease was asked for.
+    // The server may have begun to close while the lease was being claimed.
     if (signal.aborted) return brokenOff;
     try {
       const restMs = (await run(job, signal)) ?? job.everyMs;
@@ -133,7 +133,7 @@ function keepRunning(job: Job, own: Own) {
     }
   }
 
-  /** Of a database that is gone the log has a line already. */
+  /** An unreachable database has already been logged. */
   function tell(error: unknown, what: string): void {
     if (!(error instanceof Error && isLogged(error))) logger.error({ err: error, job: job.name }, what);
   }
@@ -141,7 +141,7 @@ function keepRunning(job: Job, own: Own) {
   return { job, look, wake, idle: () => current ?? Promise.resolve() };
 }
 
-/** Told to whoever watches. */
+/** Published to observers. */
 function run({ name: job, run }: Job, signal: AbortSignal): Promise<number | undefined> {
   return jobSignals.tracePromise(() => run(signal), { job, startedAt: performance.now() });
 }

@@ -23,10 +23,10 @@ import type { Parts } from "#server/ports/parts.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The studio's jobs and when they run; what each does is in its feature. */
+/** The studio's jobs and their schedule; what each does is in its feature. */
 export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
   return [
-    // Often: what was accepted within a transaction can be sent when that is done, which nobody tells.
+    // Frequent: mails queued within a transaction can be sent once it commits, which nothing announces.
     { name: "outbox", everyMs: 5000, hasWork: outbox.hasDue, run: outbox.deliverDue },
     {
       name: "newsletter",
@@ -46,7 +46,7 @@ export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
     },
     { name: "places", everyMs: minuteMs, run: async (signal) => void (await offerPlaces(parts, signal)) },
     { name: "renewals", everyMs: hourMs, run: async () => void (await offerRenewals(parts)) },
-    // Often: until it has run, whoever gave an address sees a cover.
+    // Frequent: until it has run, a cover stands in for the picture.
     {
       name: "pictures",
       everyMs: 5000,
@@ -58,7 +58,7 @@ export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
   ];
 }
 
-/** Asked for often, so that one that failed is soon tried again. */
+/** Runs often, so that a failed backup is retried soon. */
 function dailyBackup({ config, clock }: Parts): Job {
   return {
     name: "backup",
@@ -68,7 +68,7 @@ function dailyBackup({ config, clock }: Parts): Job {
 }
 
 /**
- * Deletes what nobody needs any more, one kind after the other; one that fails does not keep the others.
+ * Deletes what is no longer needed, one kind after the other; a failure does not stop the others.
  * @throws AggregateError of what failed, the signal's reason
  */
 async function tidy(parts: Parts, signal: AbortSignal): Promise<void> {

@@ -8,16 +8,16 @@ const askEveryMs = 250;
 
 type Needs = {
   db: Db;
-  /** Whose place this takes. */
+  /** The job this stands in for. */
   job: string;
   logger: Logger;
-  /** Called once, when a process has the job and is waited for. */
+  /** Called once if another process holds the job and has to finish first. */
   onWait: () => void;
 };
 
 /**
- * Works beside the server in the place of one of its jobs, which no process runs meanwhile and which is due again
- * afterwards. `work` is told by its signal when the lease was lost.
+ * Runs `work` in place of one of the server's jobs, under its lease: no process runs the job meanwhile, and it is due
+ * again afterwards. The signal passed to `work` is aborted if the lease is lost.
  */
 export async function withLease<T>(
   { db, job, logger, onWait }: Needs,
