@@ -1,9 +1,9 @@
-/** Tells whether anything was written since, by this process or by another one on the same database. */
+/** Tells whether anything has been written, by this process or by another on the same database. */
 export type Changes = {
-  /** Another number after every write; undefined while writes cannot be heard of. */
+  /** A different number after every write; undefined while other processes' writes cannot be observed. */
   version(): number | undefined;
   close(): Promise<void>;
 };
 
-/** What PostgreSQL calls out when a table that the public sees was written to. */
+/** The PostgreSQL channel that announces writes to tables the public sees. */
 export const changeChannel = "studio_changed";

@@ -19,25 +19,25 @@ import { migrate, missingMigrations } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 import { withFileLock } from "./start-lock.ts";
 
-/** Bytes of a file that is read through at each start; a larger one would keep the studio closed for seconds. */
+/** In bytes. Larger files are not checked at start: that would keep the studio closed for seconds. */
 const mostCheckedBytes = 512 * 1024 * 1024;
 
 type Told = {
-  /** Called when another start is at work, which is waited for. */
+  /** Called when another start holds the lock and has to finish first. */
   onWait(): void;
-  /** Called with the path of the copy that was made, when the tables are about to change. */
+  /** Called with the path of the copy made before the tables are migrated. */
   onCopy(copy: string): void;
 };
 
 /**
- * Sees to it that there is a studio's file for a start to open: makes a new one whole, under another name until its
- * tables are there, so that one that is empty is always one that lost what it held; looks for damage; and copies what a
- * migration is about to change.
- * @throws UnusableDatabase for a file that holds no studio, or whose log has lost it; SQLite's error for a damaged one
+ * Prepares the SQLite file for a start: creates a new one completely under another name before it gets its own, so
+ * that an empty file is always one that has lost its contents; checks for damage; and makes a copy before migrating.
+ * @throws UnusableDatabase for a file that holds no studio, or that was lost while its log remained; SQLite's error
+ * for a damaged one
  */
 export async function prepareFile(file: string, { onWait, onCopy }: Told): Promise<void> {
   if (file === ":memory:") return;
-  // A folder that is there already is its owner's to open or close.
+  // The permissions of an existing folder are its owner's choice.
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   if (existsSync(file)) requireWritable(file);
   await withFileLock(file, {
@@ -56,7 +56,7 @@ async function makeFile(file: string): Promise<void> {
       `it is missing, but its log is still there (${file}-wal); put it back, or move the log away to start afresh`,
     );
   const unfinished = `${file}-new`;
-  // A first start that was killed leaves them.
+  // Left behind by a first start that was killed.
   for (const ending of ["", "-wal", "-shm"]) rmSync(unfinished + ending, { force: true });
   const { backgroundDb, close } = openDatabase(unfinished);
   await migrate(backgroundDb).finally(close);
@@ -64,7 +64,7 @@ async function makeFile(file: string): Promise<void> {
   syncFolder(dirname(file));
 }
 
-/** A new name, too, is only there after a cut of power when its folder is on the disk. */
+/** A new name survives a power cut only once its folder has been synced, too. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, "r");
   fsyncSync(handle);
@@ -74,7 +74,7 @@ function syncFolder(folder: string): void {
 function inspect(file: string): void {
   const { size, mode } = statSync(file);
   if (size === 0) throw new UnusableDatabase(emptyText);
-  // As releases before left it.
+  // Earlier releases left it readable by others.
   if (mode & 0o007) chmodSync(file, mode & 0o700);
   const raw = new DatabaseSync(file, { timeout: 5000 });
   try {
@@ -87,8 +87,8 @@ function inspect(file: string): void {
 }
 
 /**
- * What keeps the next start from this file. A process that has it open does not meet it: who may write is asked when a
- * file is opened.
+ * What would keep the next start from using this file. The running process does not notice: permissions are checked
+ * only when a file is opened.
  */
 export function startFault(file: string): string | undefined {
   try {
@@ -99,7 +99,10 @@ export function startFault(file: string): string | undefined {
   }
 }
 
-/** Before SQLite opens a file that it may only read: its log would be as closed, and outlast what was wrong. */
+/**
+ * Checked before SQLite opens a file it may only read: the log it creates would be just as read-only, and remain after
+ * the fault is fixed.
+ */
 function requireWritable(file: string): void {
   for (const path of [dirname(file), file, `${file}-wal`, `${file}-shm`]) {
     try {
@@ -113,10 +116,10 @@ function requireWritable(file: string): void {
   }
 }
 
-/** How many copies are kept of a file as it was before migrations. */
+/** How many copies from before migrations are kept. */
 const keptCopies = 2;
 
-/** Puts a copy beside the file, named after the first migration that it lacks. */
+/** Makes a copy beside the file, named after the first migration it lacks. */
 async function copyBeforeChange(file: string, onCopy: Told["onCopy"]): Promise<void> {
   const { db, close } = openDatabase(file);
   const [missing] = await missingMigrations(db).finally(close);

@@ -2,8 +2,8 @@ import { PostgresAdapter, type RawBuilder, sql } from "kysely";
 import type { Db } from "./open.ts";
 
 /**
- * The moment that is so many milliseconds from now by the clock that all processes share: PostgreSQL's own, as it runs
- * on within a transaction, or this machine's where the database is its file.
+ * The time `inMs` milliseconds from now on the clock that all processes share: PostgreSQL's own, which keeps running
+ * within a transaction, or this machine's if the database is a file.
  */
 export function databaseTime(db: Db, { inMs = 0 } = {}): RawBuilder<string> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter))

@@ -1,23 +1,28 @@
 import { databaseTime } from "./database-time.ts";
 import type { Db } from "./open.ts";
 
-/** So many failures cost nothing; each later one doubles the wait for the next try, from two seconds on. */
+/**
+ * The first `free` failures cost nothing; each further one doubles the wait before the next try, from two seconds on.
+ */
 type Growth = { name: string; free: number; longestWaitSeconds: number };
 
-/** A try that has begun counts as failed until it is told otherwise, so that many at once are no way around. */
+/**
+ * A try counts as failed from the moment it begins until it is reported otherwise, so that parallel tries gain
+ * nothing.
+ */
 export type CountedTry = {
   allowed: true;
-  /** Takes back what this one counted, and the wait that came of it. */
+  /** Takes back this one count and the wait it caused. */
   undo(): Promise<void>;
-  /** Takes back all that was counted under its key. */
+  /** Clears everything counted under its key. */
   reset(): Promise<void>;
 };
 type Refused = { allowed: false; retryAfterSeconds: number };
 
-/** Failures are forgotten a day after the last. */
+/** Failures expire a day after the last one. */
 const keptMs = 24 * 60 * 60 * 1000;
 
-/** Counts failures under a key for all processes, and has tries wait for longer after each. What succeeds is not counted. */
+/** Counts failures under a key across all processes, with exponential backoff. Successes are not counted. */
 export function openFailureLimit({ name, free, longestWaitSeconds }: Growth) {
   const waitMs = (failures: number) =>
     failures < free ? 0 : Math.min(2 ** (failures - free + 1), longestWaitSeconds) * 1000;
@@ -28,7 +33,7 @@ export function openFailureLimit({ name, free, longestWaitSeconds }: Growth) {
       for (let turn = 0; turn < turns; turn += 1) {
         const before = await read(db, key);
         const wholeMs = before ? waitMs(before.uses) : 0;
-        // None is left of none, also where the clock was put back.
+        // No wait, even if the clock went back.
         const leftMs = before && wholeMs ? Date.parse(before.ends_at) - keptMs + wholeMs - before.nowMs : 0;
         if (leftMs > 0) return { allowed: false, retryAfterSeconds: Math.ceil(leftMs / 1000) };
         const after = await (before ? countOn(db, key, before) : countFirst(db, key));
@@ -41,17 +46,17 @@ export function openFailureLimit({ name, free, longestWaitSeconds }: Growth) {
       }
       return { allowed: false, retryAfterSeconds: 1 };
     },
-    /** Takes back all that was counted. */
+    /** Clears everything counted. */
     reset: (db: Db, counted: string) => reset(db, `${name}:${counted}`),
   };
 }
 
-/** Whoever is overtaken by others so often is one of very many at once. */
+/** How often an optimistic update is retried before the try is refused: only very many at once get there. */
 const turns = 8;
 
 type Counted = { uses: number; ends_at: string };
 
-/** What was counted and is not over. */
+/** The count, if it has not expired. */
 async function read(db: Db, key: string): Promise<(Counted & { nowMs: number }) | undefined> {
   const row = await db
     .selectFrom("rate_limits")
@@ -75,7 +80,7 @@ const countFirst = (db: Db, key: string): Promise<Counted | undefined> =>
     .returning(["uses", "ends_at"])
     .executeTakeFirst();
 
-/** Unless another has counted meanwhile. */
+/** Undefined if another try was counted in the meantime. */
 const countOn = (db: Db, key: string, before: Counted): Promise<Counted | undefined> =>
   db
     .updateTable("rate_limits")
@@ -99,7 +104,7 @@ async function undo(
     .where("ends_at", "=", after.ends_at)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;
-  // Others have counted since: theirs stays, with its wait.
+  // Others have been counted since: their counts and waits stay.
   await db
     .updateTable("rate_limits")
     .set((eb) => ({ uses: eb("uses", "-", 1) }))

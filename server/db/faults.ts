@@ -1,4 +1,4 @@
-/** What keeps the studio from its database, by the code that the system or SQLite gives. */
+/** Why the database cannot be used, by the operating system's, SQLite's or PostgreSQL's code. */
 const faults: Record<string, string> = {
   EACCES: "this user cannot write there",
   EPERM: "this user cannot write there",
@@ -48,21 +48,23 @@ const refusedLimits =
   "a pooler rejects the limits the studio connects with; have it ignore them (PgBouncer: " +
   "ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout)";
 
-/** A database that is not what the studio needs; the message says why and what to do. */
+/** A database that is not in the state the studio needs; the message says why and what to do. */
 export class UnusableDatabase extends Error {}
 
-/** Why the database cannot be used, in a few words and what to do; nothing for an error that is not its own. */
+/**
+ * Why the database cannot be used, in a few words, and what to do; undefined for an error that is not the database's.
+ */
 export function databaseFault(error: unknown): string | undefined {
   if (error instanceof UnusableDatabase) return error.message;
   if (!(error instanceof Error)) return undefined;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (typeof errcode === "number") return faults[`sqlite${kindOf(errcode)}`];
-  // A pooler shares its code with every other breach of the protocol.
+  // A pooler uses the same code for every other protocol violation.
   if (code === "08P01" && error.message.startsWith("unsupported startup parameter")) return refusedLimits;
   return faults[String(code)];
 }
 
-/** The lowest byte of SQLite's code is its kind; the others say more. */
+/** The lowest byte of SQLite's code is its category. */
 const kindOf = (errcode: number) => errcode & 0xff;
 
 /** Whether another process has locked the SQLite file. */
@@ -70,10 +72,10 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && kindOf(Number(error.errcode)) === 5;
 }
 
-/** SQLite's codes for a file in which it finds what cannot be there. */
+/** SQLite's codes for a corrupt file. */
 const damageCodes = [11, 26];
 
-/** Whether SQLite finds its file damaged, which does not pass by itself. */
+/** Whether SQLite finds its file damaged, which is permanent. */
 export function isDamage(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && damageCodes.includes(kindOf(Number(error.errcode)));
 }

@@ -1,13 +1,10 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { searchPattern } from "./search.ts";
 
-/** What of a list's query narrows it: all but its order, its paging and how much of a row it shows. */
+/** The parameters of a list's query that filter it: all but order, paging and view. */
 type FilterName<Query> = Exclude<keyof Query, "sort" | "limit" | "cursor" | "view">;
 
-/**
- * How each filter of a list's query narrows it. A filter that the contract declares and nobody applies does not
- * compile.
- */
+/** How each of a list's filters is applied. A filter that the contract declares and nobody applies does not compile. */
 export type Filters<Query, DB, TB extends keyof DB> = {
   readonly [Name in FilterName<Query>]-?: (
     value: Exclude<Query[Name], undefined>,
@@ -15,7 +12,7 @@ export type Filters<Query, DB, TB extends keyof DB> = {
   ) => Expression<SqlBool>;
 };
 
-/** The condition for a list's `where`: every filter that the query names. */
+/** The condition for a list's `where`: every filter present in the query. */
 export function matching<Query extends object, DB, TB extends keyof DB>(
   query: Query,
   filters: Filters<Query, DB, TB>,
@@ -26,8 +23,8 @@ export function matching<Query extends object, DB, TB extends keyof DB>(
 }
 
 /**
- * Whether a column, that by which a row is searched unless another is named, has `q` in it. Wrapped, so that an engine
- * takes no index for it: where there is one, `searched-pages.ts` says when it helps.
+ * Whether a column, by default the row's search text, contains `q`. Wrapped so that no engine uses an index for it:
+ * `searched-pages.ts` decides when the index helps.
  */
 export function hasText(q: string, column = "search_text"): Expression<SqlBool> {
   return sql<boolean>`coalesce(${sql.ref(column)}, '') like ${searchPattern(q)} escape '\\'`;

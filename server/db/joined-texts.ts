@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 
-/** No text of ours has it: what somebody writes has no control characters but line ends. */
+/** Occurs in none of our texts: what people write has no control characters but line breaks. */
 const separator = "\u001F";
 
-/** The texts of a subselect in one value, so that a row comes with its lists in one statement. */
+/** Joins a subselect's texts into one value, so that one statement fetches a row with its lists. */
 export function joinTexts(
   text: Expression<string>,
   ...order: readonly Expression<unknown>[]
@@ -11,7 +11,7 @@ export function joinTexts(
   return sql`string_agg(${text}, ${separator} order by ${sql.join(order)})`;
 }
 
-/** Takes apart what `joinTexts` put together; of no texts the database makes null. */
+/** Splits what `joinTexts` joined; without any texts the database returns null. */
 export function splitTexts(joined: string | null): string[] {
   return joined === null ? [] : joined.split(separator);
 }

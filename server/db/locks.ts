@@ -2,14 +2,14 @@ import { PostgresAdapter, sql } from "kysely";
 import type { Db } from "./open.ts";
 
 /**
- * Has every other transaction that locks one of these people wait until this one ends; whoever deletes them waits too.
- * Always in the same order, so that no two wait for each other. SQLite has one writer at a time anyway.
+ * Locks these people until the transaction ends; deleting them waits, too. Always in the same order, so that no two
+ * transactions deadlock. SQLite has a single writer anyway.
  */
 export async function lockPeople(tx: Db, ids: readonly string[]): Promise<void> {
   await lock(tx, "users", ids);
 }
 
-/** The same for classes, whose bookings are counted. People come first, as with everything that is booked. */
+/** The same for classes, whose bookings are counted. Lock people first, as every booking does. */
 export async function lockClasses(tx: Db, ids: readonly string[]): Promise<void> {
   await lock(tx, "classes", ids);
 }
@@ -25,7 +25,7 @@ async function lock(tx: Db, table: "users" | "classes", ids: readonly string[]):
     .execute();
 }
 
-/** Has every other transaction that migrates wait until this one ends. SQLite's have the file to themselves. */
+/** Makes every other migrating transaction wait until this one ends. On SQLite they have the file to themselves. */
 export async function lockMigrations(tx: Db): Promise<void> {
   if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return;
   await sql`select pg_advisory_xact_lock(7402154)`.execute(tx);

@@ -30,10 +30,10 @@ import { up as findPeopleByAccount } from "./migrations/028-people-by-account.ts
 import { up as searchStraightMarks } from "./migrations/029-straight-marks.ts";
 import type { Db } from "./open.ts";
 
-/** In the order they are applied; a name that has landed never changes. */
+/** In order of application; a published name never changes. */
 const migrations: Record<string, Migration> = {
   "001-studio": { up: makeStudioTables },
-  // Made the test gateway's tables, which now belong to the demo. Studios have applied it, so its name stays.
+  // Created the test gateway's tables, which now belong to the demo. Studios have applied it, so the name stays.
   "002-test-gateway": { up: async () => {} },
   "003-mails-that-went": { up: purgeSentMails },
   "004-changes-are-told": { up: tellOfChanges },
@@ -63,9 +63,9 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Brings the studio's tables to the newest form, or, for a test, to the one after the migration `upTo`.
- * @returns the names of the migrations that it applied
- * @throws UnusableDatabase where a newer version has made the tables unfit for this one
+ * Migrates the studio's tables to the newest version or, for a test, up to the migration `upTo`.
+ * @returns the names of the migrations it applied
+ * @throws UnusableDatabase if a newer version has made the tables unusable for this one
  */
 export async function migrate(db: Db, { upTo }: { upTo?: string } = {}): Promise<string[]> {
   const applied = await applyMigrations(db, { migrations, upTo });
@@ -73,7 +73,7 @@ export async function migrate(db: Db, { upTo }: { upTo?: string } = {}): Promise
   return applied;
 }
 
-/** The migrations that this version needs and the database lacks. What a newer version has applied is its own affair. */
+/** The migrations that this version needs and the database lacks. Those applied by a newer version are ignored. */
 export async function missingMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const applied = new Set(rows.map(({ name }) => name));
@@ -81,9 +81,9 @@ export async function missingMigrations(db: Db): Promise<string[]> {
 }
 
 /**
- * Applies migrations, all of them or none; of two at once one waits and finds that they are done. Those that a newer
- * version has applied stay: what it added does not disturb this one, which may run beside it or after it.
- * @returns the names of the migrations that it applied
+ * Applies migrations, all of them or none; of two at once, the second waits and finds them done. Migrations from a
+ * newer version stay: they do not disturb this one, which may run alongside it or after it.
+ * @returns the names of the migrations it applied
  */
 export async function applyMigrations(
   db: Db,
@@ -95,7 +95,7 @@ export async function applyMigrations(
   }: {
     migrations: Record<string, Migration>;
     upTo?: string | undefined;
-    /** The table that lists which were applied; the studio's own unless named. */
+    /** The table that lists applied migrations; the studio's own by default. */
     migrationTableName?: string;
     migrationLockTableName?: string;
   },
@@ -108,7 +108,7 @@ export async function applyMigrations(
         getMigrations: async () => ({ ...(await readApplied(tx, migrationTableName)), ...migrations }),
       },
       migrationTableName,
-      // Several people number theirs at the same time.
+      // Several people number migrations in parallel.
       allowUnorderedMigrations: true,
       ...tables,
     });
@@ -119,13 +119,16 @@ export async function applyMigrations(
   });
 }
 
-/** What was applied, as migrations that do nothing. */
+/** The applied migrations, as migrations that do nothing. */
 async function readApplied(tx: Db, table: string): Promise<Record<string, Migration>> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(tx);
   return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => {} }]));
 }
 
-/** The note in which a migration that takes something away names itself: who does not know it cannot go on. */
+/**
+ * The note in which a migration that removes something records its name: a version that does not know it refuses to
+ * start.
+ */
 const neededNote = "migration that a version must know";
 
 async function refuseNewer(db: Db): Promise<void> {

@@ -2,14 +2,14 @@ import type { DatabaseSync } from "node:sqlite";
 import { type CompiledQuery, type DatabaseConnection, type SqliteDatabase, SqliteDriver } from "kysely";
 import type { FileHealth } from "./sqlite-health.ts";
 
-/** Milliseconds of statements in a row, after which those who come get a turn of the event loop. */
+/** After this many milliseconds of consecutive statements the event loop gets a turn. */
 const longestTurnMs = 10;
 
 type Needs = { database: SqliteDatabase; raw: DatabaseSync; health: FileHealth };
 
 /**
- * Hands SQLite's one connection from each who waits for it to the next, in the order in which they came. Its statements
- * are done at once, so that people who are waited for could keep it busy for ever, with nobody new being heard.
+ * Passes SQLite's one connection from each waiter to the next, in order of arrival. Its statements are synchronous, so
+ * a queue could block the event loop for good, and no new request would be accepted.
  */
 export class OneConnectionDriver extends SqliteDriver {
   readonly #waiting: (() => void)[] = [];
@@ -40,7 +40,7 @@ function inTurns(connection: DatabaseConnection): DatabaseConnection {
   const turnOf = turns();
   return {
     async executeQuery<Row>(query: CompiledQuery) {
-      // Also within a transaction: others wait for the connection then, but not to be heard.
+      // Also within a transaction: others then wait for the connection, but new requests are accepted.
       while (performance.now() - turnOf().startedAt > longestTurnMs) await turnOf().ended;
       return connection.executeQuery<Row>(query);
     },
@@ -48,7 +48,7 @@ function inTurns(connection: DatabaseConnection): DatabaseConnection {
   };
 }
 
-/** The turn of the event loop that runs now, as far as it was looked at. */
+/** The current turn of the event loop, from when it was first looked at. */
 function turns(): () => { startedAt: number; ended: Promise<void> } {
   let turn: ReturnType<ReturnType<typeof turns>> | undefined;
   return () => {
@@ -66,11 +66,11 @@ function turns(): () => { startedAt: number; ended: Promise<void> } {
 }
 
 /**
- * Keeps writes from a file that is gone or damaged, and a transaction whole: on a full disk SQLite undoes it by itself at the
- * statement that failed, and would take those after it one by one.
+ * Refuses writes to a missing or damaged file, and keeps transactions atomic: on a full disk SQLite rolls one back by
+ * itself at the failing statement, and would commit later statements one by one.
  */
 function watched(connection: DatabaseConnection, { raw, health }: Needs): DatabaseConnection {
-  /** The transaction that was begun: whether anything was written in it, and why SQLite has undone it. */
+  /** The open transaction: whether it has written anything, and why SQLite has rolled it back. */
   let transaction: { hasWritten: boolean; undoneBy?: { error: unknown } } | undefined;
 
   async function execute<Row>(query: CompiledQuery) {
@@ -91,7 +91,7 @@ function watched(connection: DatabaseConnection, { raw, health }: Needs): Databa
     async executeQuery<Row>(query: CompiledQuery) {
       if (query.sql === "rollback") {
         transaction = undefined;
-        // What SQLite has undone cannot be undone again; saying so would hide why.
+        // A transaction SQLite has already rolled back cannot be rolled back again; that error would hide the cause.
         return raw.isTransaction ? connection.executeQuery<Row>(query) : { rows: [] };
       }
       if (transaction?.undoneBy) throw transaction.undoneBy.error;

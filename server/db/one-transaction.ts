@@ -4,8 +4,8 @@ import type { Db } from "./open.ts";
 import type { Schema } from "./schema.ts";
 
 /**
- * Does something on a PostgreSQL in one transaction: all of it or nothing. The transactions that it makes by itself, such
- * as those of migrations, are steps of this one.
+ * Runs work on PostgreSQL in a single transaction: all of it or nothing. Transactions within it, such as those of
+ * migrations, become savepoints.
  */
 export async function inOneTransaction<Result>(
   url: string,
@@ -22,12 +22,12 @@ export async function inOneTransaction<Result>(
     await client.query("commit");
     return result;
   } finally {
-    // What was not committed ends with its connection.
+    // Closing the connection rolls back what was not committed.
     await client.end();
   }
 }
 
-/** One connection for all that asks for one. */
+/** A pool that hands out this one connection. */
 function poolOf(client: pg.Client) {
   const connection = Object.assign(client, { release: () => {} }) as unknown as pg.PoolClient;
   return { options: {}, connect: async () => connection, end: async () => {} };

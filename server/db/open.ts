@@ -9,62 +9,68 @@ import { followReplica } from "./replica.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 
-/** The studio's database, whichever engine holds it. */
+/** The studio's database, on either engine. */
 export type Db = Kysely<Schema>;
 
-/** Which engine a database runs on; only `server/db` and the identity library need to know. */
+/** The engine a database runs on; only `server/db` and the identity library need to know. */
 export type Engine = "sqlite" | "postgres";
 
-/** A database that is open. */
+/** An open database. */
 export type OpenDatabase = {
-  /** For requests: what takes long ends with an error, and so does waiting for a database that is gone. */
+  /** For requests: slow statements are cancelled, and nobody waits long for an unreachable database. */
   db: Db;
-  /** The same one for migrations, jobs and commands: a statement takes as long as it takes. */
+  /** The same database for migrations, jobs and commands, whose statements may take as long as they need. */
   backgroundDb: Db;
-  /** What to read what everybody sees alike from; a replica where there is one that has all there is to see. */
+  /** For reading what is the same for everyone: a replica, if there is one and it is up to date. */
   sharedDb(): Db;
   engine: Engine;
   changes: Changes;
-  /** PostgreSQL's connections for requests; absent where a file is the database. */
+  /** The connection pool for requests, on PostgreSQL only. */
   pool?: () => PoolFigures;
-  /** Asks it one question, now. @throws what keeps it from answering, within seconds */
+  /**
+   * Runs a trivial query now.
+   * @throws whatever keeps it from answering, within seconds
+   */
   reach(): Promise<void>;
-  /** What is wrong with the file, in words; absent where there is none. @throws why it cannot be used */
+  /**
+   * What is wrong with the file, in words; absent on PostgreSQL.
+   * @throws why it cannot be used
+   */
   look?: () => Promise<string | undefined>;
   close(): Promise<void>;
 };
 
-/** What an engine gives to be opened. */
+/** What an engine provides to be opened. */
 export type EngineParts = {
   dialect: Dialect;
   changes: Changes;
-  /** Absent where there is one connection for everything. */
+  /** Absent if there is one connection for everything. */
   backgroundDialect?: Dialect;
   replicaDialect?: Dialect;
   onQuery?: (event: LogEvent) => void;
   pool?: () => PoolFigures;
-  /** Absent where any statement does. */
+  /** Absent if any statement will do. */
   reach?: () => Promise<void>;
   look?: (db: Db) => Promise<string | undefined>;
 };
 
 export type DatabaseOptions = {
-  /** How many connections requests have, on PostgreSQL. */
+  /** How many PostgreSQL connections requests have. */
   poolSize?: number;
-  /** How long requests wait there; no longer than somebody would, unless it says otherwise. */
+  /** How long requests wait for PostgreSQL; no longer than a person would, unless stated. */
   patience?: Patience;
-  /** A replica of a PostgreSQL. */
+  /** A PostgreSQL read replica. */
   readUrl?: string | undefined;
-  /** Told when the database is gone, and when it is back. */
+  /** Logs when the database becomes unreachable and when it is back. */
   logger?: Logger;
 };
 
-/** Whether a database's address is a PostgreSQL's, and no file's path. */
+/** Whether a database URL is PostgreSQL's, rather than a file's path. */
 export function isPostgres(url: string): boolean {
   return /^postgres(ql)?:/.test(url);
 }
 
-/** Opens the database that `url` names: `postgres://…`, or a file's path (`:memory:` for none). */
+/** Opens the database at `url`: `postgres://…`, or a file's path (`:memory:` for none). */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const { dialect, backgroundDialect, replicaDialect, onQuery, reach, look, ...engine }: EngineParts =
     isPostgres(url) ? openPostgres(url, options) : openSqlite(url, options);
@@ -94,7 +100,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   };
 }
 
-/** For whoever traces. */
+/** Publishes the statement for tracing. */
 function tellStatement({ level, query, queryDurationMillis: ms }: LogEvent): void {
   if (statementSignals.hasSubscribers)
     statementSignals.publish({ sql: query.sql, ms, isFailure: level === "error" });

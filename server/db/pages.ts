@@ -3,7 +3,7 @@ import { z } from "zod";
 import { longestCount, longestList } from "#contract/constants.ts";
 import { Id } from "#contract/primitives.ts";
 
-/** Where a page begins: after the row with this value in the sorted column and this id. */
+/** Where a page starts: after the row with this id and this value in the sorted column. */
 const Cursor = z.tuple([
   z.union([
     z
@@ -16,43 +16,43 @@ const Cursor = z.tuple([
 ]);
 type Cursor = z.infer<typeof Cursor>;
 
-/** Rows of one page, and where the next one begins. */
+/** The rows of one page, and where the next one starts. */
 export type Page<Row> = {
   rows: Row[];
   nextCursor: string | null;
-  /** How long the whole list is: only for who shows it. */
+  /** The length of the whole list, computed only on request. */
   count(): Promise<Total>;
 };
 
-/** How many rows a list has, or how many it has at the least: nobody counts further than `longestCount`. */
+/** A list's number of rows, or a lower bound: nothing is counted beyond `longestCount`. */
 export type Total = { rows: number; orMore: boolean };
 
-/** One way of sorting a list: a column whose ties `id` breaks. Each has an index of its own. */
+/** A sort order: a column, with `id` as the tie-breaker. Each has an index of its own. */
 export type Order = { column: string; direction: "asc" | "desc"; holds: keyof typeof isHeld };
 
-/** Anybody can make up a cursor: what the column cannot hold would be an error of the database. */
+/** Anyone can make up a cursor: a value the column cannot hold would cause a database error. */
 const isHeld = {
   text: (value: string | number) => typeof value === "string",
   number: (value: string | number) => typeof value === "number",
   integer: (value: string | number) => Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31,
 };
 
-/** Which page of a list, and in which order. */
+/** Which page of a list, in which order. */
 export type Paging = {
   order: Order;
   limit?: number | undefined;
   cursor?: string | undefined;
-  /** Given where something keeps the list's length, so that nobody counts it. */
+  /** Set if the list's length is stored somewhere and need not be counted. */
   keptSize?: (() => Promise<number>) | undefined;
 };
 
-/** The request's cursor was not made by this list. */
+/** The request's cursor does not belong to this list. */
 export class BadCursor extends Error {}
 
 /**
- * Cuts a page out of a list by key, not by offset, so that rows added meanwhile neither repeat nor go
- * missing, and the thousandth page costs what the first does.
- * @throws BadCursor when `cursor` was not made by this list.
+ * Reads one page of a list by keyset, not by offset: rows added meanwhile are neither repeated nor skipped, and the
+ * thousandth page costs as little as the first.
+ * @throws BadCursor when `cursor` does not belong to this list.
  */
 export async function readPage<DB, TB extends keyof DB, Row extends { id: string }>(
   list: SelectQueryBuilder<DB, TB, Row>,
@@ -89,7 +89,7 @@ async function countRows<DB, TB extends keyof DB, Row>(
   return { rows: Math.min(counted.length, longestCount), orMore: counted.length > longestCount };
 }
 
-/** Compared as one value, which both engines look up in the order's index. */
+/** Compared as one row value, which both engines look up in the order's index. */
 function isAfter({ column, direction }: Order, [last, id]: Cursor) {
   const beyond = direction === "asc" ? sql.raw(">") : sql.raw("<");
   return sql<boolean>`(${sql.ref(column)}, ${sql.ref("id")}) ${beyond} (${last}, ${id})`;
@@ -99,13 +99,16 @@ function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString("base64url");
 }
 
-/** What a cursor says. @throws BadCursor when it was not made by a list in this order */
+/**
+ * Decodes a cursor.
+ * @throws BadCursor when it does not belong to a list in this order
+ */
 export function readCursor(text: string, { holds }: Order): Cursor {
   try {
     const cursor = Cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
     if (isHeld[holds](cursor[0])) return cursor;
   } catch {
-    // Whatever is wrong with it, it is not ours.
+    // Whatever is wrong with it, we did not make it.
   }
   throw new BadCursor();
 }

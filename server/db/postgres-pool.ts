@@ -4,39 +4,39 @@ import type { Logger } from "pino";
 import type { Pulse } from "./pulse.ts";
 import { requestWait } from "./request-wait.ts";
 
-/** How long those who use a pool wait, in milliseconds. */
+/** The timeouts of a pool, in milliseconds. */
 export type Patience = {
-  /** For a connection: a free one, or a new one. */
+  /** Waiting for a connection, free or new. */
   connectionMs: number;
-  /** What PostgreSQL itself ends; 0 is never. */
+  /** Limits PostgreSQL enforces itself; 0 is none. */
   statementMs: number;
   lockMs: number;
   idleInTransactionMs: number;
   /**
-   * For an answer: longer than PostgreSQL takes to end a statement. A connection that is silent so long is cut. Who waits
-   * without end does so for a request, too.
+   * Waiting for an answer: longer than PostgreSQL takes to cancel a statement. A connection silent for that long is
+   * closed. A wait without a limit also ignores the request's own.
    */
   answerMs: number;
   /**
-   * For the answer to one question on a new connection, which is asked a second after something began to wait: a database
-   * that is there gives it in that time.
+   * How long a reachable database may take to answer a query on a new connection. The probe runs a second after
+   * something began to wait.
    */
   reachMs: number;
 };
 
-/** Somebody is waiting for each answer: all that they wait for together is limited besides (`requestWait`). */
+/** A person is waiting for each answer; `requestWait` also limits the total per request. */
 export const requestPatience: Patience = {
   connectionMs: 1500,
   statementMs: 3000,
-  // On a machine that starts a process beside it, others hold what one waits for longer than two seconds.
+  // On a busy machine that has just started another process, a lock can be held for more than two seconds.
   lockMs: 2750,
   idleInTransactionMs: 10_000,
   answerMs: 3250,
-  // Known to be gone before what waits has ended, it is not waited for a second time.
+  // Short enough that an unreachable database is known before what waits times out.
   reachMs: 2000,
 };
 
-/** What a replica does not say in time is asked of the primary, which has its own five seconds. */
+/** What a replica does not answer in time goes to the primary, which has its own five seconds. */
 export const replicaPatience: Patience = {
   ...requestPatience,
   connectionMs: 500,
@@ -44,7 +44,7 @@ export const replicaPatience: Patience = {
   answerMs: 1000,
 };
 
-/** Migrations, jobs and commands take their time, as long as the database is there. */
+/** Migrations, jobs and commands may take their time, as long as the database is reachable. */
 export const workPatience: Patience = {
   connectionMs: 10_000,
   statementMs: 0,
@@ -54,7 +54,7 @@ export const workPatience: Patience = {
   reachMs: requestPatience.reachMs,
 };
 
-/** The connections of a pool, how many there may be, and the queries that wait for one. */
+/** A pool's maximum size, its connections, and the queries waiting for one. */
 export type PoolFigures = { most: number; size: number; idle: number; waiting: number };
 
 type Needs = {
@@ -65,7 +65,7 @@ type Needs = {
   logger: Logger | undefined;
 };
 
-/** A pool whose waiting always ends: for a connection, for a statement, and for a database that is gone. */
+/** A pool in which no wait is unbounded: for a connection, a statement, or an unreachable database. */
 export function openPool({
   connection,
   size,
@@ -81,15 +81,15 @@ export function openPool({
     lock_timeout: sent(patience.lockMs),
     idle_in_transaction_session_timeout: sent(patience.idleInTransactionMs),
   });
-  // A connection that the database ends fails what runs on it, or is replaced by the next query. Without a
-  // listener the error would end the server: an idle connection's reaches the pool, a busy one's only itself.
+  // When the database closes a connection, its running query fails; an idle one is replaced. Without a listener the
+  // error would end the process: an idle connection emits it on the pool, a busy one only on itself.
   pool.on("error", (error) => {
     logger?.warn({ err: error }, "a connection to the database was lost");
     pulse.suspect();
   });
   pool.on("connect", (client) => client.on("error", pulse.suspect));
 
-  /** Waits for `work`, for so long at the most, and no longer than whoever asked may still wait in all. */
+  /** Runs `work` with a timeout, and within what is left of the whole request's time. */
   async function patiently<T>(work: () => Promise<T>, { longestMs, giveUp }: Wait<T>): Promise<T> {
     const whole = Number.isFinite(patience.answerMs) ? requestWait() : undefined;
     const left = whole?.leftMs() ?? Number.POSITIVE_INFINITY;
@@ -127,7 +127,7 @@ export function openPool({
     return watched(await patiently(() => pool.connect(), wait).catch((error) => refuse(error)));
   }
 
-  /** What keeps somebody from a connection: the others who have them all, or the database. */
+  /** Why a connection could not be had: the pool is exhausted, or the database is unreachable. */
   function refuse(error: Error): never {
     if (error.message === fullPool) throw Object.assign(error, { code: "53300" });
     pulse.suspect();
@@ -137,7 +137,7 @@ export function openPool({
   function watched(client: pg.PoolClient): PostgresPoolClient {
     const wait = {
       longestMs: patience.answerMs,
-      // Cuts the connection, and with it what it had begun; the pool forgets it when it is released.
+      // Closes the connection, cancelling its work; the pool drops it when it is released.
       giveUp: () => void client.end().catch(() => {}),
     };
     const query = (sql: string, parameters: readonly unknown[]) =>
@@ -169,13 +169,13 @@ function tooLong(): Error {
   return withCode(new Error("the database took too long"), "ETIMEDOUT");
 }
 
-/** As text, because the driver does not send the number 0, and a limit of the role or the database would hold. */
+/** As text, because the driver omits the number 0, and a limit set for the role or database would then apply. */
 const sent = (ms: number) => String(ms) as unknown as number;
 
-/** What the pool says to whom it kept waiting. */
+/** The pool's message when a wait for a connection times out. */
 const fullPool = "timeout exceeded when trying to connect";
 
-/** The driver's own errors, of connections that ended, have none; PostgreSQL's and the system's have. */
+/** The driver's own errors about closed connections have no code; PostgreSQL's and the system's do. */
 export function withCode(error: Error, code: string): Error {
   return "code" in error && error.code ? error : Object.assign(error, { code });
 }

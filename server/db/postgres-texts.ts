@@ -3,8 +3,8 @@ import { searchPattern } from "./search.ts";
 import { type IndexedTable, indexedTexts, type TextIndex } from "./text-index.ts";
 
 /**
- * PostgreSQL's index of texts: pg_trgm (migration 007). It knows nothing of texts of one or two characters, and has
- * no say in how many rows have a long text, of which the planner keeps no statistics: so they are counted first.
+ * PostgreSQL's text index: pg_trgm (migration 007). It cannot help with one or two characters, and the planner keeps
+ * no statistics on how many rows contain a longer text, so matches are counted first.
  */
 export const postgresTexts: TextIndex = {
   isByTime: false,
@@ -17,12 +17,12 @@ export const postgresTexts: TextIndex = {
   allHits: rowsWith,
 };
 
-/** `offset 0` has it planned by itself: not by the order of the list around it. */
+/** `offset 0` keeps the planner from merging this with the surrounding list and its order. */
 function rowsWith<Table extends IndexedTable>(table: Table, text: string): Table {
   const conditions = indexedTexts[table].map(
     (column) => sql`${sql.ref(column)} like ${searchPattern(text)} escape '\\'`,
   );
   const rows = sql`(select * from ${sql.table(table)} where ${sql.join(conditions, sql` or `)} offset 0)`;
-  // Has the table's columns and bears its name.
+  // It has the table's columns and bears its name.
   return rows.as(table) as unknown as Table;
 }

@@ -19,7 +19,10 @@ import { eitherPool } from "./replica.ts";
 const int8 = 20;
 const numeric = 1700;
 
-/** PostgreSQL through two pools: jobs and migrations take no connection from requests, and have more time. */
+/**
+ * Opens PostgreSQL with two pools, so that jobs and migrations take no connection from requests and have longer
+ * timeouts.
+ */
 export function openPostgres(url: string, options: DatabaseOptions): EngineParts {
   const { poolSize = 10, patience = requestPatience, logger } = options;
   const connection = connectionTo(url);
@@ -41,7 +44,7 @@ export function openPostgres(url: string, options: DatabaseOptions): EngineParts
   };
 }
 
-/** A replica's connections, whose place the primary's take where they fail. */
+/** A replica's connections; the primary's are used if they fail. */
 function openReplica(
   url: string,
   { primary, poolSize, logger }: { primary: PostgresPool; poolSize: number; logger: Logger | undefined },
@@ -58,24 +61,24 @@ function connectionTo(connectionString: string): pg.ClientConfig {
   return { connectionString, types, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 }
 
-/** One for each job, as all run when the studio starts, and one to keep their leases by. */
+/** One per job, as all run at start, plus one for renewing their leases. */
 const workConnections = 9;
 
-/** Counts and sums come back as numbers, as SQLite gives them. */
+/** Counts and sums are returned as numbers, as on SQLite. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(id, format) {
     return id === int8 || id === numeric ? Number : pg.types.getTypeParser(id, format);
   },
 };
 
-/** Asks PostgreSQL a question on a connection of its own. */
+/** Queries PostgreSQL on a connection of its own. */
 async function reachOnce(connection: pg.ClientConfig, { reachMs }: Patience): Promise<void> {
   const limits = { connectionTimeoutMillis: reachMs, query_timeout: reachMs };
   const client = new pg.Client({ ...connection, ...limits });
   client.on("error", () => {});
   try {
     await client.connect();
-    // A pooler takes connections also when there is nothing behind it.
+    // A pooler accepts connections even with nothing behind it.
     await client.query("select 1");
   } catch (error) {
     throw unanswered(error as Error);
@@ -84,18 +87,18 @@ async function reachOnce(connection: pg.ClientConfig, { reachMs }: Patience): Pr
   }
 }
 
-/** Silence and a cut connection are not told by a code of the driver's; its other errors need somebody's hand. */
+/** The driver gives timeouts and closed connections no code; its other errors need an operator. */
 function unanswered(error: Error): Error {
   if (/timeout/i.test(error.message)) return withCode(error, "ETIMEDOUT");
   return error.message.startsWith("Connection terminated") ? withCode(error, "ECONNRESET") : error;
 }
 
-/** Whatever it answers, it is there, unless it says that it is starting or stopping. */
+/** Any answer means that it is reachable, unless it says that it is starting or stopping. */
 function unlessAnswered(error: unknown): void {
   if (!(error instanceof pg.DatabaseError) || error.code?.startsWith("57P")) throw error;
 }
 
-/** Tells of each commit: what a transaction wrote is seen from then on. */
+/** Reports each commit: from then on others see what the transaction wrote. */
 class ObservedDialect extends PostgresDialect {
   readonly #config: { pool: PostgresPool };
   readonly #onCommit: () => void;
@@ -123,38 +126,44 @@ class ObservedDialect extends PostgresDialect {
   }
 }
 
-/** Migrations are locked by their transaction: Kysely's lock is a session's, which a pooler may give to somebody else. */
+/**
+ * Migrations are locked by their transaction: Kysely's own lock belongs to a session, which a pooler may hand to
+ * someone else.
+ */
 class LocklessAdapter extends PostgresAdapter {
   override async acquireMigrationLock() {}
   override async releaseMigrationLock() {}
 }
 
-/** Kysely tells of statements that fail, and not of connections that cannot be had. */
+/** Kysely reports failing statements, but not failing connections. */
 function throwNoted(error: unknown): never {
   noteDatabaseError(error);
   throw error;
 }
 
-/** A statement on its own is committed when it is done. Nobody is shown who runs which job, or what was counted. */
+/**
+ * A single statement is committed when it is done. Leases and rate limits are never shown to anyone, so they do not
+ * count.
+ */
 function isSeenWrite({ level, query }: LogEvent): boolean {
   if (level !== "query" || !/^(Insert|Update|Delete|Merge)QueryNode$/.test(query.query.kind)) return false;
   return !/^(insert into|update|delete from) "(leases|rate_limits)"/.test(query.sql);
 }
 
-/** Milliseconds between two proofs that the database's calls are still heard, and how long one proof is good for. */
+/** Milliseconds between two checks that notifications still arrive, and how long one check is valid. */
 const proofEveryMs = 5000;
 const proofGoodMs = 3 * proofEveryMs;
-/** Milliseconds before a connection that was lost is opened anew. */
+/** Milliseconds before a lost connection is reopened. */
 const reopenAfterMs = 1000;
 /**
- * What a process calls to itself over another connection: one that is cut stays silent, and so does a pooler that
- * hands out connections by transaction, though a call is heard on the very connection that it is made on.
+ * The channel on which a process notifies itself over a second connection. A dead connection stays silent, and so does
+ * one through a transaction pooler, although a notification is always delivered to the connection that sent it.
  */
 const proofChannel = "studio_heard";
 
 /**
- * Own writes are known at once, and other processes' as soon as the database calls them out. It listens from the
- * first question on.
+ * Tracks writes: this process's own at once, other processes' as PostgreSQL announces them. Starts listening with the
+ * first call of `version`.
  */
 function listenForChanges(url: string): Changes & { noteOwn(): void } {
   const closing = new AbortController();
@@ -170,7 +179,7 @@ function listenForChanges(url: string): Changes & { noteOwn(): void } {
     }
   }
 
-  /** Ends when the connection does, or stays silent. */
+  /** Returns when the connection is closed or goes silent. */
   async function listenOnce(): Promise<void> {
     const [listener, notifier] = [openClient(), openClient()];
     const lost = Promise.withResolvers<void>();
@@ -183,7 +192,7 @@ function listenForChanges(url: string): Changes & { noteOwn(): void } {
     });
     let isProving = false;
     const prove = async () => {
-      // A database that is silent has not done with the last one.
+      // An unresponsive database has not answered the last one yet.
       if (isProving) return;
       isProving = true;
       await notifier.query(`notify ${proofChannel}`).catch(lose);
@@ -203,7 +212,7 @@ function listenForChanges(url: string): Changes & { noteOwn(): void } {
       clearInterval(proof);
       closing.signal.removeEventListener("abort", lose);
       const ended = Promise.all([listener.end(), notifier.end()]);
-      // A connection that is silent does not end either.
+      // A dead connection does not close cleanly either.
       await Promise.race([ended, after(1000, undefined, { ref: false })]).catch(() => {});
     }
   }
@@ -215,7 +224,7 @@ function listenForChanges(url: string): Changes & { noteOwn(): void } {
   async function hear(listener: pg.Client, notifier: pg.Client): Promise<void> {
     await Promise.all([listener.connect(), notifier.connect()]);
     await listener.query(`listen ${changeChannel}; listen ${proofChannel}`);
-    // What was called out before was not heard.
+    // Anything announced before now was missed.
     version += 1;
   }
 

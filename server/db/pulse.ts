@@ -1,25 +1,25 @@
 import type { Logger } from "pino";
 
-/** Something that the database is being waited for. */
+/** Something that is waiting for the database. */
 type Wait = {
   since: number;
   longestMs: number;
-  /** Ends the waiting: the database is gone, or this has taken too long. */
+  /** Ends the wait: the database is unreachable, or this has taken too long. */
   giveUp(gone?: DatabaseGone): void;
 };
 
 /** Detects whether the database is reachable while anything waits for it. */
 export type Pulse = {
-  /** @throws DatabaseGone at once while nothing is to be had from it: nobody queues for that. */
+  /** @throws DatabaseGone at once while the database is unreachable, so that nothing queues for it */
   require(): void;
-  /** Waits for `work`; calls `giveUp` when it takes too long, or the database turns out to be gone. */
+  /** Waits for `work`; calls `giveUp` on a timeout, or when the database turns out to be unreachable. */
   during<T>(wait: Omit<Wait, "since">, work: () => Promise<T>): Promise<T>;
-  /** Something has just failed that a database which is there does not do: it is looked at once. */
+  /** Reports an error that a healthy database would not give: it is probed at once. */
   suspect(): void;
   close(): void;
 };
 
-/** The database says nothing, or takes no connections. Its code is that of the last attempt to reach it. */
+/** The database does not answer or accepts no connections. Its code is that of the last attempt to reach it. */
 export class DatabaseGone extends Error {
   readonly code: unknown;
 
@@ -30,15 +30,15 @@ export class DatabaseGone extends Error {
 }
 
 const beatMs = 250;
-/** How long a statement may run before it is asked whether the database is there at all. */
+/** How long a statement may run before the database is probed. */
 const suspiciousMs = 1000;
-/** The rest between two questions. */
+/** The pause between two probes. */
 const restMs = 500;
 
 /**
- * Tells a database that is slow from one that is gone. A statement may take its time; a second question on a
- * connection of its own, `ask`, may not. While that fails all waiting ends and nobody begins to wait; it is asked
- * again twice a second until it is answered.
+ * Distinguishes a slow database from an unreachable one. A statement may take its time; a second query on a connection
+ * of its own, `ask`, may not. While that fails, every wait is ended and none begins; it is repeated twice a second
+ * until it succeeds.
  */
 export function createPulse(
   ask: () => Promise<void>,
@@ -49,7 +49,7 @@ export function createPulse(
   let lastBeat = 0;
   let asking = false;
   let askedAt = Number.NEGATIVE_INFINITY;
-  /** When it was last seen that the database is there, or that this process could not look. */
+  /** When an answer last arrived, or this process was last unable to look. */
   let doubtedAt = Number.NEGATIVE_INFINITY;
   let gone: { because: unknown } | undefined;
   let isClosed = false;
@@ -58,7 +58,7 @@ export function createPulse(
     const now = performance.now();
     const wasAsleep = now - lastBeat > 3 * beatMs;
     lastBeat = now;
-    // Where this process was kept from reading, answers may have come and lie there.
+    // While this process was blocked, answers may have arrived unread.
     if (wasAsleep) doubtedAt = now;
     if (wasAsleep) return;
     for (const wait of waits) if (now - wait.since > wait.longestMs) wait.giveUp();
@@ -97,7 +97,7 @@ export function createPulse(
   }
 
   function lost(error: unknown): void {
-    // Others were answered meanwhile, or this process slept: that proves nothing.
+    // Others were answered in the meantime, or this process was blocked: the failure proves nothing.
     if (isClosed || doubtedAt > askedAt) return;
     if (!gone) logger?.error({ err: error }, `${name} does not answer`);
     gone = { because: error };

@@ -4,15 +4,12 @@ import { databaseTime } from "./database-time.ts";
 import type { Db } from "./open.ts";
 import { purgeRows } from "./purge.ts";
 
-/** Allows something so often in so many seconds, under a name that no other limit has. */
+/** Allows so many uses in so many seconds, under a name no other limit has. */
 type Limit = { name: string; most: number; seconds: number };
-/** What a limit says to one call. */
+/** A limit's answer to one call. */
 type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/**
- * A limit that all processes on a database share, so that together they allow what one does; or, for reads, which must
- * write nothing, one that this process keeps to itself.
- */
+/** A rate limit shared by all processes on a database; or, for reads, which must not cause a write, one per process. */
 export function openLimit({ name, most, seconds }: Limit) {
   const here = new RateLimiterMemory({ keyPrefix: name, points: most, duration: seconds });
 
@@ -29,14 +26,15 @@ export function openLimit({ name, most, seconds }: Limit) {
   return {
     own,
     async shared(db: Db, key: string): Promise<Verdict> {
-      // Whoever was refused is so from memory until their time is over: knocking on costs the database nothing.
+      // A refused caller stays refused from memory until the window ends, so retrying costs the database nothing.
       const known = await here.get(key);
       if (known && known.consumedPoints > most) return refused(known.msBeforeNext);
       const counted = await count(db, { key: `${name}:${key}`, seconds }).catch(() => undefined);
-      // Letting all through would open the door to guesses, refusing all would close it: this process counts alone.
+      // Failing open would let guesses through, failing closed would lock everyone out: fall back to this process's
+      // own count.
       if (!counted) return own(key);
       if (counted.uses <= most) return { allowed: true };
-      // The library takes no time at all for ever.
+      // To the library, 0 means forever.
       if (counted.leftMs > 0) await here.block(key, counted.leftMs / 1000);
       return refused(counted.leftMs);
     },
@@ -48,7 +46,7 @@ const refused = (leftMs: number): Verdict => ({
   retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
 });
 
-/** Counts one more use, in one statement and by the database's clock: what ended begins anew. */
+/** Counts one more use, in one statement on the database's clock; an expired window starts over. */
 async function count(db: Db, { key, seconds }: { key: string; seconds: number }) {
   const counted = await db
     .insertInto("rate_limits")
@@ -76,7 +74,7 @@ async function count(db: Db, { key, seconds }: { key: string; seconds: number })
   return { uses: counted.uses, leftMs: Math.max(0, Date.parse(counted.ends_at) - Date.parse(counted.now)) };
 }
 
-/** Deletes what was counted and is over. */
+/** Deletes expired counts. */
 export async function purgeRateLimits(db: Db, signal: AbortSignal): Promise<void> {
   await purgeRows(db, "rate_limits", { old: sql`ends_at <= ${databaseTime(db)}`, signal });
 }

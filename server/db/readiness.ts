@@ -3,7 +3,7 @@ import type { Readiness } from "#server/core/readiness.ts";
 import { missingMigrations } from "./migrate.ts";
 import type { OpenDatabase } from "./open.ts";
 
-/** Has `/readyz` look whether the database answers, takes writes, and has the tables that this version needs. */
+/** Adds to `/readyz` whether the database answers, accepts writes and is fully migrated. */
 export function addDatabaseChecks(
   readiness: Readiness,
   { db, look }: Pick<OpenDatabase, "db" | "look">,

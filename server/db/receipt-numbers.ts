@@ -1,7 +1,7 @@
 import { studioMonth } from "#contract/studio-time.ts";
 import type { Db } from "./open.ts";
 
-/** Numbers a receipt in the year of its moment at the studio, after all that are there: there are no gaps. */
+/** Issues the next receipt number of its year at the studio, without gaps. */
 export async function issueReceipt(
   tx: Db,
   {
@@ -27,7 +27,7 @@ export async function issueReceipt(
   return { year, number: last };
 }
 
-/** A receipt's number as it is written: "2026-000042". */
+/** A receipt's number as printed: "2026-000042". */
 export function receiptNumber({ year, number }: { year: number; number: number }): string {
   return `${year}-${String(number).padStart(6, "0")}`;
 }

@@ -3,11 +3,11 @@ import { ApiError } from "#server/core/api-error.ts";
 import { databaseFault, isBusy, UnusableDatabase } from "./faults.ts";
 import { DatabaseGone } from "./pulse.ts";
 
-/** What the databases of this process have thrown: another library's error may have the same code. */
+/** Errors thrown by this process's databases: another library's error may carry the same code. */
 const thrown = new WeakSet<object>();
 const watched = new AsyncLocalStorage<{ fault?: Error }>();
 
-/** Remembers that this error is a database's. Every one passes here before it is seen elsewhere. */
+/** Marks an error as the database's. Every such error passes here first. */
 export function noteDatabaseError(error: unknown): void {
   if (!(error instanceof Error)) return;
   thrown.add(error);
@@ -16,8 +16,8 @@ export function noteDatabaseError(error: unknown): void {
 }
 
 /**
- * Does `work` of a library that makes something else of a database's failure, such as a session that is not found.
- * Where the database could not be used meanwhile, and `isFailure` of what came of it, that is thrown instead.
+ * Runs `work` of a library that turns database failures into something else, such as a missing session. If the
+ * database was unusable meanwhile and `isFailure` recognises the outcome, the database's error is thrown instead.
  */
 export async function orDatabaseFault<T>(
   work: () => Promise<T>,
@@ -31,12 +31,12 @@ export async function orDatabaseFault<T>(
   return outcome;
 }
 
-/** Codes for a key that is taken, on PostgreSQL and SQLite. */
+/** Unique violations, on PostgreSQL and SQLite. */
 const takenKeys = ["23505", 1555, 2067];
-/** Codes for a row that must be there and is not, or must not go and would. */
+/** Foreign key violations: a row that should be there is not, or one still referenced was to be deleted. */
 const foreignKeys = ["23503", 787];
 
-/** What a database's error means to whoever asked; undefined for what is no database's, or a mistake of ours. */
+/** What a database error means to the caller; undefined if it is not the database's, or is a bug of ours. */
 export function databaseRefusal(error: Error): ApiError | undefined {
   if (!thrown.has(error)) return undefined;
   if (databaseFault(error))
@@ -48,7 +48,7 @@ export function databaseRefusal(error: Error): ApiError | undefined {
   return undefined;
 }
 
-/** Whether the log has a line of this already, for all who meet it. */
+/** Whether this fault is already in the log, once for everyone who meets it. */
 export function isLogged(error: Error): boolean {
   if (error instanceof DatabaseGone || error instanceof UnusableDatabase) return true;
   return "errcode" in error && !isBusy(error) && databaseFault(error) !== undefined;

@@ -5,17 +5,16 @@ import type { Db } from "./open.ts";
 
 type Following = { primary: Db; replica: Db; changes: Changes; logger: Logger | undefined };
 
-/** The rest between two looks at a replica that is behind, and how long it may be before the log says so. */
+/** The pause between two checks of a replica that lags, and how long it may lag before the log says so. */
 const restMs = 100;
 const behindMs = 10_000;
 
 /**
- * Where to read what everybody sees alike: the replica once it has all that was written up to the last change heard,
- * else the primary. An answer that is kept is therefore never made of older rows than those whose change dropped the
- * one before it.
+ * Where to read what is the same for everyone: the replica if it has everything up to the last known change, otherwise
+ * the primary. So a cached response is never made from older rows than the one it replaces.
  */
 export function followReplica({ primary, replica, changes, logger }: Following): () => Db {
-  /** The last change that was looked for on the replica, and the place in the log by which it was written. */
+  /** The change last looked for on the replica, and its position in the write-ahead log. */
   let sought: { version: number; place: string } | undefined;
   let reachedVersion: number | undefined;
   let looking = false;
@@ -31,7 +30,7 @@ export function followReplica({ primary, replica, changes, logger }: Following):
     }
     const { rows } = await sql<{ isThere: boolean | null }>`
       select pg_last_wal_replay_lsn() >= ${sought.place}::pg_lsn as "isThere"`.execute(replica);
-    // A server that replays nothing, as the primary itself, says null.
+    // A server that replays nothing, such as the primary itself, returns null.
     return rows[0]?.isThere === true;
   }
 
@@ -66,7 +65,7 @@ export function followReplica({ primary, replica, changes, logger }: Following):
   };
 }
 
-/** A pool for single statements that read: what fails on the first is asked of the second. */
+/** A pool for single read statements: if the first fails, the second is used. */
 export function eitherPool(first: PostgresPool, second: PostgresPool): PostgresPool {
   async function askSecond(statement: string, parameters: readonly unknown[]) {
     const client = await second.connect();

@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** How long one request waits for the database in all: it is answered within five seconds. */
+/** How long a request may wait for the database in total: it is answered within five seconds. */
 const requestMs = 4250;
 
-/** The waiting of one request for the database. What waits side by side counts once. */
+/** A request's waiting for the database. Parallel waits count once. */
 export type RequestWait = {
   leftMs(): number;
-  /** @returns ends this waiting */
+  /** @returns a function that ends this wait */
   begin(): () => void;
 };
 
 const waits = new AsyncLocalStorage<RequestWait>();
 
-/** The waiting of the request that this is done for; undefined for jobs and commands, and once it is answered. */
+/** The current request's wait; undefined for jobs and commands, and once the response has begun. */
 export const requestWait = () => waits.getStore();
 
 /**
- * Does what a request asks for, until its answer begins: a long file may take its time. What a page asks for in process
- * is a part of the page's own request.
+ * Runs a request's work until its response begins: a long download may take its time. In-process requests count
+ * towards the page's own request.
  */
 export function asOneRequest<T>(answer: () => Promise<T>, longestMs = requestMs): Promise<T> {
   return waits.getStore() ? answer() : limited(answer, longestMs);

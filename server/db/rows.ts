@@ -14,13 +14,13 @@ import { nameKey, searchText, sortName } from "./search.ts";
 import { slotDaysText } from "./slot-days.ts";
 
 /*
- * New rows, each built in one place for whoever writes one: a feature, the demo's seed, a test. Every column of
- * the table is returned, so a column that is added and not filled here does not compile.
+ * New rows, each built in one place for every writer: features, the demo's seed, tests. Every column is returned, so a
+ * new column that is not filled in here does not compile.
  */
 
 type New = { id: string; createdAt: Date };
 
-/** A new class, not yet booked. */
+/** A new class without bookings. */
 export function classColumns(input: NewClass & New): Selectable<ClassesTable> {
   return {
     id: input.id,
@@ -32,7 +32,7 @@ export function classColumns(input: NewClass & New): Selectable<ClassesTable> {
   };
 }
 
-/** What is written of a class, and what follows from it. */
+/** A class's text columns, and those derived from them. */
 export function classTextColumns({ class_name, class_details, class_image_url }: NewClass) {
   return {
     name: class_name,
@@ -44,7 +44,7 @@ export function classTextColumns({ class_name, class_details, class_image_url }:
   };
 }
 
-/** A new article, without votes (D32). Without a date it is dated the day it is made at the studio. */
+/** A new article without votes (D32). Without a date it gets today's at the studio. */
 export function articleColumns(
   input: NewArticle & New & { writer: { id: string; name: string; email: string } },
 ): Selectable<ArticlesTable> {
@@ -62,7 +62,7 @@ export function articleColumns(
   };
 }
 
-/** What is written of an article, and what follows from it. */
+/** An article's text columns, and those derived from them. */
 export function articleTextColumns(input: NewArticle & { writerName: string }) {
   const words = plainWords(input.article_details);
   return {
@@ -79,7 +79,7 @@ type Application = Omit<TrainerApplication, "email">;
 type ApplicationColumns = Pick<UserRow, "biography" | "years_of_experience" | "social_url">;
 type NameColumns = Pick<UserRow, "name" | "sort_name" | "search_text">;
 
-/** What the studio's answers to applications leave in a person's row. */
+/** The columns that decisions on applications leave in a person's row. */
 type AnswerColumns = Pick<UserRow, "application_version" | "rejection_reason">;
 type LaterColumns = AnswerColumns & Pick<UserRow, "email_proven">;
 type GivenColumns = Omit<
@@ -93,12 +93,12 @@ type GivenColumns = Omit<
   | "created_at"
 >;
 
-/** A person to be added, with their application. Areas, slots and classes have tables of their own. */
+/** A new person with their application. Areas, slots and classes have tables of their own. */
 export type NewPerson = GivenColumns &
   Partial<LaterColumns> &
   New & { application: Application; slotDays?: readonly Weekday[] | undefined; places?: number | undefined };
 
-/** The application of somebody who never made one. */
+/** The application of somebody who has never applied. */
 export const noApplication: Application = {
   biography: "",
   areas_of_expertise: [],
@@ -129,7 +129,7 @@ export function userColumns({
   };
 }
 
-/** What an application changes in its applicant's row. */
+/** The columns of a person's row that an application changes. */
 export function applicationColumns(application: Application): ApplicationColumns {
   return {
     biography: application.biography,
@@ -138,7 +138,7 @@ export function applicationColumns(application: Application): ApplicationColumns
   };
 }
 
-/** What follows from a person's name, and from the public text beside it. */
+/** Columns derived from a person's name and public text. */
 export function nameColumns({
   name,
   biography,
@@ -164,12 +164,11 @@ export function areaRows(
 }
 
 type Derived = "slot_days" | "paid_at" | "starts_on" | "ends_on" | "search_text" | "created_at";
-/** How it ended, which nothing has that is booked; what went back is kept by the database. */
+/** How it ended: not set for a booking; `returned_cents` is kept by a trigger. */
 type Ending = "status" | "end_reason" | "ended_at" | "returned_cents";
 
 /**
- * A new entry in the books, booked unless it says otherwise. Its membership begins on the day it is paid unless it
- * renews another one (D52, D56).
+ * A new payment, booked by default. Its membership starts on the day of payment unless it renews another (D52, D56).
  */
 export function paymentColumns({
   slotDays,
@@ -195,7 +194,7 @@ export function paymentColumns({
   };
 }
 
-/** A movement of money at its own moment (D60). */
+/** A movement of money, at the time it happened (D60). */
 export function movementColumns({
   happenedAt,
   createdAt,
@@ -212,7 +211,7 @@ export function movementColumns({
 
 type Refund = Selectable<RefundsTable>;
 
-/** A refund, to be sent at once unless it says otherwise. */
+/** A refund, due at once by default. */
 export function refundColumns({
   createdAt,
   ...columns

@@ -14,38 +14,38 @@ import type {
 } from "./money-schema.ts";
 import type { LeasesTable, NotesTable, RateLimitsTable, SizesTable } from "./program-schema.ts";
 
-/** A moment as ISO 8601 text in UTC: it sorts as text, alike in both engines. */
+/** A time as ISO 8601 text in UTC: it sorts as text in both engines. */
 type Moment = string;
-/** JSON kept as text: lists that are only shown, never asked about. */
+/** JSON kept as text: lists that are only shown, never queried. */
 type JsonText = string;
 
-/** Who may do what. The identity service keeps who somebody is; both meet by `email` (D10). */
+/** What people may do. Who they are is the identity service's; the two are joined by `email` (D10). */
 export type UsersTable = {
   id: string;
   email: string;
-  /** The identity account that this record belongs to; a token of an earlier account opens nothing. */
+  /** The identity account this record belongs to; tokens of an earlier account are refused. */
   identity_subject: string | null;
-  /** Access tokens that name no session are good if they were issued in this second or later (D70). */
+  /** Access tokens without a session are valid only if issued in this second or later (D70). */
   tokens_after: Moment | null;
-  /** Whether that account has shown that the address is its owner's (D67). */
+  /** Whether the account has proved that the address is its owner's (D67). */
   email_proven: 0 | 1;
   name: string;
   photo_url: string;
   role: Role;
   request_status: RequestStatus;
-  /** Counts what the person has applied with: a decision is about the text that was read. */
+  /** Incremented by each application: a decision is about the text that was read. */
   application_version: number;
-  /** Why the last application was rejected; empty unless that was said (D64). */
+  /** Why the last application was rejected; empty if no reason was given (D64). */
   rejection_reason: string;
   biography: string;
   years_of_experience: number;
   slot_duration: number;
-  /** The weekdays of the slots; null for all on which the studio is open (D53). */
+  /** The weekdays of the slots; null for every opening day (D53). */
   slot_days: JsonText | null;
-  /** How many people each of the slots takes (D54). */
+  /** How many people each slot takes (D54). */
   places: number;
   social_url: JsonText;
-  /** Name in the studio's own sorting form, so that both engines sort alike. */
+  /** The name in the studio's own sort form, so that both engines sort alike. */
   sort_name: string;
   search_text: string;
   created_at: Moment;
@@ -65,11 +65,11 @@ export type ClassesTable = {
   image_url: string;
   search_text: string;
   created_at: Moment;
-  /** Paid, unrefunded bookings that name the class (D34); kept by the database as payments change. */
+  /** Paid, unrefunded bookings that name the class (D34); kept by triggers. */
   total_bookings: number;
-  /** Counts its corrections: a change says which it was made from. */
+  /** Incremented by each edit: an edit names the version it was made from. */
   version: number;
-  /** Since when it is no longer taught (D62). */
+  /** When it was archived; null while it is taught (D62). */
   archived_at: Moment | null;
 };
 
@@ -78,7 +78,7 @@ export type ArticlesTable = {
   title: string;
   /** Markdown. */
   details: string;
-  /** The same without marks: for whoever shows or searches its words alone. */
+  /** The plain text, for excerpts and search. */
   words: string;
   image_url: string;
   article_date: string;
@@ -89,76 +89,76 @@ export type ArticlesTable = {
   downvotes: number;
   search_text: string;
   created_at: Moment;
-  /** Counts its corrections; votes are none. */
+  /** Incremented by each edit; votes do not count. */
   version: number;
 };
 
-/** One row per person and article: the key holds the rule of one vote (D35). */
+/** One row per person and article: the key enforces one vote each (D35). */
 export type VotesTable = { article_id: string; voter_id: string; type: VoteType; created_at: Moment };
 
 export type ReviewsTable = {
   id: string;
   review: string;
-  /** Name and photo of a reviewer without a record; others have them in theirs, and these are empty. */
+  /** Name and photo of a reviewer without a record; empty for others, whose record has them. */
   reviewer: string;
   reviewer_img_url: string;
   date: string;
-  /** Who wrote it: one each. Goes with its writer. */
+  /** Its author, one review each. Deleted with them. */
   user_id: string | null;
-  /** Since when it is hidden (D61). */
+  /** When it was hidden (D61). */
   hidden_at: Moment | null;
 };
 
-/** The newsletter's list; only who has followed the mailed link gets anything (D66). */
+/** Newsletter subscribers; only those who have followed the emailed link get anything (D66). */
 export type SubscribersTable = {
   email: string;
-  /** What links name, instead of the address. */
+  /** Used in links instead of the address. */
   id: string;
   created_at: Moment;
   confirmed_at: Moment | null;
-  /** When a link to confirm was last mailed. */
+  /** When a confirmation link was last mailed. */
   mailed_at: Moment | null;
 };
 
-/** An article that goes, or went, to the newsletter's readers: how far it has come, in the order of their addresses. */
+/** The sending of an article to subscribers, and how far it has got, in order of address. */
 export type NewsletterSendsTable = {
   article_id: string;
   title: string;
   started_at: Moment;
   finished_at: Moment | null;
-  /** The last address that a mail was written to. */
+  /** The last address a mail was written to. */
   sent_to: string;
   mails: number;
 };
 
 /**
- * Who has which place of a slot, until when: it is free from then on, without anybody's hand (D54). The keys hold that
- * no place is given twice, and none to a member who has one.
+ * Who has which place of a slot, and until when; after that it is free without anyone having to release it (D54).
+ * Unique keys ensure that no place is taken twice, and no member has two.
  */
 export type SlotPlacesTable = {
   trainer_id: string;
   slot_timing: string;
-  /** From 1 on. */
+  /** Counted from 1. */
   place: number;
   member_id: string;
-  /** Kept while somebody pays, kept for who waited for it (D55), or had by a membership. */
+  /** Held during payment (hold), held for someone from the waiting list (offer, D55), or booked (membership). */
   kind: "hold" | "offer" | "membership";
   until: Moment;
   created_at: Moment;
 };
 
-/** Who waits for a place of a full slot, once each (D55). */
+/** Who is waiting for a place in a full slot, once each (D55). */
 export type WaitingListTable = {
   id: string;
   trainer_id: string;
   slot_timing: string;
   member_id: string;
   joined_at: Moment;
-  /** Until when a place is kept for them; empty while there is none. */
+  /** Until when a place is held for them; null while there is none. */
   offered_until: Moment | null;
 };
 
-/** Where somebody's calendar program reads their sessions; only a hash of the address's secret is kept. */
+/** The secret address of somebody's calendar; only a hash of it is stored. */
 export type CalendarAddressesTable = { user_id: string; secret_hash: string; made_at: Moment };
 
 /** Who decided what about whom, why and when (D36, D38, D64). It outlives the people it names. */
@@ -177,16 +177,16 @@ export type AuditTable = {
 };
 
 /**
- * Who got in, who was kept out, and what came that nobody honest sends, for 90 days. The id is a hash of the others but
- * the browser: what happens again within a minute is counted.
+ * Logins, refusals and attacks of the last 90 days. The id is a hash of the other columns except the browser: repeats
+ * within a minute are counted.
  */
 export type SecurityEventsTable = {
   id: string;
   event: SecurityEvent;
   person_id: string | null;
-  /** The identity service's, where somebody comes who may have no record yet. */
+  /** The identity service's account, for somebody who may have no record yet. */
   account_id: string | null;
-  /** The end of an email that nobody here has, which was tried. */
+  /** The domain of an unknown email that was tried. */
   tried_domain: string;
   address: string;
   user_agent: string;
@@ -216,11 +216,11 @@ export type MailKind =
   | "article"
   | "test";
 
-/** Mail that waits to be sent, and, without its words, what was told by it or was refused (D65). */
+/** Mail waiting to be sent, and, without its text, what was sent once only or was refused (D65). */
 export type OutboxTable = {
   id: string;
   kind: MailKind;
-  /** What it tells of; unique, so that it is told once. */
+  /** What it is about; unique, so that it is sent once. */
   event: string | null;
   recipient: string;
   subject: string;
@@ -228,33 +228,33 @@ export type OutboxTable = {
   html: string;
   unsubscribe_url: string | null;
   attempts: number;
-  /** When it is to be tried next; empty once there is nothing more to do. */
+  /** When to try next; null once it is settled. */
   due_at: Moment | null;
-  /** When what it says is no longer true. */
+  /** When it stops being true and is no longer sent. */
   valid_until: Moment | null;
-  /** Why it never went: the mail server's code. */
+  /** Why it failed: the mail server's code. */
   refusal: string | null;
   created_at: Moment;
 };
 
-/** Pictures from people's own devices; the id is a hash of the bytes, which are WebP (D63). */
+/** Uploaded pictures; the id is a hash of the bytes, which are WebP (D63). */
 export type PicturesTable = { id: string; width: number; height: number; kept_at: Moment; bytes: Uint8Array };
 
 /**
- * Pictures whose addresses people gave us, and which were asked for (D63). The id is a hash of the address, which an
- * index of PostgreSQL cannot hold.
+ * Outside pictures people have linked to and whether they could be fetched (D63). The id is a hash of the address,
+ * which may be too long for a PostgreSQL index.
  */
 export type OutsidePicturesTable = {
   id: string;
   address: string;
-  /** What is kept in its place; empty while there is nothing. It goes with the picture. */
+  /** Our copy of it; null while there is none. Deleted with the picture. */
   picture_id: string | null;
   tries: number;
-  /** When it is to be asked for again; empty where another try would end alike. */
+  /** When to fetch it again; null if another try would fail the same way. */
   due_at: Moment | null;
 };
 
-/** All tables but those of the identity library, which makes its own (`identity_…`). */
+/** All tables but those of the identity library, which creates its own (`identity_…`). */
 export type Schema = {
   users: UsersTable;
   user_areas: UserAreasTable;

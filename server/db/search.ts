@@ -1,6 +1,6 @@
 /**
- * Text as the studio searches and sorts it: lower case, without accents, single spaces, straight quotation marks.
- * Kept in columns of its own because the engines' own rules differ.
+ * Text in the form in which the studio searches and sorts: lower case, no accents, single spaces, straight quotes.
+ * Stored in columns of its own because the engines' rules differ.
  */
 export function searchText(...parts: readonly string[]): string {
   return (
@@ -8,7 +8,7 @@ export function searchText(...parts: readonly string[]): string {
       .join(" ")
       .normalize("NFKD")
       .replace(/\p{Mark}/gu, "")
-      // Pages show these set, a phone types them so, and a keyboard does not.
+      // Pages and phones use curly quotes, keyboards do not.
       .replace(/[‘’]/g, "'")
       .replace(/[“”]/g, '"')
       .toLowerCase()
@@ -17,20 +17,20 @@ export function searchText(...parts: readonly string[]): string {
   );
 }
 
-/** A class's name as it is compared: two names cannot differ by case alone (D33). */
+/** The form in which class names are compared: two names cannot differ by case alone (D33). */
 export function nameKey(name: string): string {
-  // PostgreSQL takes no null character; replaced, it names no class in either engine.
+  // PostgreSQL rejects null characters; replaced, the name matches no class on either engine.
   return name.trim().normalize("NFC").toLowerCase().replaceAll("\0", "\uFFFD");
 }
 
-/** A LIKE pattern that finds `query` anywhere; its own wildcards count as text (escape character `\`). */
+/** A LIKE pattern that matches `query` anywhere; its own wildcards are escaped with `\`. */
 export function searchPattern(query: string): string {
   return `%${searchText(query).replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /**
- * What a name is sorted by. Cut off, because it travels in a list's cursor: a short name can be long in the
- * searched form, which takes letters apart.
+ * The sort key of a name. Truncated, because it travels in a list's cursor: decomposing letters can make a short name
+ * long.
  */
 export function sortName(name: string): string {
   return searchText(name).slice(0, 100);

@@ -7,25 +7,24 @@ import { searchText } from "./search.ts";
 import { sqliteTexts } from "./sqlite-texts.ts";
 import type { IndexedTable, TextIndex } from "./text-index.ts";
 
-/** A list with no more rows is read through: that takes less than to look up its hits. */
+/** A list no longer than this is scanned: that is faster than looking up its hits. */
 const shortList = 1000;
-/** How many hits are looked up at the most, and sorted. */
+/** The most hits that are looked up and sorted. */
 const mostHits = 3000;
 
 type Searched<Table extends IndexedTable, Query, DB, TB extends keyof DB, Row> = Paging & {
   table: Table;
   query: Query;
-  /** Selects what the query narrows the list to out of `rows`: the table, or those of its rows that may be hits. */
+  /** Applies the query's filters to `rows`: the table, or those of its rows that may match. */
   list: (rows: Table, query: Query) => SelectQueryBuilder<DB, TB, Row>;
-  /** Whether `q` is looked for in what is indexed and nowhere else. */
+  /** Whether `q` searches only what is indexed. */
   isIndexed?: boolean;
 };
 
 /**
- * A page of a list that may be searched by `q`. Hits are found by the engine's index where they are few, or where the
- * first in the list's order are enough; what so many rows have that neither holds is met soon by whoever walks the
- * list.
- * @throws BadCursor when `cursor` was not made by this list.
+ * Reads a page of a list that may be searched by `q`. The text index is used when there are few hits, or when the
+ * first in the list's order suffice; a text so common that neither holds is soon met by scanning the list in order.
+ * @throws BadCursor when `cursor` does not belong to this list.
  */
 export async function readSearchedPage<
   Table extends IndexedTable,
@@ -51,7 +50,7 @@ export async function readSearchedPage<
   return readPage(list(table, query), { ...paging, counted });
 }
 
-/** The rows of a table that may have a text, to be selected from like the table itself: for lists of what belongs to them. */
+/** The rows of a table that may contain a text, to select from like the table itself: for lists that join it. */
 export function rowsWithText<Table extends IndexedTable>(db: Db, table: Table, q: string): Table {
   const text = searchText(q);
   return text ? indexOf(db).allHits(table, text) : table;

@@ -6,41 +6,41 @@ import type { Db } from "./open.ts";
 import { purgeRows } from "./purge.ts";
 import type { SecurityEventsTable } from "./schema.ts";
 
-/** A security event as it is noted. */
+/** A security event as it is reported. */
 export type NotedEvent = {
   event: SecurityEvent;
   at: Date;
   address: string;
   userAgent: string;
-  /** Why; empty where the event says it. */
+  /** The reason; empty if the event says it all. */
   reason: string;
-  /** Who sent it, by their record or by their account at the identity service. */
+  /** Who sent it, by their record or by their identity account. */
   personId: string | undefined;
   accountId: string | undefined;
-  /** Whom it is about where nobody has proved to be anybody: what was given as an email. */
+  /** The email that was entered, if nobody has proved who they are. */
   triedEmail: string | undefined;
 };
 
-/** Keeps security events for the studio's admins. */
+/** Stores security events for the studio's admins. */
 export type SecurityLog = {
-  /** Notes one; it is written down within a second or so, and whoever is answered does not wait for that. */
+  /** Records an event; it is written within a second or so, and no response waits for it. */
   note(event: NotedEvent): void;
-  /** Writes down at once what is noted so far. */
+  /** Writes everything recorded so far, now. */
   written(): Promise<void>;
 };
 
 const minuteMs = 60_000;
 const pauseMs = 1000;
-/** How many different ones are kept of a minute: in all, and from one address. The program's log has them all. */
+/** How many different events are stored per minute: in total, and per address. The log has them all. */
 const mostAMinute = { inAll: 200, perAddress: 20 };
 
 type Kept = { noted: NotedEvent; unwritten: number };
 
-/** A log that writes some at a time; of what happens again within a minute it writes one row that counts. */
+/** Writes in batches; repeats within a minute become one row with a count. */
 export function openSecurityLog(db: Db, logger: Logger): SecurityLog {
   let minute = 0;
   let kept = new Map<string, Kept>();
-  /** Of the minutes before. */
+  /** From earlier minutes. */
   let left: Kept[] = [];
   let pause: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
@@ -108,7 +108,7 @@ async function writeEvents(db: Db, events: readonly (NotedEvent & { times: numbe
     .execute();
 }
 
-/** Of an email that nobody here has, its end is kept: enough to see a pattern, and nobody's address. */
+/** Of an unknown email only the domain is stored: enough to see a pattern, but nobody's address. */
 function rowOf(noted: NotedEvent & { times: number }, triedId: string | undefined): SecurityEventsTable {
   const { event, at, address, userAgent, reason, accountId, triedEmail = "", times } = noted;
   const personId = noted.personId ?? triedId;
@@ -132,10 +132,10 @@ function rowOf(noted: NotedEvent & { times: number }, triedId: string | undefine
 const whatAndWhere = ({ at, event, address, reason }: NotedEvent) => [minuteOf(at), event, address, reason];
 const minuteOf = (at: Date) => Math.floor(at.getTime() / minuteMs);
 
-/** How long they are kept: as long as anybody looks back after something odd. */
+/** Kept for as long as anyone investigates an incident. */
 const memoryMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Deletes those of more than 90 days ago. */
+/** Deletes events older than 90 days. */
 export async function purgeSecurityEvents(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - memoryMs).toISOString();
   await purgeRows(db, "security_events", { old: sql`created_at < ${before}`, signal });

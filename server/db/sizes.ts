@@ -1,7 +1,7 @@
 import type { Db } from "./open.ts";
 import type { SizesTable } from "./program-schema.ts";
 
-/** How long a list is, or the part of it that `isIn` says, as the database keeps it: nobody counts its rows. */
+/** The stored length of a list, or of the parts that `isIn` selects, without counting rows. */
 export async function keptSize(
   db: Db,
   list: SizesTable["list"],

@@ -2,23 +2,26 @@ import { statSync } from "node:fs";
 import type { Logger } from "pino";
 import { databaseFault, isBusy, isDamage, UnusableDatabase } from "./faults.ts";
 
-/** What is wrong with a SQLite file, as its connection meets it. */
+/** The health of a SQLite file, as its connection sees it. */
 export type FileHealth = {
-  /** @throws UnusableDatabase when the file that is open is no longer the one at its path: what is written is lost */
+  /** @throws UnusableDatabase when the open file is no longer the one at its path: writes would be lost */
   requirePlace(): void;
-  /** @throws UnusableDatabase then, and for a file in which damage was found: a backup takes its place, without what is written now */
+  /**
+   * @throws UnusableDatabase in that case, and when damage was found: writes made now would be missing from the backup
+   * that replaces it
+   */
   requireWritable(): void;
-  /** Notes what a statement has thrown. The log has one line of each fault, however many meet it. */
+  /** Records what a statement has thrown. Each fault is logged once, however often it occurs. */
   noteError(error: unknown): void;
-  /** Notes that something was written: what was wrong is so no longer, but for a file that is damaged. */
+  /** Records a successful write, which clears any fault except damage. */
   noteWritten(): void;
-  /** What was wrong when it was last written to, in words. */
+  /** The current fault, in words. */
   fault(): string | undefined;
-  /** Whether that is damage, which does not pass by itself. */
+  /** Whether the file is damaged, which is permanent. */
   isDamaged(): boolean;
 };
 
-/** Watches over the database that has just been opened at this path. */
+/** Watches the database that has just been opened at this path. */
 export function watchHealth(file: string, logger: Logger | undefined): FileHealth {
   const isInPlace = file === ":memory:" ? () => true : placeOf(file);
   isInPlace();
@@ -57,7 +60,7 @@ export function watchHealth(file: string, logger: Logger | undefined): FileHealt
   };
 }
 
-/** Whether the file and its log, which comes with the first write, are still those that were opened. */
+/** Whether the file and its log, which the first write creates, are still those that were opened. */
 function placeOf(file: string): () => boolean {
   const opened = new Map<string, string>();
   return () =>

@@ -3,14 +3,14 @@ import type { Db } from "./open.ts";
 import { type Order, readCursor } from "./pages.ts";
 import type { Hits, IndexedTable, Sought, TextIndex } from "./text-index.ts";
 
-/** SQLite's index of texts: FTS5 by three characters in a row, and rows in the order of time (migration 008). */
+/** SQLite's text index: FTS5 trigrams, with rows in order of time (migration 008). */
 export const sqliteTexts: TextIndex = {
   isByTime: true,
   findHits,
   allHits: (table, text) => rowsAt(table, placesOf(table, { text, within: allTimes })),
 };
 
-/** When a row came: what its place in the index begins with. */
+/** The column that orders rows by time: the upper bits of a row's place in the index. */
 const moments: Record<IndexedTable, string> = {
   articles: "created_at",
   users: "created_at",
@@ -30,13 +30,13 @@ async function findHits<Table extends IndexedTable>(
   const [tooMany] = rows;
   if (!tooMany) return { rows: rowsAt(table, places), areAll: true };
   if (!isByTime || isShort(text)) return undefined;
-  // Of the millisecond in which there are too many not all are known.
+  // If a single millisecond has too many, not all of them are known.
   const known =
     order.direction === "desc" ? { ...within, from: tooMany.ms + 1 } : { ...within, until: tooMany.ms };
   return { rows: rowsAt(table, placesOf(table, { text, within: known })), areAll: false };
 }
 
-/** Milliseconds; a place has room for so many. */
+/** In milliseconds, the range of a place's upper bits. */
 type Span = { from: number; until: number };
 const farthest = 2 ** 43 - 1;
 const allTimes: Span = { from: -farthest, until: farthest };
@@ -58,7 +58,7 @@ function placesOf(table: IndexedTable, { text, within }: { text: string; within:
   )`;
 }
 
-/** Fewer than three characters are in what begins with them, which is not in the order of time. */
+/** Texts under three characters match by prefix, whose hits are not in order of time. */
 function isShort(text: string): boolean {
   return [...text].length < 3;
 }
@@ -70,18 +70,18 @@ function placesOfFew(table: IndexedTable, text: string): Places {
   )`;
 }
 
-/** Joined in this order whatever the engine guesses of the table's other columns. */
+/** Joined in this order, whatever the planner guesses. */
 function rowsAt<Table extends IndexedTable>(table: Table, places: Places): Table {
   const rows = sql`(
     select ${sql.ref(table)}.* from ${places} as hits
     cross join ${sql.ref(`${table}_places`)} as places on places.place = hits.place
     cross join ${sql.ref(table)} on ${sql.ref(`${table}.id`)} = places.id
   )`;
-  // Has the table's columns and bears its name.
+  // It has the table's columns and bears its name.
   return rows.as(table) as unknown as Table;
 }
 
-/** Every three characters in a row, all of which a row must have. */
+/** Every trigram, all of which a row must have. */
 function gramsOf(text: string): string {
   const characters = [...text];
   const grams = characters.slice(2).map((_, start) => characters.slice(start, start + 3).join(""));

@@ -9,8 +9,8 @@ import type { DatabaseOptions, Db, EngineParts } from "./open.ts";
 import { type FileHealth, watchHealth } from "./sqlite-health.ts";
 
 /**
- * SQLite in a file (or `:memory:`), safe against a cut of power: WAL with every commit on disk.
- * Kysely expects better-sqlite3's interface, so Node's own module is adapted to it.
+ * Opens SQLite in a file (or `:memory:`), durable on power loss: WAL with every commit synced. Kysely expects
+ * better-sqlite3's interface, so Node's own module is adapted to it.
  */
 export function openSqlite(file: string, { logger }: DatabaseOptions = {}): EngineParts {
   const raw = new DatabaseSync(existing(file), { timeout: 5000 });
@@ -24,7 +24,7 @@ export function openSqlite(file: string, { logger }: DatabaseOptions = {}): Engi
   };
 }
 
-/** Nobody else on the machine reads it, nor its log, which SQLite makes as open as the file is. */
+/** Creates the file for this user only; SQLite gives its log the same permissions. */
 function existing(file: string): string {
   if (file === ":memory:") return file;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -32,7 +32,7 @@ function existing(file: string): string {
   return file;
 }
 
-/** What is wrong with the file, if anything: what went wrong at a write is tried again. */
+/** What is wrong with the file, if anything: a write that failed before is tried again. */
 async function look(db: Db, health: FileHealth): Promise<string | undefined> {
   health.requirePlace();
   if (health.isDamaged()) return health.fault();
@@ -51,7 +51,7 @@ async function writeDown(db: Db): Promise<void> {
     .execute();
 }
 
-/** SQLite counts itself: one number for this connection's own changes, one for everybody else's to the file. */
+/** SQLite counts by itself: this connection's changes, and everyone else's to the file. */
 function watchFile(raw: DatabaseSync): Changes {
   const own = raw.prepare("select total_changes()");
   const others = raw.prepare("pragma data_version");
@@ -70,7 +70,7 @@ function watchFile(raw: DatabaseSync): Changes {
   };
 }
 
-/** Turns the log on. While another start does the same SQLite refuses at once, whatever its timeout. */
+/** Enables WAL. While another start does so too, SQLite refuses at once, whatever its timeout. */
 function writeAhead(raw: DatabaseSync): void {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -83,7 +83,7 @@ function writeAhead(raw: DatabaseSync): void {
   }
 }
 
-/** SQLite undoes DDL too: a migration that is killed leaves nothing, and of two at once one waits. */
+/** SQLite rolls back DDL, too: a killed migration leaves nothing behind, and of two at once one waits. */
 class TransactionalDialect extends SqliteDialect {
   readonly #needs: ConstructorParameters<typeof OneConnectionDriver>[0];
 
@@ -106,17 +106,17 @@ class TransactionalAdapter extends SqliteAdapter {
     return true;
   }
 
-  /** The driver sees to it that one at a time has the one there is, which takes Kysely longer the more are waiting. */
+  /** The driver already serialises access to the one connection; Kysely's own way slows down as the queue grows. */
   override get supportsMultipleConnections() {
     return true;
   }
 }
 
-/** How many prepared statements are kept: more than the studio has, but for lists that name many ids. */
+/** How many prepared statements are kept: more than the studio has, apart from lists that name many ids. */
 const mostStatements = 300;
 
 function asBetterSqlite(raw: DatabaseSync): SqliteDatabase {
-  /** The longest unused first. Preparing one takes a tenth of the time of a short list. */
+  /** Least recently used first. Preparing one costs a tenth of a short list's query. */
   const prepared = new Map<string, SqliteStatement>();
   return {
     close: () => raw.close(),
@@ -133,18 +133,18 @@ function asBetterSqlite(raw: DatabaseSync): SqliteDatabase {
 type SqliteStatement = ReturnType<SqliteDatabase["prepare"]>;
 
 function prepare(raw: DatabaseSync, sql: string): SqliteStatement {
-  // Takes the write lock at the start: a transaction that reads first would otherwise fail at its first
-  // write, without waiting, when another process on the same file has written in between.
+  // Takes the write lock at the start: a transaction that reads first would fail at its first write, without waiting,
+  // if another process has written in between.
   const statement = raw.prepare(sql === "begin" ? "begin immediate" : sql);
   const values = (parameters: readonly unknown[]) => parameters as never[];
   const reader = statement.columns().length > 0;
-  // A place in the index of texts, the last row's number after a migration, is more than a number holds.
+  // A place in the text index (the last insert's row id after a migration) exceeds a JavaScript number.
   if (!reader) statement.setReadBigInts(true);
   return {
     reader,
     all: (parameters) => statement.all(...values(parameters)),
     run: (parameters) => statement.run(...values(parameters)),
-    // Prepared for itself: it is in use until it has been read to its end.
+    // Prepared separately: it is in use until it has been read to the end.
     iterate: (parameters) => raw.prepare(sql).iterate(...values(parameters)) as IterableIterator<unknown>,
   };
 }

@@ -5,22 +5,22 @@ import { sql } from "kysely";
 import { isBusy } from "./faults.ts";
 import type { OpenDatabase } from "./open.ts";
 
-/** Milliseconds between two looks whether another start is done. */
+/** Milliseconds between two checks whether another start has finished. */
 const lookEveryMs = 100;
 
-/** The same for all versions of the studio: a rolling restart has two of them at work. */
+/** The same for all versions of the studio: during a rolling restart two are running. */
 const lockKey = 7_402_153;
 
 type Starting<T> = {
-  /** Called once when another start is at work, which is waited for. */
+  /** Called once if another start holds the lock. */
   onWait(): void;
   work(): Promise<T>;
 };
 
 /**
- * Does what a start writes (migrations, seeding, the first admin) while no other start does, in this process or in
- * another. The lock ends with its process, however that ends, and needs no session: it works through a pooler that
- * hands out connections by transaction. On PostgreSQL it takes one connection more than the work does.
+ * Runs a start's writes (migrations, seeding, first admin) under a lock shared by all processes. The lock ends with
+ * its process, however that dies, and needs no session: it works through a transaction pooler. On PostgreSQL it takes
+ * one connection more than the work does.
  */
 export async function withStartLock<T>(
   { backgroundDb, engine }: Pick<OpenDatabase, "backgroundDb" | "engine">,
@@ -35,7 +35,7 @@ async function withPostgresLock<T>(db: OpenDatabase["db"], { onWait, work }: Sta
       const { rows } = await sql<{ isOurs: boolean }>`
         select pg_try_advisory_xact_lock(${sql.lit(lockKey)}) as "isOurs"`.execute(tx);
       if (!rows[0]?.isOurs) return undefined;
-      // It has nothing to do but to stay open.
+      // This connection only has to stay open.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       return { result: await work() };
     });
@@ -45,10 +45,10 @@ async function withPostgresLock<T>(db: OpenDatabase["db"], { onWait, work }: Sta
   }
 }
 
-/** The same for the start on a SQLite file, which need not be there yet. */
+/** The same for a start on a SQLite file, which need not exist yet. */
 export async function withFileLock<T>(file: string, { onWait, work }: Starting<T>): Promise<T> {
   if (file === ":memory:") return work();
-  // A database of nothing, locked as SQLite locks one. It stays: another start may have it open.
+  // An empty database, locked by SQLite's own means. It is not deleted: another start may have it open.
   const path = `${file}-start`;
   closeSync(openSync(path, "a", 0o600));
   const lock = new DatabaseSync(path, { timeout: 0 });

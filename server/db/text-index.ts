@@ -1,7 +1,7 @@
 import type { Db } from "./open.ts";
 import type { Order } from "./pages.ts";
 
-/** The tables of whose texts each engine keeps an index, with the columns in it. */
+/** The tables with a text index, and the indexed columns. */
 export const indexedTexts = {
   articles: ["search_text"],
   users: ["search_text", "email"],
@@ -9,7 +9,7 @@ export const indexedTexts = {
 } as const;
 export type IndexedTable = keyof typeof indexedTexts;
 
-/** A text that is looked for: in the searched form, not empty. */
+/** A text to look for: in search form, not empty. */
 export type Sought<Table extends IndexedTable> = {
   table: Table;
   text: string;
@@ -17,14 +17,14 @@ export type Sought<Table extends IndexedTable> = {
   cursor?: string | undefined;
 };
 
-/** Rows that may have a text, to be selected from like the table itself; whether no other row can have it. */
+/** Rows that may contain a text, to select from like the table itself, and whether that is all of them. */
 export type Hits<Table extends IndexedTable> = { rows: Table; areAll: boolean };
 
-/** What an engine knows of texts. Some rows more than have a text are no harm: who asks for them looks again. */
+/** An engine's text index. Extra rows do no harm: the caller checks each one again. */
 export type TextIndex = {
-  /** Whether hits come in the order of time: then the first of too many are a beginning. */
+  /** Whether hits come in order of time, so that a partial result is the beginning of the list. */
   isByTime: boolean;
-  /** All rows that may have the text; of more than `most` those that begin the list, or undefined. */
+  /** All rows that may match; if there are more than `most`, those at the beginning of the list, or undefined. */
   findHits<Table extends IndexedTable>(
     db: Db,
     sought: Sought<Table> & { most: number },

@@ -2,7 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { databaseFault } from "./faults.ts";
 import type { OpenDatabase } from "./open.ts";
 
-/** What passes by itself: PostgreSQL is not there yet, or its host's name is not. The rest needs somebody's hand. */
+/** Faults that pass: PostgreSQL is not up yet, or its host name does not resolve yet. Others need an operator. */
 const passing = [
   "ECONNREFUSED",
   "ECONNRESET",
@@ -18,15 +18,15 @@ const passing = [
 type Waiting = {
   /** Called before each pause, with what is wrong. */
   onWait(fault: string, pauseMs: number): void;
-  /** The first pause, in milliseconds; each is twice as long as the one before, ten seconds at the most. */
+  /** The first pause, in milliseconds; doubled each time, up to ten seconds. */
   pauseMs?: number;
-  /** After so many milliseconds nobody waits any longer. */
+  /** Milliseconds after which waiting ends. */
   patienceMs?: number;
 };
 
 /**
- * Waits until the database answers: on a machine that starts, it may be there later than the studio.
- * @throws what keeps it from answering, at once where waiting is no help
+ * Waits until the database answers: when a machine boots, it may start later than the studio.
+ * @throws what keeps it from answering, at once if waiting does not help
  */
 export async function waitForDatabase(
   { reach }: Pick<OpenDatabase, "reach">,

@@ -24,7 +24,7 @@ export default async function openTemplate({ provide }: TestProject): Promise<()
 }
 
 async function dropCopies(template: string): Promise<void> {
-  const { unhurried: admin, close } = openDatabase(testDatabaseUrl() ?? "");
+  const { backgroundDb: admin, close } = openDatabase(testDatabaseUrl() ?? "");
   const copies = sql<{ name: string }>`
     select datname as name from pg_database where starts_with(datname, ${`${template}_`})`;
   for (const { name } of (await copies.execute(admin)).rows)
