@@ -14,7 +14,7 @@ import { findBookErrors } from "#server/features/payments/books.ts";
 import { findPlaceErrors } from "#server/features/payments/place-errors.ts";
 import { findProviderErrors } from "#server/features/payments/provider-books.ts";
 import { readFilledSlots } from "#server/features/payments/slot-reads.ts";
-import { forgetDecisions } from "#server/features/people/audit.ts";
+import { purgeDecisions } from "#server/features/people/audit.ts";
 import type { NewAccount } from "#server/ports/identity/identity.ts";
 import { heroClasses } from "#studio/hero.ts";
 import { seedDemo } from "./seed.ts";
@@ -274,7 +274,7 @@ test("what is written is as old as what is paid, and by people who were there by
 
 // D36 D58
 test("the audit has each application that was decided and each refund of an admin's, and forgets none of them yet", async () => {
-  await forgetDecisions(db, now, AbortSignal.timeout(60_000));
+  await purgeDecisions(db, now, AbortSignal.timeout(60_000));
   const entries = await db.selectFrom("audit").selectAll().orderBy("created_at").execute();
   const people = await db.selectFrom("users").selectAll().execute();
   const refunds = await db
