@@ -3,8 +3,8 @@ import { moneyText } from "#contract/money.ts";
 import type { Db } from "#server/db/open.ts";
 
 /**
- * Compares movements, payments, refunds and receipts with each other, and with what is kept beside them, which takes
- * the longer the more there are. Each difference in a sentence; nothing when they agree.
+ * Checks movements, payments, refunds and receipts against each other and against the totals derived from them, which
+ * takes longer the more there are. Returns a sentence for each difference; nothing if the books balance.
  */
 export async function findBookErrors(db: Db): Promise<string[]> {
   const checks = [
@@ -37,7 +37,7 @@ async function wrongCharges(db: Db): Promise<string[]> {
   );
 }
 
-/** What has gone back of each payment by its refunds, and by its movements. */
+/** What each payment has returned, by its refunds and by its movements. */
 async function wrongReturns(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; refunded: number; moved: number }>`
     select transaction_id as id, refunded, moved from (
@@ -60,7 +60,7 @@ async function wrongReturns(db: Db): Promise<string[]> {
   );
 }
 
-/** What says how much of a payment remains to be paid back. */
+/** Checks the stored amount that determines how much of a payment is left to refund. */
 async function wrongRemainders(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; kept: number; refunded: number }>`
     select transaction_id as id, returned_cents as kept, refunded from (

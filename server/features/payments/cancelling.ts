@@ -13,9 +13,9 @@ import type { PaymentRecord } from "./reads.ts";
 import { askRefund, type MoneyParts, trySending } from "./refunds.ts";
 
 /**
- * Cancels a member's own booking while that is allowed: all that remains of its price comes back, and the place is free
+ * Cancels a member's own booking while that is allowed: what remains of its price is refunded, and the place is free
  * at once (D57).
- * @throws ApiError not_found for what is not theirs, conflict when it is too late or has ended
+ * @throws ApiError not_found for someone else's booking, conflict when it is too late or has ended
  */
 export async function cancelMembership(
   parts: MoneyParts & Pick<Parts, "wake">,
@@ -42,7 +42,10 @@ export async function cancelMembership(
   return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** What follows would keep the place for a month that nobody has paid. @throws ApiError conflict */
+/**
+ * A renewal would keep the place for a month that has not been paid for.
+ * @throws ApiError conflict
+ */
 async function requireLast(tx: Db, payment: PaymentRecord, now: Date): Promise<void> {
   const { trainer_id: trainerId, slot_timing: slotTiming, ends_on } = payment;
   const slot = { trainerId, slotTiming, memberId: payment.user_id ?? "" };
@@ -51,7 +54,7 @@ async function requireLast(tx: Db, payment: PaymentRecord, now: Date): Promise<v
     throw new ApiError("conflict", "You’ve renewed this membership. Cancel the renewal first.");
 }
 
-/** @throws ApiError conflict, which says until when it runs */
+/** @throws ApiError conflict, saying until when it runs */
 function requireCancellable(payment: PaymentRecord, now: Date): void {
   if (cancellableUntil(payment, now)) return;
   if (payment.status !== "booked") throw new ApiError("conflict", "This membership has already ended.");

@@ -5,8 +5,9 @@ import type { MoneyParts } from "./refunds.ts";
 import { fetchCharge, settleCharge } from "./settle.ts";
 
 /**
- * Books what the caller says they paid, once the provider says so too (D42).
- * @throws ApiError payment_required when it was not charged, forbidden for another's, conflict when it is no booking
+ * Books what the caller says they have paid for, once the provider confirms it (D42).
+ * @throws ApiError payment_required if it was not charged, forbidden for someone else's, conflict if it did not become
+ * a booking
  */
 export async function claimPayment(
   parts: MoneyParts,

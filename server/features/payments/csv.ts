@@ -4,7 +4,7 @@ import { readSlotDays } from "#server/db/slot-days.ts";
 import type { CsvColumn } from "#server/http/csv.ts";
 import type { PaymentRecord } from "./reads.ts";
 
-/** The books as a file. */
+/** The books as a CSV file. */
 export const bookColumns: readonly CsvColumn<PaymentRecord>[] = [
   { header: "Paid at (UTC)", cell: ({ paid_at }) => paid_at },
   { header: "Transaction id", cell: ({ transaction_id }) => transaction_id },

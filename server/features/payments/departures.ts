@@ -15,8 +15,8 @@ type Leaving = { id: string; name: string };
 type Paid = Pick<PaymentRecord, "price_cents" | "returned_cents" | "starts_on" | "ends_on">;
 
 /**
- * Ends each membership with a trainer who leaves: its unused days are paid back, and its member is told (D59). In the
- * transaction in which they leave; the refunds' job sends the money.
+ * Ends each membership with a departing trainer: unused days are refunded and members are told (D59). Runs in the
+ * transaction of the departure; the refund job sends the money.
  */
 export async function endMemberships(
   tx: Db,
@@ -38,7 +38,7 @@ export async function endMemberships(
         reason: `${payment.trainer_name} no longer trains at the studio`,
         now,
       });
-    // Nobody is left to tell of a deleted member's.
+    // A deleted member cannot be told.
     if (payment.user_id !== null)
       await mailer.send(cancelledLetter(payment, { cents: amountCents, reason: "trainer-left" }), tx);
   }
@@ -54,7 +54,7 @@ export async function endMemberships(
   );
 }
 
-/** What it would end, and cost, if a trainer left now (D59). */
+/** What would end, and what it would cost, if a trainer left now (D59). */
 export async function foreseeDeparture(
   db: Db,
   { trainerId, now }: { trainerId: string; now: Date },
@@ -66,13 +66,13 @@ export async function foreseeDeparture(
   return { memberships: memberships.length, refund: dollarsOfCents(cents) };
 }
 
-/** The memberships with a trainer that run, or are to come. */
+/** A trainer's current and future memberships. */
 function membershipsWith(db: Db, { trainerId, now }: { trainerId: string; now: Date }) {
   return (
     db
       .selectFrom("payments")
       .where("trainer_id", "=", trainerId)
-      // As the index of them has it.
+      // Literal, so that the partial index applies.
       .where("status", "=", sql.lit("booked"))
       .where("ends_on", ">=", studioDay(now))
       .orderBy("ends_on")
@@ -80,7 +80,7 @@ function membershipsWith(db: Db, { trainerId, now }: { trainerId: string; now: D
   );
 }
 
-/** The price of the days that are left, today's among them, rounded up to a cent; never above what remains of it. */
+/** The price of the remaining days including today, rounded up to a cent; never more than is left to refund. */
 function unusedCents(
   { price_cents, returned_cents, starts_on: startsOn, ends_on: endsOn }: Paid,
   now: Date,

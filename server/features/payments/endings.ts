@@ -9,7 +9,7 @@ import type { PaymentRecord } from "./reads.ts";
 /** Why a charge never became a booking. */
 export type Refusal = Extract<EndReason, "slot-closed" | "slot-full" | "no-tier" | "member-gone">;
 
-/** The same in words for whoever reads the refund. */
+/** The same in words, for the person who is refunded. */
 export const refusalWords: Record<Refusal, string> = {
   "slot-closed": "The slot closed before the card was charged",
   "slot-full": "The last place was taken before the card was charged",
@@ -17,7 +17,7 @@ export const refusalWords: Record<Refusal, string> = {
   "member-gone": "The account was deleted before the card was charged",
 };
 
-/** What a member who claims a charge reads of one that is no booking. */
+/** What a member reads when they claim a charge that is not a booking. */
 export function endingText(reason: EndReason | null): string {
   switch (reason) {
     case "slot-full":
@@ -34,8 +34,8 @@ export function endingText(reason: EndReason | null): string {
 }
 
 /**
- * The payment, with nobody else writing to it until the transaction ends. Its people come first, as with a charge that
- * is settled or a trainer who leaves: no two wait for each other.
+ * The payment, locked until the transaction ends. People are locked first, as in settling a charge or a trainer's
+ * departure, to avoid deadlocks.
  */
 export async function lockPayment(
   tx: Db,
@@ -57,8 +57,9 @@ export async function lockPayment(
 }
 
 /**
- * Ends a booking before its time: it counts for nothing from here on, and its place is free. Nothing happens to one that
- * has ended. Its trainer must be locked. @returns whether it ended now
+ * Ends a booking early: from now on it does not count, and its place is free. Does nothing if it has already ended.
+ * Its trainer must be locked.
+ * @returns whether it ended now
  */
 export async function endBooking(
   tx: Db,

@@ -5,7 +5,7 @@ import type { UserRecord } from "#server/features/people/reads.ts";
 import { presentRefund, receiptsOf } from "./present.ts";
 import type { RefundRecord } from "./reads.ts";
 
-/** Refunds that failed and are still owed: what has been paid back another way is owed no more. */
+/** Failed refunds that are still owed: what has since been refunded another way is not. */
 function failedRefunds(db: Db) {
   return db
     .selectFrom("refunds")
@@ -18,14 +18,14 @@ type FailedRecord = RefundRecord & { transaction_id: string; user_name: string; 
 
 const newestFirst: Order = { column: "created_at", direction: "desc", holds: "text" };
 
-/** Lists the refunds that an admin has to see to, the newest first. */
+/** Lists the refunds that need an admin, newest first. */
 export function listFailedRefunds(db: Db, { limit, cursor }: RefundsQuery): Promise<Page<FailedRecord>> {
   const failed = failedRefunds(db).selectAll("refunds").select(["transaction_id", "user_name", "email"]);
   const list = db.selectFrom(failed.as("refunds")).selectAll();
   return readPage(list, { limit, cursor, order: newestFirst });
 }
 
-/** The same as admins read them. */
+/** Presents them to admins. */
 export async function presentFailedRefunds(
   db: Db,
   refunds: readonly FailedRecord[],

@@ -18,12 +18,12 @@ import { keepForRenewal, lockSlot, ofSlot, type SlotMember, takePlace } from "./
 import { requireBookable } from "./policy.ts";
 
 const minuteMs = 60_000;
-/** For how many slots at once somebody can be about to pay. */
+/** How many slots one person can be paying for at once. */
 const mostHolds = 3;
 
 /**
- * Opens one attempt at paying (D41). Everything is checked, and a place held (D54), before the provider is asked; the
- * same `attemptId` gives the same intent, however often it is sent.
+ * Starts a payment attempt (D41). Everything is checked, and a place is held (D54), before the provider is called;
+ * idempotent by `attemptId`, which always gives the same intent.
  * @throws ApiError invalid, forbidden, not_found, conflict
  */
 export async function openIntent(
@@ -70,9 +70,8 @@ export async function openIntent(
 type Holding = Term & { heldUntil: string | null; isNew: boolean };
 
 /**
- * Holds a place for who is about to pay, or for longer if they have one (D54). A renewal needs none but the one that it
- * has (D56).
- * @throws ApiError conflict "No Slot Available!", or for whoever holds too many
+ * Holds a place for someone who is about to pay, or extends their hold (D54). A renewal keeps the place it has (D56).
+ * @throws ApiError conflict "No Slot Available!", or for too many holds
  */
 async function holdPlace(tx: Db, { member, now }: { member: SlotMember; now: Date }): Promise<Holding> {
   await lockSlot(tx, member);
@@ -89,7 +88,7 @@ async function holdPlace(tx: Db, { member, now }: { member: SlotMember; now: Dat
   return { ...term, heldUntil: held.until.toISOString(), isNew: held.isNew };
 }
 
-/** @throws ApiError conflict when the hold that was just taken is one too many; the transaction takes it back */
+/** @throws ApiError conflict when the hold just taken is one too many; the transaction rolls it back */
 async function requireFewHolds(tx: Db, { memberId, now }: SlotMember & { now: Date }): Promise<void> {
   const { holds } = await tx
     .selectFrom("slot_places")
@@ -102,7 +101,7 @@ async function requireFewHolds(tx: Db, { memberId, now }: SlotMember & { now: Da
   throw new ApiError("conflict", `You already have three payments open. ${pay}`);
 }
 
-/** Gives back a hold that came to nothing, unless somebody has asked for it again meanwhile. */
+/** Releases a hold after a failure, unless it has been taken again in the meantime. */
 async function releaseHold(
   db: Db,
   { memberId, heldUntil, ...slot }: SlotMember & Pick<Holding, "heldUntil">,
@@ -113,7 +112,7 @@ async function releaseHold(
     .execute();
 }
 
-/** @throws ApiError conflict when the slot is another by now than the one that the member saw */
+/** @throws ApiError conflict when the slot has changed since the member saw it */
 function requireAsShown(trainer: UserRecord, shown: NewPaymentIntent): void {
   const { slot_duration, days } = trainer;
   const isAsShown =

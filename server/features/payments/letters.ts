@@ -15,27 +15,28 @@ type Telling = { mailer: Mailer; payment: Payment; now: Date };
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 const dayMs = dayMinutes * minuteMs;
-/** When trainers hear of the day's bookings, in minutes of the studio's day. */
+/** When trainers are mailed the day's bookings, in minutes of the studio's day. */
 const trainersHour = 20 * 60;
-/** A booking of the last moment is written a little later. */
+/** The mail is written a little later, so that it includes last-minute bookings. */
 const graceMs = 5 * minuteMs;
 /** A charge may be as old as the last reconciliation that missed it. */
 const oldestChargeMs = 4 * dayMs;
 
-/** Tells the member of their booking, and the trainer, once a day, of all of that day (D65). */
+/** Mails the member about their booking, and once a day the trainer about all of that day's (D65). */
 export async function tellOfBooking(
   tx: Db,
   { mailer, payment, receipt, now }: Telling & { receipt: Receipt },
 ): Promise<void> {
   await mailer.send(bookedLetter(payment, receipt), tx);
-  // Twice: writing the mail waits for whoever writes the same one now; only the second look sees their booking, too.
+  // Twice: writing the mail waits for a concurrent writer of the same mail, and only the second read sees their
+  // booking.
   await tellTrainer(tx, { mailer, payment, now });
   await tellTrainer(tx, { mailer, payment, now });
 }
 
 type Refunding = { payment: Payment; refund: RefundRecord; receipt: Receipt };
 
-/** Tells the member that money has gone back, how much and why (D65). Nobody is left to tell of a deleted member's. */
+/** Mails the member that money was refunded, how much and why (D65). A deleted member cannot be told. */
 export async function tellOfRefund(
   tx: Db,
   { mailer, ...refunding }: Refunding & { mailer: Mailer },
@@ -43,7 +44,7 @@ export async function tellOfRefund(
   if (refunding.payment.email !== "") await mailer.send(refundedLetter(refunding), tx);
 }
 
-/** Gathers the day's bookings for the trainer, as they stand now: of one that has ended they hear no more. */
+/** Gathers the day's bookings for the trainer, as they stand now: bookings that have ended are left out. */
 export async function tellTrainer(tx: Db, { mailer, payment, now }: Telling): Promise<void> {
   const trainer = await findUser(tx, payment.trainer_id);
   if (!trainer) return;
@@ -167,7 +168,7 @@ export function dayText(day: string): string {
   return calendar.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** What was booked with a trainer and is kept, in the order of the bookings. */
+/** A trainer's bookings that still stand, in order. */
 function bookedSince(tx: Db, { trainerId, since }: { trainerId: string; since: Date }): Promise<Payment[]> {
   return tx
     .selectFrom("payments")
@@ -181,7 +182,7 @@ function bookedSince(tx: Db, { trainerId, since }: { trainerId: string; since: D
     .execute();
 }
 
-/** The next time that it is eight in the evening at the studio, after this minute. */
+/** The next time it is eight in the evening at the studio, after this minute. */
 function nextTrainersHour(now: Date): Date {
   const left = (trainersHour - studioMinute(now) + dayMinutes) % dayMinutes || dayMinutes;
   return new Date((Math.floor(now.getTime() / minuteMs) + left) * minuteMs);

@@ -41,7 +41,7 @@ const departure = createRoute({
   },
 });
 
-/** How memberships end before their time (D57, D59). */
+/** How memberships end early (D57, D59). */
 export const memberships = createRouter()
   .openapi(cancel, async (c) => {
     const [parts, caller] = [c.get("parts"), c.get("caller")];

@@ -7,9 +7,7 @@ import { endOfPlace, ofSlot, type SlotMember, takePlace } from "./places.ts";
 import type { PaymentRecord } from "./reads.ts";
 import { leaveWaitingList } from "./waiting-list.ts";
 
-/**
- * A member's memberships for one slot that run on a day at the studio or are to come, the one that ends last at the end.
- */
+/** A member's current and future memberships for one slot, as of a day at the studio, in order of their end. */
 export function membershipsFrom(
   db: Db,
   { memberId, day, ...slot }: SlotMember & { day: string },
@@ -23,15 +21,15 @@ export function membershipsFrom(
     .execute();
 }
 
-/** The term of a membership that is paid now: one that renews another begins when that one has ended (D56). */
+/** The term of a membership paid for now: a renewal starts when the membership before it ends (D56). */
 export function nextTerm(memberships: readonly Pick<PaymentRecord, "ends_on">[], paidAt: Date): Term {
   const last = memberships.at(-1);
   return last ? termFrom(laterOf(dayAfter(last.ends_on), studioDay(paidAt))) : termOf(paidAt);
 }
 
 /**
- * Gives a charge its term and its place (D54, D56). The slot must be locked. A charge that is heard of late gets the
- * days that it would have had in time, and moves those that were paid after it.
+ * Gives a charge its term and its place (D54, D56). The slot must be locked. A charge that arrives late gets the days
+ * it would have had in time, and moves the terms of those paid after it.
  * @returns null when no place is left
  */
 export async function startMembership(
@@ -52,7 +50,7 @@ export async function startMembership(
   const until = endOfPlace(endsOn);
   if (until > now && !(await takePlace(tx, { ...member, kind: "membership", until, now }))) return null;
   await leaveWaitingList(tx, member);
-  // What follows it need not be offered any more.
+  // It has been renewed, so the offer to renew is withdrawn.
   await withdrawMails(
     tx,
     known.map(({ id }) => renewalEvent(id)),
@@ -67,8 +65,8 @@ export async function startMembership(
 }
 
 /**
- * Gives back the place of a membership that has ended before its time, unless another one of its member's for the slot
- * needs it. The slot must be locked.
+ * Frees the place of a membership that ended early, unless another membership of the same member for the slot needs
+ * it. The slot must be locked.
  */
 export async function freePlace(tx: Db, payment: PaymentRecord, now: Date): Promise<void> {
   const { trainer_id: trainerId, slot_timing: slotTiming, user_id: memberId } = payment;
@@ -94,7 +92,7 @@ export async function freePlace(tx: Db, payment: PaymentRecord, now: Date): Prom
       .execute();
 }
 
-/** The terms of those that were paid later, each after the one before it. */
+/** The terms of memberships paid for later, each following the one before. */
 function moveOn(first: Term, later: readonly PaymentRecord[]): (Term & { id: string })[] {
   let last = first;
   const inTurn = later.toSorted((one, other) => (one.paid_at < other.paid_at ? -1 : 1));

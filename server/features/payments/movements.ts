@@ -17,7 +17,7 @@ type NewMovement = Pick<
   "payment_id" | "kind" | "provider_id" | "amount_cents" | "state"
 > & { happenedAt: Date; now: Date };
 
-/** Writes a movement down, once: whether it was not there yet. */
+/** Adds a movement, once; returns whether it was new. */
 export async function addMovement(tx: Db, { now, ...movement }: NewMovement): Promise<boolean> {
   const added = await tx
     .insertInto("movements")
@@ -48,7 +48,7 @@ const filtersFor = (db: Db): Filters<MovementsQuery, Schema, "movements"> => ({
   kind: (kind, eb) => eb("kind", "=", kind),
 });
 
-/** Lists the movements of money, the newest first, narrowed by `query` (D47, D58). */
+/** Lists the movements of money, newest first, filtered by `query` (D47, D58). */
 export function listMovements(db: Db, query: MovementsQuery): Promise<Page<MovementRecord>> {
   const moved = db
     .selectFrom("movements")
@@ -71,7 +71,7 @@ export function listMovements(db: Db, query: MovementsQuery): Promise<Page<Movem
   return readPage(list, { ...query, order: newestFirst });
 }
 
-/** A movement as admins read it. */
+/** A movement, as shown to admins. */
 export function presentMovement(movement: MovementRecord): Movement {
   return {
     _id: movement.id,

@@ -11,12 +11,12 @@ import { reduceDueRefunds } from "./noted-refunds.ts";
 import { cancelledLetter } from "./place-letters.ts";
 import { type PaymentRecord, refundsOf } from "./reads.ts";
 
-/** What a dispute has come to last. */
+/** The latest state of a dispute. */
 const kinds = { open: "dispute", won: "dispute_won", lost: "dispute_lost" } as const;
 
 type Noting = { dispute: CardDispute; mailer: Mailer; now: Date };
 
-/** Brings the books up to what the provider says of a dispute, in any order and as often as one likes (D58). */
+/** Updates the books with the provider's state of a dispute; idempotent and independent of order (D58). */
 export async function noteDispute(
   { db, mailer, clock }: Pick<Parts, "db" | "mailer" | "clock">,
   dispute: CardDispute,
@@ -32,7 +32,7 @@ export async function noteDispute(
   await db.transaction().execute((tx) => applyDispute(tx, noting));
 }
 
-/** The same within the transaction of something else. Nothing for an inquiry, or a charge that is not in the books. */
+/** The same within another transaction. Ignores inquiries and charges that are not in the books. */
 export async function applyDispute(tx: Db, { dispute, mailer, now }: Noting): Promise<void> {
   if (dispute.amountCents === 0) return;
   const payment = await lockPayment(tx, { transaction_id: dispute.intentId });
@@ -57,7 +57,7 @@ export async function applyDispute(tx: Db, { dispute, mailer, now }: Noting): Pr
     amount_cents: dispute.status === "won" ? amountCents : 0,
     happenedAt: dispute.closedAt ? new Date(dispute.closedAt) : now,
   });
-  // Its receipt last, as with a charge: neither waits for the other.
+  // The receipt comes last, as with a charge, to avoid deadlocks.
   if (dispute.status === "lost") await writeLoss(tx, { payment, dispute, now });
 }
 
@@ -71,7 +71,7 @@ async function isClosed(tx: Db, disputeId: string): Promise<boolean> {
   return closed !== undefined;
 }
 
-/** The bank has paid the member back: nobody owes them that any more. */
+/** The bank has already repaid the member, so refunds that are due are reduced. */
 async function writeLoss(
   tx: Db,
   { payment, dispute, now }: { payment: PaymentRecord; dispute: CardDispute; now: Date },

@@ -14,10 +14,10 @@ type Noting = { refund: CardRefund; mailer: Mailer; now: Date };
 
 const states = { pending: "pending", succeeded: "done", failed: "failed" } as const;
 
-/** Why a refund that was due is not owed any more. */
+/** Why a refund that was due is no longer owed. */
 const paidThere = "It was refunded at the card provider instead";
 
-/** Brings the books up to what the provider says of a refund, in any order and as often as one likes (D58). */
+/** Updates the books with the provider's state of a refund; idempotent and independent of order (D58). */
 export async function noteRefund(
   { db, mailer, clock }: Pick<Parts, "db" | "mailer" | "clock">,
   refund: CardRefund,
@@ -32,13 +32,13 @@ export async function noteRefund(
   await db.transaction().execute((tx) => applyRefund(tx, noting));
 }
 
-/** The same within the transaction of something else. Nothing for a charge that is not in the books. */
+/** The same within another transaction. Ignores charges that are not in the books. */
 export async function applyRefund(tx: Db, { refund, mailer, now }: Noting): Promise<void> {
   const payment = await lockPayment(tx, { transaction_id: refund.intentId });
-  // One that has failed stays failed: whatever says otherwise was asked for before.
+  // Failure is final: any other state was read before it failed.
   if (!payment || (await hasFailed(tx, refund.id))) return;
   const rows = await refundsOf(tx, [payment.id]);
-  // Asked for before it arrived, and heard of after.
+  // A stale state, read before the refund arrived.
   if (refund.status === "pending" && rows.some((row) => isOf(row, refund) && row.state === "done")) return;
   const unnamed = rows.find((row) => isUnnamed(row, refund));
   if (unnamed) return nameRefund(tx, unnamed, refund);
@@ -58,7 +58,7 @@ async function hasFailed(tx: Db, providerId: string): Promise<boolean> {
   return failed !== undefined;
 }
 
-/** An early release did not keep the provider's ids of refunds that were made there. */
+/** An early release did not store the provider's ids of refunds made there. */
 function isUnnamed(
   { state, provider_id, paid_otherwise, amount_cents }: RefundRecord,
   refund: CardRefund,
@@ -73,7 +73,7 @@ async function nameRefund(tx: Db, { id }: RefundRecord, refund: CardRefund): Pro
 
 type Writing = { payment: PaymentRecord; rows: readonly RefundRecord[]; refund: CardRefund; now: Date };
 
-/** Writes how the refund stands now into its row, or a new one for a refund made at the provider. */
+/** Writes the refund's current state into its row, or adds one for a refund made at the provider. */
 async function writeState(
   tx: Db,
   { payment, rows, refund, now }: Writing,
@@ -96,7 +96,7 @@ async function writeState(
   const reduced =
     state === "failed" ? 0 : await reduceDueRefunds(tx, { rows, except: known, cents: wanted, now });
   const amount_cents = state === "failed" ? refund.amountCents : Math.min(refund.amountCents, free + reduced);
-  // More than was paid cannot be owed to anybody: the movements say it, and the books name it.
+  // More than was paid cannot be refunded: the movements record it, and the check of the books reports it.
   if (amount_cents <= 0) return undefined;
   if (known)
     return tx
@@ -121,12 +121,12 @@ function isOf({ id, provider_id, paid_otherwise }: RefundRecord, refund: CardRef
   return id === refund.refundId && paid_otherwise === null;
 }
 
-/** A refund made at the provider does what one of ours was to do, or failed to, that is no larger. */
+/** A refund made at the provider replaces one of ours that is due or failed and no larger. */
 function isReplaced({ amount_cents }: RefundRecord, { status, amountCents }: CardRefund): boolean {
   return status !== "failed" && amount_cents <= amountCents;
 }
 
-/** Of a larger one that failed, less is owed from then on. */
+/** Reduces what is still owed on a larger refund that failed. */
 async function shrinkFailed(
   tx: Db,
   { rows, cents }: { rows: readonly RefundRecord[]; cents: number },
@@ -168,7 +168,7 @@ export async function reduceDueRefunds(tx: Db, { rows, except, cents, now }: Red
   return reduced;
 }
 
-/** A booking whose money is all on its way back is none any more. */
+/** A booking that has been refunded in full has ended. */
 export async function endWhenPaidBack(
   tx: Db,
   { payment, mailer, now }: { payment: PaymentRecord; mailer: Mailer; now: Date },
@@ -201,7 +201,7 @@ async function writeMovements(
   });
 }
 
-/** What has arrived has its receipt, and its member is told, once. */
+/** When a refund has arrived, it gets a receipt and the member is told, once. */
 async function finish(
   tx: Db,
   { payment, row, refund, mailer, now }: Noting & { payment: PaymentRecord; row: RefundRecord },

@@ -3,24 +3,24 @@ import { SlotDay, SlotTiming } from "#contract/slots.ts";
 import { opening } from "#studio/hours.ts";
 
 /**
- * What a charge pays for. It travels as the intent's metadata (D41), written and read by the server alone,
- * so that the webhook knows as much as the browser did.
+ * What a charge pays for. Stored in the intent's metadata (D41), written and read by the server alone, so that the
+ * webhook knows as much as the browser did.
  */
 export const Order = z.object({
   memberId: z.string(),
   trainerId: z.string(),
   trainerName: z.string(),
   slotTiming: SlotTiming,
-  /** Hours, as promised when the member paid. */
+  /** In hours, as promised at payment. */
   slotDuration: z.number(),
-  /** As promised, too. Orders of before there were days had the studio's. */
+  /** Also as promised. Orders from before slots had days use the studio's. */
   slotDays: z.array(SlotDay).default([...opening.days]),
   classId: z.string().optional(),
   className: z.string().optional(),
 });
 export type Order = z.infer<typeof Order>;
 
-/** Marks intents that are the studio's: others may share its account at the provider. */
+/** Marks the studio's intents: others may share its account at the provider. */
 const mark = "shokti-slot";
 
 /** The order as metadata, which holds text only. */
@@ -28,7 +28,7 @@ export function metadataOf({ slotDuration, slotDays, ...order }: Order): Record<
   return { ...order, slotDuration: String(slotDuration), slotDays: slotDays.join(), order: mark };
 }
 
-/** The order in an intent's metadata, or null when the intent is not one of ours. */
+/** The order in an intent's metadata; null if the intent is not ours. */
 export function orderOf(metadata: Record<string, string>): Order | null {
   if (metadata.order !== mark) return null;
   const parsed = Order.safeParse({

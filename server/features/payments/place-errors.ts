@@ -3,10 +3,10 @@ import type { Db } from "#server/db/open.ts";
 import { booking } from "#studio/booking.ts";
 import { endOfPlace } from "./places.ts";
 
-/** While somebody pays to renew, their place outlasts the membership by so much at most (D56). */
+/** While a member pays for a renewal, their place outlasts the membership by at most this much (D56). */
 const graceMs = booking.holdMinutes * 60_000;
 
-/** Compares memberships that run or are to come with who has a place (D54). Each difference in a sentence. */
+/** Compares current and future memberships with the places taken (D54). Returns a sentence for each difference. */
 export async function findPlaceErrors(db: Db, now: Date): Promise<string[]> {
   const owed = new Map<string, Date>();
   for (const row of await memberships(db, now)) owed.set(nameOf(row), endOfPlace(row.ends_on));
@@ -23,7 +23,7 @@ export async function findPlaceErrors(db: Db, now: Date): Promise<string[]> {
   });
 }
 
-/** Of members and trainers who are still here, the last day of each who has one, or had one until just now. */
+/** The last day of each member with a membership, now or just ended, if member and trainer still exist. */
 function memberships(db: Db, now: Date) {
   return db
     .selectFrom("payments")

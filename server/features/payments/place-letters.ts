@@ -8,17 +8,17 @@ import { dayText, slotText } from "./letters.ts";
 import type { Slot } from "./places.ts";
 import type { PaymentRecord as Payment } from "./reads.ts";
 
-/** When somebody is reminded of something in the morning, in minutes of the studio's day. */
+/** When morning reminders are sent, in minutes of the studio's day. */
 const morning = 9 * 60;
 
-/** What a place that is offered to somebody who waits is told by. */
+/** The mail event of an offer to someone on the waiting list. */
 export function placeFreeEvent(waitingId: string): string {
   return `place-free:${waitingId}`;
 }
 
 type Offer = Slot & { id: string; member: UserRecord; trainer: UserRecord; until: Date; now: Date };
 
-/** Offers a place that became free to who waited for it (D55); true until the offer ends. */
+/** Offers a free place to someone on the waiting list (D55); valid until the offer ends. */
 export function placeFreeLetter({ id, member, trainer, slotTiming, until, now }: Offer): Letter {
   const slot = { slotTiming, slotDuration: trainer.slot_duration, slotDays: trainer.days };
   const end = `${dayText(studioDay(until))}, ${clockText(studioMinute(until))}`;
@@ -41,7 +41,7 @@ export function placeFreeLetter({ id, member, trainer, slotTiming, until, now }:
   };
 }
 
-/** What the offer to renew a membership is told by. */
+/** The mail event of an offer to renew. */
 export function renewalEvent(paymentId: string): string {
   return `renewal:${paymentId}`;
 }
@@ -81,7 +81,7 @@ const whyCancelled = {
   dispute: () => "Your bank has returned what you paid for this membership, so it has ended.",
 } as const;
 
-/** Tells a member that their membership has ended before its time, and what comes back (D57 to D59). */
+/** Tells a member that their membership has ended early, and what is refunded (D57 to D59). */
 export function cancelledLetter(
   payment: Payment,
   { cents, reason }: { cents: number; reason: "member" | "studio" | "trainer-left" | "dispute" },

@@ -81,7 +81,7 @@ const leave = createRoute({
   },
 });
 
-/** How full slots are, and who waits for them (D54, D55). */
+/** How full slots are, and their waiting lists (D54, D55). */
 export const slotPlaces = createRouter()
   .openapi(places, async (c) => {
     const { db, clock } = c.get("parts");

@@ -7,7 +7,7 @@ import { booking } from "#studio/booking.ts";
 
 /** One of a trainer's slots. */
 export type Slot = { trainerId: string; slotTiming: string };
-/** Somebody, and the slot that they have to do with. */
+/** A person and a slot. */
 export type SlotMember = Slot & { memberId: string };
 
 type Place = Selectable<SlotPlacesTable>;
@@ -15,15 +15,18 @@ type Waiting = Selectable<WaitingListTable>;
 
 const minuteMs = 60_000;
 
-/** Lets nobody else take a place of the trainer's, or book for the member, until this transaction ends. */
+/**
+ * Locks the trainer and the member until the transaction ends, so that nobody else takes a place with one or books for
+ * the other.
+ */
 export async function lockSlot(tx: Db, { trainerId, memberId }: SlotMember): Promise<void> {
   await lockPeople(tx, [trainerId, memberId]);
 }
 
 /**
- * Takes a place of a slot, which must be locked, or keeps the member's own for longer (D54). A newcomer leaves as many
- * as there are people who wait without an offer (D55).
- * @returns until when they have it, and whether it is new; null when there is none for them
+ * Takes a place in a slot, which must be locked, or extends the member's own (D54). A newcomer leaves one place for
+ * each person on the waiting list without an offer (D55).
+ * @returns until when they have it and whether it is new; null if there is none for them
  */
 export async function takePlace(
   tx: Db,
@@ -52,7 +55,7 @@ export async function takePlace(
   return { until, isNew: true };
 }
 
-/** Keeps the place of a membership that is about to end while its member pays for the next (D56). */
+/** Keeps the place of a membership about to end while its member pays for the next (D56). */
 export async function keepForRenewal(
   tx: Db,
   { memberId, until, ...slot }: SlotMember & { until: Date },
@@ -65,7 +68,7 @@ export async function keepForRenewal(
     .execute();
 }
 
-/** What is taken of a trainer's slots, or of one of them, and who waits there, the first first. */
+/** The places taken in a trainer's slots, or in one of them, and who is waiting, in order. */
 export async function readPlaces(
   db: Db,
   { trainerId, slotTiming, now }: { trainerId: string; slotTiming?: string; now: Date },
@@ -87,7 +90,10 @@ export async function readPlaces(
   return { taken: await taken.execute(), waiting: await waiting.execute() };
 }
 
-/** How many of those who wait come before a member: all without an offer, unless the member waits, too. */
+/**
+ * How many people on the waiting list come before a member: those without an offer and, if the member is on it, ahead
+ * of them.
+ */
 export function aheadOf(memberId: string | undefined, waiting: readonly Waiting[]): number {
   const own = waiting.findIndex(({ member_id }) => member_id === memberId);
   const before = own < 0 ? waiting : waiting.slice(0, own);
@@ -99,12 +105,12 @@ export function ofSlot({ trainerId, slotTiming }: Slot) {
   return { trainer_id: trainerId, slot_timing: slotTiming };
 }
 
-/** The moment from which a membership's place is free: the midnight after its last day. */
+/** When a membership's place becomes free: midnight after its last day. */
 export function endOfPlace(endsOn: string): Date {
   return studioMoment(dayAfter(endsOn));
 }
 
-/** A membership's place stays one, and what somebody has been told is theirs until later stays so. */
+/** A membership's place stays one, and an expiry that somebody was promised is never brought forward. */
 async function keepPlace(
   tx: Db,
   own: Place,
@@ -132,7 +138,7 @@ async function keepPlace(
   return longer;
 }
 
-/** The last moment to which asking again keeps a place, so that nobody keeps one without paying. */
+/** The latest time to which repeated requests extend a hold, so that nobody keeps a place without paying. */
 function endOfHolding({ kind, until, created_at }: Place): number {
   const made = Date.parse(created_at);
   if (kind === "hold") return made + booking.longestHoldMinutes * minuteMs;
@@ -149,7 +155,7 @@ async function placesOf(tx: Db, { trainerId }: Slot): Promise<number> {
   return trainer?.places ?? 0;
 }
 
-/** The lowest number that nobody has: no higher than the number of places, as fewer are taken. */
+/** The lowest free number: there is always one, as fewer places are taken than exist. */
 function firstFree(taken: readonly Place[]): number {
   const numbers = new Set(taken.map(({ place }) => place));
   let place = 1;

@@ -4,7 +4,7 @@ import { ApiError } from "#server/core/api-error.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { booking } from "#studio/booking.ts";
 
-/** Whether a member can have this trainer's slot now (spec §5, D41): taught, offered and not closed. */
+/** Whether this trainer's slot can be booked now (spec §5, D41): a trainer offers it, and it is not closed. */
 export function isBookable(trainer: UserRecord | undefined, slotTiming: string): trainer is UserRecord {
   return trainer?.role === "trainer" && trainer.slots.includes(slotTiming) && trainer.slot_duration > 0;
 }
@@ -26,7 +26,7 @@ export function requireBookable(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The moment until which its member may cancel a booking (D57); null when that has passed, or it is none. */
+/** The time until which the member may cancel a booking (D57); null if that has passed, or it is not a booking. */
 export function cancellableUntil(
   { status, paid_at }: { status: string; paid_at: string },
   now: Date,

@@ -7,15 +7,15 @@ import type { UserRecord } from "#server/features/people/reads.ts";
 import { cancellableUntil } from "./policy.ts";
 import { type PaymentRecord, type RefundRecord, refundsOf } from "./reads.ts";
 
-/** Numbers of receipts: a charge's by its payment, a refund's by its own id. */
+/** Receipt numbers, by the id of the payment or the refund. */
 type Receipts = ReadonlyMap<string, string>;
 
 /** Who reads, and when. */
 type Reading = { reader: UserRecord; now: Date };
 
 /**
- * Payments as their reader may see them: a trainer sees of who booked with them the name, and neither their email nor
- * anything of the money's later ways (D24).
+ * Payments as their reader may see them: a trainer sees the names of those who booked with them, but neither their
+ * email nor what became of the money (D24).
  */
 export async function presentPayments(
   db: Db,
@@ -89,7 +89,7 @@ function presentPayment(
   };
 }
 
-/** A refund as its reader may see it: why the provider would not do it is for admins. */
+/** A refund as its reader may see it: the provider's reason for refusing it is for admins only. */
 export function presentRefund(
   refund: RefundRecord,
   { reader, receipts }: { reader: UserRecord; receipts: Receipts },

@@ -9,19 +9,19 @@ type Moved = Pick<Selectable<MovementsTable>, "kind" | "provider_id" | "amount_c
   transaction_id: string;
 };
 
-/** An attempt at paying can be that much older than its charge. */
+/** An attempt can be this much older than its charge. */
 const attemptMs = 24 * 60 * 60 * 1000;
 
 /**
- * Compares the movements since a moment with each charge, refund and dispute that the card provider has since; each
- * difference in a sentence. What was paid otherwise is none of the provider's.
+ * Compares the movements since a given time with the card provider's charges, refunds and disputes; returns a sentence
+ * for each difference. Refunds settled offline are unknown to the provider.
  * @throws CardProviderUnavailable
  */
 export async function findProviderErrors(
   { db, cards }: { db: Db; cards: CardProvider },
   since: Date,
 ): Promise<string[]> {
-  // Asked first: what is charged meanwhile is in the books by then, or only there.
+  // The provider is read first: a charge made meanwhile can only seem missing there, which `isThere` checks.
   const there = new Map((await movedThere(db, cards, since)).map((moved) => [keyOf(moved), moved]));
   const here = new Map((await movedHere(db, since)).map((moved) => [keyOf(moved), moved]));
   const errors: string[] = [];
@@ -38,7 +38,7 @@ export async function findProviderErrors(
   return errors.toSorted();
 }
 
-/** Since when to compare: the first movement, with the attempt at paying that led to it. Nothing without any. */
+/** Since when to compare: the attempt behind the first movement. Undefined without movements. */
 export async function firstMovementAt(db: Db): Promise<Date | undefined> {
   const first = await db
     .selectFrom("movements")
@@ -105,7 +105,9 @@ function moves(db: Db) {
     .select(["kind", "provider_id", "amount_cents", "transaction_id"]);
 }
 
-/** Also what the books have at another time than the provider, or under the name that an early release left it. */
+/**
+ * Includes movements recorded with a different time than the provider's, or under the id that an early release used.
+ */
 function findMovement(db: Db, { kind, provider_id, transaction_id }: Moved): Promise<Moved | undefined> {
   return moves(db)
     .where("kind", "=", kind)
@@ -113,7 +115,7 @@ function findMovement(db: Db, { kind, provider_id, transaction_id }: Moved): Pro
     .executeTakeFirst();
 }
 
-/** What began before the time compared is asked for by itself. */
+/** Anything that began before the period is looked up individually. */
 async function isThere(cards: CardProvider, moved: Moved): Promise<boolean> {
   const { kind, provider_id: id, transaction_id } = moved;
   if (id === unnamedRefund(transaction_id)) return true;

@@ -51,8 +51,8 @@ const filtersFor = ({ caller, now }: Asking): Filters<PaymentsQuery, Schema, "pa
 });
 
 /**
- * Lists payments: everybody's own, for a trainer also those booked with them, all of them for an admin (D24). Only what
- * is booked, unless `all` is asked for, which shows a trainer no more of those booked with them.
+ * Lists payments: the caller's own, for a trainer also bookings with them, for an admin all (D24). Only bookings,
+ * unless `all` is set, which does not widen a trainer's view of bookings with them.
  */
 export async function listPayments(
   db: Db,
@@ -70,7 +70,7 @@ export async function listPayments(
       const own = asked.where("user_id", "=", caller.id);
       if (caller.role === "admin") return asked;
       if (caller.role === "member" || query.mine) return own;
-      // Two lists and not one with an `or`: each has an index in the list's order, and nobody books with themselves.
+      // Two lists instead of an `or`: each has an index in the list's order, and nobody books with themselves.
       const both = own.unionAll(booked.where("trainer_id", "=", caller.id));
       return db.selectFrom(both.as("payments")).selectAll();
     },
@@ -79,7 +79,7 @@ export async function listPayments(
   });
 }
 
-/** The refunds of payments, each payment's from the oldest on. */
+/** The refunds of payments, oldest first. */
 export function refundsOf(db: Db, paymentIds: readonly string[]): Promise<RefundRecord[]> {
   return db
     .selectFrom("refunds")
@@ -97,12 +97,12 @@ export async function hasBooked(db: Db, userId: string): Promise<boolean> {
   return (await booked.where("status", "=", "booked").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether a query narrows the list by nothing; `all` widens it. */
+/** Whether a query filters nothing; `all` only widens it. */
 function isWhole({ sort: _, limit, cursor, all, ...narrowing }: PaymentsQuery): boolean {
   return Object.values(narrowing).every((value) => value === undefined || value === "");
 }
 
-/** How many payments such a list has: the database keeps it, and what one paid for oneself is little. */
+/** The size of such a list: stored by the database, except for the caller's own payments, which are few. */
 async function countWhole(db: Db, { id, role }: UserRecord, { all }: PaymentsQuery): Promise<number> {
   if (role === "admin") return keptSize(db, "payments", (part) => Boolean(all) || part.startsWith("booked "));
   const paid = db

@@ -9,22 +9,21 @@ import type { MoneyParts } from "./refunds.ts";
 import { settleCharge, withRefunds } from "./settle.ts";
 
 const hourMs = 60 * 60 * 1000;
-/** An attempt at paying can be finished this long; afterwards it is cancelled. */
+/** How long an attempt can be completed; after that it is cancelled. */
 const attemptLifetimeMs = 24 * hourMs;
-/** A refund that has arrived may still come back, and an inquiry grow into a dispute, for weeks. */
+/** For weeks a completed refund may still fail, and an inquiry become a dispute. */
 const afterlifeMs = 60 * attemptLifetimeMs;
-/** Looked back at over an attempt's lifetime, for charges that came late. */
+/** Look back over an attempt's lifetime, for charges that came late. */
 const marginMs = 2 * attemptLifetimeMs;
 const eventMemoryMs = 30 * attemptLifetimeMs;
-/** Intents whose entries are looked up at once. */
+/** How many intents are looked up at once. */
 const pageLength = 100;
 const note = "cards reconciled until";
 
 /**
- * Compares what the provider has with our books (D43): what was charged and not written becomes a booking or a refund,
- * attempts that nobody finishes are cancelled, and refunds and disputes are brought up to date. One that fails does not
- * hold up the others; the next run looks back as far as the oldest charge among them, and as far as this one when the
- * provider or `signal` ends it half-way.
+ * Reconciles the books with the provider (D43): charges that were not recorded become a booking or a refund, abandoned
+ * attempts are cancelled, and refunds and disputes are updated. A failure does not stop the others; the next run
+ * starts from the oldest charge that failed, or from this run's start if the provider or `signal` stopped it half-way.
  * @throws CardProviderUnavailable, AggregateError of what failed, the signal's reason
  */
 export async function reconcile(parts: MoneyParts, signal?: AbortSignal): Promise<void> {
@@ -51,14 +50,14 @@ export async function reconcile(parts: MoneyParts, signal?: AbortSignal): Promis
   if (run.failures.length > 0) throw new AggregateError(run.failures, "some charges could not be settled");
 }
 
-/** Since when refunds and disputes may have changed: once a day as far back as they still can. */
+/** Since when to look for changed refunds and disputes: once a day as far back as they can still change. */
 function changedSince(createdSince: Date, now: Date): Date {
   const lastRun = new Date(createdSince.getTime() + marginMs);
   if (lastRun.toISOString().slice(0, 10) === now.toISOString().slice(0, 10)) return createdSince;
   return new Date(Math.min(createdSince.getTime(), now.getTime() - afterlifeMs));
 }
 
-/** Deletes provider events that are too old to be delivered again: the provider retries for three days at most. */
+/** Deletes provider events too old to be delivered again: the provider retries for at most three days. */
 export async function purgeCardEvents(
   { db, clock }: Pick<Parts, "db" | "clock">,
   signal: AbortSignal,
@@ -67,7 +66,7 @@ export async function purgeCardEvents(
   await purgeRows(db, "card_events", { old: sql`received_at < ${before}`, signal });
 }
 
-/** Since when to look. A first run is written down at once, so that failing runs never lose sight of its start. */
+/** Since when to look. The first run's start is stored at once, so that failing runs do not lose it. */
 async function lookBack({ db }: MoneyParts, now: Date): Promise<Date> {
   const first = { name: note, value: now.toISOString() };
   await db
@@ -93,7 +92,7 @@ async function* inPages<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]
   yield page;
 }
 
-/** The intents that the books do not know, and those of which another amount has gone back than they say. */
+/** Intents missing from the books, or with a different refunded amount. */
 async function withoutUnchanged({ db }: MoneyParts, intents: readonly CardIntent[]) {
   const charged = intents.filter(({ status }) => status === "succeeded").map(({ id }) => id);
   if (charged.length === 0) return { unknown: intents, changed: [] };
@@ -133,7 +132,7 @@ async function reconcileIntent(parts: MoneyParts, intent: CardIntent, now: Date)
   }
 }
 
-/** Asks for each refund that is under way and each dispute that is open, however long ago they began. */
+/** Checks each pending refund and each open dispute, however old. */
 async function followUp(parts: MoneyParts, run: Run): Promise<void> {
   const { db, cards } = parts;
   const pending = await db
@@ -168,7 +167,7 @@ async function followUp(parts: MoneyParts, run: Run): Promise<void> {
   });
 }
 
-/** What failed of a run, when the oldest charge of that was begun, or else the run was, and what stops it. */
+/** What failed in a run, the age of the oldest charge involved, and what stops the run. */
 type Run = { failures: unknown[]; oldest: Date; signal: AbortSignal | undefined };
 
 async function forEach<Item>(
@@ -179,7 +178,7 @@ async function forEach<Item>(
   for await (const item of items) {
     run.signal?.throwIfAborted();
     await work(item).catch((error: unknown) => {
-      // While the provider is away, the rest would only wait for it one by one.
+      // While the provider is unreachable, the rest would only time out one by one.
       if (error instanceof CardProviderUnavailable) throw error;
       run.failures.push(error);
     });

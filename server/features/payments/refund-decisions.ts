@@ -16,8 +16,9 @@ import { findPayment, findRefund, type PaymentRecord, type RefundRecord } from "
 import { askRefund, type MoneyParts, requireRemaining, trySending } from "./refunds.ts";
 
 /**
- * Pays back a payment, whole or in part, on an admin's word (D58). All that remains ends the membership. The same
- * attempt, whose answer was lost, pays nothing more. @throws ApiError not_found, conflict for more than what remains
+ * Refunds a payment in full or in part, as an admin has decided (D58). A full refund ends the membership. Idempotent
+ * by attempt: repeating one whose answer was lost refunds nothing more.
+ * @throws ApiError not_found, conflict for more than is left to refund
  */
 export async function refundPayment(
   parts: MoneyParts,
@@ -62,8 +63,8 @@ function findAttempt(
 }
 
 /**
- * Has a refund that failed sent once more (D58).
- * @throws ApiError not_found, conflict when it has not failed, or is owed no more
+ * Retries a failed refund (D58).
+ * @throws ApiError not_found, conflict if it has not failed, or is no longer owed
  */
 export async function retryRefund(
   parts: MoneyParts,
@@ -77,7 +78,7 @@ export async function retryRefund(
     return change(tx, id, {
       state: "due",
       tries: failed.tries + 1,
-      // More than none: what an earlier attempt has reached is looked for first.
+      // Not 0, so that the outcome of an earlier attempt is looked up first.
       attempts: 1,
       provider_id: null,
       failure: null,
@@ -90,8 +91,8 @@ export async function retryRefund(
 }
 
 /**
- * Notes that a refund which failed was paid in another way (D58). All that remains ends the membership.
- * @throws ApiError not_found, conflict when it has not failed, or is owed no more
+ * Records that a failed refund was settled offline (D58). A full refund ends the membership.
+ * @throws ApiError not_found, conflict if it has not failed, or is no longer owed
  */
 export async function settleOffline(
   { db, mailer, clock }: MoneyParts,
@@ -129,7 +130,7 @@ export async function settleOffline(
   });
 }
 
-/** Ends a membership of which nothing is left to be paid, and tells its member. */
+/** Ends a fully refunded membership and tells its member. */
 async function endForGood(
   tx: Db,
   { payment, cents, mailer, now }: { payment: PaymentRecord; cents: number; mailer: Mailer; now: Date },
@@ -148,7 +149,7 @@ async function requirePayment(tx: Db, id: string): Promise<PaymentRecord> {
 async function requireFailed(tx: Db, id: string): Promise<{ payment: PaymentRecord; refund: RefundRecord }> {
   const { payment_id } = await findRefund(tx, id);
   const payment = await requirePayment(tx, payment_id);
-  // Read once more: somebody else may have seen to it before the payment was locked.
+  // Read again under the lock: somebody else may have dealt with it before.
   const refund = await findRefund(tx, id);
   if (refund.state !== "failed")
     throw new ApiError("conflict", "This refund is already under way or has been paid.");
@@ -169,7 +170,7 @@ type Decision = {
   now: Date;
 };
 
-/** Who moved whose money, how much and why, in the audit. */
+/** Records in the audit who refunded whom, how much and why. */
 async function note(tx: Db, { refund, now, ...decision }: Decision): Promise<void> {
   const entry = { ...decision, id: newId(), amountCents: refund.amount_cents, createdAt: now };
   await tx.insertInto("audit").values(moneyAuditColumns(entry)).execute();

@@ -72,7 +72,7 @@ const listFailed = createRoute({
   },
 });
 
-/** What an admin decides about money that goes back (D58). */
+/** An admin's decisions on refunds (D58). */
 export const refunds = createRouter()
   .openapi(refund, async (c) => {
     const parts = c.get("parts");

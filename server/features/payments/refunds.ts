@@ -10,28 +10,28 @@ import type { Parts } from "#server/ports/parts.ts";
 import { noteRefund } from "./noted-refunds.ts";
 import type { PaymentRecord, RefundRecord } from "./reads.ts";
 
-/** What moves money, and writes it down. */
+/** What is needed to move money and record it. */
 export type MoneyParts = Pick<Parts, "db" | "cards" | "clock" | "mailer" | "logger">;
 
 const minuteMs = 60_000;
 const longestWaitMs = 360 * minuteMs;
 
 type Asking = {
-  /** As `lockPayment` gave it, or as it was just written. */
+  /** As returned by `lockPayment`, or just written. */
   payment: Pick<PaymentRecord, "id" | "price_cents" | "returned_cents">;
   amountCents: number;
   cause: RefundCause;
-  /** For the member to read. */
+  /** Shown to the member. */
   reason: string;
-  /** The admin who asks. */
+  /** The admin who asked for it. */
   actor?: { id: string };
   attemptId?: string | undefined;
   now: Date;
 };
 
 /**
- * Writes down that money is to go back (D58). It is sent after the transaction, by `trySending` or by the job.
- * @throws ApiError conflict for more than what remains
+ * Records a refund that is due (D58). It is sent after the transaction, by `trySending` or by the job.
+ * @throws ApiError conflict for more than is left to refund
  */
 export async function askRefund(
   tx: Db,
@@ -56,7 +56,7 @@ export async function askRefund(
     .executeTakeFirstOrThrow();
 }
 
-/** @throws ApiError conflict for more than what remains of a payment, which its row would refuse, too */
+/** @throws ApiError conflict for more than is left to refund, which a check on the row would reject as well */
 export function requireRemaining(
   { price_cents, returned_cents }: Asking["payment"],
   amountCents: number,
@@ -65,7 +65,7 @@ export function requireRemaining(
   if (amountCents > remains) throw new ApiError("conflict", `Only ${moneyText(remains)} is left to refund.`);
 }
 
-/** Sends a refund for which somebody waits. That it cannot go out now is nobody's error: it stays due (D58). */
+/** Sends a refund while somebody waits. If it cannot be sent now that is not their error: it stays due (D58). */
 export async function trySending(parts: MoneyParts, refund: RefundRecord): Promise<void> {
   try {
     await sendRefund(parts, refund);
@@ -76,8 +76,8 @@ export async function trySending(parts: MoneyParts, refund: RefundRecord): Promi
 }
 
 /**
- * Pays back what is due, until `signal` says to stop. One refund that fails does not hold up the others, each of which
- * waits the longer the more often it was tried.
+ * Sends refunds that are due, until `signal` aborts. A failing refund does not hold up the others, and is retried with
+ * growing backoff.
  * @throws CardProviderUnavailable, AggregateError of what failed, the signal's reason
  */
 export async function finishRefunds(parts: MoneyParts, signal?: AbortSignal): Promise<void> {
@@ -93,7 +93,7 @@ export async function finishRefunds(parts: MoneyParts, signal?: AbortSignal): Pr
   for (const refund of due) {
     signal?.throwIfAborted();
     await sendRefund(parts, refund).catch((error: unknown) => {
-      // While the provider is away, the rest would only wait for it one by one.
+      // While the provider is unreachable, the rest would only time out one by one.
       if (error instanceof CardProviderUnavailable) throw error;
       failures.push(error);
     });
@@ -102,8 +102,9 @@ export async function finishRefunds(parts: MoneyParts, signal?: AbortSignal): Pr
 }
 
 /**
- * Sends a refund that is due to the provider, and writes down what it says. What an earlier attempt has reached is
- * taken over first: its answer may have been lost. @throws CardProviderUnavailable
+ * Sends a due refund to the provider and records the answer. The outcome of an earlier attempt is looked up first: its
+ * answer may have been lost.
+ * @throws CardProviderUnavailable
  */
 async function sendRefund(parts: MoneyParts, refund: RefundRecord): Promise<void> {
   const { transaction_id: intentId } = await parts.db
@@ -118,7 +119,8 @@ async function sendRefund(parts: MoneyParts, refund: RefundRecord): Promise<void
   const sent = await findDue(parts.db, refund.id);
   const failure = sent && (await send(parts, sent, intentId));
   if (!failure) return;
-  // It may be refused because of what went back at the provider without a word: then less is due, or nothing.
+  // It may have been refused because of refunds made at the provider that we do not know of: then less is due, or
+  // nothing.
   await takeOver(parts, intentId);
   const left = await findDue(parts.db, refund.id);
   if (!left) return;
@@ -127,12 +129,12 @@ async function sendRefund(parts: MoneyParts, refund: RefundRecord): Promise<void
   if (failedAgain) await failRefund(parts, left, failedAgain);
 }
 
-/** Writes down every refund that the provider has of a payment. */
+/** Records every refund the provider has for a payment. */
 async function takeOver(parts: MoneyParts, intentId: string): Promise<void> {
   for await (const made of parts.cards.listRefunds({ intentId })) await noteRefund(parts, made);
 }
 
-/** @returns why the provider will not do it; undefined when it has */
+/** @returns why the provider refuses it; undefined on success */
 async function send(parts: MoneyParts, refund: RefundRecord, intentId: string): Promise<string | undefined> {
   const { id, tries, amount_cents: amountCents, reason } = refund;
   try {
@@ -141,7 +143,7 @@ async function send(parts: MoneyParts, refund: RefundRecord, intentId: string): 
       amountCents,
       refundId: id,
       reason,
-      // What gives way to a refund at the provider is another request.
+      // A different amount is a different request: a refund made at the provider may have reduced it.
       idempotencyKey: `refund:${id}:${tries}:${amountCents}`,
     });
     await noteRefund(parts, made);
@@ -152,7 +154,7 @@ async function send(parts: MoneyParts, refund: RefundRecord, intentId: string): 
   }
 }
 
-/** Counts the attempt and sets the next one, before anything is sent; nothing when somebody else has. */
+/** Counts the attempt and schedules the next one before anything is sent; undefined if somebody else already has. */
 async function beginAttempt({ db, clock }: MoneyParts, { id, attempts }: RefundRecord) {
   const waitMs = Math.min(minuteMs * 2 ** attempts, longestWaitMs);
   return db

@@ -6,7 +6,7 @@ import { booking } from "#studio/booking.ts";
 import { renewalEvent, renewalLetter } from "./place-letters.ts";
 import type { PaymentRecord } from "./reads.ts";
 
-/** Offers to renew each membership that is about to end and that nothing follows, once (D56). */
+/** Offers to renew each membership that is about to end without a successor, once (D56). */
 export async function offerRenewals({
   db,
   mailer,
@@ -16,7 +16,7 @@ export async function offerRenewals({
   for (const payment of await endingSoon(db, studioDay(now))) await mailer.send(renewalLetter(payment, now));
 }
 
-/** Of members who are still here, with trainers who still offer the slot, and of which nobody has been told. */
+/** Only if member and trainer still exist, the slot is still offered, and no offer has been sent. */
 function endingSoon(db: Db, today: string): Promise<PaymentRecord[]> {
   return (
     db
@@ -28,7 +28,7 @@ function endingSoon(db: Db, today: string): Promise<PaymentRecord[]> {
           .onRef("user_slots.slot", "=", sql.ref("payments.slot_timing")),
       )
       .selectAll("payments")
-      // As the index of terms has it.
+      // Literal, so that the partial index applies.
       .where("payments.status", "=", sql.lit("booked"))
       .where("trainers.role", "=", "trainer")
       .where("trainers.slot_duration", ">", 0)

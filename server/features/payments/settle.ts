@@ -21,10 +21,10 @@ import { isBookable } from "./policy.ts";
 import type { PaymentRecord, RefundRecord } from "./reads.ts";
 import { askRefund, type MoneyParts, trySending } from "./refunds.ts";
 
-/** How a charge ended, and whether this call is the one that wrote it down. */
+/** How a charge ended, and whether this call recorded it. */
 export type Settlement = { payment: PaymentRecord; isNew: boolean };
 
-/** What the provider says of a charge of ours. */
+/** The provider's view of one of our charges. */
 export type Charge = {
   intent: CardIntent;
   order: Order;
@@ -35,10 +35,10 @@ export type Charge = {
 type CardEventName = { id: string; type: string };
 
 /**
- * Settles a charge as exactly one booking or one refund (D42, D43). The browser, the webhook and the
- * reconciliation all call it, in any order and at once: what the provider says decides, and the unique
- * transaction id lets only one of them write. `event` is recorded in the same transaction (D44). What goes back is
- * tried once, and left to its job when it cannot go out now. Null when the intent is not charged.
+ * Settles a charge as exactly one booking or one refund (D42, D43). The browser, the webhook and the reconciliation
+ * all call it, in any order and concurrently: the provider's state decides, and the unique transaction id lets only
+ * one of them write. `event` is recorded in the same transaction (D44). A refund is tried once now, and otherwise left
+ * to its job. Null if the intent has not been charged.
  */
 export async function settleCharge(
   parts: MoneyParts,
@@ -54,13 +54,13 @@ export async function settleCharge(
   return settlement;
 }
 
-/** The intent and its order, when it is one of ours, with what went back of it. */
+/** The intent, its order and its refunds, if it is one of ours. */
 export async function fetchCharge({ cards }: Pick<Parts, "cards">, intentId: string): Promise<Charge | null> {
   const intent = await cards.fetchIntent(intentId);
   return intent && withRefunds({ cards }, intent);
 }
 
-/** What belongs to an intent that the provider has just told of; null when it is none of ours. */
+/** Adds the refunds of an intent just received from the provider; null if it is not ours. */
 export async function withRefunds(
   { cards }: Pick<Parts, "cards">,
   intent: CardIntent,
@@ -98,8 +98,8 @@ async function record(tx: Db, charge: Recording): Promise<Settlement & { refund?
 }
 
 /**
- * Writes a charge that is new. Its slot is locked before the second look: whoever else settles the same charge takes no
- * place for it, too.
+ * Records a new charge. The slot is locked before the second look, so that a concurrent settlement of the same charge
+ * takes no second place.
  */
 async function writeOnce(tx: Db, charge: Recording): Promise<PaymentRecord | undefined> {
   const isKnown = () =>
@@ -115,7 +115,7 @@ async function writeOnce(tx: Db, charge: Recording): Promise<PaymentRecord | und
     .executeTakeFirst();
 }
 
-/** A new charge moves money and has a receipt; it is told to whom it concerns, or goes back. */
+/** Enters a new charge with movement and receipt, and either mails those concerned or asks for a refund. */
 async function enter(
   tx: Db,
   payment: PaymentRecord,
@@ -172,7 +172,7 @@ async function paymentRow(tx: Db, charge: Recording): Promise<PaymentRecord> {
 
 type Outcome = Pick<PaymentRecord, "status" | "end_reason" | "ended_at"> | { term: Term };
 
-/** What becomes of a charge: a membership with its term and its place (D54, D56), or why it is none. */
+/** What becomes of a charge: a membership with term and place (D54, D56), or the reason why not. */
 async function outcomeOf(tx: Db, { paidAt, ...charge }: Recording & { paidAt: Date }): Promise<Outcome> {
   const { intent, order, now } = charge;
   const ended_at = now.toISOString();
@@ -183,7 +183,7 @@ async function outcomeOf(tx: Db, { paidAt, ...charge }: Recording & { paidAt: Da
   return term ? { term } : { status: "refused", end_reason: "slot-full", ended_at };
 }
 
-/** Why this charge cannot be a booking, for the books; null when it can. */
+/** Why this charge cannot be a booking, for the books; null if it can. */
 async function whyNoBooking(tx: Db, { intent, order }: Charge): Promise<Refusal | null> {
   const { amountCents, amountReceivedCents } = intent;
   if (

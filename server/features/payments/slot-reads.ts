@@ -13,7 +13,7 @@ import { isBookable } from "./policy.ts";
 type Asking = { trainerId: string; now: Date };
 
 /**
- * How full the slots are that a trainer offers (D54).
+ * How full a trainer's slots are (D54).
  * @throws ApiError not_found
  */
 export async function readSlotPlaces(db: Db, { trainerId, now }: Asking): Promise<SlotPlaces[]> {
@@ -27,7 +27,7 @@ export async function readSlotPlaces(db: Db, { trainerId, now }: Asking): Promis
 }
 
 /**
- * What somebody has of the slots that a trainer offers (D54 to D56).
+ * What somebody has in a trainer's slots (D54 to D56).
  * @throws ApiError not_found
  */
 export async function readOwnSlots(
@@ -41,7 +41,7 @@ export async function readOwnSlots(
     .selectFrom("payments")
     .select((eb) => ["slot_timing", eb.fn.max("ends_on").as("ends_on")])
     .where((eb) => eb.and({ user_id: caller.id, trainer_id: trainerId }))
-    // As the index of them has it.
+    // Literal, so that the partial index applies.
     .where("status", "=", sql.lit("booked"))
     .where("ends_on", ">=", studioDay(now))
     .groupBy("slot_timing")
@@ -61,7 +61,7 @@ export async function readOwnSlots(
   });
 }
 
-/** How full the slots of all trainers are, for Balance: those that can be booked, and those that have members still. */
+/** How full all trainers' slots are, for Balance: those that can be booked, and those that still have members. */
 export async function readFilledSlots(db: Db, now: Date): Promise<PaymentsSummary["slots"]> {
   const moment = now.toISOString();
   const trainers = await db

@@ -5,7 +5,7 @@ import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import type { Db } from "#server/db/open.ts";
 import { readFilledSlots } from "./slot-reads.ts";
 
-/** The books in figures, net (D58): of the days in the range, or of all. Amounts are dollars. */
+/** The books in figures, net (D58), for the days in the range or for all. Amounts are in dollars. */
 export async function sumPayments(
   db: Db,
   { range, now }: { range: Range; now: Date },
@@ -41,7 +41,7 @@ export async function sumPayments(
   };
 }
 
-/** The takings of a range of days: those that are kept of its whole months, and the movements of the days about them. */
+/** Takings of a range of days: stored sums for whole months, and movements for the days around them. */
 function takingsIn(db: Db, { from, until }: Range) {
   const kept = db
     .selectFrom("takings")
@@ -69,14 +69,14 @@ function takingsIn(db: Db, { from, until }: Range) {
   return db.selectFrom(all.as("takings"));
 }
 
-/** The day with which a month begins, on that day or after it. */
+/** The first day of a month, on or after the given day. */
 function firstMonthFrom(day: string): string {
   if (day.endsWith("-01")) return day;
   const [year = 0, month = 0] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }
 
-/** The movements from a day on to before another, each as takings of its own. */
+/** The movements from one day up to, but not including, another, as takings. */
 function movedBetween(db: Db, start: string, stop: string) {
   return db
     .selectFrom("movements")
@@ -102,7 +102,7 @@ function movedBetween(db: Db, start: string, stop: string) {
     });
 }
 
-/** Memberships as of today: those that run, those that begin later, and those of them that end within the month. */
+/** Memberships as of today: current, future, and current ones that end within a month. */
 async function countMemberships(db: Db, now: Date): Promise<PaymentsSummary["memberships"]> {
   const today = studioDay(now);
   const thisMonth = `${today.slice(0, 7)}-31`;
@@ -113,10 +113,10 @@ async function countMemberships(db: Db, now: Date): Promise<PaymentsSummary["mem
       eb.fn.countAll<number>().filterWhere("starts_on", ">", today).as("toCome"),
       eb.fn.countAll<number>().filterWhere("ends_on", "<=", thisMonth).as("endingThisMonth"),
     ])
-    // As the index of them has it.
+    // Literal, so that the partial index applies.
     .where("status", "=", sql.lit("booked"))
     .where("ends_on", ">=", today)
-    // A deleted member's is none.
+    // A deleted member's does not count.
     .where("user_id", "is not", null)
     .executeTakeFirstOrThrow();
   return counts;

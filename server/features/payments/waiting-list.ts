@@ -19,8 +19,9 @@ type WaitingRecord = Selectable<WaitingListTable>;
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Puts a member on the list of a full slot, once (D55).
- * @throws ApiError forbidden unless the caller is a member, not_found, conflict when closed or when there is a place
+ * Puts a member on the waiting list of a full slot, once (D55).
+ * @throws ApiError forbidden unless the caller is a member, not_found, conflict when the slot is closed or a place is
+ * free
  */
 export async function joinWaitingList(
   { db, clock }: Pick<Parts, "db" | "clock">,
@@ -53,13 +54,13 @@ export async function joinWaitingList(
   });
 }
 
-/** Who comes in the same millisecond as the last, or by a clock that is behind, still comes after them. */
+/** Later than the last entry, even within the same millisecond or with a clock that is behind. */
 function afterLast(waiting: readonly WaitingRecord[], now: Date): Date {
   const last = waiting.at(-1);
   return new Date(Math.max(now.getTime(), last ? Date.parse(last.joined_at) + 1 : 0));
 }
 
-/** Takes a member off the list of a slot, and back the mail that offered them a place. */
+/** Takes a member off a slot's waiting list and withdraws the mail that offered them a place. */
 export async function leaveWaitingList(tx: Db, { memberId, ...slot }: SlotMember): Promise<void> {
   const left = await tx
     .deleteFrom("waiting_list")
@@ -70,8 +71,8 @@ export async function leaveWaitingList(tx: Db, { memberId, ...slot }: SlotMember
 }
 
 /**
- * Takes the caller off a list; what was kept for them is free.
- * @throws ApiError not_found for what is not theirs
+ * Takes the caller off a waiting list; a place held for them is released.
+ * @throws ApiError not_found for someone else's entry
  */
 export async function stopWaiting(
   { db, wake }: Pick<Parts, "db" | "wake">,
@@ -96,7 +97,7 @@ export async function stopWaiting(
   return { deletedCount: 1 };
 }
 
-/** The lists that the caller is on, and where on them. */
+/** The waiting lists the caller is on, and their place in them. */
 export async function listWaiting(
   { db, clock }: Pick<Parts, "db" | "clock">,
   caller: UserRecord,
@@ -121,8 +122,8 @@ export async function listWaiting(
 }
 
 /**
- * Keeps each place that is free for who waits for it the longest, and mails them (D55). An offer that ran out takes its
- * member off the list, and the next is asked. A slot that fails does not hold up the others.
+ * Offers each free place to whoever has waited longest, and mails them (D55). An expired offer takes its member off
+ * the list, and the next one is asked. A failing slot does not hold up the others.
  * @throws AggregateError of what failed, the signal's reason
  */
 export async function offerPlaces(
@@ -160,7 +161,7 @@ async function offerPlacesOf(
     const { waiting } = await readPlaces(tx, { ...slot, now });
     for (const next of waiting.filter(({ offered_until }) => offered_until === null)) {
       const member = await findUser(tx, next.member_id);
-      // Who has become a trainer meanwhile books no more.
+      // A member who has since become a trainer can no longer book.
       if (member?.role !== "member") await leaveWaitingList(tx, memberOf(next));
       else if (await takePlace(tx, { ...memberOf(next), kind: "offer", until, now })) {
         await tx

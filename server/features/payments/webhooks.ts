@@ -20,7 +20,7 @@ const receive = createRoute({
   },
 });
 
-/** Where the card provider's events arrive. The signature is checked over the body as it came (D44). */
+/** Receives the card provider's events. The signature is checked over the raw body (D44). */
 export const cardWebhooks = createRouter().openapi(receive, async (c) => {
   const parts = c.get("parts");
   const signature = c.req.valid("header")["stripe-signature"] ?? "";
@@ -30,12 +30,12 @@ export const cardWebhooks = createRouter().openapi(receive, async (c) => {
     throw error;
   });
   await applyEvent(parts, event);
-  // What went back may have freed one.
+  // A refund may have freed a place.
   parts.wake("places");
   return c.json({ received: true as const }, 200);
 });
 
-/** Applies an event by asking the provider for the present state: a late or repeated one changes nothing. */
+/** Applies an event by reading the current state from the provider, so late or repeated events change nothing. */
 async function applyEvent(parts: Parts, event: CardEvent): Promise<void> {
   if (await isApplied(parts.db, event)) return;
   const charge = event.intentId === null ? null : await fetchCharge(parts, event.intentId);
@@ -49,7 +49,7 @@ async function isApplied(db: Db, { id }: CardEvent): Promise<boolean> {
   return applied !== undefined;
 }
 
-/** The charge with all that an event may tell of it: also refunds of which nothing is left, and its disputes. */
+/** The charge with everything an event may concern: refunds that failed, and disputes. */
 async function withEvent({ cards }: Parts, charge: Charge, { type }: CardEvent): Promise<Charge> {
   const { id: intentId } = charge.intent;
   if (/refund/.test(type))

@@ -8,7 +8,7 @@ import { type EndMemberships, removePerson } from "./writes.ts";
 type Needs = { db: Db; accounts: AccountKeeping };
 
 /**
- * Who registered with the address that a link was mailed to. Reading uses nothing up.
+ * Who registered with the address a link was mailed to. Reading does not use the link up.
  * @throws ApiError not_found
  */
 export async function readClaim({ accounts }: Pick<Needs, "accounts">, token: string): Promise<AddressClaim> {
@@ -18,7 +18,10 @@ export async function readClaim({ accounts }: Pick<Needs, "accounts">, token: st
   return { email, name, registered_at: madeAt.toISOString() };
 }
 
-/** Takes the address of a mailed link for proven (D67); whose it is. @throws ApiError not_found */
+/**
+ * Marks the address of a mailed link as proven (D67); returns whose it is.
+ * @throws ApiError not_found
+ */
 export async function proveAddress({ db, accounts }: Needs, token: string): Promise<IdentityPerson> {
   return db.transaction().execute(async (tx) => {
     const account = await accounts.useProof(token, tx);
@@ -28,14 +31,14 @@ export async function proveAddress({ db, accounts }: Needs, token: string): Prom
   });
 }
 
-/** Writes down that the address of this account is its owner's. */
+/** Records that the address of this account is its owner's. */
 export async function noteProven(tx: Db, subject: string): Promise<void> {
   await tx.updateTable("users").set({ email_proven: 1 }).where("identity_subject", "=", subject).execute();
 }
 
 /**
- * The address's owner did not register: the account goes as if an admin had deleted it (D38, D67), and the address is
- * free. @returns the account that there was
+ * The address's owner did not register: the account is deleted as if by an admin (D38, D67), and the address is free.
+ * @returns the deleted account
  * @throws ApiError not_found, forbidden
  */
 export async function disownAddress(
@@ -52,7 +55,10 @@ export async function disownAddress(
   });
 }
 
-/** Removes the record of an account whose address somebody else proves; false, and nothing, for an admin's (D67). */
+/**
+ * Removes the record of an account whose address somebody else has proved to own; returns false, and does nothing, for
+ * an admin's (D67).
+ */
 export async function removeRecordOf(
   tx: Db,
   { subject, ...leaving }: { subject: string; now: Date; mailer: Mailer; endMemberships: EndMemberships },

@@ -60,7 +60,7 @@ const disown = createRoute({
   responses: { 200: json(Acknowledged, "The account is gone"), ...refusals, ...errors("forbidden") },
 });
 
-/** Proof that an address is its member's, by mail (D67). A hosted identity service has its own. */
+/** Proof by mail that an address is its member's (D67). A hosted identity service has its own. */
 export const addressProof = (endMemberships: EndMemberships) =>
   createRouter<CallerEnv>()
     .openapi(ask, async (c) => {

@@ -5,10 +5,10 @@ import type { Parts } from "#server/ports/parts.ts";
 import { noteDecision } from "./audit.ts";
 import { adminAccount, inviteAdmin } from "./first-admin.ts";
 
-/** Who decides when the studio's owner gives a command: nobody who is signed in. */
+/** The actor of the owner's commands, which nobody is signed in for. */
 export const owner = { id: "owner", name: "The studio's owner", email: "" };
 
-/** An admin as the owner reads of them. */
+/** An admin, as listed to the owner. */
 export type Admin = { id: string; name: string; email: string };
 
 /** All admins, by email. */
@@ -21,13 +21,16 @@ export async function listAdmins(db: Db): Promise<Admin[]> {
     .execute();
 }
 
-/** How somebody became an admin. Only who has the address's mailbox comes in: whoever registered with it need not. */
+/**
+ * How somebody became an admin. Only whoever can read the address's mail gets in, not necessarily whoever registered
+ * it.
+ */
 export type Added = "was admin" | "is admin" | "invited" | "has to prove it";
 
 /**
- * Makes an admin of a member, or of an address that nobody has registered. An address that nobody has proven gets an
- * account made anew and a mailed link to choose a password; at a hosted identity service it is proven there.
- * @throws ConfigError for a trainer, and for a stranger where the identity service is hosted
+ * Makes a member, or an address that is not registered, an admin. An unproven address gets a new account and a mailed
+ * link to choose a password; a hosted identity service proves it itself.
+ * @throws ConfigError for a trainer, and for an unknown address if the identity service is hosted
  */
 export async function addAdmin(
   { db, identity, clock }: Pick<Parts, "db" | "identity" | "clock">,
@@ -51,7 +54,7 @@ export async function addAdmin(
   });
 }
 
-/** The member as they are once nobody else changes them. */
+/** The member, read under a lock. */
 async function findLocked(tx: Db, email: string) {
   const find = () =>
     tx
@@ -78,7 +81,7 @@ async function promote(
     );
     return "invited";
   }
-  // A hosted service's account gets the record back when it comes with proof of the address, and no other does.
+  // A hosted service's account gets the record back only when it brings proof of the address.
   const columns = { role: "admin", request_status: "none" } as const;
   await tx
     .updateTable("users")
@@ -90,11 +93,11 @@ async function promote(
 
 /**
  * Makes an admin a member again, from their next request on.
- * @throws ConfigError for somebody who is no admin, and for the last one
+ * @throws ConfigError for someone who is not an admin, and for the last one
  */
 export async function removeAdmin({ db, clock }: Pick<Parts, "db" | "clock">, email: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Locked before they are counted: of two who are removed at once one must stay.
+    // Locked before they are counted: if two are removed at once, one must stay.
     const before = await listAdmins(tx);
     await lockPeople(
       tx,

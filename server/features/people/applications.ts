@@ -9,8 +9,8 @@ import { findUser, type UserRecord } from "./reads.ts";
 import type { EndMemberships } from "./writes.ts";
 
 /**
- * Takes a member's application to become a trainer, or a newer version of it; from a trainer, what members read of
- * them, which changes neither status nor role (D36).
+ * Takes a member's application to become a trainer, or its newer version; for a trainer, updates the public profile
+ * without changing status or role (D36).
  * @throws ApiError conflict for an admin
  */
 export async function applyAsTrainer(
@@ -30,12 +30,12 @@ export async function applyAsTrainer(
         ...applicationColumns(input),
       }))
       .where("id", "=", applicant.id)
-      // Checked here: an approval may have come since the request began.
+      // Checked in the update: an approval may have come since the request began.
       .where("role", "=", isTrainer ? "trainer" : "member")
       .returning("name")
       .executeTakeFirst();
     if (!updated) throw new ApiError("conflict", "Only a member can apply to become a trainer.");
-    // The name as it is now: it may have changed since the request began.
+    // The current name: it may have changed since the request began.
     await tx
       .updateTable("users")
       .set(nameColumns({ ...input, name: updated.name }))
@@ -63,25 +63,24 @@ const outcomes = {
   rejected: { request_status: "rejected" },
 } as const;
 
-/** How an application ends. */
+/** A decision on an application. */
 export type Decision = keyof typeof outcomes;
 
 type Deciding = {
   actor: UserRecord;
   id: string;
   decision: Decision;
-  /** Of the application that was read; undefined decides about what is there. */
+  /** The version that was read; undefined decides on the current one. */
   version: number | undefined;
-  /** Why, for the applicant to read; may be empty (D64). */
+  /** Why, as the applicant reads it; may be empty (D64). */
   reason: string;
   mailer: Mailer;
   now: Date;
 };
 
 /**
- * Decides an application: approving makes a trainer in the same write. The same decision again changes
- * nothing; the opposite one is refused (D36), and so is one about a text that has changed since it was read. Each
- * decision leaves an audit row.
+ * Decides an application: approving also makes a trainer, in one write. Repeating a decision changes nothing; the
+ * opposite one is refused (D36), as is one about a version that has since changed. Each decision is audited.
  * @throws ApiError not_found, conflict
  */
 export async function decideApplication(
@@ -126,8 +125,8 @@ function notDecided(user: UserRecord | undefined, decision: Decision) {
 }
 
 /**
- * Makes a trainer a member again: without an application, a class or a slot that anybody could book (D64). Memberships
- * with them end (D59). Asked again it changes nothing.
+ * Makes a trainer a member again, without application, classes or bookable slots (D64). Memberships with them end
+ * (D59). Idempotent.
  * @throws ApiError not_found, conflict for an admin
  */
 export async function demoteTrainer(
@@ -145,7 +144,7 @@ export async function demoteTrainer(
     if (!demoted) return noTrainer(await findUser(tx, id));
     await tx.deleteFrom("user_classes").where("user_id", "=", id).execute();
     await endMemberships(tx, { trainer: demoted, now, mailer });
-    // Who booked them is no longer theirs to read (D24).
+    // They may no longer read who booked them (D24).
     await withdrawMailsUnder(tx, `booked-you:${id}:`);
     await noteDecision(tx, { actor, subject: demoted, action: "demoted", now });
     await mailer.send(demotedLetter(demoted, now), tx);

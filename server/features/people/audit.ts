@@ -11,7 +11,7 @@ import type { AuditTable, Schema } from "#server/db/schema.ts";
 type Person = { id: string; name: string; email: string };
 type Decision = { actor: Person; subject: Person; action: AuditAction; reason?: string; now: Date };
 
-/** Records who decided what about whom, in the transaction of the decision (D36, D38, D64). */
+/** Audits a decision, in the decision's transaction (D36, D38, D64). */
 export async function noteDecision(tx: Db, { now, reason = "", ...decision }: Decision): Promise<void> {
   await tx
     .insertInto("audit")
@@ -19,13 +19,13 @@ export async function noteDecision(tx: Db, { now, reason = "", ...decision }: De
     .execute();
 }
 
-/** Longer than anybody asks after a decision; it names people who may be gone (D38). */
+/** Longer than anyone asks about a decision; it names people who may have left (D38). */
 const memoryMs = 2 * 365 * 24 * 60 * 60 * 1000;
 
-/** What was decided about money belongs to the books, and stays as long as they do (D58). */
+/** Decisions about money belong to the books and are kept as long (D58). */
 const aboutMoney: readonly AuditAction[] = ["refunded", "refund retried", "refund paid otherwise"];
 
-/** Deletes decisions about people of more than two years ago. */
+/** Deletes decisions about people that are more than two years old. */
 export async function purgeDecisions(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - memoryMs).toISOString();
   await purgeRows(db, "audit", {
@@ -44,7 +44,7 @@ const filters: Filters<AuditQuery, Schema, "audit"> = {
   subject: (id, eb) => eb("subject_id", "=", id),
 };
 
-/** Lists decisions, the newest first, narrowed by `query` (D47). */
+/** Lists decisions, newest first, filtered by `query` (D47). */
 export function listDecisions(db: Db, query: AuditQuery): Promise<Page<AuditRecord>> {
   const decisions = db.selectFrom("audit").selectAll().where(matching(query, filters));
   return readPage(decisions, { ...query, order: newestFirst });

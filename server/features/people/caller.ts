@@ -7,9 +7,9 @@ import { findTokenHolder, type UserRecord } from "./reads.ts";
 import { verifyAccessToken } from "./tokens.ts";
 
 /**
- * Reads who the caller is. The token only names a person and a session; whether they exist, with which role, and
- * whether that session is open is read for each request, so that approving, demoting or deleting somebody takes effect
- * at once (D12), as logging out does (D70).
+ * Identifies the caller. The token only names a person and a session; whether they exist, their role, and whether the
+ * session is open are read with each request, so that approving, demoting, deleting (D12) and logging out (D70) take
+ * effect at once.
  */
 export const readCaller = createMiddleware<CallerEnv>(async (c, next) => {
   const [scheme, token] = c.req.header("Authorization")?.split(" ") ?? [];
@@ -19,7 +19,7 @@ export const readCaller = createMiddleware<CallerEnv>(async (c, next) => {
     const caller = claims && (await findTokenHolder(c.get("parts"), claims));
     if (!caller) throw new ApiError("unauthenticated", "Your session has ended. Log in again.");
     const needsFactor = await isWithoutFactor(c.get("parts"), { caller, sessionId: claims?.sessionId });
-    // Whatever asks for the role from here on finds no admin.
+    // From here on every check of the role sees a member.
     c.set("caller", needsFactor ? { ...caller, role: "member" } : caller);
     c.set("needsFactor", needsFactor);
     c.set("sessionId", claims?.sessionId);
@@ -30,8 +30,8 @@ export const readCaller = createMiddleware<CallerEnv>(async (c, next) => {
 });
 
 /**
- * Whether this is an admin in production who has shown no second factor in this session (docs/decisions/031). A hosted
- * identity service asks for its own.
+ * Whether this is an admin in production without a second factor in this session (docs/decisions/031). A hosted
+ * identity service requires its own.
  */
 async function isWithoutFactor(
   { db, identity, config }: Pick<Parts, "db" | "identity" | "config">,

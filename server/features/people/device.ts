@@ -1,5 +1,5 @@
 const browsers: [RegExp, string][] = [
-  // Those that call themselves Chrome or Safari, too, come first.
+  // Browsers that also call themselves Chrome or Safari come first.
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
   [/SamsungBrowser\//, "Samsung Internet"],
@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** A browser and its system in words, by what the browser says of itself: "Firefox on Windows". */
+/** Browser and system in words, from the User-Agent: "Firefox on Windows". */
 export function deviceText(userAgent: string): string {
   const said = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [said(browsers), said(systems)];
@@ -26,7 +26,7 @@ export function deviceText(userAgent: string): string {
   return system ? `${browser ?? "A browser"} on ${system}` : `${browser}`;
 }
 
-/** An address as people write it; of IPv6 the library keeps the network's part. Empty where nothing is left of it. */
+/** A readable address; the library keeps only the network part of IPv6. Empty if nothing is left. */
 export function addressText(address: string): string {
   if (!address.includes(":")) return address;
   const short = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1);

@@ -7,9 +7,9 @@ import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
 
 /**
- * At start, makes the admin whom the configuration names, unless there is an admin (D16) or the identity service
- * is hosted. The account is made anew, so that nobody who registered with that address before keeps anything,
- * and the address is mailed a link to set a password: all of it or nothing, once.
+ * At start, creates the admin named in the settings, unless there is one (D16) or the identity service is hosted. The
+ * account is created anew, so that nobody who registered with that address before keeps access, and the address is
+ * mailed a link to set a password: atomically, and once.
  * @throws ConfigError for a production that has no admin and names none
  */
 export async function ensureFirstAdmin({
@@ -30,7 +30,7 @@ export async function ensureFirstAdmin({
   });
 }
 
-/** The account of an admin of whom nothing is known but the address. */
+/** The account of an admin of whom only the address is known. */
 export const adminAccount = (email: string): NewAccount => ({
   email,
   name: `${brand.name} admin`,
@@ -38,15 +38,15 @@ export const adminAccount = (email: string): NewAccount => ({
 });
 
 /**
- * Makes an admin of an address within a transaction, with an account made anew and a mailed link to set its password.
- * Only where the identity service keeps its accounts here.
+ * Makes an address an admin within a transaction, with a new account and a mailed link to set its password. Only if
+ * the identity service keeps its accounts here.
  */
 export async function inviteAdmin(
   { db: tx, identity: { accounts }, clock }: Pick<Parts, "db" | "identity" | "clock">,
   account: NewAccount,
 ): Promise<void> {
   if (!accounts) return;
-  // Access tokens of an earlier account with this address open nothing then.
+  // This invalidates access tokens of an earlier account with this address.
   const person = await accounts.inviteAccount(account, tx);
   await tx
     .insertInto("users")
@@ -76,7 +76,7 @@ export async function inviteAdmin(
     .execute();
 }
 
-/** Has every other start that looks for an admin wait until this transaction ends. */
+/** Makes concurrent starts wait until this transaction ends. */
 async function waitForOthers(tx: Db, now: Date): Promise<void> {
   const value = now.toISOString();
   await tx

@@ -6,10 +6,9 @@ import type { FindPerson, IdentityPerson } from "#server/ports/identity/identity
 import { findUserByEmail, type UserRecord } from "./reads.ts";
 
 /**
- * Copies name and photo (ours in the place of another server's) from the identity account to the studio's record (D15),
- * and hands the record to another
- * account once the service has proof that the address is that person's. Makes the first admin one (D16). Of several
- * changes at once the record ends up with the last: `findAgain` reads the account once the record is locked.
+ * Copies name and photo (our copy of an outside one) from the identity account to the studio's record (D15), and hands
+ * the record to another account once the service has proof that the address is that person's. Promotes the first admin
+ * (D16). With concurrent changes the last one wins: `findAgain` reads the account under the record's lock.
  */
 export async function followIdentity(
   db: Db,
@@ -26,7 +25,7 @@ export async function followIdentity(
   if (sameAccount && isUpToDate && isProven && !isFirstAdmin) return user;
   return db.transaction().execute(async (tx) => {
     await lockPeople(tx, [user.id]);
-    // Read under the lock: the account may have another name by now, and the biography other words.
+    // Read under the lock: name and biography may have changed.
     const latest = (await findAgain?.(person.subject, tx)) ?? person;
     const current = await findUserByEmail(tx, person.email);
     if (!current) return undefined;

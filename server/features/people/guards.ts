@@ -6,16 +6,16 @@ import type { HttpEnv } from "#server/http/env.ts";
 import { isRecent } from "#server/ports/identity/identity.ts";
 import type { UserRecord } from "./reads.ts";
 
-/** What a handler has where the caller may be signed in. */
+/** The context of a handler whose caller may be signed in. */
 export type CallerEnv = HttpEnv & {
   Variables: {
     /** The person behind the request's access token; absent for visitors. */
     caller: UserRecord | undefined;
-    /** The session that the access token names, if it names one. */
+    /** The token's session, if it names one. */
     sessionId: string | undefined;
-    /** When its person logged in, for a token that names no session. */
+    /** When the person logged in, for a token without a session. */
     loggedInAt: Date | undefined;
-    /** Whether the caller is an admin who has to show a second factor first; until then they are let in as a member. */
+    /** Whether the caller is an admin who still has to present a second factor; until then they count as a member. */
     needsFactor: boolean;
   };
 };
@@ -29,7 +29,7 @@ export type GuardedEnv = HttpEnv & {
 };
 
 /**
- * Requires a signed-in caller; an admin without a second factor only reads. Guards run before the input is parsed, so
+ * Requires a signed-in caller; an admin without a second factor may only read. Guards run before input is parsed, so
  * that strangers learn nothing about it.
  */
 export const signedIn = createMiddleware<GuardedEnv>(async (c, next) => {
@@ -38,7 +38,7 @@ export const signedIn = createMiddleware<GuardedEnv>(async (c, next) => {
   await next();
 });
 
-/** The same, where an admin without a second factor may write, too: to log out. */
+/** The same, but an admin without a second factor may write: to log out. */
 export const signedInSomehow = createMiddleware<GuardedEnv>(async (c, next) => {
   if (!c.get("caller")) throw new ApiError("unauthenticated", "Log in to do this.");
   await next();
@@ -62,19 +62,19 @@ export function only(...roles: readonly Role[]) {
 }
 
 /**
- * For the declaration of a call that cannot be undone or takes data along: the guards that say who may make it, and one
- * that asks its caller in production to have proven within ten minutes who they are (docs/decisions/034). The demo,
- * whose passwords everybody reads, asks nobody.
+ * For declaring calls that are irreversible or export data: adds to the guards one that in production requires the
+ * caller to have proved within ten minutes who they are (docs/decisions/034). The demo, whose passwords are public,
+ * does not ask.
  */
 export function afterProof<Guards extends MiddlewareHandler[]>(...guards: Guards) {
   return {
-    // In OpenAPI what such a list has is a name of ours for what the token must stand for.
+    // In OpenAPI this list may hold a name of ours for what the token must satisfy.
     security: [{ accessToken: [provenLatelyName] }],
     middleware: [...guards, provenLately] as [...Guards, typeof provenLately],
   };
 }
 
-/** How the API's description calls it. */
+/** Its name in the API's description. */
 export const provenLatelyName = "proven-lately";
 
 const provenLately = createMiddleware<GuardedEnv>(async (c, next) => {
@@ -82,7 +82,7 @@ const provenLately = createMiddleware<GuardedEnv>(async (c, next) => {
   await next();
 });
 
-/** @throws ApiError forbidden, with its reason, unless the caller has proven within ten minutes who they are */
+/** @throws ApiError forbidden, with the reason, unless the caller has proved within ten minutes who they are */
 export async function requireRecentProof(c: Context<GuardedEnv>): Promise<void> {
   const { db, identity, clock } = c.get("parts");
   const sessionId = c.get("sessionId");

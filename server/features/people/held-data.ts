@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/open.ts";
 import type { Schema } from "#server/db/schema.ts";
 
-/** Of whom something is held. */
+/** The person whose data it is. */
 type Holder = { id: string; email: string; subject: string | null };
 
-/** Where a table has somebody's rows, and what of them is not theirs to take: ways in, others' names, search words. */
+/** Which of a table's rows are somebody's, and which columns are left out: credentials, others' names, search text. */
 type Source = {
   /** What the rows are called in the file. */
   as: string;
@@ -13,13 +13,13 @@ type Source = {
   without?: readonly string[];
 };
 
-/** No row of these is anybody's, or none by which anybody could be found. */
+/** Why none of a table's rows belong to, or could identify, a person. */
 type NobodysReason = { nobodys: string };
 
 const byUserId = ({ id }: Holder) => sql`user_id = ${id}`;
 const ofOwnPayments = ({ id }: Holder) => sql`payment_id in (select id from payments where user_id = ${id})`;
 
-/** Every table of the studio's: one that is new does not compile until it is said whose it is (D71). */
+/** Every table of the studio: a new one does not compile until it says whose data it holds (D71). */
 const studioTables: Record<keyof Schema, Source | NobodysReason> = {
   users: {
     as: "record",
@@ -64,7 +64,7 @@ const studioTables: Record<keyof Schema, Source | NobodysReason> = {
   outbox: {
     as: "mails",
     whose: ({ email }) => sql`recipient = ${email}`,
-    // Links in them open more than this file does.
+    // Links in them would open more than this file should.
     without: ["body", "html", "unsubscribe_url", "event"],
   },
   pictures: { nobodys: "found only by their address, which the record, classes and articles hold" },
@@ -76,7 +76,7 @@ const studioTables: Record<keyof Schema, Source | NobodysReason> = {
 
 const byAccount = ({ subject }: Holder) => sql`"userId" = ${subject}`;
 
-/** The identity library's, where it runs inside this server, without what opens an account. */
+/** The tables of the identity library, if it runs inside this server, without credentials. */
 const identityTables: Record<string, Source | NobodysReason> = {
   identity_user: { as: "account", whose: ({ subject }) => sql`id = ${subject}` },
   identity_session: { as: "sessions", whose: byAccount, without: ["token"] },
@@ -101,7 +101,7 @@ export const heldTables: Readonly<Record<string, Source | NobodysReason>> = {
 
 type Rows = Record<string, unknown>[];
 
-/** Everything that is held on somebody, by kind (D71). */
+/** Everything held on somebody, by kind (D71). */
 export async function readHeldData(db: Db, holder: Holder): Promise<Record<string, Rows>> {
   const tables = await db.introspection.getTables();
   const held: Record<string, Rows> = {};

@@ -1,7 +1,7 @@
 import type { Letter } from "#server/ports/mail/letter.ts";
 import { brand } from "#studio/brand.ts";
 
-/** Tells somebody that their account is gone, in case it was not they who deleted it (D71). */
+/** Tells somebody that their account was deleted, in case it was not them (D71). */
 export function farewellLetter({ name, email }: { name: string; email: string }): Letter {
   return {
     kind: "farewell",
@@ -18,7 +18,10 @@ export function farewellLetter({ name, email }: { name: string; email: string })
 
 type Applicant = { id: string; name: string; email: string };
 
-/** Tells an applicant that they are a trainer now (D36, D65). `decidedAt` tells this decision from others on them. */
+/**
+ * Tells an applicant that they are now a trainer (D36, D65). `decidedAt` distinguishes this decision from others on
+ * them.
+ */
 export function approvedLetter({ id, name, email }: Applicant, decidedAt: Date): Letter {
   return {
     kind: "approved",
@@ -34,7 +37,7 @@ export function approvedLetter({ id, name, email }: Applicant, decidedAt: Date):
   };
 }
 
-/** Tells an applicant that they were turned down, and why where a reason was given (D64, D65). */
+/** Tells an applicant that they were rejected, with the reason if one was given (D64, D65). */
 export function rejectedLetter(
   { id, name, email }: Applicant,
   { decidedAt, reason }: { decidedAt: Date; reason?: string | undefined },

@@ -38,7 +38,7 @@ const remove = createRoute({
   },
 });
 
-/** The way out. */
+/** Deleting one's own account. */
 export const ownDeletion = (endMemberships: EndMemberships) =>
   createRouter<GuardedEnv>().openapi(remove, async (c) => {
     const parts = c.get("parts");
@@ -51,13 +51,13 @@ export const ownDeletion = (endMemberships: EndMemberships) =>
   });
 
 /**
- * @throws ApiError invalid for a wrong password, too_many_requests for too many of them, forbidden for who has none and
- * did not prove in another way who they are
+ * @throws ApiError invalid for a wrong password, too_many_requests for too many, forbidden without a password unless
+ * recently proved otherwise
  */
 async function requireOwner(c: Context<GuardedEnv>, password: string): Promise<void> {
   const { db, identity, config } = c.get("parts");
   const { email } = c.get("caller");
-  // A hosted service has the password; its own login, a moment ago, stands for that.
+  // The password is at the hosted service; a recent login there takes its place.
   if (!identity.accounts) return requireRecentProof(c);
   const tried = await trySecret(db, { email, address: clientAddress(c) }, config);
   if (!tried.allowed) {
@@ -75,8 +75,8 @@ async function requireOwner(c: Context<GuardedEnv>, password: string): Promise<v
 }
 
 /**
- * Deletes the caller's record and account, as an admin's deletion does (D38). For the books their payments stay, without
- * their name (D71).
+ * Deletes the caller's record and account, as an admin would (D38). Payments stay for the books, without their name
+ * (D71).
  * @throws ApiError conflict for the only admin
  */
 async function deleteOwnAccount(
@@ -100,7 +100,7 @@ async function deleteOwnAccount(
   });
 }
 
-/** Locked before they are counted: of two who go at once one must stay. */
+/** Locked before they are counted: if two leave at once, one must stay. */
 async function stepDown(tx: Db, { id }: UserRecord): Promise<void> {
   await lockPeople(
     tx,
@@ -111,7 +111,7 @@ async function stepDown(tx: Db, { id }: UserRecord): Promise<void> {
   await tx.updateTable("users").set({ role: "member" }).where("id", "=", id).execute();
 }
 
-/** Takes somebody's name and email out of what stays when they go: their payments, and what was decided about them. */
+/** Removes somebody's name and email from what stays when they go: payments, audit entries and articles. */
 async function purgeName(tx: Db, { id, identity_subject }: UserRecord): Promise<void> {
   const payments = await tx
     .selectFrom("payments")

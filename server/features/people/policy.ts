@@ -4,7 +4,7 @@ import { ApiError } from "#server/core/api-error.ts";
 import type { AsksForProof } from "#studio/proof.ts";
 import type { UserRecord } from "./reads.ts";
 
-/** @throws ApiError forbidden where this waits for a proven address, and the caller's is not (D67) */
+/** @throws ApiError forbidden if this needs a proven address, and the caller's is not (D67) */
 export function requireProvenAddress(caller: UserRecord, deed: AsksForProof): void {
   if (caller.email_proven || !waitsForProof(deed)) return;
   const message =
@@ -17,7 +17,9 @@ export function maySeeRecordOf(caller: UserRecord, email: string): boolean {
   return caller.role === "admin" || caller.email === email;
 }
 
-/** What of a list request counts for this caller: all of it for admins, trainers only for the rest (D20, D22). */
+/**
+ * The part of a list request that applies to this caller: all of it for admins, trainers only for others (D20, D22).
+ */
 export function visibleList(caller: UserRecord | undefined, query: UsersQuery) {
   if (caller?.role === "admin") return { ...query, searchEmails: true };
   return { ...query, email: undefined, request_status: undefined, role: "trainer" as const };

@@ -14,7 +14,7 @@ import type { Parts } from "#server/ports/parts.ts";
 import type { Weekday } from "#studio/hours.ts";
 import type { IssuedClaims } from "./tokens.ts";
 
-/** A person's row, with the lists that are kept in tables of their own and the weekdays of their slots. */
+/** A person's row, with the lists from other tables and the weekdays of their slots. */
 export type UserRecord = Selectable<UsersTable> & {
   areas: string[];
   slots: string[];
@@ -31,11 +31,11 @@ const orders: Record<NonNullable<UsersQuery["sort"]>, Order> = {
 const oldestFirst: Order = { column: "created_at", direction: "asc", holds: "text" };
 
 type PeopleQuery = UsersQuery & {
-  /** Whether `q` may match an email: only where the caller may see it. */
+  /** Whether `q` may match emails: only if the caller may see them. */
   searchEmails?: boolean;
 };
 
-/** Lists people, narrowed by `query`, in the order they joined unless it asks for another order (D47). */
+/** Lists people, filtered by `query`, in order of joining unless it asks for another (D47). */
 export async function listUsers(
   db: Db,
   { searchEmails = false, ...query }: PeopleQuery,
@@ -47,7 +47,7 @@ export async function listUsers(
     table: "users",
     query,
     list: (rows, query) => peopleWithLists(db, rows).where(matching(query, conditions)),
-    // Trainers are found by their classes too, and are no more than a studio employs.
+    // Trainers are also found by their classes, and they are few.
     isIndexed: !ofTrainers,
     order: query.sort ? orders[query.sort] : oldestFirst,
     keptSize: isByRole(query) ? () => keptSize(db, "users", (role) => hasRole(role, query)) : undefined,
@@ -55,7 +55,7 @@ export async function listUsers(
   return { ...page, rows: page.rows.map(withLists) };
 }
 
-/** Whether nothing but roles narrows the list: how many people have a role is kept. */
+/** Whether only roles filter the list: their sizes are stored. */
 function isByRole({ q, email, request_status, area, slot, class: className }: UsersQuery): boolean {
   return [q || undefined, email, request_status, area, slot, className].every((value) => value === undefined);
 }
@@ -84,7 +84,7 @@ function filters({
     request_status: (status, eb) => eb("request_status", "=", status),
     area: (area, eb) =>
       eb("id", "in", eb.selectFrom("user_areas").select("user_id").where("area", "=", area)),
-    // With 0 hours the slots are closed (D37).
+    // 0 hours means that the slots are closed (D37).
     slot: (slot, eb) =>
       eb.and([
         eb("slot_duration", ">", 0),
@@ -94,7 +94,7 @@ function filters({
   };
 }
 
-/** Ids of those who teach a class of which this is true. */
+/** Ids of those who teach a matching class. */
 function teachersOf(eb: ExpressionBuilder<Schema, "users">, isSought: Expression<SqlBool>) {
   const classes = eb
     .selectFrom("classes")
@@ -120,15 +120,15 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRecord
 }
 
 /**
- * The person an access token names; none when that account has been deleted, even if its email is back (D38), when the
- * session has ended that it names, or for one that names none, when they have logged out everywhere since (D70).
+ * The person an access token names; undefined if the account was deleted, even if its email is registered again (D38),
+ * if the session has ended or, for a token without a session, if they have logged out everywhere since (D70).
  */
 export async function findTokenHolder(
   { db, identity, clock }: Pick<Parts, "db" | "identity" | "clock">,
   { email, subject, sessionId, issuedAtS }: IssuedClaims,
 ): Promise<UserRecord | undefined> {
   const isOpen = sessionId === undefined ? undefined : identity.sessions?.isOpen(sessionId, clock.now());
-  // A session of another identity service than today's.
+  // A session of a different identity service than the current one.
   if (sessionId !== undefined && !isOpen) return undefined;
   const row = await peopleWithLists(db)
     .where("users.email", "=", email)
@@ -139,14 +139,14 @@ export async function findTokenHolder(
   return withLists(row);
 }
 
-/** A moment as tokens say it: in whole seconds; 0 for none. */
+/** A time in whole seconds, as in tokens; 0 for none. */
 export function secondOf(moment: string | null): number {
   return moment === null ? 0 : Math.floor(Date.parse(moment) / 1000);
 }
 
 /**
- * Whether somebody has just proved to be the first admin whom the configuration names (D16). Only with a hosted
- * identity service; the embedded one makes that account at start.
+ * Whether somebody has just proved to be the first admin named in the settings (D16). Only with a hosted identity
+ * service; the embedded one creates that account at start.
  */
 export async function isFirstAdmin(
   { db, identity, config }: Pick<Parts, "db" | "identity" | "config">,
@@ -163,7 +163,7 @@ export async function isFirstAdmin(
   return !admin;
 }
 
-/** People with their areas, slots and classes, in one statement however many people there are. */
+/** People with their areas, slots and classes, always in one statement. */
 function peopleWithLists(db: Db, rows: "users" = "users") {
   return db
     .selectFrom(rows)

@@ -7,9 +7,9 @@ import { owner } from "./admins.ts";
 import { noteDecision } from "./audit.ts";
 
 /**
- * Lets somebody who lost their authenticator app, their recovery codes and their passkeys log in by their password
- * alone: all of it goes, their sessions end, and they are told.
- * @throws ConfigError for a stranger, and where the identity service is hosted
+ * Lets somebody who has lost their authenticator app, recovery codes and passkeys log in with their password alone:
+ * all factors are removed, their sessions end, and they are told.
+ * @throws ConfigError for an unknown address, and if the identity service is hosted
  */
 export async function resetFactors(
   { db, identity, mailer, clock }: Pick<Parts, "db" | "identity" | "mailer" | "clock">,

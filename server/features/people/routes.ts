@@ -222,7 +222,7 @@ export const people = (endMemberships: EndMemberships) =>
         throw new ApiError("forbidden", "You can only change your own slots.");
       const { db, wake } = c.get("parts");
       const answer = await setSlot(db, input);
-      // There may be room for who waits.
+      // A larger slot may have room for the waiting list.
       wake("places");
       return c.json(answer, 200);
     })

@@ -26,7 +26,7 @@ const list = createRoute({
   },
 });
 
-/** What an admin reads of logins, failures and refusals. */
+/** Logins, failures and refusals, for admins. */
 export const security = createRouter().openapi(list, async (c) => {
   const { db } = c.get("parts");
   const page = await listSecurityEvents(db, c.req.valid("query"));
@@ -45,7 +45,7 @@ const filters: Filters<SecurityQuery, Schema, "security_events"> = {
   subject: (id) => isAbout(sql`id = ${id}`),
 };
 
-/** Whether an event is about somebody of whom this is true, by their record or by their account. */
+/** Whether an event is about a matching person, by record or by account. */
 function isAbout(isSought: ReturnType<typeof sql>) {
   return sql<boolean>`(person_id in (select id from users where ${isSought})
     or account_id in (select identity_subject from users where ${isSought}))`;
@@ -56,7 +56,7 @@ function listSecurityEvents(db: Db, query: SecurityQuery): Promise<Page<EventRec
   return readPage(events, { ...query, order: newestFirst });
 }
 
-/** With the people whom they are about as they are called by now; of who has gone nothing is left but the event. */
+/** With the current names of those concerned; of someone who has left, only the event remains. */
 async function presentEvents(db: Db, rows: readonly EventRecord[]): Promise<SecurityEntry[]> {
   const ids = rows.flatMap(({ person_id, account_id }) => [person_id ?? "", account_id ?? ""]);
   const people = await db

@@ -4,14 +4,15 @@ import { jwtVerify, SignJWT } from "jose";
 export const accessTokenLifetimeS = 60 * 60;
 
 /**
- * Whom a token names, and the session with which it ends (D70). It says nothing of what they may do. None is named
- * where the identity service keeps its sessions to itself, and by the version before, whose tokens live out their hour.
+ * Whom a token names, and the session it ends with (D70). It carries no permissions. There is no session if the
+ * identity service keeps its sessions to itself, nor in tokens of the previous version, which stay valid for their
+ * hour.
  */
 export type TokenClaims = {
   subject: string;
   email: string;
   sessionId?: string | undefined;
-  /** When they logged in, where no session of ours says it. */
+  /** When they logged in, if no session of ours records it. */
   loggedInAt?: Date | undefined;
 };
 /** The same, with the second in which it was issued. */
@@ -19,11 +20,11 @@ export type IssuedClaims = TokenClaims & { issuedAtS: number };
 
 const issuer = "shokti";
 const audience = "shokti-api";
-/** What sets an access token apart from any other JSON Web Token (RFC 9068). */
+/** Distinguishes an access token from any other JSON Web Token (RFC 9068). */
 const type = "at+jwt";
 const algorithm = "HS256";
 
-/** Signs a token that names `claims` from `now` for an hour; issued, by what it says, not before `notBeforeS`. */
+/** Signs a token for `claims`, valid for an hour from `now`; its issue time is not before `notBeforeS`. */
 export async function signAccessToken(
   { subject, email, sessionId, loggedInAt }: TokenClaims,
   { secret, now, notBeforeS = 0 }: { secret: string; now: Date; notBeforeS?: number },
@@ -41,7 +42,7 @@ export async function signAccessToken(
   return { token, expiresAt: new Date(expiresAtS * 1000).toISOString() };
 }
 
-/** Whom the token names, signed with any of the secrets, or null when it is forged, expired or not a token of ours. */
+/** Verifies a token signed with any of the secrets; null if it is forged, expired or not one of ours. */
 export async function verifyAccessToken(
   token: string,
   { secrets, now }: { secrets: readonly string[]; now: Date },
@@ -78,10 +79,10 @@ async function verifyWith(
   }
 }
 
-/** A moment as tokens say it. */
+/** A time as in tokens. */
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
-/** Set apart from the identity library's use of the same secret. */
+/** Derived, so that it differs from the identity library's use of the same secret. */
 function signingKey(secret: string): Uint8Array {
   return new TextEncoder().encode(`access-token:${secret}`);
 }

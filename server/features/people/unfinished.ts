@@ -27,7 +27,7 @@ const list = createRoute({
   },
 });
 
-/** Registrations that were cut off between the identity service and the studio (D67). */
+/** Registrations that broke off between the identity service and the studio (D67). */
 export const unfinished = createRouter().openapi(list, async (c) => {
   const { db, identity } = c.get("parts");
   const accounts = (await identity.accounts?.findUnfinished(db)) ?? [];
@@ -41,7 +41,7 @@ export const unfinished = createRouter().openapi(list, async (c) => {
 
 type Purge = { parts: Parts; endMemberships: EndMemberships; signal: AbortSignal };
 
-/** Deletes accounts that for 30 days have been nobody's: without a record, or unproven and with nothing of theirs (D67). */
+/** Deletes accounts unused for 30 days: without a record, or unproven and with nothing of their own (D67). */
 export async function purgeUnfinished(needs: Purge): Promise<void> {
   const { db, identity, clock } = needs.parts;
   if (!identity.accounts) return;
@@ -53,10 +53,10 @@ export async function purgeUnfinished(needs: Purge): Promise<void> {
   await purgeUnproven(identity.accounts, { ...needs, before });
 }
 
-/** Those to whom no link was ever mailed registered before there were any: nobody takes their accounts for nobody's. */
+/** Accounts from before links were mailed never got one, so they do not count as abandoned. */
 const firstLinks = sql<string>`(select timestamp from kysely_migration where name = '024-proof')`;
 
-/** What makes an account somebody's, by table and column. */
+/** What makes an account used, by table and column. */
 const belongings = [
   ["payments", "user_id"],
   ["reviews", "user_id"],
@@ -73,7 +73,7 @@ const hasNothing = sql<boolean>`not exists (${sql.join(
   sql` union all `,
 )})`;
 
-/** Members who registered before this moment, have proven nothing and left nothing here; or this one, if so. */
+/** Members who registered before this time, have proved nothing and left nothing here; or just the given one. */
 async function findIdle(db: Db, { before, id }: { before: Date; id?: string }) {
   let idle = db
     .selectFrom("users")
@@ -96,14 +96,14 @@ async function purgeUnproven(
   const now = clock.now();
   for (const { id, identity_subject: subject } of await findIdle(db, { before })) {
     signal.throwIfAborted();
-    // Who is logged in somewhere has been here lately.
+    // Somebody with an open session was here recently.
     const sessions = subject && (await identity.sessions?.list(db, { subject, role: "member" }, now));
     if (!subject || sessions?.length) continue;
     await db.transaction().execute(async (tx) => {
-      // Whoever books meanwhile waits, or has booked.
+      // A concurrent booking waits for this lock, or is already there.
       await lockPeople(tx, [id]);
       const isIdle = (await findIdle(tx, { before, id })).length > 0;
-      // Whoever was invited is proven there, and has just not been here yet.
+      // An invited person is already proven at the identity service, and has just not logged in yet.
       const account = await accounts.find(subject, tx);
       const person = isIdle && account?.emailVerified === false && (await findUser(tx, id));
       if (person && (await removePerson(tx, { person, now, mailer, endMemberships })))

@@ -19,7 +19,7 @@ import { noteDecision } from "./audit.ts";
 import { findUser, findUserByEmail, type UserRecord } from "./reads.ts";
 
 /**
- * Registers a new member. The role is never what was sent (D14).
+ * Registers a new member. A role in the input is ignored (D14).
  * @throws ApiError conflict when the email is known
  */
 export async function registerUser(
@@ -52,8 +52,8 @@ export async function registerUser(
 }
 
 /**
- * Sets a trainer's slot: its length in hours, its weekdays and places where they are named, and the classes taught in
- * it (D37, D53, D54). A slot that is made smaller keeps who is in it.
+ * Sets a trainer's slot: its length in hours, weekdays and places if given, and classes (D37, D53, D54). Making a slot
+ * smaller removes nobody.
  * @throws ApiError not_found, conflict, invalid
  */
 export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCount: number }> {
@@ -61,7 +61,7 @@ export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCoun
     const trainer = await findUserByEmail(tx, input.email);
     if (!trainer) throw new ApiError("not_found", "Nobody is registered with this email.");
     if (trainer.role !== "trainer") throw new ApiError("conflict", "Only trainers have slots.");
-    // Before the classes, as with a booking: neither waits for the other.
+    // Locked before the classes, as with a booking, to avoid deadlocks.
     await lockPeople(tx, [trainer.id]);
     const classIds = await classIdsOf(tx, input.available_classes);
     await tx
@@ -82,13 +82,16 @@ export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCoun
   });
 }
 
-/** Ids of the classes with these names, whatever their case. @throws ApiError invalid when one is unknown */
+/**
+ * Ids of the classes with these names, ignoring case.
+ * @throws ApiError invalid when one is unknown
+ */
 async function classIdsOf(db: Db, names: readonly string[]): Promise<string[]> {
   const keys = [...new Set(names.map(nameKey))];
   const asked = await db.selectFrom("classes").select("id").where("name_key", "in", keys).execute();
   const ids = asked.map(({ id }) => id);
   await lockClasses(db, ids);
-  // A write, so that none of them is removed before they are taken.
+  // A write, so that none of them is removed in the meantime.
   const known = await db
     .updateTable("classes")
     .set({ archived_at: null })
@@ -105,8 +108,8 @@ async function classIdsOf(db: Db, names: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Logs somebody out everywhere, or everywhere but in the session `except`; how many sessions of ours that ends (D70).
- * Access tokens that name no session end in either case.
+ * Logs somebody out everywhere, or everywhere but in the session `except`; returns how many of our sessions ended
+ * (D70). Access tokens without a session end in either case.
  */
 export async function endSessions(
   { db, identity, clock }: Pick<Parts, "db" | "identity" | "clock">,
@@ -116,8 +119,8 @@ export async function endSessions(
 }
 
 /**
- * Logs somebody else out everywhere, and writes down who decided so.
- * @throws ApiError not_found where there is nobody
+ * Logs somebody else out everywhere, and audits who decided so.
+ * @throws ApiError not_found if there is no such person
  */
 export async function endSessionsOf(
   { db, identity, clock }: Pick<Parts, "db" | "identity" | "clock">,
@@ -136,14 +139,14 @@ async function endIn(
   { identity, clock }: Pick<Parts, "identity" | "clock">,
   { person, except }: { person: UserRecord; except?: string | undefined },
 ): Promise<{ deletedCount: number }> {
-  // Whole seconds are what a token says of when it was issued: those of this one end, too.
+  // Tokens carry whole seconds: those issued in the current second end, too.
   const tokens_after = new Date(clock.now().getTime() + 1000).toISOString();
   await tx.updateTable("users").set({ tokens_after }).where("id", "=", person.id).execute();
   const ended = await identity.sessions?.end(tx, person.identity_subject ?? "", { except });
   return { deletedCount: ended ?? 0 };
 }
 
-/** Ends what people have paid for with a trainer who leaves (D59); the payments' to do, and handed in. */
+/** Ends paid memberships with a departing trainer (D59); implemented by payments and passed in. */
 export type EndMemberships = (
   tx: Db,
   leaving: { trainer: { id: string; name: string }; now: Date; mailer: Mailer },
@@ -182,8 +185,9 @@ export async function deleteUser(
 }
 
 /**
- * Removes somebody's record within `tx`, with their memberships and the mails that wait for them (D38). Their account
- * is the caller's to remove. @returns false for who is gone by now, or an admin
+ * Removes somebody's record within `tx`, with their memberships and pending mails (D38). The caller removes the
+ * account.
+ * @returns false if they are already gone, or are an admin
  */
 export async function removePerson(
   tx: Db,
@@ -200,7 +204,7 @@ export async function removePerson(
   },
 ): Promise<boolean> {
   const { id, email } = person;
-  // They go with whom they wait for.
+  // Deleted together with the trainer they wait for, so read before.
   const waiting = await tx.selectFrom("waiting_list").select("id").where("trainer_id", "=", id).execute();
   const deleted = await tx
     .deleteFrom("users")
