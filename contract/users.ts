@@ -50,11 +50,9 @@ export const User = TrainerProfile.extend({
     .number()
     .int()
     .meta({ description: "Version of the application; a decision may name the version it is about" }),
-  rejection_reason: z
-    .string()
-    .meta({
-      description: "Why the application was rejected, as long as it is; empty if no reason was given",
-    }),
+  rejection_reason: z.string().meta({
+    description: "Why the application was rejected, as long as it is; empty if no reason was given",
+  }),
   email_proven: z.boolean().meta({ description: "Whether they have confirmed their email (D67)" }),
   second_factor_due: z.literal(true).optional().meta({
     description:
@@ -138,15 +136,9 @@ export type TrainerApplication = z.infer<typeof TrainerApplication>;
 
 /** Body of `PATCH /users/{id}/approve`, which may be left out. */
 export const Approval = z.object({
-  version: z
-    .number()
-    .int()
-    .min(0)
-    .max(largestCount)
-    .optional()
-    .meta({
-      description: "The `application_version` that was read; the decision is refused if it has changed",
-    }),
+  version: z.number().int().min(0).max(largestCount).optional().meta({
+    description: "The `application_version` that was read; the decision is refused if it has changed",
+  }),
 });
 export type Approval = z.infer<typeof Approval>;
 

@@ -35,7 +35,9 @@ function pressThrough(transition: ViewTransition): void {
     await transition.updateCallbackDone;
     const found = document.elementFromPoint(click.clientX, click.clientY);
     if (found === document.documentElement) return;
-    found?.closest<HTMLElement>("a, button, input, select, textarea, summary")?.focus({ preventScroll: true });
+    found
+      ?.closest<HTMLElement>("a, button, input, select, textarea, summary")
+      ?.focus({ preventScroll: true });
     found?.dispatchEvent(new MouseEvent("click", click));
   };
   addEventListener("click", finish, { capture: true, once: true });

@@ -24,7 +24,9 @@ async function openPainted(page: Page, path: string): Promise<() => Promise<void
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
 
-  test("Menu pressed five times before the page is alive opens once, and looks pressed meanwhile", async ({ page }) => {
+  test("Menu pressed five times before the page is alive opens once, and looks pressed meanwhile", async ({
+    page,
+  }) => {
     const come = await openPainted(page, "/");
     const button = page.getByRole("banner").getByRole("button", { name: "Menu" });
     for (let presses = 0; presses < 5; presses += 1) await button.click();
@@ -49,7 +51,9 @@ test("what is pressed by keyboard before the page is alive is done once it is", 
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
 });
 
-test("a login sent before the page is alive is sent once it is, and puts nothing into the address", async ({ page }) => {
+test("a login sent before the page is alive is sent once it is, and puts nothing into the address", async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") asked.push(new URL(request.url()).pathname);
@@ -66,7 +70,9 @@ test("a login sent before the page is alive is sent once it is, and puts nothing
   expect(asked.filter((path) => path.endsWith("/sign-in/email"))).toHaveLength(1);
 });
 
-test("an address typed before the page is alive is subscribed by the press that came with it, once", async ({ page }) => {
+test("an address typed before the page is alive is subscribed by the press that came with it, once", async ({
+  page,
+}) => {
   const asked: unknown[] = [];
   await page.route("**/subscribers", async (route) => {
     asked.push(route.request().postDataJSON());
@@ -80,7 +86,9 @@ test("an address typed before the page is alive is subscribed by the press that 
   await expect.poll(() => asked).toHaveLength(1);
 });
 
-test("a theme and photos chosen before the page is alive are shown once it is, and remembered", async ({ page }) => {
+test("a theme and photos chosen before the page is alive are shown once it is, and remembered", async ({
+  page,
+}) => {
   const come = await openPainted(page, "/");
   const footer = page.getByRole("contentinfo");
   await footer.getByTitle("Light").click();

@@ -16,7 +16,9 @@ test.beforeEach(async ({ page }) => {
     const moving = () =>
       document
         .getAnimations()
-        .filter(({ effect }) => String(Reflect.get(effect ?? {}, "pseudoElement")).startsWith("::view-transition"));
+        .filter(({ effect }) =>
+          String(Reflect.get(effect ?? {}, "pseudoElement")).startsWith("::view-transition"),
+        );
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
       const before = named();
@@ -98,7 +100,9 @@ for (const hasTouch of [false, true])
     });
   });
 
-test("the second half of a double click on a card presses nothing on the page that it opens", async ({ page }) => {
+test("the second half of a double click on a card presses nothing on the page that it opens", async ({
+  page,
+}) => {
   await openPage(page, "/all-trainers");
   const link = page.getByRole("main").locator("[data-card-link]").first();
   await link.scrollIntoViewIfNeeded();
@@ -108,9 +112,15 @@ test("the second half of a double click on a card presses nothing on the page th
   await page.mouse.down();
   await page.mouse.up();
   await expect(page.locator("html")).toHaveAttribute("data-turn");
-  await page.evaluate(() => addEventListener("click", ({ isTrusted }) => {
-    document.documentElement.dataset.clicks = `${document.documentElement.dataset.clicks ?? ""}${isTrusted ? "own" : "ours"}`;
-  }, true));
+  await page.evaluate(() =>
+    addEventListener(
+      "click",
+      ({ isTrusted }) => {
+        document.documentElement.dataset.clicks = `${document.documentElement.dataset.clicks ?? ""}${isTrusted ? "own" : "ours"}`;
+      },
+      true,
+    ),
+  );
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   await expect(page.locator("html")).toHaveAttribute("data-clicks", "own");

@@ -34,7 +34,11 @@ export function Newsletter() {
           One letter a month: a new class, a recipe worth the gas, and what the trainers argue about. We’ll
           email you a link first; press it to start.
         </p>
-        <form method="dialog" onSubmit={send} className="grid items-end gap-4 self-end sm:grid-cols-[1fr_auto]">
+        <form
+          method="dialog"
+          onSubmit={send}
+          className="grid items-end gap-4 self-end sm:grid-cols-[1fr_auto]"
+        >
           <TextField
             label="Email"
             type="email"

@@ -100,13 +100,7 @@ function LoginForm({ login }: { login: Login }) {
           {...form.register("password", { required: "Password is required" })}
         />
         <div className="grid gap-4">
-          <Button
-            type="submit"
-            size="lg"
-            wide
-            busy={login.busy === "password"}
-            busyLabel="Logging in…"
-          >
+          <Button type="submit" size="lg" wide busy={login.busy === "password"} busyLabel="Logging in…">
             Login
           </Button>
           <Link to="/" className="justify-self-start text-link">
@@ -188,12 +182,7 @@ function DemoAccounts({ accounts, password, onChoose }: DemoAccountsProps) {
       </h2>
       <div className="flex flex-wrap gap-2">
         {accounts.map(({ email, role }) => (
-          <Button
-            key={email}
-            size="sm"
-            variant="secondary"
-            onClick={() => onChoose({ email, password })}
-          >
+          <Button key={email} size="sm" variant="secondary" onClick={() => onChoose({ email, password })}>
             {role}
           </Button>
         ))}

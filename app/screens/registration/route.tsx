@@ -87,13 +87,7 @@ function RegistrationForm({ registration }: { registration: Registration }) {
         error={errors.password?.message}
         {...form.register("password")}
       />
-      <Button
-        type="submit"
-        size="lg"
-        wide
-        busy={registration.busy}
-        busyLabel="Creating your account…"
-      >
+      <Button type="submit" size="lg" wide busy={registration.busy} busyLabel="Creating your account…">
         Register
       </Button>
     </form>
