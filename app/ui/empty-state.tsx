@@ -19,7 +19,7 @@ export function EmptyState({ title, children, action, as: Heading = "p", classNa
   return (
     <div
       className={joinClasses(
-        "grid items-center gap-6 rounded border border-frame bg-raised p-6 sm:grid-cols-[minmax(0,15rem)_1fr] sm:gap-8",
+        "grid items-center gap-6 rounded border border-frame bg-raised p-6 narrow:p-4 sm:grid-cols-[minmax(0,15rem)_1fr] sm:gap-8",
         className,
       )}
     >

@@ -8,3 +8,9 @@ test("the longest word counts by its width, not by its letters", () => {
   );
   expect(fitWords("Our Trainers")).toEqual(fitWords("Trainers"));
 });
+
+test("a word in Bengali counts by its letters, hardly by the signs around them", () => {
+  const widthOf = (title: string) => Object.values(fitWords(title))[0] as number;
+  expect(widthOf("কমল")).toBeGreaterThan(widthOf("KML"));
+  expect(widthOf("কৌমুদী")).toBeLessThan(widthOf("কমলকমল"));
+});

@@ -77,7 +77,7 @@ test.describe(() => {
       await goToScreen(page, screenNamed(name));
       await expect(page.getByRole("main").getByText(shows).first()).toBeVisible();
       const found: string[] = [];
-      for (const width of [1440, 390]) {
+      for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 844 });
         for (const find of [findLost, findCrowded, findBorrowedLetters])
           found.push(...(await page.evaluate(find)));

@@ -33,7 +33,7 @@ export function SlotLink({ trainer, timing, disabled, describedBy }: SlotLinkPro
     >
       <SlotLight
         timing={timing}
-        className="-my-3 -ms-8 w-16 narrow:w-10 self-stretch rounded-none [--tile-sun:1.125rem]"
+        className="-my-3 -ms-8 w-16 narrow:w-5 self-stretch rounded-none [--tile-sun:1.125rem]"
       />
       <span className="grid grow justify-items-start ps-2">
         {timing}

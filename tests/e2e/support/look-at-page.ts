@@ -105,8 +105,9 @@ export function findSqueezed(): string[] {
     if (!around || /[@.]\S/.test(text.data) || around.closest("script, style, code, svg")) continue;
     range.selectNodeContents(text);
     if (range.getClientRects().length < 2 || !isSeen(around) || around.clientWidth === 1) continue;
+    const isDropCap = getComputedStyle(around, "::first-letter").float === "left";
     for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-      if (word.length > 10) continue;
+      if (word.length > 10 || (index === 0 && isDropCap)) continue;
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
