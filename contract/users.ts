@@ -68,6 +68,7 @@ export type UserOrProfile = z.infer<typeof UserOrProfile>;
 
 export const UsersQuery = ListQuery.extend({
   email: z.string().max(254).optional().meta({ description: "Only the record of this email (D21)" }),
+  id: Id.optional().meta({ description: "Only the record with this id, or none" }),
   role: Role.optional(),
   except_role: Role.optional().meta({ description: "Everyone except people with this role" }),
   request_status: RequestStatus.optional(),

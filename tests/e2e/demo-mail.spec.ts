@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { comeInAsMember } from "./support/come-in.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
-import { expect, test } from "./support/journey.ts";
+import { expect, expectsErrors, test } from "./support/journey.ts";
 import { joinStudio } from "./support/members.ts";
 import { newcomer } from "./support/people.ts";
 
@@ -10,6 +10,7 @@ import { newcomer } from "./support/people.ts";
 test("the demo shows the mail that a reset asks for, and its link leads to the new password", async ({
   page,
 }) => {
+  expectsErrors(page, /401.*\/sign-in\/email/);
   const member = await joinStudio(journeyUrl, newcomer());
   await page.goto("/login");
   await page.getByLabel("Email").fill(member.email);

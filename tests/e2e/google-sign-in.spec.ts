@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
-import { expect, test } from "./support/journey.ts";
+import { expect, expectsErrors, test } from "./support/journey.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { joinStudio } from "./support/members.ts";
 import { goWithin } from "./support/open-page.ts";
@@ -42,6 +42,8 @@ async function expectSignedOut(page: Page, why: string): Promise<void> {
 test("Google's popup signs a newcomer in and the page goes on; the second time they are the same member", async ({
   page,
 }) => {
+  // Whoever comes again is there already.
+  expectsErrors(page, /409.*\/users$/);
   const email = googleEmail();
   const posted = () =>
     page.waitForResponse(
@@ -72,6 +74,7 @@ test("Google's popup signs a newcomer in and the page goes on; the second time t
 test("whatever goes wrong with the popup, nobody is signed in and the page waits for another try", async ({
   page,
 }) => {
+  expectsErrors(page, /Google sign-in failed/);
   const owner = await joinStudio(journeyUrl, newcomer("Ola Owner"));
   await page.goto("/login");
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./support/journey.ts";
+import { expect, expectsErrors } from "./support/journey.ts";
 import { goWithin, openPage, pageRuns } from "./support/open-page.ts";
 import { stopTime } from "./support/stop-time.ts";
 import { test } from "./support/visitor.ts";
@@ -90,6 +90,7 @@ test("a public list is searched, narrowed, ordered and paged, and any of its add
 test("what happened before the page runs is not lost: a filter that was chosen, a picture that did not load (D6)", async ({
   page,
 }) => {
+  expectsErrors(page, /404.*rafiq-hasan\.svg/);
   const code = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await code.promise;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { passwordRuleText } from "#contract/passwords.ts";
 import { cards, typeCard } from "./support/cards.ts";
-import { expect, test } from "./support/journey.ts";
+import { expect, expectsErrors, test } from "./support/journey.ts";
 import { enter, tabTo, typeInto } from "./support/keyboard.ts";
 import { goWithin } from "./support/open-page.ts";
 import { newcomer, register } from "./support/people.ts";
@@ -22,6 +22,7 @@ async function expectBooking(page: Page, { amount, slot }: { amount: string; slo
 
 // §1.3 §1.4 §2.50
 test("a visitor becomes a member, books a morning slot and pays for it", async ({ page }) => {
+  expectsErrors(page, /402.*\/confirm$|card payment failed: Your card was declined/);
   const somebody = newcomer();
   await page.goto("/");
   await expect(page).toHaveTitle("Home · Shokti");
@@ -60,6 +61,7 @@ test("a visitor becomes a member, books a morning slot and pays for it", async (
 
 // D9
 test("the same by keyboard alone", async ({ page }) => {
+  expectsErrors(page, /402.*\/confirm$|card payment failed: Your card was declined/);
   const somebody = newcomer("Kamrul Keyboard");
   await page.goto("/");
   await enter(page, page.getByRole("navigation").first().getByRole("link", { name: "Our Trainers" }));

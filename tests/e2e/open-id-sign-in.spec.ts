@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { openTestProvider } from "#tests/server/open-id-provider.ts";
 import { openOwnStudio } from "#tests/setup/own-studio.ts";
-import { expect, test } from "./support/journey.ts";
+import { expect, expectsErrors, test } from "./support/journey.ts";
 
 test("a provider that the owner named has a button beside Google's, whose popup signs a newcomer in", async ({
   page,
 }) => {
+  expectsErrors(page, /404.*\/favicon\.ico|ERR_CONNECTION_REFUSED|Sportlink sign-in failed: email-not-verified/);
   const provider = await openTestProvider();
   const { issuer, name, clientId, clientSecret } = provider.settings;
   const studio = await openOwnStudio(() => ({

@@ -11,7 +11,7 @@ import {
   payButton,
   payWith,
 } from "./support/checkout.ts";
-import { expect, test } from "./support/journey.ts";
+import { expect, expectsErrors, test } from "./support/journey.ts";
 import { bookingsOf, hireTrainer, setSlotHours } from "./support/members.ts";
 import { chargesOf, refundedCents } from "./support/provider.ts";
 
@@ -25,6 +25,7 @@ function bank(page: Page) {
 
 // D8
 test("the bank's question: no and closing it leave the card unpaid, yes books", async ({ page }) => {
+  expectsErrors(page, /We are unable to authenticate your payment method/);
   const member = await openPayment(page);
   await payWith(page, cards.authenticationRequired);
   await bank(page).getByRole("button", { name: "Fail authentication" }).click();
@@ -45,6 +46,7 @@ test("the bank's question: no and closing it leave the card unpaid, yes books", 
 });
 
 test("a slot that closes while the card is charged ends in one refund", async ({ page }) => {
+  expectsErrors(page, /409.*\/save-payment-info|refused a request: 409/);
   const trainer = await hireTrainer(origin);
   const member = await openPayment(page, trainer.id);
   const release = await hold(page, charging);

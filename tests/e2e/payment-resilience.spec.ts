@@ -10,7 +10,7 @@ import {
   payButton,
   payWith,
 } from "./support/checkout.ts";
-import { expect, test } from "./support/journey.ts";
+import { expect, expectsErrors, test } from "./support/journey.ts";
 
 const origin = journeyUrl;
 const charging = "**/v1/payment_intents/*/confirm";
@@ -67,6 +67,8 @@ test("no network, a lost answer, a reload, Back and Forward: one charge and one 
 
 // D41
 test("two tabs on one attempt charge once, and both say that it is paid", async ({ page, context }) => {
+  // The one that comes second finds the charge made.
+  expectsErrors(page, /400.*\/confirm$/);
   const member = await openPayment(page);
   const other = await context.newPage();
   // What duplicating a tab does: the same address with the same route state.

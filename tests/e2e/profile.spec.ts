@@ -1,5 +1,5 @@
 import { comeInAsMember } from "./support/come-in.ts";
-import { expect, test } from "./support/journey.ts";
+import { expect, expectsErrors, test } from "./support/journey.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { logInElsewhere } from "./support/members.ts";
 
@@ -44,6 +44,7 @@ test("one logs out elsewhere, changes the password and goes on here (D70)", asyn
 
 // D71
 test("one deletes one's own account, and can log in no more (D71)", async ({ page }) => {
+  expectsErrors(page, /401.*\/sign-in\/email/);
   const { email, password, send } = await comeInAsMember(page);
   await page.goto("/dashboard/profile");
   await page.getByRole("button", { name: "Delete your account" }).click();

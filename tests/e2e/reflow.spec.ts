@@ -1,4 +1,4 @@
-import { expect } from "./support/journey.ts";
+import { expect, expectsErrors } from "./support/journey.ts";
 import { answerAtLength, answerInBengali, bengali, longName, longWord } from "./support/long-content.ts";
 import { findBorrowedLetters, findCrowded, findLost } from "./support/look-at-page.ts";
 import { goToScreen, openScreen, screenIsThere, screenNamed } from "./support/screens.ts";
@@ -31,6 +31,7 @@ for (const visitor of ["member", "admin", "visitor"] as const) {
     test(`words as long as they get stay inside the window on the pages of the ${visitor}`, async ({
       page,
     }) => {
+      expectsErrors(page, /404.*\/no-such-page/);
       await answerAtLength(page);
       await page.goto("/no-such-page");
       await screenIsThere(page);
@@ -112,6 +113,7 @@ test.describe(() => {
 test("Home without reviews, articles, trainers and classes leaves their sections out and loses nothing", async ({
   page,
 }) => {
+  expectsErrors(page, /404.*\/no-such-page/);
   for (const list of ["reviews", "articles", "users", "classes"]) {
     await page.route(new RegExp(`/${list}(\\?|$)`), (route) => route.fulfill({ json: [] }));
   }

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { bookSlot } from "./support/book-slot.ts";
 import { journeyGateway } from "./support/checkout.ts";
-import { expect, test } from "./support/journey.ts";
+import { expect, expectsErrors, test } from "./support/journey.ts";
 import { hireTrainer, joinStudio, openAdmin, sitDown } from "./support/members.ts";
 import { refundedCents } from "./support/provider.ts";
 
@@ -40,6 +40,8 @@ test("a trainer with a running membership is deleted: its member is paid back an
   page,
   browser,
 }) => {
+  // Who looks at them then finds nobody.
+  expectsErrors(page, /404.*\/users\/|refused a request: 404/);
   const leaving = await hireTrainer(journeyUrl, "Lamia Leaving");
   const member = await joinStudio(journeyUrl);
   const transactionId = await bookSlot(member, journeyGateway(), leaving.id);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./support/journey.ts";
+import { expect, expectsErrors } from "./support/journey.ts";
 import { goWithin, openPage } from "./support/open-page.ts";
 import { button, dashboards, publicPages, type Sight } from "./support/sights.ts";
 import { test } from "./support/visitor.ts";
@@ -51,6 +51,7 @@ async function walk(page: Page, sights: readonly Sight[]): Promise<void> {
 test("visitor: the public pages show themselves, every other asks to log in and shows nothing before", async ({
   page,
 }) => {
+  expectsErrors(page, /404.*\/no-such-page/);
   await openPage(page, "/no-such-page-yet");
   await walk(page, publicPages);
   for (const entrance of entrances) {
@@ -78,6 +79,7 @@ for (const role of ["member", "trainer", "admin"] as const) {
     test(`${role}: the dashboard begins at the role's work and lists just its pages, which show themselves`, async ({
       page,
     }) => {
+      expectsErrors(page, /404.*\/no(body|thing)$|the studio refused a request: 404/);
       const { landing, sidebar, pages } = dashboards[role];
       await page.goto("/dashboard");
       await expect(page).toHaveURL(landing);

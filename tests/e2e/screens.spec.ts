@@ -1,6 +1,6 @@
 import { expectAccessible } from "./support/expect-accessible.ts";
 import { expectNothingLost } from "./support/expect-nothing-lost.ts";
-import { expect } from "./support/journey.ts";
+import { expect, expectsErrors } from "./support/journey.ts";
 import { findMotion } from "./support/look-at-page.ts";
 import { goToScreen, openScreen, screens } from "./support/screens.ts";
 import { test, type Visitor } from "./support/visitor.ts";
@@ -16,6 +16,7 @@ for (const visitor of visitors) {
     test(`axe finds nothing on each screen of the ${visitor}, narrow or large loses nothing, and they keep still`, async ({
       page,
     }) => {
+      expectsErrors(page, /404.*\/(address-proof\/read|no-such-page\.data|does-not-exist\.png|nobody)$|refused a request: 404/);
       for (const [index, screen] of screens.filter((one) => one.visitor === visitor).entries()) {
         await test.step(screen.name, async () => {
           await (index === 0 ? openScreen : goToScreen)(page, screen);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { demoPassword } from "#demo/accounts.ts";
-import { expect } from "./support/journey.ts";
+import { expect, expectsErrors } from "./support/journey.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { goWithin, openPage } from "./support/open-page.ts";
 import { newcomer, register } from "./support/people.ts";
@@ -86,6 +86,7 @@ test.describe(() => {
   test("a token that has ended or is refused is renewed unseen while the session lives; after it one logs in", async ({
     page,
   }) => {
+    expectsErrors(page, /401.*\/(save-payment-info|waiting-list|jwt)$/);
     const email = "member@shokti.test";
     const keep = (token: string) => page.evaluate((one) => localStorage.setItem("access-token", one), token);
     const kept = () => page.evaluate(() => localStorage.getItem("access-token"));
@@ -116,6 +117,7 @@ test.describe(() => {
 });
 
 test("the chosen theme is there before the page's script, and in every tab", async ({ page }) => {
+  expectsErrors(page, /404.*\/no-such-page/);
   const other = await page.context().newPage();
   const background = (of: Page) =>
     of.locator("html").evaluate((html) => getComputedStyle(html).backgroundColor);
@@ -149,6 +151,7 @@ test("the chosen theme is there before the page's script, and in every tab", asy
 });
 
 test("photos stay plain once that is chosen, before the page's script as well", async ({ page }) => {
+  expectsErrors(page, /404.*\/no-such-page/);
   const photos = page.getByRole("contentinfo").getByRole("group", { name: "Photos" });
   await openPage(page, "/no-such-page");
   await expect(photos.getByRole("radio", { name: "Printed photos" })).toBeChecked();

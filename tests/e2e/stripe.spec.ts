@@ -10,7 +10,7 @@ import {
   goToPayment,
   payButton,
 } from "./support/checkout.ts";
-import { expect, test } from "./support/journey.ts";
+import { expect, expectsErrors, test } from "./support/journey.ts";
 import { joinStudio, type Member, sitDown } from "./support/members.ts";
 import { goWithin } from "./support/open-page.ts";
 import { answerForStripe, stripeField, stripeScripts, typeStripeCard } from "./support/stripe-js.ts";
@@ -56,6 +56,7 @@ async function goOnToPayment(page: Page): Promise<void> {
 test("Stripe.js is asked for on the payment page only; refused cards can be followed by a good one, which books once", async ({
   page,
 }) => {
+  expectsErrors(page, /402.*\/confirm$|card payment failed: Your card (was declined|has insufficient funds)/);
   const member = await openMember(page);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -99,6 +100,7 @@ test("Stripe.js is asked for on the payment page only; refused cards can be foll
 test("the pages' policy lets in Stripe's hosts, exactly, and with them all that its fields and its bank do", async ({
   page,
 }) => {
+  expectsErrors(page, unauthenticated);
   const member = await openMember(page);
   const refused: string[] = [];
   page.on("console", (message) => {
@@ -146,6 +148,7 @@ test("the pages' policy lets in Stripe's hosts, exactly, and with them all that 
 test("Stripe.js that was blocked comes by a retry, and a charge that never reached Stripe can be tried again", async ({
   page,
 }) => {
+  expectsErrors(page, /card payment failed: The card service cannot be reached/);
   const member = await openMember(page);
   await test.step("where Stripe.js is blocked the page says so, and a retry brings it", async () => {
     const block = (route: { abort(): Promise<void> }) => route.abort();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoPayments } from "./support/demo-payments.ts";
 import { compareLooks, expectLook, picturesAreThere, takeLook } from "./support/expect-look.ts";
-import { expect } from "./support/journey.ts";
+import { expect, expectsErrors } from "./support/journey.ts";
 import { test } from "./support/own-demo.ts";
 import { goToScreen, openScreen, type Screen, screenIsThere, screenNamed } from "./support/screens.ts";
 import type { Visitor } from "./support/visitor.ts";
@@ -93,6 +93,7 @@ async function pageOf(screen: Screen, newPage: () => Promise<Page>): Promise<Pag
   }
   const page = await newPage();
   pages.set(screen.visitor, page);
+  expectsErrors(page, /404.*\/does-not-exist\.png/);
   await page.clock.setFixedTime("2025-11-20T09:00:00+06:00");
   // The demo is so and so many days old; a picture needs it on one day for good.
   await page.route("**/save-payment-info*", (route) => route.fulfill({ json: demoPayments }));

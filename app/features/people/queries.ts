@@ -57,6 +57,21 @@ export function useTrainer(id: string, brought: UserOrProfile | null = null) {
   });
 }
 
+/** The trainer who has written something; null for an admin, and for whoever trains nobody here any more. */
+export function useWriter(id: string) {
+  const queryClient = useQueryClient();
+  const { initialData, ...first } = rowFromLists<UserOrProfile>(queryClient, { listKey: trainersKey, id });
+  return useQuery({
+    ...trainersQuery({ id }),
+    ...first,
+    initialData: () => {
+      const row = initialData();
+      return row && [row];
+    },
+    select: ([trainer]) => trainer ? asShown(trainer) : null,
+  });
+}
+
 /** The person with this id as the caller may see them, or null. */
 export function readUser(id: string, api: Api, init?: RequestInit) {
   return nullWhenMissing(unwrap(api.users[":id"].$get({ param: { id } }, { init })));

@@ -5,7 +5,7 @@ import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
 import { ArticleCard } from "#app/features/articles/article-card.tsx";
 import { type ArticleCardsQuery, articlePagesQuery } from "#app/features/articles/queries.ts";
-import { useTrainer } from "#app/features/people/queries.ts";
+import { useWriter } from "#app/features/people/queries.ts";
 import { firstPage, List, type ListDefinition } from "#app/lists/list.tsx";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -98,7 +98,7 @@ function OneWriter() {
 }
 
 function WriterStrip({ id }: { id: string }) {
-  const { data: trainer, isPending } = useTrainer(id);
+  const { data: trainer, isPending } = useWriter(id);
   // An admin writes, too, and who was a trainer once has written: their articles say who they are.
   const first = joinPages(useInfiniteQuery(articlePagesQuery({ writer: id, limit: 1 })).data).rows[0];
   const name = trainer?.name ?? first?.writer_name;

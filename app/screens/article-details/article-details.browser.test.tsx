@@ -91,7 +91,7 @@ test("the writer's portrait leads to where they train people, and there is a way
 test("a writer who trains nobody here leads to what they wrote", async () => {
   await openPage("/article-details/article-rest", {
     as: "member",
-    api: (api) => api.refuse("GET /users/:id", "not_found"),
+    api: (api) => api.grant("GET /users", ({ query }) => (query.has("id") ? [] : [sampleUser()])),
   });
   await expect
     .element(page.getByRole("link", { name: "Wafa Writer", exact: true }))

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useTrainer } from "#app/features/people/queries.ts";
+import { useWriter } from "#app/features/people/queries.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
@@ -44,7 +44,7 @@ function minutesOf(text: string): number {
 
 /** With their portrait, leading to their own page while they train people here. */
 function Writer({ id, name }: { id: string; name: string }) {
-  const { data: trainer, isPending } = useTrainer(id);
+  const { data: trainer, isPending } = useWriter(id);
   return (
     <div className="flex items-center gap-3">
       {isPending ? (
@@ -66,7 +66,7 @@ const articlesBy = (id: string) => `/all-articles?writer=${id}`;
 
 /** The writer at the end of what they wrote, and the way to train with them. */
 export function AboutWriter({ id, name }: { id: string; name: string }) {
-  const { data: trainer } = useTrainer(id);
+  const { data: trainer } = useWriter(id);
   return (
     <aside
       aria-label="About the writer"

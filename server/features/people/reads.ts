@@ -56,8 +56,8 @@ export async function listUsers(
 }
 
 /** Whether only roles filter the list: their sizes are stored. */
-function isByRole({ q, email, request_status, area, slot, class: className }: UsersQuery): boolean {
-  return [q || undefined, email, request_status, area, slot, className].every((value) => value === undefined);
+function isByRole({ q, email, id, request_status, area, slot, class: className }: UsersQuery): boolean {
+  return [q || undefined, email, id, request_status, area, slot, className].every((value) => value === undefined);
 }
 
 function hasRole(role: string, query: UsersQuery): boolean {
@@ -79,6 +79,7 @@ function filters({
         ...(searchClasses ? [eb("id", "in", teachersOf(eb, hasText(text, "classes.sort_name")))] : []),
       ]),
     email: (email, eb) => eb("email", "=", email.trim().toLowerCase()),
+    id: (id, eb) => eb("id", "=", id),
     role: (role, eb) => eb("role", "=", role),
     except_role: (role, eb) => eb("role", "!=", role),
     request_status: (status, eb) => eb("request_status", "=", status),

@@ -155,6 +155,16 @@ test("an admin can list everybody but those with one role, and the total counts 
   expect(namesOf(await read<Row[]>(answer))).toEqual(everyone.slice(1));
 });
 
+// D23
+test("a list of one id has that person, and is empty where the caller may not see them", async () => {
+  const listed = async (subject: keyof typeof people) =>
+    namesOf(await read<Row[]>(asNobody(`/users?id=${people[subject].id}`)));
+  expect(await listed("trainer")).toEqual(["Tara Trainer"]);
+  expect(await listed("admin")).toEqual([]);
+  const member = people.admin.send("GET", `/usersbyadmin?id=${people.member.id}`);
+  expect(namesOf(await read<Row[]>(member))).toEqual(["Mina Member"]);
+});
+
 test("trainers are narrowed by area, slot and class", async () => {
   for (const query of ["area=Yoga", "slot=Morning&area=Nutrition", "class=yoga", "class=%20YOGA%20"])
     expect(namesOf(await read<Row[]>(asNobody(`/users?${query}`))), query).toEqual(["Tara Trainer"]);

@@ -14,6 +14,9 @@ export function expectsErrors(page: Page, pattern: RegExp): void {
   expectations.set(context, [...(expectations.get(context) ?? []), pattern]);
 }
 
+/** What the browser writes where the test itself took the network away, or a request. */
+const takenAway = /net::ERR_(INTERNET_DISCONNECTED|FAILED)/;
+
 /** Tests that fail when any page they open throws, or writes an error to its console that they did not expect. */
 export const test = base.extend<{ complaints: string[] }>({
   complaints: [
@@ -21,8 +24,8 @@ export const test = base.extend<{ complaints: string[] }>({
       const complaints: string[] = [];
       const listen = (context: BrowserContext) => {
         const note = (complaint: string) => {
-          const isExpected = expectations.get(context)?.some((pattern) => pattern.test(complaint));
-          if (!isExpected) complaints.push(complaint);
+          const expected = [takenAway, ...(expectations.get(context) ?? [])];
+          if (!expected.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
         };
         context.on("weberror", (thrown) => note(textOf(thrown.error())));
         context.on("console", (message) => {
@@ -40,7 +43,7 @@ export const test = base.extend<{ complaints: string[] }>({
 });
 
 function textOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return error instanceof Error ? error.stack || `${error.name}: ${error.message}` : String(error);
 }
 
 function pathOf(url: string): string {
