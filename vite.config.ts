@@ -94,7 +94,7 @@ export default defineConfig(({ command }) => ({
                 // Come with the first page that has a form, and the first that checks or sends more than a login.
                 {
                   name: "forms",
-                  test: /node_modules[\\/]react-hook-form[\\/]|[\\/]app[\\/](forms[\\/]drafts|ui[\\/](form-error|password-field)|account[\\/]sign-in|page[\\/](demo-inbox|use-settings))\.tsx?$/,
+                  test: /node_modules[\\/]react-hook-form[\\/]|[\\/]app[\\/](forms[\\/]forget-drafts|ui[\\/](form-error|password-field)|account[\\/]sign-in|page[\\/](demo-inbox|use-settings))\.tsx?$/,
                   priority: 3,
                 },
                 {

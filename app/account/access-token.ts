@@ -2,9 +2,6 @@ const storageKey = "access-token";
 /** A token that ends within a minute is renewed before it is sent. */
 const marginMs = 60_000;
 
-/** How far this browser's clock is ahead of the studio's, as the token showed that came last. */
-let aheadMs = 0;
-
 /** The token where the browser keeps nothing: until the page is left. */
 let unkept: string | null = null;
 
@@ -17,10 +14,8 @@ export function readToken(): string | null {
   }
 }
 
-/** Keeps the token, which has just been issued, or removes it. */
+/** Keeps the token, or removes it. */
 export function writeToken(token: string | null): void {
-  const { issuedAtMs = Date.now() } = (token !== null && readClaims(token)) || {};
-  aheadMs = Date.now() - issuedAtMs;
   unkept = null;
   try {
     if (token === null) localStorage.removeItem(storageKey);
@@ -46,20 +41,17 @@ export function watchToken(onChange: () => void): () => void {
   };
 }
 
-type Claims = { email: string; issuedAtMs?: number | undefined; endsSoon: boolean; hasEnded: boolean };
-
 /** What a token says of itself; null for anything else. Only the server can check it. */
-export function readClaims(token: string): Claims | null {
+export function readClaims(token: string): { email: string; endsSoon: boolean; hasEnded: boolean } | null {
   try {
     const payload = token.split(".")[1] ?? "";
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, "+").replace(/_/g, "/")), (c) =>
       c.charCodeAt(0),
     );
-    const { email, iat, exp } = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+    const { email, exp } = JSON.parse(new TextDecoder().decode(bytes)) as { email?: unknown; exp?: unknown };
     if (typeof email !== "string" || typeof exp !== "number") return null;
-    const issuedAtMs = typeof iat === "number" ? iat * 1000 : undefined;
-    const leftMs = exp * 1000 - (Date.now() - aheadMs);
-    return { email, issuedAtMs, endsSoon: leftMs < marginMs, hasEnded: leftMs <= 0 };
+    const leftMs = exp * 1000 - Date.now();
+    return { email, endsSoon: leftMs < marginMs, hasEnded: leftMs <= 0 };
   } catch {
     return null;
   }

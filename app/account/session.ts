@@ -16,6 +16,8 @@ const loading: Session = { status: "loading" };
 const listeners = new Set<() => void>();
 let current: Session | undefined;
 let hasEnded = false;
+/** The last token had ended as it came: this browser's clock is ahead, and only the server knows when it does. */
+let isClockAhead = false;
 let renewal: Promise<string | null | undefined> | undefined;
 
 /** The session, rendered again whenever somebody signs in or out, in this tab or another. */
@@ -56,7 +58,7 @@ export async function freshToken({ renew = false } = {}): Promise<string | null>
   const token = readToken();
   const claims = token === null ? null : readClaims(token);
   if (token === null || !claims) return null;
-  if (!renew && !claims.endsSoon) return token;
+  if (!renew && (isClockAhead || !claims.endsSoon)) return token;
   // Many requests may find the token ending at once; one renewal serves them all.
   renewal ??= renewToken({ token, email: claims.email }).finally(() => {
     renewal = undefined;
@@ -135,6 +137,7 @@ function subscribe(listener: () => void): () => void {
 
 function keep(token: string | null, ending = { hasEnded: false }): void {
   hasEnded = ending.hasEnded;
+  isClockAhead = readClaims(token ?? "")?.endsSoon ?? false;
   writeToken(token);
   publish();
 }

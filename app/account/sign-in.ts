@@ -1,6 +1,6 @@
 import { publicApi, unwrap } from "#app/data/api.ts";
 import { ApiFailure } from "#app/data/api-failure.ts";
-import { dropDraftsOfOthers } from "#app/forms/drafts.ts";
+import { dropDraftsOfOthers } from "#app/forms/forget-drafts.ts";
 import { identity } from "./identity/chosen.ts";
 import type { AuthPerson, EnteredCode } from "./identity/identity-client.ts";
 import { closeSession, openSession, readSession } from "./session.ts";

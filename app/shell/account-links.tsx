@@ -31,12 +31,7 @@ export function AccountLinks() {
 function LoginLink() {
   const isChosen = useChosenLink() === loginPath;
   return (
-    <LinkButton
-      to={loginPath}
-      variant="secondary"
-      data-chosen={isChosen || undefined}
-      className="data-chosen:underline data-chosen:decoration-2 data-chosen:decoration-highlight data-chosen:underline-offset-4"
-    >
+    <LinkButton to={loginPath} variant="secondary" data-chosen={isChosen || undefined}>
       Login
     </LinkButton>
   );

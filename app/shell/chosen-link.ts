@@ -23,8 +23,8 @@ export function useRememberChosenLink(): void {
     const listen = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest("a") : null;
       if (!link || link.origin !== location.origin) return;
-      const { pathname } = link;
-      if (pathname === loginPath || navLinks.some(({ to }) => to === pathname)) rememberChosenLink(pathname);
+      if (navLinks.some(({ to }) => to === link.pathname) || link.pathname === loginPath)
+        rememberChosenLink(link.pathname);
     };
     // On the way down: whatever the link itself does with the press comes later.
     document.addEventListener("click", listen, { capture: true });

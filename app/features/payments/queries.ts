@@ -4,11 +4,15 @@ import { unwrap, unwrapPage } from "#app/data/api.ts";
 import { pagesQuery, readRows } from "#app/data/list-page.ts";
 import { queryText } from "#app/data/query-text.ts";
 import { unwrapFile } from "#app/data/unwrap-file.ts";
-import { useMe } from "#app/features/people/queries.ts";
 import { placesKey } from "#app/features/places/queries.ts";
-import type { MovementsQuery, NewPaymentIntent, PaymentsQuery, Range } from "#contract/payments.ts";
+import type {
+  MovementsQuery,
+  NewPaymentIntent,
+  PaymentClaim,
+  PaymentsQuery,
+  Range,
+} from "#contract/payments.ts";
 import type { Role } from "#contract/users.ts";
-import type { PaymentOrder } from "./payment-order.ts";
 
 /** Where everything is kept that the books have. */
 export const paymentsKey = ["payments"];
@@ -111,16 +115,11 @@ function aheadMs({ headers }: { headers: Headers }, askedAt: number): number {
   return date === null ? 0 : askedAt - Date.parse(date) - 999;
 }
 
-/** Books what was paid. Safe to repeat (D42). The studio reads the order and its payer from its own records (spec §7). */
-export function useSavePayment({ price, trainerId, trainerName, slotDuration, slotTiming }: PaymentOrder) {
+/** Books what was paid. Safe to repeat (D42). */
+export function useSavePayment() {
   const queryClient = useQueryClient();
-  const { data: me } = useMe();
   return useMutation({
-    mutationFn: (transactionId: string) => {
-      const payer = { userName: me?.name, email: me?.email };
-      const json = { transactionId, ...payer, price, trainerId, trainerName, slotDuration, slotTiming };
-      return unwrap(memberApi["save-payment-info"].$post({ json }));
-    },
+    mutationFn: (json: PaymentClaim) => unwrap(memberApi["save-payment-info"].$post({ json })),
     // Classes count their bookings (D34).
     onSuccess: () =>
       Promise.all([

@@ -5,6 +5,7 @@ import { ApiFailure } from "#app/data/api-failure.ts";
 import { rememberBooking } from "#app/features/payments/just-booked.ts";
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { useOpenPaymentIntent, useSavePayment } from "#app/features/payments/queries.ts";
+import { useMe } from "#app/features/people/queries.ts";
 import { toast } from "#app/ui/toast.ts";
 import { useOnPage } from "#app/ui/use-on-page.ts";
 import { centsOfDollars } from "#contract/money.ts";
@@ -29,7 +30,8 @@ export function useCheckout(order: PaymentOrder) {
   const onPage = useOnPage();
   const navigate = useNavigate();
   const { mutateAsync: openIntent } = useOpenPaymentIntent();
-  const { mutateAsync: savePayment } = useSavePayment(order);
+  const { mutateAsync: claim } = useSavePayment();
+  const { data: me } = useMe();
 
   /** Runs one step at a time: a second press finds the first one running. */
   async function once(step: () => Promise<CheckoutState>): Promise<void> {
@@ -41,6 +43,14 @@ export function useCheckout(order: PaymentOrder) {
     if (end.stage !== "done") return;
     toast.success("Payment Successful. Redirecting...");
     if (onPage.current) void navigate("/", { replace: true });
+  }
+
+  /** The studio goes by the transaction alone, and reads the rest from its own records (spec §7, D32). */
+  function savePayment(transactionId: string) {
+    const { price, trainerId, trainerName, slotDuration, slotTiming } = order;
+    const payer = { userName: me?.name, email: me?.email };
+    const saved = { transactionId, ...payer, price, trainerId, trainerName, slotDuration, slotTiming };
+    return claim(saved);
   }
 
   async function book(transactionId: string): Promise<CheckoutState> {

@@ -7,7 +7,7 @@ import { useLogOut } from "#app/account/use-log-out.ts";
 import { forgetBookingsOf } from "#app/features/payments/just-booked.ts";
 import { onlyAdminQuery } from "#app/features/people/admin-queries.ts";
 import { deleteOwnAccount } from "#app/features/people/own-data.ts";
-import { dropDraftsOf } from "#app/forms/drafts.ts";
+import { dropDraftsOf } from "#app/forms/forget-drafts.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
 import { useSettings } from "#app/page/use-settings.ts";
 import { Button } from "#app/ui/button.tsx";
