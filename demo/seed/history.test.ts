@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { studioDay } from "#contract/studio-time.ts";
+import { makeTables } from "#demo/open.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openDatabase } from "#server/db/open.ts";
+import { purgeDecisions } from "#server/features/people/audit.ts";
+import { seedDemo } from "./seed.ts";
+
+const now = new Date("2026-03-02T20:30:00Z");
+const { db } = openDatabase(":memory:");
+
+beforeAll(async () => {
+  await migrate(db);
+  await makeTables(db);
+  await seedDemo({ db, identity: undefined, now });
+});
+afterAll(() => db.destroy());
+
+test("what is written is as old as what is paid, and by people who were there by then", async () => {
+  const articles = await db.selectFrom("articles").selectAll().orderBy("created_at", "desc").execute();
+  const reviews = await db.selectFrom("reviews").selectAll().orderBy("date", "desc").execute();
+  const payments = await db.selectFrom("payments").selectAll().orderBy("paid_at").execute();
+  const approvals = await db.selectFrom("audit").selectAll().where("action", "=", "approved").execute();
+  const votes = await db.selectFrom("votes").selectAll().execute();
+  const [sent] = await db.selectFrom("newsletter_sends").selectAll().execute();
+  const monthAgo = new Date(now.getTime() - 31 * 24 * 60 * 60 * 1000).toISOString();
+  for (const newest of [articles[0]?.created_at, reviews[0]?.date])
+    expect(newest && newest > monthAgo && newest < now.toISOString()).toBe(true);
+  for (const { title, writer_id, created_at, article_date } of articles) {
+    const approved = approvals.find(({ subject_id }) => subject_id === writer_id);
+    expect(approved && approved.created_at < created_at, title).toBe(true);
+    expect(article_date, title).toBe(studioDay(new Date(created_at)));
+  }
+  for (const { reviewer, date } of reviews) {
+    const first = payments.find(({ user_name }) => user_name === reviewer);
+    expect(first && studioDay(new Date(first.paid_at)) < date, reviewer).toBe(true);
+  }
+  for (const { created_at } of votes) expect(created_at < now.toISOString()).toBe(true);
+  expect(
+    sent && articles.some(({ id, created_at }) => id === sent.article_id && created_at < sent.started_at),
+  ).toBe(true);
+});
+
+// D36 D58
+test("the audit has each application that was decided and each refund of an admin's, and forgets none of them yet", async () => {
+  await purgeDecisions(db, now, AbortSignal.timeout(60_000));
+  const entries = await db.selectFrom("audit").selectAll().orderBy("created_at").execute();
+  const people = await db.selectFrom("users").selectAll().execute();
+  const refunds = await db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .selectAll("refunds")
+    .select(["user_id", "transaction_id"])
+    .where("cause", "=", "admin")
+    .execute();
+  const decided = people
+    .filter(({ request_status }) => request_status === "approved" || request_status === "rejected")
+    .map(({ id, request_status, rejection_reason }) => [request_status, id, rejection_reason]);
+  const paidBack = refunds.map(({ user_id, amount_cents, transaction_id, reason }) => [
+    "refunded",
+    user_id,
+    `$${amount_cents / 100} of ${transaction_id}: ${reason}`,
+  ]);
+  expect(decided).toHaveLength(7);
+  expect(paidBack).toHaveLength(2);
+  expect(entries.map(({ action, subject_id, reason }) => [action, subject_id, reason]).toSorted()).toEqual(
+    [...decided, ...paidBack].toSorted(),
+  );
+  const admin = people.find(({ role }) => role === "admin");
+  for (const { actor_id } of entries) expect(actor_id).toBe(admin?.id);
+  for (const { asked_by } of refunds) expect(asked_by).toBe(admin?.id);
+});
