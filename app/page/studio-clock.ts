@@ -17,24 +17,15 @@ export const clockScript = `;(function(){
 /** Runs a function, named by its script, whenever another minute has come. */
 export const onMinute = (run: string) => `addEventListener("${minuteEvent}",${run});`;
 
-/** The moment, to the minute: what says "today" or names the next session is rendered again when another has come. */
-export function useNow(): Date {
-  return new Date(useEachMinute(thisMinute));
-}
-
 /** What is read anew with each minute; `onServer` is what the page is rendered with before a browser knows. */
-export function useEachMinute<Reading extends number | boolean>(
+export function useEachMinute<Reading extends number | string | boolean | undefined>(
   read: () => Reading,
-  onServer = read,
+  onServer: () => Reading,
 ): Reading {
   return useSyncExternalStore(watchMinutes, read, onServer);
 }
 
 function watchMinutes(listener: () => void): () => void {
-  window.addEventListener(minuteEvent, listener);
-  return () => window.removeEventListener(minuteEvent, listener);
-}
-
-function thisMinute(): number {
-  return Math.floor(Date.now() / minuteMs) * minuteMs;
+  addEventListener(minuteEvent, listener);
+  return () => removeEventListener(minuteEvent, listener);
 }

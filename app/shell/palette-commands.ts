@@ -1,9 +1,7 @@
 import calendarX from "lucide/dist/esm/icons/calendar-x.mjs";
 import image from "lucide/dist/esm/icons/image.mjs";
 import logOutIcon from "lucide/dist/esm/icons/log-out.mjs";
-import monitor from "lucide/dist/esm/icons/monitor.mjs";
-import moon from "lucide/dist/esm/icons/moon.mjs";
-import sun from "lucide/dist/esm/icons/sun.mjs";
+import sunMoon from "lucide/dist/esm/icons/sun-moon.mjs";
 import undo from "lucide/dist/esm/icons/undo-2.mjs";
 import { announce } from "#app/ui/live-region.tsx";
 import { chooseLook, type Look, type LookName, readLook } from "#app/ui/look.ts";
@@ -41,9 +39,9 @@ function commands(logOut: () => void): Command[] {
       to: "/dashboard/booked-trainer",
       isOffered: ({ role, hasPaid }) => role === "member" || hasPaid,
     },
-    lookCommand("Light theme", { name: "theme", look: "light", icon: sun }),
-    lookCommand("Dark theme", { name: "theme", look: "dark", icon: moon }),
-    lookCommand("System theme", { name: "theme", look: "system", icon: monitor }),
+    lookCommand("Light theme", { name: "theme", look: "light", icon: sunMoon }),
+    lookCommand("Dark theme", { name: "theme", look: "dark", icon: sunMoon }),
+    lookCommand("System theme", { name: "theme", look: "system", icon: sunMoon }),
     lookCommand("Plain photos", { name: "photos", look: "plain", icon: image }),
     lookCommand("Printed photos", { name: "photos", look: "printed", icon: image }),
     { label: "Log out", words: "logout sign out", icon: logOutIcon, run: logOut },

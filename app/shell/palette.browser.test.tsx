@@ -1,22 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
+import { address, openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
+import { chosen, dialog, field, heading, kind, openByKey, rows } from "#tests/app/palette.ts";
 import { sampleArticle, sampleClass, samplePayment, sampleUser } from "#tests/app/samples.ts";
-
-const dialog = page.getByRole("dialog", { name: "Search" });
-const field = dialog.getByRole("combobox", { name: "Search" });
-const kind = (name: string) => dialog.getByRole("group", { name });
-const rows = (name: string) => wordsOf(kind(name).getByRole("option"));
-const chosen = () => wordsOf(dialog.getByRole("option", { selected: true }));
-const heading = (name: string) => page.getByRole("heading", { level: 1, name });
-
-/** Once the page hears its keys. */
-async function openByKey(): Promise<void> {
-  await expect.element(page.getByRole("button", { name: "Search" })).toBeVisible();
-  await userEvent.keyboard("{Control>}k{/Control}");
-  await expect.element(field).toHaveFocus();
-}
 
 test("Ctrl K opens it, letters and arrows choose a page, Enter goes there, and it is the first the next time", async () => {
   await openPage("/dashboard/all-users", { as: "admin" });
@@ -234,98 +221,4 @@ test("its key is written in the button where the window has room and the pointer
   await expect.poll(isShown).toBe(true);
   await page.viewport(390, 844);
   await expect.poll(isShown).toBe(false);
-});
-
-test("letters typed right after its key are in the field", async () => {
-  await openPage("/dashboard/all-users", { as: "admin" });
-  await expect.element(page.getByRole("button", { name: "Search" })).toBeVisible();
-  await userEvent.keyboard("{Control>}k{/Control}artic");
-  await expect.element(field).toHaveValue("artic");
-});
-
-test("Enter pressed before the finds have come opens the first once they are there; typing on or moving calls it off", async () => {
-  const api = await openPage("/dashboard/balance", {
-    as: "admin",
-    api: (fake) => {
-      fake.grantPages("GET /usersbyadmin", [sampleUser({ _id: "rafiq", name: "Rafiq Islam" })]);
-      for (const call of ["GET /classes", "GET /articles", "GET /save-payment-info"] as const)
-        fake.grantPages(call, []);
-    },
-  });
-  for (const keys of ["rafi{Enter}{ArrowDown}", "isla{Enter}m"]) {
-    const release = api.hold("GET /usersbyadmin");
-    await openByKey();
-    await userEvent.keyboard(keys);
-    release();
-    await expect.poll(() => chosen()).toEqual(["Rafiq Islamtara@shokti.test"]);
-    await expect.element(dialog.getByRole("status")).toMatchTextContent(/^1 found/);
-    await userEvent.keyboard("{Escape}");
-    await expect.element(dialog).not.toBeInTheDocument();
-  }
-  expect(address()).toBe("/dashboard/balance");
-
-  const release = api.hold("GET /usersbyadmin");
-  await openByKey();
-  // A page has these letters within its name: whoever types a name does not mean it.
-  await userEvent.keyboard("ra{Enter}");
-  await expect.poll(() => rows("Pages")).toContain("Our Trainers");
-  await expect.element(dialog).toBeVisible();
-  release();
-  await expect.poll(address).toBe("/dashboard/all-users/rafiq");
-});
-
-test("what begins with the letters, in any word of its name, comes before what only has them within", async () => {
-  const names = ["Abrar Khan", "Imran Ali", "Karim Rahman", "Farah Noor", "Amir Hasan", "Rafiq Islam"];
-  await openPage("/dashboard/balance", {
-    as: "admin",
-    api: (fake) => {
-      fake.grantPages(
-        "GET /usersbyadmin",
-        names.map((name) => sampleUser({ _id: name, name, email: "ra@shokti.test" })),
-      );
-      for (const call of ["GET /classes", "GET /articles", "GET /save-payment-info"] as const)
-        fake.grantPages(call, []);
-    },
-  });
-  await openByKey();
-  await userEvent.keyboard("ra");
-  const people = ["Karim Rahman", "Rafiq Islam", "Abrar Khan", "Imran Ali", "Farah Noor"];
-  await expect
-    .poll(() => wordsOf(dialog.getByRole("option")))
-    .toEqual([...people.map((name) => `${name}ra@shokti.test`), "Applied Trainer", "Our Trainers"]);
-});
-
-test("commands are found by what one calls them, as far as the role may, and done by Enter", async () => {
-  const expectFound = async (text: string, commands: string[]) => {
-    await field.fill(text);
-    await expect.poll(() => rows("Commands")).toEqual(commands);
-  };
-  await openPage("/dashboard/all-users", {
-    as: sampleUser({ role: "admin", email: "commander@shokti.test" }),
-  });
-  await openByKey();
-  await expectFound("light", ["Light theme"]);
-  await expectFound("system", ["System themeIn use"]);
-  await expectFound("plain photos", ["Plain photos"]);
-  await expectFound("dark", ["Dark theme"]);
-  await userEvent.keyboard("{Enter}");
-  await expect.element(dialog).not.toBeInTheDocument();
-  expect(document.documentElement.dataset.theme).toBe("dark");
-  delete document.documentElement.dataset.theme;
-
-  await openByKey();
-  // Enter at once opens the first row, and must not do again what was done before.
-  await expect.element(kind("Recent")).not.toBeInTheDocument();
-  await expectFound("refund", ["Refund a payment"]);
-  await userEvent.keyboard("{Enter}");
-  await expect.element(heading("Balance")).toBeVisible();
-
-  await openPage("/dashboard/activity-log", { as: "member" });
-  await openByKey();
-  await expectFound("refund", ["Cancel a booking"]);
-  await expectFound("logout", ["Log out"]);
-  await expectFound("log out", ["Log out"]);
-  await userEvent.keyboard("{Enter}");
-  await expect.poll(address).toBe("/");
-  expect(localStorage.getItem("access-token")).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { useNow } from "#app/page/studio-clock.ts";
+import { useNow } from "#app/page/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { Price, priceText } from "#app/ui/price.tsx";

@@ -6,7 +6,7 @@ import { dueForRenewal } from "#app/features/payments/renewal.ts";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { waitingQuery } from "#app/features/places/queries.ts";
-import { useNow } from "#app/page/studio-clock.ts";
+import { useNow } from "#app/page/use-now.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { studioDay } from "#contract/studio-time.ts";

@@ -5,7 +5,7 @@ import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { SessionField } from "#app/features/people/session-field.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
-import { useNow } from "#app/page/studio-clock.ts";
+import { useNow } from "#app/page/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";

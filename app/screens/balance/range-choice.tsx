@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { useNow } from "#app/page/studio-clock.ts";
+import { useNow } from "#app/page/use-now.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { Range } from "#contract/payments.ts";

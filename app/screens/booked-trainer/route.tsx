@@ -9,7 +9,7 @@ import { mayBook } from "#app/features/people/may-book.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { waitingQuery } from "#app/features/places/queries.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
-import { useNow } from "#app/page/studio-clock.ts";
+import { useNow } from "#app/page/use-now.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

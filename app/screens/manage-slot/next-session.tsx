@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { SessionField } from "#app/features/people/session-field.tsx";
 import { offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
-import { useNow } from "#app/page/studio-clock.ts";
+import { useNow } from "#app/page/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";

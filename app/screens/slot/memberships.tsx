@@ -10,7 +10,7 @@ import { OthersWithSlot } from "#app/features/people/others-with-slot.tsx";
 import { takesBookings } from "#app/features/people/slots.ts";
 import { type SlotStanding, useSlotStanding } from "#app/features/places/queries.ts";
 import { WaitingList } from "#app/features/places/waiting-list.tsx";
-import { useNow } from "#app/page/studio-clock.ts";
+import { useNow } from "#app/page/use-now.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -1,25 +1,21 @@
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 import { anchorOf } from "#app/page/shown-day-script.ts";
-import { useNow } from "#app/page/studio-clock.ts";
-import { weekdayOf } from "#contract/next-session.ts";
-import { studioDay } from "#contract/studio-time.ts";
+import { useEachMinute } from "#app/page/studio-clock.ts";
 import { type Weekday, weekdays } from "#studio/hours.ts";
+import { studioTimeZone } from "#studio/time-zone.ts";
 
 /** The day that a narrow window shows: the address's, or today at the studio. Undefined until a browser knows. */
 export function useShownDay(): Weekday | undefined {
   const { hash } = useLocation();
-  const today = weekdayOf(studioDay(useNow()));
-  const [shown, setShown] = useState<Weekday>();
+  const today = useEachMinute(todayNow, () => undefined);
+  const shown = today && (weekdays.find((day) => hash === `#${anchorOf(day)}`) ?? today);
   useLayoutEffect(() => {
-    const named = weekdays.find((day) => hash === `#${anchorOf(day)}`);
-    const day = named ?? today;
-    const { dataset } = document.documentElement;
-    dataset.weekday = anchorOf(day);
-    setShown(day);
-    return () => {
-      delete dataset.weekday;
-    };
-  }, [hash, today]);
+    if (shown) document.documentElement.dataset.weekday = anchorOf(shown);
+  }, [shown]);
   return shown;
+}
+
+function todayNow(): Weekday {
+  return new Date().toLocaleDateString("en", { weekday: "long", timeZone: studioTimeZone }) as Weekday;
 }
