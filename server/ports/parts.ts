@@ -14,7 +14,7 @@ import type { Web } from "./web/web.ts";
 export type Parts = {
   config: Config;
   db: Db;
-  /** What to read what everybody sees alike from, unless it is `db`: perhaps a replica. */
+  /** Where to read what is the same for everyone, if not `db`: perhaps a replica. */
   sharedDb?: () => Db;
   identity: Identity;
   cards: CardProvider;
@@ -24,8 +24,8 @@ export type Parts = {
   logger: Logger;
   securityLog: SecurityLog;
   readiness: Readiness;
-  /** What stands before others' servers. */
+  /** The circuit breakers of outside services. */
   breakers: readonly Pick<Breaker, "name" | "isFailing">[];
-  /** Runs the job with this name at once: what it looks for has just been written. */
+  /** Runs the named job at once: there is new work for it. */
   wake(job: string): void;
 };

@@ -24,13 +24,13 @@ export type CardIntent = {
   createdAt: string;
   /** When the provider took the money, by its own clock (D60): ISO 8601, UTC; null until the status is succeeded. */
   chargedAt: string | null;
-  /** What of the charge went back or is on its way back; a refund that fails is taken out again. */
+  /** The part of the charge refunded or being refunded; a failed refund is subtracted again. */
   amountRefundedCents: number;
   /** Whether the latest charge is refunded in full. */
   refunded: boolean;
 };
 
-/** Money on its way back to a card, as the provider sees it now (D58). */
+/** A refund to a card, as the provider sees it now (D58). */
 export type CardRefund = {
   id: string;
   intentId: string;
@@ -39,15 +39,15 @@ export type CardRefund = {
   status: "pending" | "succeeded" | "failed";
   /** Why it failed, in words for an admin. */
   failure: string | null;
-  /** Our own id of it; null for a refund that was made at the provider. */
+  /** Our own id for it; null for a refund made at the provider. */
   refundId: string | null;
   /** ISO 8601, UTC, to the second. */
   createdAt: string;
-  /** When the money was back with us; null for as long as the provider does not say so. */
+  /** When the money was back with us; null until the provider says so. */
   failedAt: string | null;
 };
 
-/** A charge that its card's owner disputes with their bank, as the provider sees it now (D58). */
+/** A charge that the cardholder disputes with their bank, as the provider sees it now (D58). */
 export type CardDispute = {
   id: string;
   intentId: string;
@@ -58,11 +58,11 @@ export type CardDispute = {
   reason: string;
   /** ISO 8601, UTC, to the second. */
   createdAt: string;
-  /** When a dispute that was won gave the money back; null for as long as the provider does not say so. */
+  /** When a dispute we won returned the money; null until the provider says so. */
   closedAt: string | null;
 };
 
-/** Which refunds or disputes to list: those of one payment, or all that were created since a moment. */
+/** Which refunds or disputes to list: those of one payment, or all created since a given time. */
 export type CardListing = { intentId: string } | { createdSince: Date };
 
 /** What a verified webhook event tells us: which intent to ask the provider about (D42, D44). */
@@ -81,7 +81,7 @@ export type CardEvent = {
  * Every call throws `CardProviderUnavailable` when the provider cannot answer now.
  */
 export type CardProvider = {
-  /** "test": the gateway inside this server, nothing is charged (D45). */
+  /** "test": the gateway inside this server, which charges nothing (D45). */
   kind: "test" | "stripe";
   /** The key the browser may know. */
   publishableKey: string;
@@ -101,12 +101,12 @@ export type CardProvider = {
   fetchIntent(id: string): Promise<CardIntent | null>;
   /** All intents created since then, newest first, page by page (D43). */
   listIntents(input: { createdSince: Date }): AsyncIterable<CardIntent>;
-  /** Makes sure that an unpaid intent can no longer be paid; does nothing when it is past cancelling. */
+  /** Makes sure that an unpaid intent can no longer be paid; does nothing if it can no longer be cancelled. */
   cancelIntent(id: string): Promise<void>;
   /**
-   * Gives back so much of the charge. Our `refundId` and the `reason` are kept with it. Throws `RefundRefused` when
-   * the provider will not do it. It remembers a key, and its refusal, for a day: a later attempt looks for the
-   * `refundId` among the payment's refunds first, and one after a refusal needs a key of its own.
+   * Refunds that much of the charge. Our `refundId` and `reason` are stored with it. Throws `RefundRefused` when the
+   * provider will not do it. The provider remembers an idempotency key, and its refusal, for a day: a later attempt
+   * looks for the `refundId` among the payment's refunds first, and one after a refusal needs a new key.
    */
   refund(input: {
     intentId: string;
@@ -115,29 +115,31 @@ export type CardProvider = {
     reason: string;
     idempotencyKey: string;
   }): Promise<CardRefund>;
-  /** The refund as it is now; null when the provider does not know it, or it is of no payment by an intent. */
+  /** The refund as it is now; null if the provider does not know it, or it does not belong to an intent. */
   fetchRefund(id: string): Promise<CardRefund | null>;
-  /** Newest first, page by page; without those of no payment by an intent, which cannot be ours. */
+  /** Newest first, page by page; without those that belong to no intent, which cannot be ours. */
   listRefunds(listing: CardListing): AsyncIterable<CardRefund>;
-  /** The dispute as it is now; null when the provider does not know it, or it is of no payment by an intent. */
+  /** The dispute as it is now; null if the provider does not know it, or it does not belong to an intent. */
   fetchDispute(id: string): Promise<CardDispute | null>;
-  /** Newest first, page by page; without those of no payment by an intent, which cannot be ours. */
+  /** Newest first, page by page; without those that belong to no intent, which cannot be ours. */
   listDisputes(listing: CardListing): AsyncIterable<CardDispute>;
-  /** Checks the signature over the raw body (D44). Throws `BadWebhookSignature`, also after 300 seconds. */
+  /**
+   * Verifies the signature over the raw body (D44). Throws `BadWebhookSignature`, also for one older than 300 seconds.
+   */
   readWebhook(rawBody: string, signature: string): Promise<CardEvent>;
 };
 
-/** The provider cannot answer now: network failure, timeout, 5xx, 409 or 429. Answer 503; a retry is safe. */
+/** The provider cannot answer now: network failure, timeout, 5xx, 409 or 429. Answered with 503; a retry is safe. */
 export class CardProviderUnavailable extends Error {
   override name = "CardProviderUnavailable";
 }
 
-/** An idempotency key was used again with other parameters: a fault of the caller, nothing happened. */
+/** An idempotency key was reused with other parameters: a bug of the caller; nothing happened. */
 export class IdempotencyConflict extends Error {
   override name = "IdempotencyConflict";
 }
 
-/** The provider will not refund this, now or later. Its message says why, in words for an admin. */
+/** The provider will never refund this. The message says why, for an admin. */
 export class RefundRefused extends Error {
   override name = "RefundRefused";
 }

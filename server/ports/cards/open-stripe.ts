@@ -7,18 +7,18 @@ import { listQuery, momentOf } from "./provider-lists.ts";
 import { readCardEvent } from "./read-card-event.ts";
 import { fetchRefund, listRefunds, refund } from "./refunds.ts";
 
-// Two attempts and the SDK's wait of half a second between them: 17 seconds, and whoever waits for it hears of it.
+// Two attempts with the SDK's pause of half a second between them: after 17 seconds the caller gets an error.
 const timeoutMs = 8_000;
 const defaultRetries = 1;
-// Longer or stranger ids cannot be the provider's, and need no question over the network.
+// Longer or odder ids cannot be the provider's, so no network call is needed.
 const intentIdPattern = /^pi_[A-Za-z0-9]{8,120}$/;
 
-/** How to reach the card provider. All but the keys is for the test gateway and for tests. */
+/** How to reach the card provider. Everything but the keys is for the test gateway and for tests. */
 export type StripeSettings = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** The one before: an event that is under way is still signed with it. */
+  /** The previous one: events already on their way are still signed with it. */
   previousWebhookSecret?: string | undefined;
   kind?: CardProvider["kind"];
   fetch?: typeof fetch;
@@ -71,7 +71,7 @@ async function createIntent(
     {
       amount: input.amountCents,
       currency,
-      // The only way to name cards alone since API version 2026-09-30.
+      // The only way to allow cards alone since API version 2026-09-30.
       allowed_payment_method_types: ["card"],
       metadata: input.metadata,
       receipt_email: input.receiptEmail,

@@ -2,8 +2,8 @@ import Stripe from "stripe";
 import { CardProviderUnavailable, IdempotencyConflict } from "./card-provider.ts";
 
 /**
- * Runs a call of the SDK and rethrows its failures as the port's own errors. What is neither an outage nor a
- * reused key (a wrong secret key, a refused parameter) is our fault and passes through as it is.
+ * Runs an SDK call and rethrows its failures as the port's own errors. Anything but an outage or a reused key (a wrong
+ * secret key, a rejected parameter) is a bug of ours and passes through unchanged.
  */
 export async function withPortErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -13,7 +13,7 @@ export async function withPortErrors<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Each item of a list of the SDK's, which asks for the next page by itself; failures as the port's own errors. */
+/** Iterates over an SDK list, which fetches the next page itself; failures become the port's own errors. */
 export async function* eachOf<Item>(pages: AsyncIterable<Item>): AsyncGenerator<Item> {
   const items = pages[Symbol.asyncIterator]();
   while (true) {
@@ -23,7 +23,7 @@ export async function* eachOf<Item>(pages: AsyncIterable<Item>): AsyncGenerator<
   }
 }
 
-/** What the provider answered; null when it does not know what was asked for. */
+/** The provider's answer; null if what was asked for does not exist. */
 export async function knownOrNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -38,7 +38,7 @@ export function isRefusal(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 }
 
-/** Whether the provider is down; one that is asked too often, or twice at once for the same, is not. */
+/** Whether the provider is down; rate limits and conflicts do not count. */
 export function isCardOutage(error: unknown): boolean {
   const { StripeConnectionError, StripeError } = Stripe.errors;
   if (!(error instanceof CardProviderUnavailable)) return false;

@@ -2,13 +2,13 @@ import Stripe from "stripe";
 import { BadWebhookSignature, type CardEvent } from "./card-provider.ts";
 
 /**
- * Verifies a webhook and reads what we need of it. Only ids are taken: what happened to the money is asked of
- * the provider, never believed from an event (D42, D44). Throws `BadWebhookSignature`.
+ * Verifies a webhook and reads what we need from it. Only ids are taken: what happened to the money is always fetched
+ * from the provider, never taken from an event (D42, D44). Throws `BadWebhookSignature`.
  */
 export async function readCardEvent(input: {
   rawBody: string;
   signature: string;
-  /** Of these any may have signed it. */
+  /** It may be signed with any of these. */
   secrets: readonly string[];
   now: Date;
 }): Promise<CardEvent> {
@@ -42,7 +42,7 @@ async function verifyEvent(input: Signed): Promise<Stripe.Event> {
       input.now.getTime(),
     );
   } catch (error) {
-    // Nobody is asked: whatever is thrown is about what came, such as an Error of no kind for an empty signature.
+    // No network is involved, so whatever is thrown is about the input, such as a plain Error for an empty signature.
     throw new BadWebhookSignature(String(error), { cause: error });
   }
 }

@@ -4,7 +4,7 @@ import { eachOf, knownOrNull } from "./provider-faults.ts";
 import { idIn, listQuery, momentOf } from "./provider-lists.ts";
 
 const refundIdPattern = /^re_[A-Za-z0-9]{8,120}$/;
-// It tells when a failed refund's money came back.
+// Says when a failed refund's money came back.
 const failure = "failure_balance_transaction";
 
 const failures: Record<string, string> = {
@@ -27,7 +27,7 @@ const refusals: Record<string, string> = {
   resource_missing: "the card provider does not know this charge",
 };
 
-/** Asks the provider to give money back. Throws `RefundRefused`. */
+/** Asks the provider for a refund. Throws `RefundRefused`. */
 export async function refund(
   stripe: Stripe,
   input: Parameters<CardProvider["refund"]>[0],
@@ -37,7 +37,7 @@ export async function refund(
       {
         payment_intent: input.intentId,
         amount: input.amountCents,
-        // Free text goes into metadata: the field `reason` takes three fixed words only.
+        // Free text goes into metadata: the field `reason` accepts three fixed values only.
         metadata: { refundId: input.refundId, reason: input.reason },
         expand: [failure],
       },
@@ -92,7 +92,7 @@ function isForGood(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
 }
 
-// The provider has no code for an amount above what is left; it names the field.
+// The provider has no code for an amount above what is left, but names the field.
 function refusalOf({ code, param, message }: Stripe.errors.StripeError): string {
   return refusals[code ?? (param === "amount" ? "amount_too_large" : "")] ?? message;
 }

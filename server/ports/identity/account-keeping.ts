@@ -15,7 +15,7 @@ import {
 } from "./reset-letter.ts";
 import { findUnfinished } from "./unfinished.ts";
 
-/** Of the library's service what is needed here: its own endpoints do not work within a transaction. */
+/** The part of the library's service used here: its endpoints do not work within a transaction. */
 export type Auth = {
   $context: Promise<{
     internalAdapter: AuthContext["internalAdapter"];
@@ -32,7 +32,7 @@ export type AuthUser = {
   emailVerified: boolean;
 };
 
-/** An account as everybody but the library knows it. */
+/** An account in the server's own terms. */
 export function personOf({ id, email, name, image, emailVerified }: AuthUser): IdentityPerson {
   return {
     subject: id,
@@ -43,7 +43,7 @@ export function personOf({ id, email, name, image, emailVerified }: AuthUser): I
   };
 }
 
-/** An account as the library's table has it at this moment. */
+/** An account as it is in the library's table right now. */
 export const findPerson: FindPerson = async (subject, tx) => {
   const user = await tx
     .withTables<{ identity_user: AuthUser }>()
@@ -55,8 +55,8 @@ export const findPerson: FindPerson = async (subject, tx) => {
 };
 
 /**
- * What the server does with the library's accounts: each in one transaction, its own or the caller's. Passwords are
- * hashed before it begins, which takes a while.
+ * The server's own operations on the library's accounts, each in one transaction, its own or the caller's. Passwords
+ * are hashed beforehand, because that is slow.
  */
 export function keepAccounts({
   db,
@@ -192,7 +192,7 @@ export async function mailKnownAddressTo(
   await mailer.send(knownAddressLetter({ to: email, token }), tx);
 }
 
-/** Not through the library's hooks, which would wait for the transaction that this is in. */
+/** Bypasses the library's hooks, which would wait for this very transaction. */
 export async function markProven(adapter: Adapter, userId: string): Promise<void> {
   const update = { emailVerified: true, updatedAt: new Date() };
   await adapter.update({ model: "user", where: [{ field: "id", value: userId }], update });

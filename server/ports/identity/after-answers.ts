@@ -1,14 +1,14 @@
-/** What is still done once its request is answered, so that how long an answer takes says nothing of it. */
+/** Work done after a request has been answered, so that the response time reveals nothing about it. */
 export type AfterAnswers = {
   begin(work: () => Promise<void>): void;
-  /** Does at once what has not begun yet, and waits for all of it. */
+  /** Starts everything still pending now, and waits for all of it. */
   settled(): Promise<void>;
 };
 
-/** Longer than an answer takes to leave: SQLite's work would keep it waiting. */
+/** Long enough for the response to be sent: SQLite's work would hold it up. */
 const pauseMs = 250;
 
-/** @param reportError hears of what fails: whoever asked has had their answer */
+/** @param reportError receives failures: the caller already has an answer */
 export function openAfterAnswers(reportError: (error: unknown) => void): AfterAnswers {
   let due: (() => Promise<void>)[] = [];
   const underWay = new Set<Promise<void>>();

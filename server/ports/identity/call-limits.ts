@@ -3,8 +3,8 @@ import type { Db } from "#server/db/open.ts";
 import { openLimit } from "#server/db/rate-limits.ts";
 
 /**
- * How often one network calls, right or wrong: calls that cost a password's hash or a mail, or check a code, and all
- * others. The demo, on one machine, only stops what runs away.
+ * Rate limits per network, successful or not: stricter for calls that cost a password hash or a mail, or check a code.
+ * The demo, on one machine, only stops runaway scripts.
  */
 export function rateLimit(config: Config, db: Db) {
   const isProduction = config.mode === "production";
@@ -14,7 +14,7 @@ export function rateLimit(config: Config, db: Db) {
     enabled: true,
     customStorage: guessLimits(db),
     ...all,
-    // Each by name: the library has limits of its own for them. Wrong secrets are limited beside these.
+    // Named one by one, to override the library's own limits. Wrong secrets are limited separately.
     customRules: {
       "/sign-in/*": all,
       "/change-password": all,
@@ -26,10 +26,10 @@ export function rateLimit(config: Config, db: Db) {
   };
 }
 
-/** The one call of the library that only reads; it is asked with every page. */
+/** The library's only read, made with every page. */
 const sessionRead = "|/get-session";
 
-/** The library's limits, by address and path, as all processes on the database share them. */
+/** Stores the library's limits, by address and path, for all processes on the database. */
 function guessLimits(db: Db) {
   const limits = new Map<string, ReturnType<typeof openLimit>>();
   const limitOf = ({ max, window }: { max: number; window: number }) => {

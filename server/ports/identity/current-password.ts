@@ -7,8 +7,8 @@ import { lockAccount } from "./mailed-links.ts";
 type Login = { email: string; password: string };
 
 /**
- * Lets nobody in by a password that was changed while it was looked at. The change ends all sessions that there are; one
- * that is opened a moment later, by whoever has the old password and tries again and again, would outlast it.
+ * Refuses a login whose password was changed while it was being verified. The change ends all existing sessions; one
+ * opened a moment later with the old password would outlive it.
  */
 export function currentPassword({ db }: { db: Db }): BetterAuthPlugin {
   const lookedAt = new WeakMap<Request, string | undefined>();
@@ -33,12 +33,12 @@ export function currentPassword({ db }: { db: Db }): BetterAuthPlugin {
             if (!ctx.request || !newSession) return;
             const login: Login = ctx.body;
             const hash = await db.transaction().execute(async (tx) => {
-              // A change that is under way ends first, and has not seen this session.
+              // Waits for a concurrent change, which cannot have ended this session.
               await lockAccount(tx, newSession.user.id);
               return hashOf(tx, login.email);
             });
             if (hash === lookedAt.get(ctx.request)) return;
-            // The same password, hashed anew, is as good as before.
+            // The same password, rehashed, is still valid.
             if (hash && (await password.verify({ hash, password: login.password }))) return;
             await internalAdapter.deleteSession(newSession.session.token);
             deleteSessionCookie(ctx);

@@ -4,14 +4,14 @@ import type { OidcConfig } from "#server/core/identity-settings.ts";
 import { isLoopback } from "#server/core/unsafe-settings.ts";
 import { callProvider, type OpenIdMetadata, type OpenIdSettings, ProviderUnavailable } from "./open-id.ts";
 
-/** Signatures that only the provider can make: none whose key we have, too. */
+/** Asymmetric signatures only: with the others we would share the key. */
 const knownAlgorithms = ["RS", "PS", "ES"]
   .flatMap((kind) => [`${kind}256`, `${kind}384`, `${kind}512`])
   .concat("EdDSA", "Ed25519");
 
 const address = z.url().refine((url) => /^https:/.test(url) || isLoopback(url), "is not encrypted");
 
-/** OpenID Connect Discovery 1.0, with what it says of what is left out. */
+/** OpenID Connect Discovery 1.0, with its defaults for omitted fields. */
 const Discovery = z.object({
   issuer: z.string(),
   authorization_endpoint: address,
@@ -23,13 +23,13 @@ const Discovery = z.object({
   prompt_values_supported: z.array(z.string()).default([]),
 });
 
-/** How long a provider's word on itself is taken. */
+/** How long a provider's metadata is cached. */
 const goodForMs = 60 * 60 * 1000;
 
 /**
- * Any OpenID provider, by its issuer's address: what else there is to know is read from there when somebody first signs
- * in, so that no start waits for it. Who may be trusted with whose address is not known of a stranger, so the provider
- * has to have verified it; and a subject is its own only together with its issuer, which the owner may change.
+ * Any OpenID provider, by its issuer's URL: the rest is read from there at the first sign-in, so that no start waits
+ * for it. We cannot know which addresses a stranger may vouch for, so the provider must have verified them; and a
+ * subject is unique only together with its issuer, which the owner may change.
  */
 export function discovered({ issuer, name, clientId, clientSecret }: OidcConfig): OpenIdSettings {
   return {
@@ -45,7 +45,7 @@ export function discovered({ issuer, name, clientId, clientSecret }: OidcConfig)
   };
 }
 
-/** What `read` found within the last hour; a failure is not kept. */
+/** Caches what `read` returns for an hour, but not failures. */
 function kept<Found>(read: () => Promise<Found>): () => Promise<Found> {
   let found: { at: number; what: Promise<Found> } | undefined;
   return () => {
@@ -60,8 +60,8 @@ function kept<Found>(read: () => Promise<Found>): () => Promise<Found> {
 }
 
 /**
- * Reads what the provider at this address says of itself.
- * @throws ProviderUnavailable when it does not answer, speaks for another issuer, or leaves out what is needed
+ * Reads the metadata of the provider at this URL.
+ * @throws ProviderUnavailable when it does not answer, claims another issuer, or leaves out what is needed
  */
 export async function discover(issuer: string): Promise<OpenIdMetadata> {
   const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;

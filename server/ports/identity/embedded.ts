@@ -36,10 +36,10 @@ import { endOutlived, hasOutlived, sessionKeeping } from "./session-keeping.ts";
 import { signedAnew } from "./signed-anew.ts";
 import { silentSignUp } from "./silent-sign-up.ts";
 
-/** Where the identity service answers (D11). */
+/** The path of the identity service (D11). */
 export const identityPath = "/api/auth";
 
-/** The header in which the library reads a client's address; we set it ourselves. */
+/** The header in which the library expects the client's address; we set it ourselves. */
 const clientAddressHeader = "x-shokti-client-address";
 
 type Needs = {
@@ -47,22 +47,22 @@ type Needs = {
   engine: Engine;
   config: Config;
   mailer: Mailer;
-  /** Who else may say who somebody is: Google or its stand-in, and another. */
+  /** Other ways to sign in: Google or its stand-in, and another OpenID provider. */
   providers?: readonly OpenIdSettings[];
   /** Called after a person changed their name or photo, within the same request (D15). */
   onProfileChange: (person: IdentityPerson, findAgain: FindPerson) => Promise<void>;
-  /** Removes the studio's record of an account that gives way to its address's owner (D67); without it none does. */
+  /** Deletes the studio's record of an account that yields to its address's owner (D67); without it none does. */
   removeRecord?: RemoveRecord | undefined;
-  /** Called once such a record is gone. */
+  /** Called after such a record was deleted. */
   onRecordGone?: (() => void) | undefined;
-  /** Another one than production's, for tests. */
+  /** Overrides production's cost, for tests. */
   passwordCost?: PasswordCost;
-  /** Hears of what fails once its request is answered. */
+  /** Receives failures of work done after a request was answered. */
   reportError?: (error: unknown) => void;
   after: AfterAnswers;
 };
 
-/** Opens the identity service inside this server, on the studio's database, whose tables are up to date. */
+/** Opens the identity service inside this server, on the studio's migrated database. */
 export function openEmbeddedIdentity(opening: Omit<Needs, "after">): Identity {
   const needs = { ...opening, after: openAfterAnswers(opening.reportError ?? (() => {})) };
   const auth = createAuth(needs);
@@ -108,7 +108,7 @@ export function openEmbeddedIdentity(opening: Omit<Needs, "after">): Identity {
   };
 }
 
-/** The library deletes one only when it comes upon it. Some at a time, for whoever writes meanwhile. */
+/** The library deletes an expired row only when it reads it. In batches, so that other writers wait only briefly. */
 async function purgeEnded(
   adapter: Adapter,
   { model, now, signal }: { model: string; now: Date; signal: AbortSignal },
@@ -123,7 +123,7 @@ async function purgeEnded(
   }
 }
 
-/** Brings the library's tables up to date, on a database that takes its time and under the lock of a start. */
+/** Migrates the library's tables, on the background database and under the start lock. */
 export async function migrateIdentity(needs: Pick<Needs, "db" | "engine" | "config">): Promise<void> {
   const nothing = async () => {};
   const { options, $context } = createAuth({
@@ -173,8 +173,8 @@ function createAuth(needs: Needs, more: BetterAuthPlugin[] = []) {
   };
   const follow = async (user: AuthUser) => onProfileChange(personOf(user), findPerson);
   return betterAuth({
-    // The library has tables of its own, so it gets the connection without our tables' types.
-    // An account and its password are one transaction.
+    // The library has tables of its own, so it gets the connection without our types. An account and its password are
+    // written in one transaction.
     database: { db: db as unknown as Kysely<never>, type: engine, transaction: !db.isTransaction },
     secret: config.authSecret,
     secrets: encryptingSecrets(config),
@@ -182,17 +182,17 @@ function createAuth(needs: Needs, more: BetterAuthPlugin[] = []) {
     baseURL: baseUrl(config),
     trustedOrigins: (request) => ownOrigins(config, request?.url),
     user: { modelName: "identity_user" },
-    // Each access token that is asked for, once an hour of use, has its session last for as long again.
+    // Each access token requested, once an hour in use, extends the session again.
     session: {
       modelName: "identity_session",
       expiresIn: 60 * 60 * 24 * 30,
       updateAge: 60 * 10,
-      // What asks for a recent login asks for a recent proof instead.
+      // Where others require a recent login, we require a recent proof.
       freshAge: 0,
     },
-    // A provider's tokens are of no use after the sign-in.
+    // A provider's tokens are useless after the sign-in.
     account: { modelName: "identity_account", updateAccountOnSignIn: false },
-    // Of what opens something only a hash is kept; a job of ours tidies.
+    // Only hashes of credentials are stored; a job of ours cleans up.
     verification: { modelName: "identity_verification", storeIdentifier: "hashed", disableCleanup: true },
     emailAndPassword: {
       enabled: true,
@@ -217,26 +217,26 @@ function createAuth(needs: Needs, more: BetterAuthPlugin[] = []) {
       silentSignUp({ db, config, mailer, adapterOn }),
       mailedLinks({ db, config, mailer, adapterOn, after }),
       passwordChange({ db, adapterOn }),
-      // Before the second factor, which takes the session that a password opens for its own.
+      // Before the second factor, which takes over the session that a password opens.
       currentPassword({ db }),
       ...secondFactor({ db, config }),
       passkeyTable,
       openIdSignIn(providers, (login) => makeWay({ db, adapterOn, removeRecord, onRecordGone }, login)),
       replacedSessions,
       ...more,
-      // The last, since it looks at what came of the others.
+      // Last, because it looks at the outcome of the others.
       limitSecrets({ db, config, addressHeader: clientAddressHeader }),
     ],
-    // Also for a callback of no attempt of ours: the popup says that it failed, and closes. What is no refusal of the
-    // library's leaves as ours do.
+    // Also for callbacks that are not ours: the popup reports a failure and closes. Errors other than the library's
+    // leave like all of ours.
     onAPIError: { errorURL: identityPath + popupPagePath, throw: true },
     disabledPaths,
     rateLimit: rateLimit(config, db),
     advanced: {
       cookiePrefix: "shokti",
-      // Each start sees to the tables; the library would look at all of them again for each of its transactions.
+      // Each start migrates the tables; the library would check them again for each of its transactions.
       database: { validateSchema: false },
-      // Explicit, because the library drops both checks where TEST or NODE_ENV says that it is tested.
+      // Explicit, because the library drops both checks if TEST or NODE_ENV says that this is a test.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       useSecureCookies: config.appUrl.startsWith("https:"),
@@ -249,10 +249,10 @@ function createAuth(needs: Needs, more: BetterAuthPlugin[] = []) {
 
 type HookContext = Parameters<typeof getSessionFromCtx>[0];
 
-/** Ends the session of a request that has lasted too long, before the library takes it for one. */
+/** Ends an outlived session before the library accepts it. */
 async function endIfOutlived(context: HookContext, db: Db): Promise<void> {
   const found = await getSessionFromCtx(context, { disableRefresh: true });
-  // To be read again by what the library does next, which makes it last longer.
+  // Makes the library read it again, and so extend it.
   context.context.session = null;
   if (!found) return;
   const { token, createdAt: startedAt, userId: subject } = found.session;
@@ -261,8 +261,8 @@ async function endIfOutlived(context: HookContext, db: Db): Promise<void> {
 }
 
 /**
- * Accounts end through the studio's own DELETE /users/{id}, sessions through its /sessions; emails do not change (D10);
- * an account meets its Google account by the verified address that both have, and in no other way.
+ * Accounts are deleted by the studio's own DELETE /users/{id}, sessions by its /sessions; emails do not change (D10);
+ * an account is linked to Google only by the verified address that both share.
  */
 const disabledPaths = [
   "/delete-user",
@@ -281,7 +281,7 @@ const disabledPaths = [
   ...unusedSecondFactors,
 ];
 
-/** The one address in production; in the demo every loopback name on every port (D51). */
+/** The single origin in production; in the demo every loopback name on every port (D51). */
 function baseUrl(config: Config) {
   if (config.mode === "production") return config.appUrl;
   const hosts = [...loopbackHosts, new URL(config.appUrl).hostname];

@@ -14,15 +14,15 @@ import { readProfile } from "./open-id-profile.ts";
 type Needs = {
   projectId: string;
   now: () => Date;
-  /** The keys that sign ID tokens; Google's, unless a test brings its own. */
+  /** The keys that sign ID tokens: Google's, unless a test brings its own. */
   keys?: JWTVerifyGetKey;
-  /** Where the emulator stands in for Firebase. It signs nothing, so that then no signed token is believed either. */
+  /** Set if the emulator stands in for Firebase. It signs nothing, so signed tokens are then rejected. */
   emulatorHost?: string | undefined;
 };
 
 /**
- * Firebase Authentication (D11). The server only believes its ID tokens: with the public settings alone
- * nobody's account can be made, changed or removed from here.
+ * Firebase Authentication (D11). The server only verifies its ID tokens: with the public settings alone it cannot
+ * create, change or delete accounts.
  */
 export function openFirebaseIdentity({ projectId, now, keys = googleKeys(), emulatorHost }: Needs): Identity {
   return {
@@ -42,7 +42,7 @@ export function openFirebaseIdentity({ projectId, now, keys = googleKeys(), emul
   };
 }
 
-/** Google asks to keep its keys for hours; a token signed by an unknown one has them read anew. */
+/** Google lets its keys be cached for hours; a token signed with an unknown key triggers a new fetch. */
 const keysLastMs = 6 * 60 * 60 * 1000;
 
 function googleKeys(): JWTVerifyGetKey {
@@ -51,9 +51,9 @@ function googleKeys(): JWTVerifyGetKey {
 }
 
 /**
- * What a token says, if the service signed it for this project and it has not ended; else null. Without keys nobody's
- * signature is asked for.
- * @throws ApiError unavailable when the keys cannot be had: that says nothing against the token
+ * The claims of a token, if the service signed it for this project and it has not expired; otherwise null. Without
+ * keys (emulator) signatures are not checked.
+ * @throws ApiError unavailable when the keys cannot be fetched: that says nothing about the token
  */
 async function verifiedClaims(
   token: string,
@@ -76,10 +76,10 @@ async function verifiedClaims(
   }
 }
 
-/** The library's codes for a key set that did not come, or not as one. */
+/** The library's codes for a key set that could not be fetched or parsed. */
 const keyTroubles = new Set(["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID"]);
 
-/** How far the service's clock may be ahead of ours, in seconds. */
+/** How far ahead of ours the service's clock may be, in seconds. */
 const leewayS = 60;
 
 function isPast(momentS: unknown, now: Date): boolean {
@@ -87,8 +87,8 @@ function isPast(momentS: unknown, now: Date): boolean {
 }
 
 /**
- * An account whose address is proven counts as another than the same account before: whoever took an address
- * that was not theirs loses what they held as soon as its owner proves it.
+ * An account counts as a different one once its address is proven: somebody who registered with another person's
+ * address loses what they held as soon as its owner proves it.
  */
 function personOf(claims: JWTPayload): IdentityPerson | null {
   const profile = readProfile(claims);

@@ -5,24 +5,24 @@ import type { IdentityPerson } from "./identity.ts";
 import { type Adapter, lockAccount, voidLinks } from "./mailed-links.ts";
 import type { OpenIdProfile } from "./open-id-profile.ts";
 
-/** Who sends the request that is being answered, by the session in it. */
+/** Returns who sends the current request, by its session. */
 export const askers = new AsyncLocalStorage<() => Promise<IdentityPerson | null>>();
 
-/** Removes what the studio has of an account, within `tx`; false, and nothing, where that has to stay. */
+/** Deletes the studio's record of an account, within `tx`; returns false, and does nothing, if it has to stay. */
 export type RemoveRecord = (subject: string, tx: Db) => Promise<boolean>;
 
 type Needs = {
   db: Db;
   adapterOn: (tx: Db) => Promise<Adapter>;
   removeRecord: RemoveRecord | undefined;
-  /** Called once a record is gone for good. */
+  /** Called after a record was deleted. */
   onRecordGone?: (() => void) | undefined;
 };
 
 /**
- * Before a provider's account that has proven its address signs in: an account with that address that nobody has proven
- * goes, with all that is its own (D67). Where the browser holds that account's session it is the same person's: then it
- * is proven, and the library links the two.
+ * Before a provider's account with a verified address signs in: an unproven account with the same address is deleted,
+ * with everything that belongs to it (D67). If the browser has that account's own session, both are the same person:
+ * then it becomes proven, and the library links the two.
  */
 export async function makeWay(
   { db, adapterOn, removeRecord, onRecordGone }: Needs,
@@ -53,7 +53,7 @@ async function findUnproven(adapter: Adapter, email: string) {
   return user && !user.emailVerified ? user : undefined;
 }
 
-/** Whether this very login of the provider's opens the account already. */
+/** Whether this provider login already opens the account. */
 async function ownsLogin(
   adapter: Adapter,
   { userId, providerId, accountId }: { userId: string; providerId: string; accountId: string },

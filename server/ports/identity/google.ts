@@ -1,7 +1,7 @@
 import { createRemoteJWKSet } from "jose";
 import { callProvider, type OpenIdSettings } from "./open-id.ts";
 
-/** Google itself, by OpenID Connect. Its addresses are fixed, so none is looked up. */
+/** Google itself, by OpenID Connect. Its URLs are fixed, so there is no discovery. */
 export function google({
   clientId,
   clientSecret,

@@ -9,9 +9,9 @@ import { trySecret } from "./secret-tries.ts";
 
 type HookContext = Parameters<typeof getSessionFromCtx>[0];
 type Checked = {
-  /** Whose secret it is, by their email or another name; a link's is known only when it is right. */
+  /** Whose secret it is, by email or another name; a link's owner is known only if the link is right. */
   whose?: (context: HookContext) => Promise<string | undefined>;
-  /** What the library calls a wrong one. */
+  /** The library's code for a wrong one. */
   wrong: string;
 };
 type Needs = { db: Db; config: Pick<Config, "mode">; addressHeader: string };
@@ -29,7 +29,7 @@ const checked: Record<string, Checked> = {
   "/reset-password": { wrong: "INVALID_TOKEN" },
 };
 
-/** Has whoever tries wrong secrets wait, longer each time, and nobody else (spec §8, D31). */
+/** Makes people who try wrong secrets wait, longer each time, and nobody else (spec §8, D31). */
 export function limitSecrets({ db, config, addressHeader }: Needs): BetterAuthPlugin {
   const tries = new WeakMap<Request, Extract<Awaited<ReturnType<typeof trySecret>>, { allowed: true }>>();
   return {
@@ -70,19 +70,22 @@ export function limitSecrets({ db, config, addressHeader }: Needs): BetterAuthPl
   };
 }
 
-/** As it comes: the library reads it after this. */
+/** Unchecked: the library validates it later. */
 async function asked({ body }: HookContext): Promise<string | undefined> {
   return typeof body?.email === "string" ? body.email : undefined;
 }
 
 async function emailOfSession(context: HookContext): Promise<string | undefined> {
   const found = await getSessionFromCtx(context, { disableRefresh: true });
-  // To be read again by what the library does next.
+  // Makes the library read it again.
   context.context.session = null;
   return found?.user.email;
 }
 
-/** Counted apart from the password: who guesses codes has that one, and its success would forget them. */
+/**
+ * Counted apart from the password: somebody guessing codes already has the password, and its success would reset the
+ * count.
+ */
 async function codeOfHalfIn(context: HookContext): Promise<string | undefined> {
   const id = await whoIsHalfIn(context);
   return id && `second factor of ${id}`;
@@ -100,20 +103,20 @@ function tooManyTries(seconds: number): APIError {
 }
 
 const yearS = 365 * 24 * 60 * 60;
-/** Those who share a device. */
+/** How many people may share a device. */
 const mostPeople = 4;
 
 const deviceCookie = ({ context }: HookContext) =>
   context.createAuthCookie("known_device", { maxAge: yearS });
 
-/** The device's name and marks of those who logged in there, signed: `device.mark.mark`. */
+/** The device's id and hashes of the people who logged in there, signed: `device.mark.mark`. */
 async function readKnown(context: HookContext): Promise<{ device: string; people: string[] } | undefined> {
   const known = await context.getSignedCookie(deviceCookie(context).name, context.context.secret);
   const [device, ...people] = known ? known.split(".") : [];
   return device ? { device, people } : undefined;
 }
 
-/** The device that a request comes from, where this person has logged in on it before. */
+/** The request's device, if this person has logged in on it before. */
 async function readDevice(context: HookContext, email: string): Promise<string | undefined> {
   const known = await readKnown(context);
   return known?.people.includes(markOf(known.device, email)) ? known.device : undefined;
@@ -127,6 +130,6 @@ async function keepDevice(context: HookContext, email: string): Promise<void> {
   await context.setSignedCookie(name, [device, ...kept].join("."), context.context.secret, attributes);
 }
 
-/** No list of who uses a device. */
+/** A hash, so that the cookie is no list of a device's users. */
 const markOf = (device: string, email: string) =>
   createHash("sha256").update(`${device} ${email.trim().toLowerCase()}`).digest("base64url").slice(0, 16);

@@ -22,16 +22,15 @@ type Needs = {
 };
 
 /**
- * The library's endpoints for mailed links, as we want them: whether an address is known is looked up once the request
- * is answered; a new password is set whole or not at all, ends every other link of the account, and no token is in a
- * path.
+ * Replaces the library's endpoints for mailed links: whether an address is known is looked up only after the request
+ * is answered; a new password is set atomically and voids the account's other links, and no token is in a path.
  */
 export function mailedLinks(needs: Needs): BetterAuthPlugin {
   const { db, config, adapterOn, after } = needs;
   return {
     id: "shokti-links",
     endpoints: {
-      // Under the library's own names, whose place they take.
+      // Under the library's own names, which they override.
       requestPasswordReset: createAuthEndpoint(
         "/request-password-reset",
         { method: "POST", body: z.object({ email: Email }) },
@@ -45,7 +44,7 @@ export function mailedLinks(needs: Needs): BetterAuthPlugin {
         { method: "POST", body: z.object({ newPassword: z.string(), token: z.string().default("") }) },
         async (ctx) => {
           const link = { purpose: "reset-password", token: ctx.body.token } as const;
-          // Before the hash, which takes its time, and before the transaction, which must not.
+          // Checked before the slow hash, and before the transaction, which must be short.
           if ((await readLink(ctx.context.adapter, link)) === undefined) throw invalidToken();
           const hash = await ctx.context.password.hash(ctx.body.newPassword);
           await db.transaction().execute(async (tx) => {
@@ -83,8 +82,8 @@ async function mailReset(to: string, { db, config, mailer, adapterOn }: Needs): 
 const invalidToken = () => new APIError("BAD_REQUEST", { code: "INVALID_TOKEN", message: "Invalid token" });
 
 /**
- * Has this password alone open the account, and ends its sessions; the account's address, which whoever has the mail
- * owns.
+ * Makes this password the account's only way in and ends its sessions; returns the account's address, which the reader
+ * of the mail owns.
  */
 async function setPassword(
   adapter: Adapter,
@@ -116,7 +115,7 @@ async function setPassword(
   return user.email;
 }
 
-/** What opened the account of an address that nobody had proven was somebody else's, for all we know. */
+/** Other logins of an account with an unproven address may be somebody else's. */
 async function removeOtherLogins(adapter: Adapter, userId: string): Promise<void> {
   await adapter.deleteMany({
     model: "account",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dropHidden, Email, PictureUrl } from "#contract/primitives.ts";
 import { NewUser } from "#contract/users.ts";
 
-/** What an ID token must say of a person. */
+/** The required claims of an ID token. */
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: Email,
@@ -11,7 +11,7 @@ const Claims = z.object({
   picture: z.string().default(""),
 });
 
-/** The person of a verified ID token; what does not fit the studio's rules is left out, not refused. */
+/** The person in a verified ID token; values that break the studio's rules are dropped, not refused. */
 export type OpenIdProfile = {
   sub: string;
   email: string;

@@ -10,12 +10,12 @@ import { popupPage, popupPageHeaders } from "./popup-page.ts";
 const TokenAnswer = z.object({ id_token: z.string(), access_token: z.string().optional() });
 
 /**
- * The path, below the identity service's, of the page on which the sign-in popup ends, whoever the provider is: pages
- * that are open know it by the name of the first.
+ * Path, below the identity service's, of the page on which the sign-in popup ends, for every provider: pages already
+ * open know it by the first provider's name.
  */
 export const popupPagePath = "/google/complete";
 
-/** Called with whom a provider names, before the library looks for their account. */
+/** Called with the person a provider names, before the library looks for their account. */
 type BeforeSignIn = (login: {
   providerId: string;
   accountId: string;
@@ -23,8 +23,8 @@ type BeforeSignIn = (login: {
 }) => Promise<void>;
 
 /**
- * Signing in with OpenID providers for the identity library, with state, PKCE and nonce (spec §4). Google, what stands
- * in for it in the demo, and any other go the same way; only the settings differ.
+ * Sign-in with OpenID providers for the identity library, with state, PKCE and nonce (spec §4). Google, its stand-in
+ * in the demo and any other provider differ only in settings.
  */
 export function openIdSignIn(
   providers: readonly OpenIdSettings[],
@@ -91,12 +91,12 @@ function openIdProvider(settings: OpenIdSettings, beforeSignIn: BeforeSignIn): O
   };
 }
 
-/** How far a provider's clock may be off ours, in seconds. */
+/** How far a provider's clock may differ from ours, in seconds. */
 const leewayS = 30;
 
 type Tokens = Parameters<OAuthProvider["getUserInfo"]>[0];
 
-/** Whom an ID token names, if the provider signed it for us, lately, and for this very attempt. */
+/** The person in an ID token, if the provider signed it for us, recently, and for this very attempt. */
 async function verifiedProfile(
   settings: OpenIdSettings,
   { idToken, accessToken, expectedIdTokenNonce: nonce }: Tokens,
@@ -121,7 +121,7 @@ async function verifiedProfile(
   }
 }
 
-/** What the provider says of the person of an ID token elsewhere: many leave all but the subject out of it. */
+/** What the userinfo endpoint says about the person: many providers put only the subject into the ID token. */
 async function userInfo(
   { fetch }: OpenIdSettings,
   { userInfoUrl }: OpenIdMetadata,
@@ -133,7 +133,7 @@ async function userInfo(
   return answer.ok && claims.sub === payload.sub ? claims : null;
 }
 
-/** The way to where this attempt ends, with the reason why it came to nothing, as the library has for its own. */
+/** The redirect that ends a failed attempt, with the reason, as the library does for its own. */
 async function endedWith(error: string): Promise<APIError> {
   const { errorURL = "" } = (await getOAuthState()) ?? {};
   const separator = errorURL.includes("?") ? "&" : "?";

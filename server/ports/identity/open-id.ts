@@ -1,49 +1,52 @@
 import type { JWTVerifyGetKey } from "jose";
 
-/** An OpenID provider that people may sign in with, as this server speaks to it. */
+/** An OpenID provider for signing in, as this server talks to it. */
 export type OpenIdSettings = {
-  /** By what accounts and the address of the way back know it. */
+  /** Its name in accounts and in the callback URL. */
   id: "google" | "oidc";
-  /** What people call it. */
+  /** Its name for people. */
   name: string;
   clientId: string;
   clientSecret: string;
-  /** What ID tokens may say who made them; the first is the provider's own name in its answers. */
+  /** Accepted issuers of ID tokens; the first is the provider's own name in its answers. */
   issuers: [string, ...string[]];
-  /** Whether nobody gets in whose address the provider has not verified. */
+  /** Whether the provider must have verified the address. */
   demandsVerified: boolean;
-  /** Under what an account of theirs is kept here: what names it there may name another elsewhere. */
+  /** The id under which an account is stored here: the same subject may be someone else at another issuer. */
   accountId(sub: string): string;
-  /** How it is spoken to. @throws ProviderUnavailable when that cannot be found out */
+  /**
+   * Its endpoints.
+   * @throws ProviderUnavailable when they cannot be found out
+   */
   metadata(): Promise<OpenIdMetadata>;
   /** How the server reaches the provider. @throws when it cannot */
   fetch(url: string, init: RequestInit): Promise<Response>;
 };
 
-/** What a provider says of itself, as far as signing in goes. */
+/** A provider's metadata, as far as signing in needs it. */
 export type OpenIdMetadata = {
   /** The algorithms of its signatures. */
   algorithms: readonly string[];
-  /** Makes it ask which account, also when somebody is signed in there: studios share computers. */
+  /** Makes it ask which account to use, even if somebody is signed in there: studios share computers. */
   prompt: "select_account" | "login";
-  /** Where people are sent. @param callbackUrl where they come back to */
+  /** Where people are sent. @param callbackUrl where they return to */
   authorizationUrl(callbackUrl: string): string;
-  /** Where a code becomes an ID token. @param callbackUrl as above */
+  /** Where a code is exchanged for an ID token. @param callbackUrl as above */
   tokenUrl(callbackUrl: string): string;
-  /** Where what the ID token leaves out of a person is found. */
+  /** Where claims missing from the ID token are found. */
   userInfoUrl?: string | undefined;
-  /** How we show there who we are: in a header, or in the body. */
+  /** How we authenticate there: in a header, or in the body. */
   authentication: "basic" | "post";
   keys: JWTVerifyGetKey;
 };
 
-/** A provider that does not answer, or not as one; its message is for the log. */
+/** A provider that does not answer, or not as it should; the message is for the log. */
 export class ProviderUnavailable extends Error {}
 
-/** How long a provider may take to answer one call. */
+/** The timeout of one call to a provider. */
 const patienceMs = 10_000;
 
-/** Calls a provider over the network; where it sends us on to, nobody goes. */
+/** Calls a provider over the network, without following redirects. */
 export function callProvider(url: string, init: RequestInit = {}): Promise<Response> {
   return fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(patienceMs) });
 }

@@ -4,8 +4,8 @@ const text = { type: "string", required: true } as const;
 const maybeText = { type: "string", required: false } as const;
 
 /**
- * The table of passkeys, without the plugin that fills it: loading that one takes a quarter of a second, which a start
- * need not wait for. It has the plugin's columns, and when each was last used.
+ * The passkeys' table without the plugin that fills it: loading that takes a quarter of a second, which a start need
+ * not spend. It has the plugin's columns, and when each passkey was last used.
  */
 export const passkeyTable = {
   id: "passkey-table",

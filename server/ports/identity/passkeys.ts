@@ -4,13 +4,13 @@ import type { Config } from "#server/core/settings.ts";
 import { brand } from "#studio/brand.ts";
 
 /**
- * Passkeys (WebAuthn). Each asks its owner for a finger, a face or a number, so it stands for two factors by itself, and
- * is found without an email. Import it late: see `passkeyTable`.
+ * Passkeys (WebAuthn). Each asks its owner for a finger, a face or a PIN, so it counts as two factors, and is found
+ * without an email. Import this lazily: see `passkeyTable`.
  */
 export function passkeys({ mode, appUrl }: Config) {
   return passkey({
     rpName: brand.name,
-    // In the demo passkeys work on localhost, under whatever port the page was opened.
+    // In the demo passkeys work on localhost, on any port.
     ...(mode === "production" && { rpID: new URL(appUrl).hostname, origin: appUrl }),
     schema: { passkey: { modelName: "identity_passkey" } },
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
@@ -34,13 +34,13 @@ export function passkeys({ mode, appUrl }: Config) {
   });
 }
 
-/** The plugin itself takes a key that anybody who holds it can use. */
+/** The plugin itself accepts a key without user verification, which anyone who holds it could use. */
 function unverified(): APIError {
   const message = "This device didn’t check that it’s you. Use one with a screen lock.";
   return new APIError("UNAUTHORIZED", { code: "USER_NOT_VERIFIED", message });
 }
 
-/** A device chooses the id by itself, and may lie: with somebody else's it would be asked for in the place of theirs. */
+/** A device chooses its credential id, and may lie: a duplicate would replace somebody else's. */
 function taken(): APIError {
   const message = "This passkey is already in use.";
   return new APIError("BAD_REQUEST", { code: "PREVIOUSLY_REGISTERED", message });

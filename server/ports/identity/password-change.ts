@@ -8,15 +8,15 @@ import { type Adapter, lockAccount, voidLinks } from "./mailed-links.ts";
 type Needs = { db: Db; adapterOn: (tx: Db) => Promise<Adapter> };
 
 /**
- * The library's change of a password, as we want it: with the password go all sessions and mailed links, or nothing
- * does. Whoever knew the old one may be logged in somewhere (D70).
+ * Replaces the library's password change: the password, all sessions and all mailed links change together or not at
+ * all. Somebody who knew the old one may be logged in somewhere (D70).
  */
 export function passwordChange({ db, adapterOn }: Needs): BetterAuthPlugin {
   const text = z.string().max(128);
   return {
     id: "shokti-password-change",
     endpoints: {
-      // Under the library's own name, whose place it takes.
+      // Under the library's own name, which it overrides.
       changePassword: createAuthEndpoint(
         "/change-password",
         {
@@ -40,7 +40,7 @@ export function passwordChange({ db, adapterOn }: Needs): BetterAuthPlugin {
             await lockAccount(tx, user.id);
             await replacePassword(adapter, { userId: user.id, sessionId: session.id, hash });
           });
-          // A process that ends before this leaves them to log in with the new password.
+          // If the process is killed before this, they just have to log in with the new password.
           const { factorAt } = session as { factorAt?: Date | null };
           const next = await internalAdapter.createSession(user.id, false, { factorAt });
           await setSessionCookie(ctx, { session: next, user });
@@ -51,7 +51,7 @@ export function passwordChange({ db, adapterOn }: Needs): BetterAuthPlugin {
   };
 }
 
-/** @throws APIError where another change, or a mailed link, has ended this session meanwhile */
+/** @throws APIError if another change, or a mailed link, has ended this session meanwhile */
 async function replacePassword(
   adapter: Adapter,
   { userId, sessionId, hash: password }: { userId: string; sessionId: string; hash: string },

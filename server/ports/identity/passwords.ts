@@ -4,15 +4,15 @@ import { verifyPassword as verifyScrypt } from "better-auth/crypto";
 import type { Kysely } from "kysely";
 import type { Db } from "#server/db/open.ts";
 
-/** What a guess costs: KiB of memory, and how often these are gone through. */
+/** The cost of a guess: KiB of memory, and how many passes over it. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number };
 
-/** OWASP's first choice. Kept with each hash, so that it can be raised. */
+/** OWASP's first choice. Stored in each hash, so that it can be increased. */
 export const passwordCost: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 
 const costOf = ({ memory, passes, parallelism }: PasswordCost) => `m=${memory},t=${passes},p=${parallelism}`;
 
-/** Hashes passwords and verifies them; those that were hashed at another cost are raised by their next login. */
+/** Hashes and verifies passwords; a hash with an outdated cost is renewed at the next login. */
 export function keepPasswords(db: Db, cost: PasswordCost = passwordCost) {
   return {
     hash: (password: string) => hashPassword(password, cost),
@@ -45,7 +45,7 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z\d+/]+)\$([A-Za
 
 async function verify(hash: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = "", key = ""] = phc.exec(hash) ?? [];
-  // The library's own, as earlier versions kept them.
+  // The library's own format, used by earlier versions.
   if (!key) return verifyScrypt({ hash, password });
   const kept = Buffer.from(key, "base64");
   const spent = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
@@ -53,7 +53,7 @@ async function verify(hash: string, password: string): Promise<boolean> {
   return timingSafeEqual(shown, kept);
 }
 
-/** By the old hash, which no two have because of its salt: a password that was changed meanwhile stays. */
+/** Matched by the old hash, which its salt makes unique: a password changed meanwhile is left alone. */
 async function rehash(db: Db, { hash, to }: { hash: string; to: string }): Promise<void> {
   await (db as unknown as Kysely<{ identity_account: { password: string | null } }>)
     .updateTable("identity_account")

@@ -5,9 +5,8 @@ import { brand } from "#studio/brand.ts";
 const channelName = "shokti-google-sign-in";
 
 /**
- * A channel, because Google's pages may cut the tie between a popup and its opener. The message says
- * nothing that opens anything: the page asks the server who is signed in. What the popup does where it may
- * not close itself: spec §4.
+ * A BroadcastChannel, because Google's pages may sever the link between a popup and its opener. The message carries no
+ * credential: the page asks the server who is signed in. For a popup that may not close itself see spec §4.
  */
 const script = `
 const asked = new URLSearchParams(location.search);
@@ -37,7 +36,7 @@ export const popupPage = `<!doctype html>
 </html>
 `;
 
-/** Only its own script may run, and nothing is kept. */
+/** Only its own script may run, and nothing is cached. */
 export const popupPageHeaders = {
   "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy": `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; frame-ancestors 'none'`,

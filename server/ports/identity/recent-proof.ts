@@ -7,11 +7,11 @@ import { sessionKeeping } from "./session-keeping.ts";
 
 type Needs = { db: Db; config: Pick<Config, "mode"> };
 
-/** Calls that end well only with the password. Those of them that open another session need nothing else. */
+/** Calls that succeed only with the password. Those that open another session need nothing else. */
 const asksPassword = ["/verify-password", "/two-factor/enable", "/two-factor/generate-backup-codes"];
-/** Calls that add or take away what logs in, and ask for nothing themselves. */
+/** Calls that add or remove ways to log in without asking for the password themselves. */
 const changesPasskeys = ["/passkey/generate-register-options", "/passkey/delete-passkey"];
-/** All that change what logs in, also the second half of what may have begun before there was a factor. */
+/** All calls that change ways to log in, including the second step of one begun before there was a factor. */
 const changesLogin = [
   ...changesPasskeys,
   "/passkey/verify-registration",
@@ -21,9 +21,9 @@ const changesLogin = [
   "/two-factor/generate-backup-codes",
   "/change-password",
 ];
-/** What changes otherwise here: an admin without a second factor writes nothing (docs/decisions/031). */
+/** Other changes: an admin without a second factor may not write (docs/decisions/031). */
 const changesProfile = ["/update-user", "/passkey/update-passkey"];
-/** Calls that end well only with a second factor: a code, a recovery code or a passkey. */
+/** Calls that succeed only with a second factor: a code, a recovery code or a passkey. */
 const asksFactor = [
   "/two-factor/verify-totp",
   "/two-factor/verify-backup-code",
@@ -32,9 +32,9 @@ const asksFactor = [
 ];
 
 /**
- * Notes in a session when its person last showed the password and when a second factor. Has them show the password
- * before passkeys change, and an admin who has a second factor show that before anything changes which logs in: whoever
- * has but the password would add a factor of theirs. Before anything else changes every admin shows one.
+ * Records in a session when its person last entered the password and when a second factor. Requires the password
+ * before passkeys change, and an admin's existing second factor before any way to log in changes: somebody with just
+ * the password would add a factor of their own. Admins need a second factor for any other change.
  */
 export function recentProof({ db, config }: Needs): BetterAuthPlugin {
   return {
@@ -47,7 +47,7 @@ export function recentProof({ db, config }: Needs): BetterAuthPlugin {
             config.mode === "production" && [...changesLogin, ...changesProfile].includes(path ?? ""),
           handler: createAuthMiddleware(async (context) => {
             const found = await getSessionFromCtx(context, { disableRefresh: true });
-            // To be read again by what the library does next.
+            // Makes the library read it again.
             context.context.session = null;
             if (!found) return;
             const proof = await sessionKeeping.proof(db, found.session.id);
@@ -73,7 +73,7 @@ type Tables = {
   identity_passkey: { id: string; userId: string };
 };
 
-/** Whether the admin whose account this is has a second factor; undefined for everybody else. */
+/** Whether the admin who owns this account has a second factor; undefined for everyone else. */
 async function findAdmin(db: Db, subject: string): Promise<{ hasFactor: boolean } | undefined> {
   const account = await db
     .withTables<Tables>()
@@ -89,7 +89,7 @@ async function findAdmin(db: Db, subject: string): Promise<{ hasFactor: boolean 
 
 const moment = { type: "date", required: false, input: false } as const;
 
-/** Notes in the session in which such a call ended well, or which it opened, that it did. */
+/** Records a successful call in the session it was made in, or the one it opened. */
 function note(field: "provenAt" | "factorAt", calls: readonly string[]) {
   return {
     matcher: ({ path }: { path?: string }) => calls.includes(path ?? ""),

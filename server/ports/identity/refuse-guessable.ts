@@ -4,7 +4,7 @@ import { guessableText } from "#contract/passwords.ts";
 
 type HookContext = Parameters<typeof getSessionFromCtx>[0];
 
-/** Refuses a new password that is guessed first, before the library sets it; the rule of spec §5 is checked by then. */
+/** Refuses a guessable new password before the library sets it; the rule of spec §5 has been checked by then. */
 export async function refuseGuessable(context: HookContext): Promise<void> {
   const { path, body } = context;
   const password = path === "/sign-up/email" ? body.password : body?.newPassword;
@@ -23,7 +23,7 @@ const owners: Record<string, (context: HookContext) => Promise<Owner | undefined
   },
   "/change-password": async (context) => {
     const found = await getSessionFromCtx(context, { disableRefresh: true });
-    // To be read again by what the library does next.
+    // Makes the library read it again.
     context.context.session = null;
     return found?.user;
   },

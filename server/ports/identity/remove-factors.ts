@@ -6,7 +6,7 @@ type Tables = {
   identity_user: { id: string; twoFactorEnabled: null };
 };
 
-/** Leaves an account with nothing but its password: of the library's tables, because its own calls need a session. */
+/** Leaves an account nothing but its password, by editing the library's tables: its own calls need a session. */
 export async function removeFactors(subject: string, tx: Db): Promise<void> {
   const tables = tx.withTables<Tables>();
   await tables.deleteFrom("identity_two_factor").where("userId", "=", subject).execute();

@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { createAuthMiddleware } from "better-auth/api";
 
-/** Ends the session that a browser had before it logged in anew: with its cookie gone nobody would log it out. */
+/** Ends the browser's previous session at a new login: without its cookie nobody could log it out. */
 export const replacedSessions: BetterAuthPlugin = {
   id: "shokti-replaced-sessions",
   hooks: {
@@ -10,11 +10,11 @@ export const replacedSessions: BetterAuthPlugin = {
         matcher: () => true,
         handler: createAuthMiddleware(async (ctx) => {
           const { newSession, returned, authCookies, secret, internalAdapter } = ctx.context;
-          // Where a code is asked for, the password alone has the browser give up its cookie.
+          // If a code is asked for next, the password alone makes the browser drop its cookie.
           const isHalfIn = ctx.path === "/sign-in/email" && !(returned instanceof Error);
           if (!newSession && !isHalfIn) return;
           const before = await ctx.getSignedCookie(authCookies.sessionToken.name, secret);
-          // A session that is only renewed has the token that it had.
+          // A renewed session keeps its token.
           if (before && before !== newSession?.session.token) await internalAdapter.deleteSession(before);
         }),
       },

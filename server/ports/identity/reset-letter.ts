@@ -1,12 +1,12 @@
 import type { Letter } from "#server/ports/mail/letter.ts";
 import { brand } from "#studio/brand.ts";
 
-/** How long such a link opens the page to set a password: as long as its letter says. */
+/** How long such a link is valid, as its mail says. */
 export const linkGoodForMs = 60 * 60 * 1000;
 
 type Link = { to: string; token: string };
 
-/** The letter with the link to set a new password (D7). The link ends after an hour, and so does the letter. */
+/** The mail with the link to set a new password (D7). Link and mail expire after an hour. */
 export function resetLetter({ to, token }: Link): Letter {
   return {
     kind: "reset",
@@ -21,7 +21,7 @@ export function resetLetter({ to, token }: Link): Letter {
   };
 }
 
-/** The letter to somebody for whom an account was made: the studio's first admin (D16). */
+/** The mail to somebody whose account was made for them, such as the first admin (D16). */
 export function invitationLetter({ to, token }: Link): Letter {
   return {
     kind: "invitation",
@@ -38,10 +38,10 @@ export function invitationLetter({ to, token }: Link): Letter {
   };
 }
 
-/** How long a link proves an address. */
+/** How long a link can prove an address. */
 export const proofGoodForMs = 24 * 60 * 60 * 1000;
 
-/** The letter by which an address is proven (D67). It says no name: whoever registered chose it. */
+/** The mail that proves an address (D67). It leaves out the name, which a stranger may have chosen. */
 export function proofLetter({ to, token }: Link): Letter {
   return {
     kind: "proof",
@@ -56,7 +56,7 @@ export function proofLetter({ to, token }: Link): Letter {
   };
 }
 
-/** The letter to the owner of an account with whose address somebody wanted to register. It says no name either. */
+/** The mail to the owner of an address that somebody tried to register again. It leaves out the name, too. */
 export function knownAddressLetter({ to, token }: Link): Letter {
   return {
     kind: "known address",
@@ -71,7 +71,7 @@ export function knownAddressLetter({ to, token }: Link): Letter {
   };
 }
 
-/** The token stands behind the #, which no browser sends: no log and no other site reads it. */
+/** The token comes after the #, which browsers do not send: no log and no other site sees it. */
 function behindHash(token: string): string {
   return `#token=${encodeURIComponent(token)}`;
 }

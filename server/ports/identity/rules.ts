@@ -6,17 +6,17 @@ import { NewUser } from "#contract/users.ts";
 
 const { name, photoUrl } = NewUser.shape;
 
-/** Looked up as it comes; PostgreSQL cannot be asked about a null character. */
+/** PostgreSQL cannot be queried with a null character. */
 const resetToken = z.string().regex(/^\P{Cc}*$/u, "This link isn’t valid");
 
-/** A session lasts for a month as it is: no device is trusted beyond it. */
+/** Sessions already last a month: no device is trusted for longer. */
 const code = z.object({
   code: z.string().regex(/^[\w-]{1,20}$/, "Enter the code"),
   trustDevice: z.never("Trusted devices are not supported").optional(),
   disableSession: z.never("A code logs in").optional(),
 });
 
-/** Shown to its owner only, and kept short for the list. */
+/** Shown only to its owner; kept short for the list. */
 const passkeyName = z
   .string()
   .trim()
@@ -26,7 +26,7 @@ const passkeyId = z.string().regex(/^[\w-]{1,1400}$/, "We don’t know this pass
 export const SignUp = z.object({ name, email: Email, password: Password, image: photoUrl });
 export type SignUp = z.infer<typeof SignUp>;
 
-/** What the studio asks of each call of the identity service beyond what its library checks (spec §5, D7). */
+/** The studio's own checks on calls of the identity service, beyond its library's (spec §5, D7). */
 const inputs: Record<string, z.ZodType> = {
   "/sign-up/email": SignUp,
   "/update-user": z.object({ name: name.optional(), image: photoUrl }),
@@ -45,7 +45,7 @@ const inputs: Record<string, z.ZodType> = {
   "/passkey/delete-passkey": z.object({ id: passkeyId }),
 };
 
-/** Refuses input against the studio's rules before the library acts on it. */
+/** Refuses input that breaks the studio's rules before the library acts on it. */
 export function checkIdentityInput({ path, body }: { path: string; body?: unknown }): void {
   const problem = inputs[path]?.safeParse(body).error?.issues[0];
   if (problem) throw new APIError("BAD_REQUEST", { code: "VALIDATION_ERROR", message: problem.message });

@@ -11,7 +11,7 @@ import { recentProof } from "./recent-proof.ts";
 
 type Needs = { db: Db; config: Config };
 
-/** Codes of an authenticator app after the password, and recovery codes for whoever lost it (D67, spec §4). */
+/** Authenticator app codes after the password, and recovery codes for people who lost the app (D67, spec §4). */
 export function secondFactor(needs: Needs) {
   return [
     twoFactor({
@@ -24,14 +24,14 @@ export function secondFactor(needs: Needs) {
   ];
 }
 
-/** Paths of the library's for what the studio does not offer: codes by mail, and a look at the secret of before. */
+/** The library's paths that the studio does not offer: codes by mail, and viewing the existing secret. */
 export const unusedSecondFactors = [
   "/two-factor/send-otp",
   "/two-factor/verify-otp",
   "/two-factor/get-totp-uri",
 ];
 
-/** Letters and digits that nobody takes for one another, on paper. */
+/** Letters and digits that cannot be confused on paper. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
 function recoveryCodes(): string[] {
@@ -39,10 +39,12 @@ function recoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => `${part()}-${part()}`);
 }
 
-/** The library takes a code of the minute before and the one after, so it is good for a minute and a half. */
+/** The library accepts the codes of the half minutes before and after, so a code is valid for a minute and a half. */
 const oneTry = openLimit({ name: "totp code", most: 1, seconds: 120 });
 
-/** Takes each code once (RFC 6238 §5.2), and none within a session: there it would tell right codes from wrong ones. */
+/**
+ * Accepts each code once (RFC 6238 §5.2), and none within a session, where it would tell right codes from wrong ones.
+ */
 function codesOnce({ db, config }: Needs): BetterAuthPlugin {
   return {
     id: "codes-once",
@@ -55,7 +57,7 @@ function codesOnce({ db, config }: Needs): BetterAuthPlugin {
             const userId = await whoseCode(context);
             const { code } = context.body as { code: string };
             if (context.path !== "/two-factor/verify-totp" || !userId) return;
-            // Nobody who reads the table has a code that somebody is about to enter.
+            // Hashed, so that nobody who reads the table learns a code about to be entered.
             const key = createHmac("sha256", config.authSecret).update(`${userId} ${code}`).digest("hex");
             if (!(await oneTry.shared(db, key)).allowed)
               throw new APIError("UNAUTHORIZED", {
@@ -71,10 +73,10 @@ function codesOnce({ db, config }: Needs): BetterAuthPlugin {
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** Who sets it up in a session, or who is half in. */
+/** Whoever sets it up in a session, or has just entered the password. */
 async function whoseCode(context: Context): Promise<string | undefined> {
   const session = await getSessionFromCtx<{ twoFactorEnabled?: boolean }>(context);
-  // A recovery code sets nothing up.
+  // A recovery code does not set anything up.
   if (session && (session.user.twoFactorEnabled || context.path !== "/two-factor/verify-totp"))
     throw new APIError("BAD_REQUEST", { code: "ALREADY_IN", message: "You’re already logged in." });
   return session?.user.id ?? (await whoIsHalfIn(context));
@@ -89,8 +91,8 @@ export async function whoIsHalfIn(context: Context): Promise<string | undefined>
 }
 
 /**
- * The secrets with which the library encrypts and decrypts, the one of now first. It tells them apart by a number that
- * must be a secret's for ever, so it is made of the secret.
+ * The library's encryption secrets, the current one first. It tells them apart by a permanent number, so that is
+ * derived from the secret.
  */
 export function encryptingSecrets(config: Config): { version: number; value: string }[] {
   return [...new Set(takenAuthSecrets(config))].map((value) => ({ version: versionOf(value), value }));
@@ -99,7 +101,7 @@ export function encryptingSecrets(config: Config): { version: number; value: str
 type Encrypted = { id: string; secret: string; backupCodes: string };
 type SecretConfig = Parameters<typeof symmetricDecrypt>[0]["key"];
 
-/** At a start with a new secret, encrypts with it what the one before had encrypted: that one is about to go. */
+/** At a start with a new secret, re-encrypts what the previous one had encrypted, before that is removed. */
 export async function encryptAnew({ db, config }: Needs, key: SecretConfig): Promise<void> {
   if (!config.previousAuthSecret) return;
   const tables = db.withTables<{ identity_two_factor: Encrypted }>();
@@ -113,7 +115,7 @@ export async function encryptAnew({ db, config }: Needs, key: SecretConfig): Pro
   for (const { id, secret, backupCodes } of rows) {
     if (parseEnvelope(secret)?.version !== before) continue;
     const columns = { secret: await again(secret), backupCodes: await again(backupCodes) };
-    // Unless a code was used up meanwhile: then it is the next start's.
+    // Unless a code was used meanwhile: then the next start does it.
     await tables
       .updateTable("identity_two_factor")
       .set(columns)

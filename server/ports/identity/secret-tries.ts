@@ -4,10 +4,12 @@ import type { Config } from "#server/core/settings.ts";
 import { type CountedTry, openFailureLimit } from "#server/db/failure-limits.ts";
 import type { Db } from "#server/db/open.ts";
 
-/** Who tries a secret: for whose account, from where, and on which device if it has logged in to that account before. */
+/**
+ * Who tries a secret: for which account, from where, and on which device if it has logged in to that account before.
+ */
 type Trier = { email?: string | undefined; address: string; device?: string | undefined };
 
-/** A try that may go on, to be told how it ends; or how long to wait. */
+/** An allowed try, whose outcome must be reported; or how long to wait. */
 type SecretTry =
   | { allowed: true; succeeded(): Promise<void>; checkedNothing(): Promise<void> }
   | { allowed: false; retryAfterSeconds: number };
@@ -26,16 +28,16 @@ const growing = (free: Record<"account" | "address" | "device", number>) => ({
   }),
   device: openFailureLimit({ name: "failures device", free: free.device, longestWaitSeconds: quarterHour }),
 });
-/** The demo, on one machine, only stops what runs away. */
+/** The demo, on one machine, only stops runaway scripts. */
 const limits = {
   production: growing({ account: 5, address: 20, device: 5 }),
   demo: growing({ account: 600, address: 600, device: 600 }),
 };
 
 /**
- * Begins a try of a password, a code or a link, which counts as failed unless it is told otherwise. Failures count by
- * account, known or not, and by network, for all processes. A device that has logged in to the account before counts by
- * itself: whatever strangers try, its owner gets in.
+ * Begins a try of a password, code or link, which counts as failed until it is reported otherwise. Failures count per
+ * account, known or not, and per network, across all processes. A device that has logged in to the account before is
+ * counted separately, so that the owner gets in whatever strangers try.
  */
 export async function trySecret(
   db: Db,
@@ -48,7 +50,7 @@ export async function trySecret(
   const asked = device
     ? [() => by.device.begin(db, hashOf(`${device} ${account}`))]
     : [
-        // This machine itself is a proxy that is not trusted: everybody seems to be on it.
+        // Loopback means an untrusted proxy: everyone seems to come from there.
         ...(isHere(address) ? [] : [() => by.address.begin(db, networkOf(address))]),
         ...(account ? [() => by.account.begin(db, hashOf(account))] : []),
       ];
@@ -73,12 +75,12 @@ export async function trySecret(
   };
 }
 
-/** Forgets what has failed at an account, within `tx`: a new password makes all guesses at the old one idle. */
+/** Resets an account's failures, within `tx`: a new password makes guesses at the old one worthless. */
 export async function resetFailures(tx: Db, email: string, { mode }: Pick<Config, "mode">): Promise<void> {
   await limits[mode].account.reset(tx, hashOf(email.trim().toLowerCase()));
 }
 
 const isHere = (address: string) => /^(127\.|::1$|in-process$|gone$)/.test(address);
 
-/** The table of limits is no list of people. */
+/** Hashed, so that the table of limits is no list of people. */
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");

@@ -4,10 +4,10 @@ import type { Db } from "#server/db/open.ts";
 import type { SessionKeeping } from "./identity.ts";
 
 const hourMs = 60 * 60 * 1000;
-/** How long a session lasts from its login on, however much it is used. */
+/** How long a session lasts after its login, however much it is used. */
 const longestMs = { admin: 12 * hourMs, others: 90 * 24 * hourMs };
 
-/** The library's table; its moments are texts on SQLite and dates on PostgreSQL. */
+/** The library's table; times are text on SQLite and dates on PostgreSQL. */
 type SessionTable = {
   id: string;
   userId: string;
@@ -22,7 +22,7 @@ type SessionTable = {
 
 const withSessions = (db: Db) => db.withTables<{ identity_session: SessionTable }>();
 
-/** What the studio does with the sessions that the library keeps in its database. */
+/** The studio's operations on the library's sessions. */
 export const sessionKeeping: SessionKeeping = {
   isOpen: (id, now) => sql<SqlBool>`exists (
     select 1 from identity_session
@@ -71,7 +71,7 @@ export const sessionKeeping: SessionKeeping = {
   },
 };
 
-/** Whether the session of this account has lasted as long as one may, with the role that the account has by now. */
+/** Whether a session of this account has reached its maximum age for the account's current role. */
 export async function hasOutlived(
   db: Db,
   { subject, startedAt }: { subject: string; startedAt: Date },
@@ -87,7 +87,7 @@ export async function hasOutlived(
   return start <= earliestStart(holder?.role ?? "member", now);
 }
 
-/** Deletes the sessions that have lasted as long as they may. */
+/** Deletes sessions that have reached their maximum age. */
 export async function endOutlived(db: Db, now: Date): Promise<void> {
   const admins = db
     .selectFrom("users")
@@ -106,7 +106,7 @@ export async function endOutlived(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** A session that began at this moment or before is over for who has this role. */
+/** Sessions of this role that began at or before this time are over. */
 function earliestStart(role: Role, now: Date): string {
   return new Date(now.getTime() - longestMs[role === "admin" ? "admin" : "others"]).toISOString();
 }

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "#server/core/settings.ts";
 
 /**
- * A request's headers, its cookies signed with the secret of now where the previous one had signed them: the identity
- * library takes one secret for cookies. It signs a session that is in use anew within a day, by itself.
+ * Re-signs a request's cookies with the current secret if the previous one had signed them: the identity library takes
+ * only one secret for cookies. It renews the cookie of an active session within a day by itself.
  */
 export function signedAnew(
   headers: Headers,

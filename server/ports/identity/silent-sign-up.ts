@@ -18,9 +18,9 @@ type Needs = {
 };
 
 /**
- * Signing up, answered alike whether or not the address has an account, after as much work: a hash, and a transaction
- * that writes a letter. It opens no session, which would tell; whoever has the password logs in next. The owner of a
- * known address is mailed instead.
+ * Sign-up that answers alike whether or not the address is known, after equal work: a hash, and a transaction that
+ * writes a mail. It opens no session, which would give it away; the person logs in next. The owner of a known address
+ * is mailed instead.
  */
 export function silentSignUp({ db, config: { mode }, mailer, adapterOn }: Needs): BetterAuthPlugin {
   /** The new account's id; undefined where the address has one already. */
@@ -31,7 +31,7 @@ export function silentSignUp({ db, config: { mode }, mailer, adapterOn }: Needs)
       const where = [{ field: "email", value: input.email }];
       const known = await adapter.findOne<AuthUser>({ model: "user", where });
       const user = known ?? (await makeAccount(adapter, input));
-      // Whoever holds an unproven address may not be its owner, who can say so by that link.
+      // The holder of an unproven address may not be its owner, who can say so with that link.
       const mail = user.emailVerified ? mailKnownAddressTo : mailProofTo;
       if (mayHear) await mail(user, { adapter, mailer, tx });
       return known ? undefined : user.id;
@@ -41,11 +41,11 @@ export function silentSignUp({ db, config: { mode }, mailer, adapterOn }: Needs)
   return {
     id: "shokti-sign-up",
     endpoints: {
-      // Under the library's own name, whose place it takes.
+      // Under the library's own name, which it overrides.
       signUpEmail: createAuthEndpoint("/sign-up/email", { method: "POST", body: SignUp }, async (ctx) => {
         const asked = { ...ctx.body, hash: await ctx.context.password.hash(ctx.body.password) };
         const id = await signUp(asked).catch((error: Error) => {
-          // Of two at once with one address the second comes upon the key, and finds the first one's account then.
+          // Of two concurrent sign-ups the second hits the unique key, and then finds the first one's account.
           if (databaseRefusal(error)?.code !== "conflict") throw error;
           return signUp(asked);
         });
@@ -55,7 +55,7 @@ export function silentSignUp({ db, config: { mode }, mailer, adapterOn }: Needs)
   };
 }
 
-/** Not through the library's own calls, which would wait for the transaction that this is in. */
+/** Bypasses the library's own calls, which would wait for this very transaction. */
 async function makeAccount(
   adapter: Adapter,
   { name, email, image, hash: password }: SignUp & { hash: string },

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/open.ts";
 import type { UnfinishedAccount } from "./identity.ts";
 
-/** Accounts that have no record at the studio, the oldest hundred; of those made before a moment, or this one, if so. */
+/** Accounts without a record at the studio, the oldest hundred; only older ones, or just the given one. */
 export async function findUnfinished(
   db: Db,
   { subject, madeBefore }: { subject?: string; madeBefore?: Date | undefined } = {},

@@ -1,6 +1,6 @@
 import type { MailKind } from "#server/db/schema.ts";
 
-/** What a mail says, before it is set as text and as HTML. Paths lead into the studio. */
+/** A mail's content, before it is set as text and HTML. Paths are relative to the studio. */
 export type Letter = {
   kind: MailKind;
   to: string;
@@ -8,23 +8,23 @@ export type Letter = {
   name?: string;
   subject: string;
   paragraphs: readonly string[];
-  /** What it tells of, name by value. */
+  /** Its details, as names and values. */
   facts?: readonly (readonly [name: string, value: string])[];
   /** The one thing to do next. */
   action?: { label: string; path: string };
-  /** What follows the action, in small. */
+  /** Small print after the action. */
   afterwards?: readonly string[];
-  /** What it tells of, where that must be told once: a second letter of it is none. */
+  /** The event it reports, if it must be sent once: another mail for the same event is dropped. */
   event?: string;
-  /** When it goes, unless at once; until then a newer letter of its event takes its place. */
+  /** When to send it, if not at once; until then a newer mail for its event replaces it. */
   dueAt?: Date;
-  /** Milliseconds after which it is no longer true, and no longer sent. */
+  /** Milliseconds after which it is no longer true and is not sent. */
   validForMs?: number;
-  /** Where one press ends such mails (RFC 8058). */
+  /** The path for one-click unsubscribing (RFC 8058). */
   unsubscribePath?: string;
 };
 
-/** A letter as it goes out. */
+/** A mail as it is sent. */
 export type Mail = {
   /** The same at every attempt. */
   id: string;

@@ -9,27 +9,24 @@ import type { OutboxTable } from "#server/db/schema.ts";
 import type { Letter, Mail } from "./letter.ts";
 import { setLetter } from "./set-letter.ts";
 
-/** Accepts letters to be sent. Accepting is quick and durable; sending happens afterwards. */
+/** Accepts mail for sending. Accepting is fast and durable; sending happens afterwards. */
 export type Mailer = {
-  /** `tx` is the transaction of what the letter tells of: both are written, or neither is. */
+  /** `tx` is the transaction of what the mail reports: both are written, or neither is. */
   send(letter: Letter, tx?: Db): Promise<void>;
 };
 
-/**
- * Delivers one mail.
- * @throws MailRefused when it will never be taken; anything else when another attempt may go better
- */
+/** Delivers one mail. @throws MailRefused when it is refused for good; anything else when a retry may succeed */
 export type Transport = (mail: Mail) => Promise<void>;
 
 /** A mailer whose mails wait in the database until the transport has delivered them. */
 export type Outbox = Mailer & {
   /** Whether anything is due now. */
   hasDue(): Promise<boolean>;
-  /** Sends what is due now, until there is no more or `signal` says to stop. */
+  /** Sends what is due, until nothing is left or `signal` aborts. */
   deliverDue(signal?: AbortSignal): Promise<undefined>;
 };
 
-/** The mail server's last word on one mail: `answer` is its code, without the words, which name the recipient. */
+/** The mail server has refused a mail for good: `answer` is its code, without the text, which names the recipient. */
 export class MailRefused extends Error {
   readonly answer: string;
 
@@ -41,29 +38,29 @@ export class MailRefused extends Error {
 
 type Needs = {
   db: Db;
-  /** The same database for sending, which takes the time it takes; `db` unless said. */
+  /** The same database with background timeouts, for sending; `db` by default. */
   backgroundDb?: Db;
   clock: Clock;
   /** The studio's own address, for the links in mails. */
   appUrl: string;
   transport: Transport;
-  /** Whether the transport would not even try now: no mail loses an attempt by it. */
+  /** Whether the transport would fail now anyway: no mail loses an attempt to that. */
   isHeldBack?: () => boolean;
   /** Called when a mail has been accepted and can be sent. */
   onTaken?: () => void;
   reportError?: (error: unknown) => void;
 };
 
-/** How long a mail under way is nobody else's: longer than a mail server may be silent. */
+/** The lease on a mail being sent: longer than a mail server may stay silent. */
 const leaseMs = 5 * 60 * 1000;
 const noteEveryMs = 200;
 const firstWaitMs = 30_000;
 const longestWaitMs = 60 * 60 * 1000;
-/** Attempts over about two days, after which the mail is given up. */
+/** Over about two days, after which the mail is given up. */
 const mostAttempts = 48;
 const memoryMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Stores each mail first, so that neither a killed server nor a mail server that is down loses any. */
+/** Stores each mail first, so that neither a killed server nor an unreachable mail server loses any. */
 export function openOutbox({
   backgroundDb,
   isHeldBack = () => false,
@@ -74,7 +71,7 @@ export function openOutbox({
   const delivering = { ...needs, db: backgroundDb ?? needs.db, reportError };
   return {
     async send(letter, tx = needs.db) {
-      // Of who has deleted their account the books know no address.
+      // The books have no address for somebody who has deleted their account.
       if (letter.to === "") return;
       const row = await rowOf(letter, needs);
       await tx
@@ -97,7 +94,7 @@ export function openOutbox({
   };
 }
 
-/** Deletes what is remembered of mails that went, or were refused, a season ago. */
+/** Deletes the records of old mails that were sent or refused. */
 export async function purgeMails(
   { db, clock }: Pick<Needs, "db" | "clock">,
   signal: AbortSignal,
@@ -106,13 +103,13 @@ export async function purgeMails(
   await purgeRows(db, "outbox", { old: sql`due_at is null and created_at < ${before}`, signal });
 }
 
-/** Takes back the mails of these events that wait: what they would tell of is true no more. */
+/** Withdraws waiting mails for these events: what they say is no longer true. */
 export async function withdrawMails(tx: Db, events: readonly string[]): Promise<void> {
   if (events.length === 0) return;
   await tx.deleteFrom("outbox").where("event", "in", events).where("due_at", "is not", null).execute();
 }
 
-/** The same for all events that begin so. */
+/** The same for all events with this prefix. */
 export async function withdrawMailsUnder(tx: Db, beginning: string): Promise<void> {
   await tx
     .deleteFrom("outbox")
@@ -121,7 +118,7 @@ export async function withdrawMailsUnder(tx: Db, beginning: string): Promise<voi
     .execute();
 }
 
-/** Takes back what waits of some kinds for somebody: they can do nothing with it any more. */
+/** Withdraws waiting mails of some kinds to somebody who can no longer use them. */
 export async function withdrawMailsTo(
   tx: Db,
   { recipient, kinds }: { recipient: string; kinds: readonly Letter["kind"][] },
@@ -156,7 +153,7 @@ async function rowOf(letter: Letter, { clock, appUrl }: Pick<Needs, "clock" | "a
 
 type Delivering = Omit<Required<Needs>, "backgroundDb" | "isHeldBack" | "onTaken" | "appUrl">;
 
-/** Sends one mail that is due; whether there was one. */
+/** Sends one due mail; returns whether there was one. */
 async function deliverNext({ db, clock, transport, reportError }: Delivering): Promise<boolean> {
   const now = clock.now();
   const row = await claimNext(db, now);
@@ -177,8 +174,9 @@ async function deliverNext({ db, clock, transport, reportError }: Delivering): P
 }
 
 /**
- * What went is noted as soon as the database answers, however long it is gone: else it would go again.
- * @throws what else kept it from being noted, while the mail was nobody else's
+ * Records that a mail was sent as soon as the database answers, however long that takes: otherwise it would be sent
+ * again.
+ * @throws any other failure to record it, once the lease has expired
  */
 async function untilNoted(note: () => Promise<void>, clock: Clock): Promise<void> {
   for (const until = clock.now().getTime() + leaseMs; ; await after(noteEveryMs)) {
@@ -192,10 +190,7 @@ async function untilNoted(note: () => Promise<void>, clock: Clock): Promise<void
 
 const nothingOfIt = { subject: "", body: "", html: "", unsubscribe_url: null, due_at: null } as const;
 
-/**
- * Its link may open an account and its recipient is personal: nothing of a mail that went is kept but, where it told
- * of something, that this was told.
- */
+/** Its link may open an account and its recipient is personal: of a sent mail only its event is kept, if it has one. */
 async function clear(db: Db, { id, event }: Row): Promise<void> {
   if (event === null) await db.deleteFrom("outbox").where("id", "=", id).execute();
   else
@@ -206,14 +201,14 @@ async function clear(db: Db, { id, event }: Row): Promise<void> {
       .execute();
 }
 
-/** Whom a mail did not reach is kept, and why: the studio may have to tell them some other way. */
+/** A refused mail's recipient and reason are kept: the studio may have to reach them another way. */
 async function giveUp(db: Db, { row, refusal }: { row: Row; refusal: string }): Promise<void> {
   await ownAttempt(db, row)
     .set({ ...nothingOfIt, refusal })
     .execute();
 }
 
-/** Has a mail that nobody took wait for its next attempt, each time twice as long. */
+/** Schedules a failed mail's next attempt, with exponential backoff. */
 async function putOff(db: Db, { row, now }: { row: Row; now: Date }): Promise<void> {
   const waitMs = Math.min(firstWaitMs * 2 ** (row.attempts - 1), longestWaitMs);
   await ownAttempt(db, row)
@@ -221,7 +216,7 @@ async function putOff(db: Db, { row, now }: { row: Row; now: Date }): Promise<vo
     .execute();
 }
 
-/** The mail, unless this process was away for so long that another one has taken it, and may have sent it. */
+/** The mail, unless this process was suspended for so long that another has claimed it, and may have sent it. */
 function ownAttempt(db: Db, { id, attempts }: Row) {
   return db
     .updateTable("outbox")
@@ -230,7 +225,7 @@ function ownAttempt(db: Db, { id, attempts }: Row) {
     .where("due_at", "is not", null);
 }
 
-/** Takes the next mail and puts it off at once, so that no other process sends it too, nor this one in a loop. */
+/** Claims the next mail by postponing it, so that no other process sends it too, nor this one in a loop. */
 async function claimNext(db: Db, now: Date): Promise<Row | undefined> {
   const due = await findDue(db, now);
   if (!due) return undefined;

@@ -10,16 +10,16 @@ const limits = [
 ];
 
 /**
- * Whether an address may be sent one more letter that anybody can ask for in its name; asking counts as sending.
- * Whoever asks must be answered alike either way. Counted by all processes, whatever the address's owner has here; the
- * demo, in which nobody is mailed, sends them all.
+ * Whether an address may be sent one more of the mails that anyone can request for it; asking counts as sending. The
+ * caller's answer must be the same either way. Counted across all processes, whatever the address has here; the demo,
+ * which mails nobody, has no limit.
  */
 export async function mayMail(
   db: Db,
   { email, mode }: { email: string; mode: Config["mode"] },
 ): Promise<boolean> {
   if (mode === "demo") return true;
-  // The table of limits is no list of people.
+  // Hashed, so that the table of limits is no list of people.
   const recipient = createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
   for (const limit of limits) {
     const { allowed } = await limit.shared(db, recipient);

@@ -3,7 +3,7 @@ import { typeset } from "#contract/typeset.ts";
 import { brand } from "#studio/brand.ts";
 import type { Letter } from "./letter.ts";
 
-/** A letter as plain text and as HTML; both say the same, with a printer's apostrophes and quotation marks. */
+/** Sets a mail as plain text and as HTML, with the same content and typographic apostrophes and quotes. */
 export async function setLetter(letter: Letter, { appUrl }: { appUrl: string }) {
   const set: Letter = {
     ...letter,
@@ -35,8 +35,8 @@ function asText(letter: Letter, appUrl: string): string {
 }
 
 /*
- * Mail programs drop style sheets, so each element brings its style along; the few lines in the head are for those
- * that keep them and show mails on a dark ground.
+ * Mail clients drop style sheets, so each element has inline styles; the few lines in the head are for clients that
+ * keep them and show mails on a dark ground.
  */
 const fonts = "font-family:Archivo,'Helvetica Neue',Arial,sans-serif";
 const ink = "color:#16130f";
@@ -95,7 +95,7 @@ ${facts.map(
 </table>`;
 }
 
-/** With its address in words, for programs that show no links. */
+/** With the URL as text, for clients that show no links. */
 function button({ label, url }: { label: string; url: string }) {
   return html`<p style="margin:0 0 12px"><a href="${url}" style="display:inline-block;padding:13px 24px;background:#b82616;color:#ffffff;font-size:16px;font-weight:700;text-decoration:none">${label}</a></p>
 <p class="muted" style="margin:0 0 20px;${muted};word-break:break-all">${url}</p>`;

@@ -4,25 +4,25 @@ import { isLoopback } from "#server/core/unsafe-settings.ts";
 import type { Mail } from "./letter.ts";
 import { MailRefused, type Transport } from "./mailer.ts";
 
-/** How long one mail may take in all: less than the outbox keeps it for whoever sends it. */
+/** The timeout of one mail: less than its lease in the outbox. */
 const longestSendMs = 4 * 60 * 1000;
 
 /**
- * Sends through a mail server, by its `smtp://` or `smtps://` address. One on another machine takes TLS from the start
- * or by STARTTLS, or gets neither our login nor a mail.
+ * Sends through a mail server, by its `smtp://` or `smtps://` URL. A remote one must use TLS, from the start or by
+ * STARTTLS: otherwise it gets neither our login nor a mail.
  */
 export function smtpTransport({ url, from }: { url: string; from: string }): Transport {
   const smtp = createTransport({
     url,
     requireTLS: !isLoopback(url),
     connectionTimeout: 10_000,
-    // A server that reads a mail before it takes it may be silent for a while; asked again, it would have two.
+    // A server that checks a mail before accepting it may be silent for a while; on a retry it would have two.
     socketTimeout: 120_000,
-    // One connection for all that is due: one each costs more than the mail.
+    // One connection for everything due: opening one costs more than sending a mail.
     pool: true,
     maxConnections: 1,
     idleTimeout: 1_000,
-    // A connection that breaks may have delivered its mail; the outbox says when it is tried again.
+    // A mail on a broken connection may have been delivered; the outbox decides when to retry.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -40,7 +40,7 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Tra
   };
 }
 
-/** Whether the mail server is down, or does not take what we bring; a refusal of one mail is neither. */
+/** Whether the mail server is down or rejects us; refusing a single mail is neither. */
 export function isMailOutage(error: unknown): boolean {
   return !(error instanceof MailRefused) && !isAboutMail(error);
 }
@@ -51,11 +51,11 @@ function messageOf({ id, to, subject, body, html, unsubscribeUrl }: Mail, from: 
     to,
     subject,
     text: body,
-    // Mails that were accepted by an earlier release are text alone.
+    // Mails queued by an earlier release are text only.
     ...(html && { html }),
     messageId: `<${id}@${domainOf(from)}>`,
     headers: {
-      // So that nobody's holiday note is answered to it.
+      // Keeps out-of-office replies away.
       "Auto-Submitted": "auto-generated",
       ...(unsubscribeUrl && {
         "List-Unsubscribe": `<${unsubscribeUrl}>`,
@@ -70,8 +70,8 @@ function domainOf(from: string): string {
 }
 
 /**
- * The code of an answer that no other attempt will change: one of 500 and more to the recipient or to the mail itself
- * (RFC 5321, §4.2.1). One to the login or the sender is about our settings, which somebody will mend.
+ * The code of a permanent refusal: 500 or more for the recipient or the mail (RFC 5321, §4.2.1). One for the login or
+ * the sender is about our settings, which will be fixed.
  */
 function lastWord(error: unknown): string | undefined {
   const { responseCode } = error as { responseCode?: unknown };
@@ -80,7 +80,7 @@ function lastWord(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Whether the server answered, and to the mail or its recipient. */
+/** Whether the server answered, about the mail or its recipient. */
 function isAboutMail(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
   return typeof responseCode === "number" && (command === "RCPT TO" || command === "DATA");

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * What of IPv4 is no public host: one's own machine and network, those of others, examples, multicast
- * (IANA's special-purpose registry).
+ * IPv4 ranges that are not public hosts: this machine, private networks, examples, multicast (IANA's special-purpose
+ * registry).
  */
 const notPublic = new BlockList();
 for (const [network, bits] of [
@@ -10,9 +10,9 @@ for (const [network, bits] of [
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
   ["127.0.0.0", 8],
-  // Where clouds tell a machine its own secrets.
+  // Cloud metadata services, which hand out secrets.
   ["169.254.0.0", 16],
-  // Azure's way to its machines, under an address that looks like everybody's.
+  // Azure's channel to its machines, under a public-looking address.
   ["168.63.129.16", 32],
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
@@ -26,7 +26,7 @@ for (const [network, bits] of [
 ] as const)
   notPublic.addSubnet(network, bits, "ipv4");
 
-/** Within what of IPv6 is given out, those that lead elsewhere: tunnels that hold an IPv4 address, and examples. */
+/** Parts of public IPv6 that lead elsewhere: tunnels that embed an IPv4 address, and examples. */
 for (const [network, bits] of [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -35,11 +35,11 @@ for (const [network, bits] of [
 ] as const)
   notPublic.addSubnet(network, bits, "ipv6");
 
-/** All that IPv6 hosts of the internet have; what is mapped, translated, local or private lies outside. */
+/** All IPv6 hosts on the internet are in here; mapped, translated, local and private addresses are not. */
 const givenOut = new BlockList();
 givenOut.addSubnet("2000::", 3, "ipv6");
 
-/** Whether this is the address of a host on the internet, and of none that only we, or our cloud, can reach. */
+/** Whether this is the address of a public host, rather than one only we or our cloud can reach. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !notPublic.check(address, "ipv4");

@@ -5,16 +5,16 @@ import { connect, isIP, type Socket } from "node:net";
 import { connect as encrypt } from "node:tls";
 import { isPublicAddress } from "./public-addresses.ts";
 
-/** Files that lie on others' servers. */
+/** Files on outside servers. */
 export type Web = {
   /**
-   * The bytes at a web address that somebody gave us, from a public host and no other, wherever it redirects to.
+   * Fetches a URL that somebody gave us, from public hosts only, including redirects.
    * @throws FileRefusal, the signal's reason
    */
   fetchFile(address: string, limits: { mostBytes: number; signal?: AbortSignal }): Promise<Uint8Array>;
 };
 
-/** Why a file was not to be had. Only of "not there" and "no answer" another try may end otherwise. */
+/** Why a file could not be fetched. Only "not there" and "no answer" are worth a retry. */
 export type FileRefusalReason = "not public" | "too many redirects" | "too large" | "not there" | "no answer";
 
 export class FileRefusal extends Error {
@@ -26,10 +26,10 @@ export class FileRefusal extends Error {
   }
 }
 
-/** How names become addresses and addresses connections. */
+/** Name resolution and connections. */
 export type Network = {
   lookup(host: string): Promise<LookupAddress[]>;
-  /** Opens a connection to one of these addresses, whichever answers; `host` is not looked up again. */
+  /** Connects to one of these addresses, whichever answers; `host` is not resolved again. */
   connect(to: { host: string; addresses: LookupAddress[]; port: number }): Socket;
 };
 
@@ -45,7 +45,7 @@ export const internet: Network = {
 };
 
 const mostRedirects = 3;
-/** What others' servers may say before the file begins, in bytes. */
+/** The largest response head accepted, in bytes. */
 const mostHeaderBytes = 16 * 1024;
 
 type Settings = {
@@ -53,7 +53,7 @@ type Settings = {
   patienceMs?: number;
 };
 
-/** Opens the way to others' servers, which is the internet unless a test says otherwise. */
+/** Opens access to outside servers: the internet, unless a test says otherwise. */
 export function openWeb({ network = internet, patienceMs = 10_000 }: Settings = {}): Web {
   return {
     async fetchFile(address, { mostBytes, signal }) {
@@ -81,7 +81,7 @@ async function follow(start: URL, way: Way): Promise<Uint8Array> {
   throw new FileRefusal("too many redirects");
 }
 
-/** What one server answers: the file, or where it is. */
+/** One server's answer: the file, or a redirect. */
 async function ask(url: URL, { network, mostBytes, ending }: Way): Promise<Uint8Array | URL> {
   const socket = network.connect(await destinationOf(url, { network, ending }));
   try {
@@ -96,16 +96,13 @@ async function ask(url: URL, { network, mostBytes, ending }: Way): Promise<Uint8
   }
 }
 
-/**
- * Where to connect to. The addresses that are looked at here are those that are connected to: a name that means
- * another address a moment later gains nothing.
- */
+/** Where to connect to. The addresses checked here are the ones connected to, so DNS rebinding gains nothing. */
 async function destinationOf(
   { protocol, hostname, port, username, password }: URL,
   { network, ending }: Pick<Way, "network" | "ending">,
 ) {
   const usualPort = { "http:": 80, "https:": 443 }[protocol];
-  // Another port is another service, whose questions might be read out of ours.
+  // Another port is another service, which might misread our request as its own protocol.
   if (!usualPort || port !== "" || username !== "" || password !== "") throw new FileRefusal("not public");
   const host = hostname.replace(/^\[|\]$/g, "");
   const family = isIP(host);
@@ -115,7 +112,7 @@ async function destinationOf(
   return { host, addresses, port: usualPort };
 }
 
-/** Looking up a name cannot be stopped, only no longer waited for. */
+/** A DNS lookup cannot be cancelled, only abandoned. */
 function before<T>(ending: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const give = () => reject(ending.reason);
@@ -132,7 +129,7 @@ function answerTo(
   const name = isIP(hostname) ? {} : { servername: hostname };
   const stream = protocol === "https:" ? encrypt({ socket, ...name, ALPNProtocols: ["http/1.1"] }) : socket;
   return new Promise((resolve, reject) => {
-    // Also when it is over for us: what happens to a connection then is nobody's failure.
+    // Attached even after we are done: a late connection error must not be uncaught.
     for (const one of [socket, stream]) one.on("error", reject);
     request({
       createConnection: () => stream,
@@ -141,7 +138,7 @@ function answerTo(
         Host: host,
         Accept: "image/avif, image/webp, image/png, image/jpeg",
         "Accept-Encoding": "identity",
-        // Some refuse who does not say what it is.
+        // Some servers refuse requests without one.
         "User-Agent": "Shokti (fetches a picture once)",
       },
       maxHeaderSize: mostHeaderBytes,
