@@ -40,6 +40,14 @@ function viewOf(track: HTMLElement): { slides: string[]; gaps: number[] } {
   return { slides: seen.map(({ label }) => label), gaps: gaps.map(Math.round) };
 }
 
+/** The last move has ended, the order has turned, and the row is back in its place: only then the next one may begin. */
+async function rests(track: HTMLElement): Promise<void> {
+  const row = track.querySelector<HTMLElement>(".carousel-slides");
+  await expect.poll(() => track.getAnimations({ subtree: true }), moves).toEqual([]);
+  await expect.poll(() => row?.style.transitionDuration, moves).toBe("");
+  await expect.poll(() => row?.style.getPropertyValue("--shift") || "0", moves).toBe("0");
+}
+
 const firstInView = (track: HTMLElement) => viewOf(track).slides[0];
 
 // §9.8
@@ -116,8 +124,7 @@ test("the hero has its four classes in their order, and begins again after the l
   for (const steps of [1, 2, 3, 4]) {
     await carousel.getByRole("button", { name: "Next slide" }).click();
     await expect.poll(() => firstInView(track), moves).toBe(`${((start - 1 + steps) % 4) + 1} of 4`);
-    // Until a move has ended the next one is not begun.
-    await expect.poll(() => track.getAnimations({ subtree: true }), moves).toEqual([]);
+    await rests(track);
   }
 });
 
@@ -141,16 +148,12 @@ test("a finger takes the slides along both ways, one at a time, and back where i
   const carousel = region(hero);
   const track = await trackOf(carousel);
   track.setPointerCapture = () => {};
-  const row = track.querySelector<HTMLElement>(".carousel-slides");
   await carousel.getByRole("button", { name: "Pause the slides" }).click();
   const start = Number(firstInView(track)?.[0]);
   const at = (place: number) => `${((start - 1 + place + 4) % 4) + 1} of 4`;
   const settled = async (place: number) => {
     await expect.poll(() => firstInView(track), moves).toBe(at(place));
-    await expect.poll(() => track.getAnimations({ subtree: true }), moves).toEqual([]);
-    // The next move may begin once the order has turned, and the row is back in its place and no longer led there.
-    await expect.poll(() => row?.style.transitionDuration, moves).toBe("");
-    await expect.poll(() => row?.style.getPropertyValue("--shift") || "0", moves).toBe("0");
+    await rests(track);
     expect(viewOf(track).slides).toEqual([at(place)]);
   };
   drag(track, [300, 250, 180]).lift();

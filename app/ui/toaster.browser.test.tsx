@@ -48,10 +48,14 @@ test.each([
 test("a toast stays while the mouse is on it, and goes 1500 ms after", async () => {
   toast.success("Saved.");
   await settle(() => expect(shown().map(isAtTopEnd)).toEqual([true]));
-  await messages.getByText("Saved.").hover();
+  const { x, y } = shown()[0]?.getBoundingClientRect() ?? new DOMRect();
+  // The provider's hover would move the clock.
+  await commands.pressAt(x + 20, y + 20);
+  await settle(() => expect(vi.getTimerCount()).toBe(0));
   await pass(5000);
   expect(staying()).toHaveLength(1);
   await commands.restMouse();
+  await settle(() => expect(vi.getTimerCount()).toBe(1));
   await pass(1499);
   expect(staying()).toHaveLength(1);
   await pass(1);

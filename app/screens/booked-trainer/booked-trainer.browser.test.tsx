@@ -115,7 +115,7 @@ test("a booking can be cancelled while that is possible, after a question that s
   await cancel.click();
   await question.getByRole("button", { name: "Cancel booking" }).click();
   await expect.element(page.getByText("Your booking is cancelled.")).toBeVisible();
-  expect(await states()).toEqual(["Cancelled by you on 24 Nov 2025$50 on its way back"]);
+  await expect.poll(states).toEqual(["Cancelled by you on 24 Nov 2025$50 on its way back"]);
   expect(api.writes).toMatchObject([{ call: "POST /save-payment-info/payment-0/cancel" }]);
   await expect.element(main.getByRole("heading", { level: 1 })).toHaveFocus();
 });
