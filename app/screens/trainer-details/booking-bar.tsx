@@ -47,7 +47,7 @@ function useIsAway(): boolean {
     const slots = document.getElementById(slotsId);
     if (!slots) return;
     // What is under the page's bar is not seen either.
-    const observer = new IntersectionObserver(([entry]) => setIsAway(entry?.isIntersecting === false), {
+    const observer = new IntersectionObserver((looks) => setIsAway(looks.at(-1)?.isIntersecting === false), {
       rootMargin: "-72px 0px 0px 0px",
     });
     observer.observe(slots);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Role } from "#contract/users.ts";
 import { openPage, pictureOf, wordsOf } from "#tests/app/bench.tsx";
@@ -95,6 +95,24 @@ test("on a phone the slots stand at the window's foot while their buttons are ou
   await page.viewport(320, 256);
   main.getByRole("link", { name: "Become A Trainer" }).element().scrollIntoView({ block: "center" });
   await expect.element(bar).not.toBeInTheDocument();
+});
+
+test("told of two looks at once the bar goes by the later one", async () => {
+  const looks = [{ isIntersecting: false }, { isIntersecting: true }];
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      disconnect = () => {};
+      readonly observe: () => void;
+      constructor(tell: (looks: object[]) => void) {
+        this.observe = () => tell(looks);
+      }
+    },
+  );
+  await page.viewport(390, 600);
+  await openTrainer("member");
+  await expect.element(link("Become A Trainer")).toBeVisible();
+  await expect.element(main.getByRole("navigation", { name: "Book a slot" })).not.toBeInTheDocument();
 });
 
 // §2.39 §6.5

@@ -133,7 +133,12 @@ export async function picturesAreThere(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await page.evaluate(async () => {
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-    // Carousels set their slides anew a frame or two after the window has changed.
-    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+    // Carousels set their slides anew a frame or two after the window has changed, and so does what watches what is in view.
+    const frames = async () => {
+      for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+    };
+    await frames();
+    await new Promise((resolve) => new IntersectionObserver(resolve).observe(document.body));
+    await frames();
   });
 }

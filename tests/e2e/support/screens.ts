@@ -136,6 +136,8 @@ export async function screenIsThere(page: Page): Promise<void> {
     ).toBeAttached();
   if (!page.url().endsWith("/styleguide"))
     await expect(page.locator("main").getByText(/^(Loading|Holding your place)/)).toHaveCount(0);
+  // Before it asks for the place it shows nothing of that.
+  if (page.url().endsWith("/payment")) await expect(page.locator("main").getByRole("timer")).toBeVisible();
   await expect(page.locator(".carousel-track:not([data-led])")).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
