@@ -214,9 +214,6 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: "whsec_1",
 };
 
-// On PostgreSQL, beside other tests, its many tables take their time.
-const timeoutMs = 60_000;
-
 test.each([
   ["a demo", {}],
   ["a rehearsal of production", { ...production, ALLOW_TEST_GATEWAY: "1" }],
@@ -256,5 +253,4 @@ test.each([
     await close();
     await drop();
   },
-  timeoutMs,
 );

@@ -73,7 +73,17 @@ function enterableFolder(account: Account): string {
 
 /** Only tests ever see this data: nothing of it has to survive, unless a test is about that. */
 function serverSettings(home: string, { isDurable = false }: Durability): string[] {
-  const careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+  const careless = [
+    ...[
+      "fsync=off",
+      "synchronous_commit=off",
+      "full_page_writes=off",
+      "wal_level=minimal",
+      "max_wal_senders=0",
+    ],
+    // Nothing grows old: what it would tidy and compile costs more than it saves.
+    ...["autovacuum=off", "jit=off", "checkpoint_timeout=1h", "max_wal_size=8GB"],
+  ];
   return [
     "listen_addresses=127.0.0.1",
     `unix_socket_directories=${home}`,

@@ -68,7 +68,7 @@ test.each([
   );
   await Promise.all(answers);
   proxy.open();
-  await expect.poll(async () => (await ask.aPerson()).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await ask.aPerson()).status).toBe(200);
   expect((await ask.aToken()).status).toBe(200);
 });
 

@@ -22,9 +22,11 @@ export async function readTables(db: Db): Promise<Tables> {
   return { statements: made.map((one) => one.sql), rows };
 }
 
-/** Makes those tables in an empty SQLite database. */
+/** Makes those tables in an empty SQLite database, at once: a file would be put down on the disk for each of them. */
 export async function writeTables(db: Db, { statements, rows }: Tables): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
-  const anyTables = db as unknown as Kysely<Record<string, object>>;
-  for (const [table, values] of rows) await anyTables.insertInto(table).values(values).execute();
+  await db.transaction().execute(async (tx) => {
+    for (const statement of statements) await sql.raw(statement).execute(tx);
+    const anyTables = tx as unknown as Kysely<Record<string, object>>;
+    for (const [table, values] of rows) await anyTables.insertInto(table).values(values).execute();
+  });
 }

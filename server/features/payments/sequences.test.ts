@@ -22,7 +22,7 @@ const studio = setUpStudio();
 const { SEQUENCES } = process.env;
 const sequences = Number(SEQUENCES || (testDatabaseUrl() ? 3 : 10));
 const seed = SEQUENCES ? undefined : 20261122;
-const sequenceMs = 10_000;
+const sequenceMs = 60_000;
 /** Longer than any wait between two attempts at something. */
 const longestWaitMs = 7 * 60 * 60 * 1000;
 let stage: Stage;

@@ -4,7 +4,6 @@ import type { AuditEntry } from "#contract/audit.ts";
 import type { Session } from "#contract/sessions.ts";
 import { createApp } from "#server/app.ts";
 import { openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
-import { passwordCost } from "#server/ports/identity/passwords.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { withoutTable } from "#tests/server/missing-table.ts";
 import {
@@ -20,8 +19,7 @@ import { type Studio, setUpStudio } from "#tests/server/studio.ts";
 import { testDatabaseUrl } from "#tests/setup/database.ts";
 import { signAccessToken } from "./tokens.ts";
 
-// Production's cost, for as long as which two changes of a password are under way at once.
-const studio = setUpStudio({}, { passwordCost });
+const studio = setUpStudio();
 /** Another process of the same studio, on the same database. */
 let other: Studio;
 
@@ -117,17 +115,6 @@ test("a change of password that ends half-way has changed nothing (D70)", async 
     expect((await identityCall("/change-password", change, asPage(person))).status).toBe(500);
   });
   await expectOpen(person, await logIn(person.email));
-});
-
-// D70
-test("of two changes of a password at once one is made, and the other's session has ended (D70)", async () => {
-  const person = await registerPerson(studio);
-  const answers = await Promise.all(
-    ["Fresh!2026x1", "Fresh!2026x2"].map((newPassword) =>
-      identityCall("/change-password", { currentPassword: goodPassword, newPassword }, asPage(person)),
-    ),
-  );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
 });
 
 // D70

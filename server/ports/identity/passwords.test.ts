@@ -4,6 +4,7 @@ import { goodPassword, registerPerson, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { keepPasswords, passwordCost } from "./passwords.ts";
 
+// Production's cost, for as long as which two changes of a password are under way at once.
 const studio = setUpStudio({}, { passwordCost });
 const today = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/;
 
@@ -71,4 +72,17 @@ test("a password that is changed while an old one is raised stays", async () => 
   const changed = await hashOf(email);
   expect(await keepPasswords(studio.db).verify({ hash: earlier, password: "Before!2025x" })).toBe(true);
   expect(await hashOf(email)).toBe(changed);
+});
+
+// D70
+test("of two changes of a password at once one is made, and the other's session has ended (D70)", async () => {
+  const { cookie } = await registerPerson(studio);
+  const headers = { Cookie: cookie, Origin: "http://localhost:3000" };
+  const answers = await Promise.all(
+    ["Fresh!2026x1", "Fresh!2026x2"].map((newPassword) => {
+      const change = { currentPassword: goodPassword, newPassword };
+      return send(studio, "POST", "/api/auth/change-password", change, headers);
+    }),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
 });
