@@ -41,10 +41,12 @@ export function watchToken(onChange: () => void): () => void {
   };
 }
 
-/** What a token says of itself; null for anything else. Only the server can check it. */
-export function readClaims(token: string): { email: string; endsSoon: boolean; hasEnded: boolean } | null {
+/** What a token says of itself; null for anything else, and for none. Only the server can check it. */
+export function readClaims(
+  token: string | null,
+): { email: string; endsSoon: boolean; hasEnded: boolean } | null {
   try {
-    const payload = token.split(".")[1] ?? "";
+    const payload = token?.split(".")[1] ?? "";
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, "+").replace(/_/g, "/")), (c) =>
       c.charCodeAt(0),
     );

@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 let current: Session | undefined;
 let hasEnded = false;
 /** The last token had ended as it came: this browser's clock is ahead, and only the server knows when it does. */
-let isClockAhead = false;
+let isClockAhead: boolean | undefined;
 let renewal: Promise<string | null | undefined> | undefined;
 
 /** The session, rendered again whenever somebody signs in or out, in this tab or another. */
@@ -56,7 +56,7 @@ export function closeSession(): void {
  */
 export async function freshToken({ renew = false } = {}): Promise<string | null> {
   const token = readToken();
-  const claims = token === null ? null : readClaims(token);
+  const claims = readClaims(token);
   if (token === null || !claims) return null;
   if (!renew && (isClockAhead || !claims.endsSoon)) return token;
   // Many requests may find the token ending at once; one renewal serves them all.
@@ -75,7 +75,7 @@ export async function freshToken({ renew = false } = {}): Promise<string | null>
 export async function renewAfter(step: () => Promise<unknown>): Promise<void> {
   await renewal;
   const token = readToken();
-  const claims = token === null ? null : readClaims(token);
+  const claims = readClaims(token);
   const done = step();
   const renewed = done.then(
     () => (token !== null && claims ? renewToken({ token, email: claims.email }) : null),
@@ -120,7 +120,7 @@ async function askAgain(email: string): Promise<string | null | undefined> {
 /** The token that is kept now, if it is this person's. */
 function tokenOf(email: string): string | null {
   const token = readToken();
-  return token !== null && readClaims(token)?.email === email ? token : null;
+  return readClaims(token)?.email === email ? token : null;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -137,7 +137,7 @@ function subscribe(listener: () => void): () => void {
 
 function keep(token: string | null, ending = { hasEnded: false }): void {
   hasEnded = ending.hasEnded;
-  isClockAhead = readClaims(token ?? "")?.endsSoon ?? false;
+  isClockAhead = readClaims(token)?.endsSoon;
   writeToken(token);
   publish();
 }
@@ -151,6 +151,6 @@ function publish(): void {
 }
 
 function sessionOf(token: string | null): Session {
-  const claims = token === null ? null : readClaims(token);
+  const claims = readClaims(token);
   return claims ? { status: "signedIn", email: claims.email } : { status: "signedOut", hasEnded };
 }

@@ -12,7 +12,7 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { useChosenLink } from "./chosen-link.ts";
-import { dashboardPath, loginPath } from "./nav-links.ts";
+import { dashboardPath } from "./nav-links.ts";
 
 /** Login for visitors; Dashboard, Logout and their photo for members and staff; nothing until that is known. */
 export function AccountLinks() {
@@ -21,7 +21,7 @@ export function AccountLinks() {
   if (session.status === "signedOut") return <LoginLink />;
   return (
     <noscript>
-      <a href={loginPath} className={buttonStyle({ variant: "secondary" })}>
+      <a href="/login" className={buttonStyle({ variant: "secondary" })}>
         Login
       </a>
     </noscript>
@@ -29,9 +29,9 @@ export function AccountLinks() {
 }
 
 function LoginLink() {
-  const isChosen = useChosenLink() === loginPath;
+  const isChosen = useChosenLink() === "/login";
   return (
-    <LinkButton to={loginPath} variant="secondary" data-chosen={isChosen || undefined}>
+    <LinkButton to="/login" variant="secondary" data-chosen={isChosen || undefined}>
       Login
     </LinkButton>
   );

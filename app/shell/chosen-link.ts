@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { loginPath, navLinks } from "./nav-links.ts";
+import { navLinks } from "./nav-links.ts";
 
 const storageKey = "chosen-link";
 const listeners = new Set<() => void>();
@@ -22,9 +22,8 @@ export function useRememberChosenLink(): void {
   useEffect(() => {
     const listen = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest("a") : null;
-      if (!link || link.origin !== location.origin) return;
-      if (navLinks.some(({ to }) => to === link.pathname) || link.pathname === loginPath)
-        rememberChosenLink(link.pathname);
+      const isPlace = navLinks.some(({ to }) => to === link?.pathname) || link?.pathname === "/login";
+      if (isPlace && link?.origin === location.origin) rememberChosenLink(link.pathname);
     };
     // On the way down: whatever the link itself does with the press comes later.
     document.addEventListener("click", listen, { capture: true });

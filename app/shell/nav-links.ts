@@ -1,13 +1,10 @@
-/** The links of the navigation bar, in their order (spec §2). */
+/** The links of the navigation bar, in their order (spec §2); Login, the last, is there for whoever is signed out. */
 export const navLinks = [
   { to: "/", label: "Home" },
   { to: "/all-trainers", label: "Our Trainers" },
   { to: "/all-classes", label: "Our Classes" },
   { to: "/all-articles", label: "Articles" },
 ] as const;
-
-/** Login is a link of the bar, too, for whoever is signed out (spec §2). */
-export const loginPath = "/login";
 
 /** Where the Dashboard link leads; the member's page while the role is unknown (spec §2). */
 export function dashboardPath(role: string | undefined): string {
