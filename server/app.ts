@@ -41,11 +41,11 @@ import { answerSecurity } from "./http/security-headers.ts";
 import { closeAfterUnreadBody } from "./http/unread-bodies.ts";
 import type { Parts } from "./ports/parts.ts";
 
-/** What costs us more than it costs the caller: a signature, a mail list, a question to the card provider. */
+/** Calls that cost us more than the caller: a signature, a mail, a request to the card provider. */
 const limitedCalls = ["/jwt", "/subscribers", "/create-payment-intent", "/save-payment-info"];
 
 /**
- * The REST API at the root paths of spec §7, as one app: served, rendered from and tested alike. `beside` is
+ * The REST API at the root paths of spec §7, as one app: served, rendered from and tested the same way. `beside` is
  * served with it, and sees no access tokens.
  */
 export function createApp(parts: Parts, beside: readonly Hono[] = []) {
@@ -61,7 +61,7 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
     refuseWrongMethod(app),
   );
   app.use(refuseSecondHost, refuseForeignPages, limitBody, refuseNullCharacters);
-  // Before the caller is read, which asks the database.
+  // Before the caller is identified, which queries the database.
   app.route("/", health);
   app.route("/", identityRoutes);
   for (const other of beside) app.route("/", other);
@@ -92,5 +92,5 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
     .route("/", opening);
 }
 
-/** What the typed client knows of the API. */
+/** The API's type, for the typed client. */
 export type AppType = ReturnType<typeof createApp>;

@@ -11,10 +11,10 @@ if (Number(process.versions.node.split(".")[0]) < oldestNode) {
   process.exit(1);
 }
 
-// Most of a start is reading code: what Node makes of it is kept for the next one, a third of the time.
+// Most of a start is compiling code: the cache saves a third of the time.
 module.enableCompileCache(resolve(".cache", "node"));
 
-// Loaded only now: older versions of Node could not even read these files.
+// Imported after the check above: older versions of Node could not even parse these files.
 const { createLogger, exitOnUncaught } = await import("./core/log.ts");
 const { ConfigError, readConfig } = await import("./core/settings.ts");
 const { doubtsAbout } = await import("./core/unsafe-settings.ts");
@@ -45,12 +45,12 @@ try {
   process.exit(1);
 }
 
-/** Ends with code 1 where something had to be cut off. */
+/** Exits with 1 if something had to be cut off. */
 function stopOnSignal(): void {
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      // A second Ctrl-C means at once. A start may end at any moment: what it writes is whole or not at all.
+      // A second Ctrl-C exits at once. A start may be stopped at any time: what it writes is atomic.
       if (stopping || !running) process.exit(1);
       stopping = true;
       running.close().then((left) => process.exit(left.length > 0 ? 1 : 0));

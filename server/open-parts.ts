@@ -34,32 +34,32 @@ import { isMailOutage, smtpTransport } from "./ports/mail/smtp.ts";
 import type { Parts } from "./ports/parts.ts";
 import { openWeb } from "./ports/web/web.ts";
 
-/** The server's parts, and what closes them. */
+/** The server's parts, and how to close them. */
 export type OpenParts = {
   parts: Parts;
-  /** The stand-ins for the outside world; absent where the settings name all of it. */
+  /** The demo's stand-ins for outside services; absent if the settings name real ones. */
   demo: Awaited<ReturnType<typeof openDemo>> | undefined;
   outbox: Outbox;
   database: OpenDatabase;
-  /** Closes what was opened, in the opposite order. */
+  /** Closes everything in reverse order. */
   close(): Promise<void>;
 };
 
 /** What exists only once there is an app and a runner: bound late. */
 type Later = {
-  /** Hands a signed event of the test gateway to the webhook's route; whether that took it. */
+  /** Passes a signed event of the test gateway to the webhook's route; returns whether it was accepted. */
   deliverWebhook(delivery: { body: string; signature: string }): Promise<boolean>;
-  /** Runs the job with this name at once. */
+  /** Runs the named job at once. */
   wake(job: string): void;
-  /** Called when the database is not there yet, which may last. */
+  /** Called if the database is not reachable yet, which may last. */
   onDatabaseAwaited?(): void;
 };
 
 type Basics = Pick<Parts, "config" | "db" | "clock" | "logger" | "readiness">;
 
 /**
- * Opens database, identity, cards and mail as `config` says, brings the tables up to date and seeds the demo.
- * @throws ConfigError for a database that cannot be used, a production on a demo's data or without an admin
+ * Opens database, identity, cards and mail according to `config`, migrates the tables and seeds the demo.
+ * @throws ConfigError for an unusable database, and for a production with a demo's data or without an admin
  */
 export async function openParts(config: Config, later: Later): Promise<OpenParts> {
   const logger = createLogger(config.logLevel);
@@ -75,7 +75,7 @@ export async function openParts(config: Config, later: Later): Promise<OpenParts
     });
     return await openOn(database, { config, logger, onWait, later });
   } catch (error) {
-    // Not waited for: a database that does not answer may not close either.
+    // Not awaited: a database that does not answer may not close either.
     database?.close().catch(() => {});
     const fault = databaseFault(error);
     throw fault ? new ConfigError(`${databaseName(config)}: ${fault}`) : error;
@@ -99,7 +99,7 @@ async function openOn(database: OpenDatabase, opening: Opening): Promise<OpenPar
   });
 }
 
-/** Opens the parts while no other start writes to the database. */
+/** Opens the parts under the start lock. */
 async function openAlone(database: OpenDatabase, { config, logger, later }: Opening): Promise<OpenParts> {
   const { db } = database;
   const clock = systemClock;
@@ -160,18 +160,18 @@ const demoDataText =
   "The database holds the demo's data, whose accounts have a public password. " +
   "Choose another DATA_DIR or DATABASE_URL, or delete the demo's.";
 
-/** The demo, and a rehearsal of production that asked for the test gateway by name (D45). */
+/** The demo, or a rehearsal of production that asks for the test gateway by name (D45). */
 function needsDemo({ mode, stripe }: Config): boolean {
   return mode === "demo" || !stripe;
 }
 
-/** The only way to the demo: a production with settings of its own loads no file of it. */
+/** The only import of the demo: a production with its own settings loads no file of it. */
 async function openDemo(needs: Basics & Later) {
   const demo = await import("#demo/open.ts");
   return demo.openDemo(needs);
 }
 
-/** Before those whose servers are others'; what stands in for them is in this process, and needs none. */
+/** For outside services; their stand-ins run in this process and need none. */
 function openBreakers(logger: Logger) {
   return {
     cards: createBreaker({ name: "cards", failures: 5, pauseMs: 10_000, isFailure: isCardOutage, logger }),
@@ -223,7 +223,7 @@ function openIdentity({ demoGoogle, wake, ...needs }: IdentityNeeds): Identity {
     ...needs,
     removeRecord: (subject, tx) =>
       removeRecordOf(tx, { subject, now: clock.now(), mailer: needs.mailer, endMemberships }),
-    // A trainer's memberships end with them, and give their places free.
+    // A deleted trainer's memberships have ended, and their places are free.
     onRecordGone: () => {
       wake("refunds");
       wake("places");

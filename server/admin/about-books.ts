@@ -1,12 +1,12 @@
 import type { BookErrors } from "#server/keeping/compare-books.ts";
 
-/** What to say of the books of a copy. */
+/** A sentence about the books in a copy. */
 export function aboutBooks(errors: BookErrors): string {
   if (errors === "older") return "It is from an earlier version; its books are checked when it is restored.";
   return errors.length === 0 ? "Its books balance." : "Its books do not balance:";
 }
 
-/** Whether there is nothing to mend. */
+/** Whether nothing needs fixing. */
 export function areWell(errors: BookErrors): boolean {
   return errors === "older" || errors.length === 0;
 }

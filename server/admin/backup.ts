@@ -7,8 +7,8 @@ import type { Studio } from "./open-studio.ts";
 import { showProgress } from "./progress.ts";
 
 /**
- * Makes a backup of a studio that may be running. Without a file it goes to BACKUP_DIR, under the name of its moment,
- * and those that need not be kept any longer are deleted there.
+ * Makes a backup of a studio that may be running. Without a file it goes to BACKUP_DIR, named after the current time,
+ * and expired backups are deleted there.
  */
 export const backup = command("backup", {
   does: "copy the database and check the copy; the studio may keep running",

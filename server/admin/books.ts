@@ -17,9 +17,8 @@ import type { Studio } from "./open-studio.ts";
 const restMs = 2000;
 
 /**
- * Says whether movements, payments, refunds, receipts, places and what is kept beside them agree, and, where there are
- * the card provider's keys, what the provider has: all since the first movement, or since the day of `--since`.
- * Changes nothing.
+ * Checks that movements, payments, refunds, receipts, places and stored totals agree, and, if there are card provider
+ * keys, that they match the provider, since the first movement or the day of `--since`. Changes nothing.
  */
 export const books = command("books", {
   does: "check that the books balance and match the card provider",
@@ -41,7 +40,7 @@ async function checkBooks(
   return { lines: [agree], data: { errors }, isGood: true };
 }
 
-/** What a studio that runs is writing at this moment differs for a moment: only what still does a little later is one. */
+/** A running studio may be writing at this moment: only differences that are still there a little later count. */
 async function findTwice(find: () => Promise<string[]>): Promise<string[]> {
   const first = await find();
   if (first.length === 0) return [];

@@ -10,14 +10,14 @@ import { openOutbox } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import type { Studio } from "./open-studio.ts";
 
-/** What a command has of the server's parts. Mails are written down, and sent by the studio when it runs. */
+/** The server's parts that commands use. Mails are queued, and sent by the studio when it runs. */
 export type CommandParts = Pick<Parts, "config" | "db" | "clock" | "logger" | "mailer" | "identity">;
 
 /** Opens them on a studio's database. */
 export async function openCommandParts({ config, db, engine, clock }: Studio): Promise<CommandParts> {
   const logger = createLogger("warn");
   const mailer = openOutbox({ db, clock, appUrl: config.appUrl, transport: async () => {} });
-  // The identity library is large, and most commands do without.
+  // Loaded on demand: the identity library is large, and most commands do not need it.
   const embedded = await import("#server/ports/identity/embedded.ts");
   const identity: Identity = config.firebase
     ? openFirebaseIdentity({ projectId: config.firebase.projectId, now: clock.now })
@@ -25,7 +25,10 @@ export async function openCommandParts({ config, db, engine, clock }: Studio): P
   return { config, db, clock, logger, mailer, identity };
 }
 
-/** The card provider that the settings name. @throws ConfigError where they name none */
+/**
+ * The card provider in the settings.
+ * @throws ConfigError if they name none
+ */
 export function openCards(config: Studio["config"]): CardProvider {
   if (!config.stripe)
     throw new ConfigError(
@@ -34,7 +37,7 @@ export function openCards(config: Studio["config"]): CardProvider {
   return openStripe(stripeSettings(config));
 }
 
-/** Works in the place of one of the studio's jobs, and waits for a studio that is at it. */
+/** Works in place of one of the studio's jobs, and waits if the studio is running it. */
 export async function inPlaceOf<T>(
   job: string,
   { db }: Pick<Studio, "db">,

@@ -4,20 +4,20 @@ import { type Config, ConfigError, readConfig } from "#server/core/settings.ts";
 import { databaseFault } from "#server/db/faults.ts";
 import { openStudio, type Studio } from "./open-studio.ts";
 
-/** What a command has to say at its end. */
+/** A command's result. */
 export type Outcome = {
-  /** For people: a line each. */
+  /** For people, line by line. */
   lines: readonly string[];
-  /** The same for programs, in one JSON value (`--json`). */
+  /** For programs, one JSON value (`--json`). */
   data: unknown;
-  /** Whether what the command looked for is well, or what it was to do is done. */
+  /** Whether all is well, or the command did what it should. */
   isGood: boolean;
 };
 
 /** The codes that a command ends with. */
 export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
-/** A command by its name, what it does in a line, and an example of its use. */
+/** A command with its name, a line on what it does, and an example. */
 export function command(name: string, { does, example }: { does: string; example: string }): Command {
   return new Command(name)
     .description(does)
@@ -25,17 +25,17 @@ export function command(name: string, { does, example }: { does: string; example
     .addHelpText("after", `\nExample:\n  npm run studio -- ${example}`);
 }
 
-/** An email address among a command's words. @throws what commander tells the reader */
+/** Parses an email argument. @throws what commander shows the user */
 export function readEmail(text: string): string {
   const email = Email.safeParse(text);
   if (!email.success) throw new InvalidArgumentError("Give an email address.");
   return email.data;
 }
 
-/** What commander hands to an action: arguments in their order, the options, the command itself. */
+/** What commander passes to an action: the arguments, the options and the command. */
 type Given<Words extends unknown[], Options> = [...words: Words, options: Options, command: Command];
 
-/** Runs on the settings alone: for what needs no studio yet. What it fails of is told in a line. */
+/** Runs with the settings alone, for commands that need no studio yet. Failures are one line. */
 export function onSettings<Words extends unknown[], Options>(
   run: (config: Config, options: Options, ...words: Words) => Promise<Outcome>,
 ): (...given: Given<Words, Options>) => Promise<void> {
@@ -53,17 +53,17 @@ export function onSettings<Words extends unknown[], Options>(
   };
 }
 
-/** Why a command failed, where its reader can do something about it: what breaks in the code itself keeps its stack. */
+/** Why a command failed, if the user can do something about it; bugs keep their stack. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return undefined;
-  // A file that cannot be read or made: the system's message names it.
+  // A file that cannot be read or created: the system's message names it.
   if ("path" in error) return error.message;
   const fault = "errcode" in error ? databaseFault(error) : undefined;
   return fault && `The database cannot be used: ${fault}`;
 }
 
-/** Runs on the studio that the settings name, which may be running, and closes its database in the end. */
+/** Runs on the studio in the settings, which may be running, and closes its database afterwards. */
 export function onStudio<Words extends unknown[], Options>(
   run: (studio: Studio, options: Options, ...words: Words) => Promise<Outcome>,
 ): (...given: Given<Words, Options>) => Promise<void> {

@@ -23,7 +23,7 @@ const checks: readonly Check[] = [
   links,
 ];
 
-/** Looks at the whole set-up, says what is wrong with it and how to mend it. */
+/** Checks the whole setup and says how to fix what is wrong. */
 export const doctor = command("doctor", {
   does: "check the setup and say how to fix what is wrong",
   example: "doctor",
@@ -38,7 +38,7 @@ async function examine(studio: Studio): Promise<Outcome> {
   return { lines: [...found.flatMap(linesOf), "", last], data: { checks: found }, isGood: wrongs === 0 };
 }
 
-/** A check that fails is not one that found nothing. */
+/** A check that throws has not passed. */
 async function findSafely({ find }: Check, studio: Studio): Promise<Finding> {
   return find(studio).catch((error: unknown): Finding => {
     return {

@@ -10,14 +10,14 @@ import { openCommandParts } from "./command-parts.ts";
 import type { Studio } from "./open-studio.ts";
 import { showProgress } from "./progress.ts";
 
-/** Writes a list of the studio's to a file, or to where the command's words go. */
+/** Writes one of the studio's lists to a file or to standard output. */
 export const exportCommand = withList("export", {
   does: "write a list as CSV or JSON",
   example: "export members members.csv",
   file: "where to write it (default: standard output)",
 }).action(onStudio(exportTo));
 
-/** Adds the rows of a file, or of what is piped in, to a list of the studio's. */
+/** Adds the rows of a file, or of standard input, to one of the studio's lists. */
 export const importCommand = withList("import", {
   does: "add the rows of a CSV or JSON file to a list, all of them or none",
   example: "import members members.csv --dry-run",

@@ -8,7 +8,7 @@ import { command, type Outcome, onSettings, onStudio, readEmail } from "./comman
 import { inPlaceOf } from "./command-parts.ts";
 import type { Studio } from "./open-studio.ts";
 
-/** The mails that wait or never went, and the mail server. */
+/** Mails that are waiting or have failed, and the mail server. */
 export const mail = new Command("mail")
   .description("list emails that are waiting or failed, send them again, or test the mail server")
   .addCommand(
@@ -48,8 +48,8 @@ async function listMails({ db }: Studio): Promise<Outcome> {
 }
 
 /**
- * Those that are gathered until an hour of their own wait for it all the same. One that is being sent must not be due
- * before that has ended: it would go twice.
+ * Digests keep waiting for their own hour. A mail being sent must not become due before its lease ends, or it would be
+ * sent twice.
  */
 async function hurryMails({ db, clock }: Studio): Promise<Outcome> {
   const { numUpdatedRows } = await inPlaceOf("outbox", { db }, () =>

@@ -1,7 +1,7 @@
 import module from "node:module";
 import { resolve } from "node:path";
 
-// Most of a short command is reading code.
+// Most of a short command's time is spent loading code.
 module.enableCompileCache(resolve(".cache", "node"));
 
 const { runProgram } = await import("./program.ts");

@@ -6,7 +6,7 @@ import { isPostgres, type OpenDatabase, openDatabase } from "#server/db/open.ts"
 import { withStartLock } from "#server/db/start-lock.ts";
 import { command, type Outcome, onSettings } from "./command.ts";
 
-/** Does before a new version is started what its start would do: its start is shorter then. */
+/** Migrates before a new version is started, which makes its start shorter. */
 export const migrate = command("migrate", {
   does: "migrate the database to this version; the previous version may keep running",
   example: "migrate",
@@ -32,7 +32,7 @@ async function bringUpToDate(config: Config): Promise<Outcome> {
 async function migrateAll({ backgroundDb: db, engine }: OpenDatabase, config: Config): Promise<string[]> {
   const applied = await migrateTables(db);
   if (config.firebase) return applied;
-  // The identity library is large, and most commands do without.
+  // Loaded on demand: the identity library is large.
   const { migrateIdentity } = await import("#server/ports/identity/embedded.ts");
   await migrateIdentity({ db, engine, config });
   return applied;

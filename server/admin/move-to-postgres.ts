@@ -5,7 +5,7 @@ import { aboutBooks, areWell } from "./about-books.ts";
 import { command, type Outcome, onSettings } from "./command.ts";
 import { showProgress } from "./progress.ts";
 
-/** Moves the studio from its file in DATA_DIR to a PostgreSQL, all of it or nothing. */
+/** Moves the studio from its file in DATA_DIR to PostgreSQL, all of it or nothing. */
 export const moveToPostgres = command("move-to-postgres", {
   does: "copy the studio from its file to an empty PostgreSQL database; stop the studio first",
   example: "move-to-postgres",

@@ -14,12 +14,12 @@ export type Studio = {
 };
 
 /**
- * Opens the database of a studio that is there, and changes nothing.
- * @throws ConfigError where there is none, or it cannot be read
+ * Opens the database of an existing studio, without changing it.
+ * @throws ConfigError if there is none, or it cannot be read
  */
 export async function openStudio(config: Config): Promise<Studio> {
   const { databaseUrl } = config;
-  // To open a file that is not there would make one.
+  // Opening a missing file would create it.
   if (!URL.canParse(databaseUrl) && !existsSync(databaseUrl))
     throw new ConfigError(`${databaseUrl}: there is no studio here`);
   let database: OpenDatabase | undefined;
@@ -35,7 +35,7 @@ export async function openStudio(config: Config): Promise<Studio> {
   }
 }
 
-/** Codes for a table that is not there: SQLite's general one, and PostgreSQL's. */
+/** Codes for a missing table: SQLite's generic one, and PostgreSQL's. */
 const noTable = [1, "42P01"];
 
 function unreadable(error: unknown): unknown {

@@ -25,7 +25,7 @@ const program = new Command("npm run studio --")
     writeOut: (text) => console.log(text.trimEnd()),
     writeErr: (text) => console.error(text.trimEnd()),
   })
-  // Commander ends with 1 for what it cannot read; here that is what a command found.
+  // Commander exits with 1 for bad usage; here 1 means that a command found or did not do something.
   .exitOverride()
   .addCommand(doctor)
   .addCommand(admin)
@@ -40,7 +40,7 @@ const program = new Command("npm run studio --")
   .addCommand(importCommand);
 inherit(program);
 
-/** Runs the command that these words name. What it found is said, and left as the code to end with. */
+/** Runs the command in these arguments, prints its result and sets the exit code. */
 export async function runProgram(words: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(words, { from: "user" });
@@ -50,7 +50,7 @@ export async function runProgram(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Commands that are made on their own know nothing of the settings above them. */
+/** Commands created separately do not inherit the settings above. */
 function inherit(parent: Command): void {
   for (const child of parent.commands) inherit(child.copyInheritedSettings(parent));
 }

@@ -1,9 +1,6 @@
 const width = 40;
 
-/**
- * A bar that grows with what is reported, beside what a command says; in a log, which cannot be drawn over, each tenth
- * in a line.
- */
+/** A progress bar next to a command's output; in a log, which cannot be overwritten, a line for each tenth. */
 export function showProgress(what: string, total: number): (more: number) => void {
   const from = performance.now();
   const { stderr } = process;

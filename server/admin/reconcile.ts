@@ -6,7 +6,7 @@ import { command, type Outcome, onStudio } from "./command.ts";
 import { inPlaceOf, openCards, openCommandParts } from "./command-parts.ts";
 import type { Studio } from "./open-studio.ts";
 
-/** Compares with the card provider now, as the studio itself does every few minutes, and sends refunds that are due. */
+/** Reconciles with the card provider now, as the studio itself does every few minutes, and sends due refunds. */
 export const reconcile = command("reconcile", {
   does: "book what the card provider has and the books lack, and send refunds that are due",
   example: "reconcile",

@@ -6,7 +6,7 @@ import { aboutBooks, areWell } from "./about-books.ts";
 import { command, type Outcome, onSettings } from "./command.ts";
 import { showProgress } from "./progress.ts";
 
-/** Puts a backup in the place of the studio's database, whole or not at all. */
+/** Replaces the studio's database with a backup, completely or not at all. */
 export const restore = command("restore", {
   does: "replace the database with a backup; stop the studio first",
   example: "restore /mnt/elsewhere/shokti.sqlite --replace",

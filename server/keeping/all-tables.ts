@@ -3,7 +3,7 @@ import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/open.ts";
 import { migrateIdentity } from "#server/ports/identity/embedded.ts";
 
-/** Makes every table that a start on PostgreSQL would make, empty: the studio's, the identity library's, the demo's. */
+/** Creates every table that a start on PostgreSQL would, empty: the studio's, the identity library's, the demo's. */
 export async function makeAllTables(
   db: Db,
   { config, isDemo }: { config: Config; isDemo: boolean },

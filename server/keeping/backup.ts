@@ -8,17 +8,17 @@ import { dumpPostgres } from "./postgres-copy.ts";
 import type { ShowProgress } from "./show-progress.ts";
 import { checkSqliteCopy, copySqlite } from "./sqlite-copy.ts";
 
-/** A backup that is whole: its file, and where the books differ in it. */
+/** A complete backup: its file, and differences in its books. */
 export type Backup = { file: string; bytes: number; bookErrors: BookErrors };
 
-/** What is not whole yet stands in a folder of this name beside it. */
+/** Unfinished backups are written to a folder of this name beside the target. */
 const unfinished = ".backup-under-way-";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Makes a backup of a studio that may be running: as it was at one moment, read from end to end, its books compared,
- * and only then under its name, for its owner alone. One whose books differ is kept: it is what there is.
- * @throws ConfigError where `to` is there already, for a damaged database, and in PostgreSQL's words
+ * Backs up a studio that may be running: a snapshot, fully verified, its books checked, and only then given its name,
+ * readable by its owner alone. A backup whose books do not balance is kept: it is what there is.
+ * @throws ConfigError if `to` exists, for a damaged database, and in PostgreSQL's words
  */
 export async function makeBackup(
   { from, engine, to }: { from: string; engine: Engine; to: string },
@@ -47,7 +47,7 @@ export async function makeBackup(
   }
 }
 
-/** What backups that were killed have left; another one may be under way. */
+/** Deletes what killed backups have left; another one may be in progress. */
 function purgeUnfinished(folder: string): void {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(unfinished))) {
     const left = join(folder, name);
@@ -56,7 +56,7 @@ function purgeUnfinished(folder: string): void {
   }
 }
 
-/** Waits until a file, or a folder's names, would outlive a cut of power. */
+/** Waits until a file, or a folder's entries, would survive a power cut. */
 export async function onDisk(path: string): Promise<void> {
   const handle = await open(path);
   await handle.sync().finally(() => handle.close());

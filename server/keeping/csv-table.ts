@@ -1,14 +1,14 @@
-/** A row of a file, where it begins, and its cells. */
+/** A row of a file, the line it starts at, and its cells. */
 export type CsvRow = { line: number; cells: string[] };
 
-/** A cell, quoted or not, and what ends it. */
+/** A cell, quoted or not, and its delimiter. */
 const cellPattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;
-/** What `server/http/csv.ts` puts before text that a spreadsheet would run. */
+/** What `server/http/csv.ts` puts in front of text that a spreadsheet would run. */
 const guard = /^'(?=[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
 
 /**
- * Takes a CSV file (RFC 4180) apart; empty lines are no rows.
- * @throws SyntaxError naming the line at which it is none
+ * Parses a CSV file (RFC 4180), skipping empty lines.
+ * @throws SyntaxError naming the invalid line
  */
 export function readCsv(text: string): CsvRow[] {
   const rows: CsvRow[] = [];

@@ -4,13 +4,12 @@ import { promisify } from "node:util";
 import type { Parts } from "#server/ports/parts.ts";
 import { isBackupDue } from "./retention.ts";
 
-/** Run from the sources, also beside the built server. */
+/** Run from the sources, even beside the built server. */
 const command = "#server/admin/main.ts";
 
 /**
- * Makes the day's backup where there is none yet, in a process of its own: to read a copy from end to end would hold up
- * every request.
- * @throws Error with what the command says
+ * Makes the day's backup unless there is one, in a process of its own: verifying the copy would block every request.
+ * @throws Error with the command's output
  */
 export async function backUpDaily(
   { config, clock }: Pick<Parts, "config" | "clock">,
@@ -18,6 +17,6 @@ export async function backUpDaily(
 ): Promise<void> {
   if (!isBackupDue(config.backups.folder, clock.now())) return;
   const main = fileURLToPath(import.meta.resolve(command));
-  // With the settings of this process, which it was started with.
+  // With the environment this process was started with.
   await promisify(execFile)(process.execPath, [main, "backup"], { signal });
 }

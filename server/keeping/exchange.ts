@@ -10,10 +10,10 @@ import { type ShowProgress, showNothing } from "./show-progress.ts";
 export type Format = "csv" | "json";
 
 const rowsAtOnce = 500;
-/** Nobody reads on after that. */
+/** Nobody reads more than this. */
 const mostFaults = 20;
 
-/** A list as a file, read and handed on some rows at a time. */
+/** A list as a file, read and passed on in batches. */
 export function exportList(db: Db, name: ListName, format: Format): AsyncIterable<Uint8Array | string> {
   const { columns, read } = exchangedLists[name];
   if (format === "json") return jsonOf((cursor) => read(db, { limit: rowsAtOnce, cursor }));
@@ -45,12 +45,12 @@ async function* jsonOf(readAfter: (cursor: string | undefined) => Read): AsyncGe
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** How many rows were added, and how many were there already. */
+/** How many rows were added, and how many already existed. */
 export type Imported = { added: number; known: number };
 
 /**
- * Adds the rows of a file to a list, in one transaction: all of them, or none when one is wrong. What is there already
- * stays as it is, so that the same file may come again. With `isTrial` all is done and taken back.
+ * Adds the rows of a file to a list in one transaction: all of them, or none if one is invalid. Existing rows stay
+ * unchanged, so the same file can be imported again. With `isTrial` everything is rolled back.
  * @throws ConfigError naming what is wrong, by line
  */
 export async function importList(
@@ -80,7 +80,7 @@ export async function importList(
 
 class TakenBack extends Error {}
 
-/** A row as it was found, and where. */
+/** A raw row, and where it stands in the file. */
 type Found = { where: string; value: unknown };
 
 function checkedRows(list: ExchangedList<unknown>, found: readonly Found[]): unknown[] {
@@ -109,7 +109,7 @@ function faultOf(issue: z.core.$ZodIssue, { columns }: ExchangedList<unknown>): 
   return [...issue.path, issue.message].join(": ");
 }
 
-/** An empty cell is a column that was left out. */
+/** An empty cell counts as a missing column. */
 function rowsOfCsv(text: string): Found[] {
   const [head, ...rows] = parsedBy(readCsv, text);
   const names = head?.cells.map((cell) => cell.trim()) ?? [];

@@ -15,14 +15,14 @@ export type Adding = Pick<Parts, "identity" | "clock" | "mailer"> & { tx: Db };
 
 type Paging = { limit: number; cursor: string | undefined };
 
-/** A list of the studio's that goes to a file and comes from one. A row is texts by column. */
+/** A list that can be exported and imported. A row is texts by column. */
 export type ExchangedList<Row> = {
   /** In the file's order. */
   columns: readonly string[];
   schema: z.ZodType<Row>;
-  /** Some rows after the cursor; their own cursors beside them. */
+  /** Rows after the cursor, each with its own cursor. */
   read(db: Db, paging: Paging): Promise<{ cursor: string; row: Record<string, string | null> }[]>;
-  /** Adds a row; false, and nothing, where it is there already. */
+  /** Adds a row; returns false, and does nothing, if it already exists. */
   add(adding: Adding, row: Row): Promise<boolean>;
 };
 
@@ -43,7 +43,7 @@ const MemberRow = z.strictObject({
 });
 const SubscriberRow = z.strictObject({ email: Email, confirmed_at: Moment });
 
-/** A class is known by its name, whatever the case (D33). */
+/** A class is identified by its name, ignoring case (D33). */
 const classes: ExchangedList<z.infer<typeof ClassRow>> = {
   columns: ["class_name", "class_details", "class_image_url"],
   schema: ClassRow,
@@ -72,7 +72,7 @@ const classes: ExchangedList<z.infer<typeof ClassRow>> = {
   },
 };
 
-/** An article is known by its id, and one that comes without by its title. Votes stay behind. */
+/** An article is identified by its id, or by its title if it has none. Votes are not moved. */
 const articles: ExchangedList<z.infer<typeof ArticleRow>> = {
   columns: [
     ...["id", "article_title", "article_details", "article_date", "article_image_url"],
@@ -127,8 +127,8 @@ const articles: ExchangedList<z.infer<typeof ArticleRow>> = {
 };
 
 /**
- * A member is known by their email. Who comes new has an account without a password, and is mailed how to choose one: so
- * nobody else can register with their address. Where accounts live elsewhere, they log in there.
+ * A member is identified by their email. New ones get an account without a password and a mail on how to choose one,
+ * so that nobody else can register with their address. If accounts are hosted elsewhere, they log in there.
  */
 const members: ExchangedList<z.infer<typeof MemberRow>> = {
   columns: ["name", "email", "photo_url", "joined_at"],
@@ -174,7 +174,7 @@ const members: ExchangedList<z.infer<typeof MemberRow>> = {
   },
 };
 
-/** Readers who have confirmed their address, here or, on the owner's word, elsewhere (D66): others would get nothing. */
+/** Readers whose address is confirmed, here or, by the owner's word, elsewhere (D66): others would get nothing. */
 const newsletter: ExchangedList<z.infer<typeof SubscriberRow>> = {
   columns: ["email", "confirmed_at"],
   schema: SubscriberRow,
@@ -206,6 +206,6 @@ const newsletter: ExchangedList<z.infer<typeof SubscriberRow>> = {
   },
 };
 
-/** What can be exported and imported, by its name. */
+/** The lists that can be exported and imported, by name. */
 export const exchangedLists = { classes, articles, members, newsletter };
 export type ListName = keyof typeof exchangedLists;

@@ -13,17 +13,17 @@ import { type ShowProgress, showNothing } from "./show-progress.ts";
 import { requireAlone } from "./sqlite-copy.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** What was moved, and where the books differ there. */
+/** What was moved, and differences in the books afterwards. */
 export type Moved = { tables: number; rows: number; bookErrors: BookErrors };
 
-/** Of one statement; pictures are large. */
+/** Per statement; pictures are large. */
 const rowsAtOnce = 1000;
 const bytesAtOnce = 4_000_000;
 
 /**
- * Moves a studio from its file to an empty PostgreSQL, in one transaction, and compares rows and sums of each table. The
- * file is brought up to date with this version and stays as it is.
- * @throws ConfigError for a studio that is open, a database that is not empty, and for what differs afterwards
+ * Moves a studio from its file to an empty PostgreSQL database in one transaction, and compares rows and sums of each
+ * table. The file is migrated to this version and otherwise unchanged.
+ * @throws ConfigError for a running studio, a database that is not empty, and for differences afterwards
  */
 export async function moveToPostgres(
   { from, to, config }: { from: string; to: string; config: Config },
@@ -34,7 +34,7 @@ export async function moveToPostgres(
   await withDatabase(from, (db) => migrate(db));
   const source = new DatabaseSync(from);
   try {
-    // Whoever opens it now cannot write until it is moved.
+    // Blocks writers until the move is done.
     source.exec("begin immediate");
     return await inOneTransaction(to, (target) => moveAll({ source, target, config }, show));
   } finally {
@@ -63,7 +63,7 @@ async function moveAll(
   return { tables: tables.length, rows, bookErrors: await compareBooks(target) };
 }
 
-/** What triggers keep is moved as it is: they would count it twice, and refuse to have it set right. */
+/** Columns kept by triggers are moved as they are: the triggers would count twice, and refuse corrections. */
 async function emptyWithoutTriggers(target: Db, tables: readonly MovedTable[]): Promise<void> {
   for (const { name } of tables) await sql`alter table ${sql.id(name)} disable trigger user`.execute(target);
   const names = tables.map(({ name }) => sql.id(name));
@@ -112,7 +112,7 @@ async function requireSameSums({ source, target }: Moving, table: MovedTable): P
       );
 }
 
-/** @throws ConfigError for what would be left behind */
+/** @throws ConfigError for anything that would be left behind */
 function requireSameColumns(source: DatabaseSync, tables: readonly MovedTable[]): void {
   for (const name of tablesOf(source)) {
     const table = tables.find((known) => known.name === name);
@@ -128,7 +128,7 @@ function requireSameColumns(source: DatabaseSync, tables: readonly MovedTable[])
   }
 }
 
-/** All but what SQLite keeps for itself, and its index of texts: PostgreSQL makes its own. */
+/** All but SQLite's internal tables and its text index: PostgreSQL builds its own. */
 function tablesOf(source: DatabaseSync): string[] {
   const indexes = new RegExp(`^(${Object.keys(indexedTexts).join("|")})_(places|texts|grams)`);
   return source

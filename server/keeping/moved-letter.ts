@@ -2,7 +2,8 @@ import type { Letter } from "#server/ports/mail/letter.ts";
 import { brand } from "#studio/brand.ts";
 
 /**
- * Tells a member that their account has moved here. It has no link that ends: of thousands the last leave hours later.
+ * Tells a member that their account has moved here. It contains no expiring link: with thousands of mails the last are
+ * sent hours later.
  */
 export function movedLetter({ name, email }: { name: string; email: string }): Letter {
   return {

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "#server/db/open.ts";
 
-/** How PostgreSQL holds a column, as far as SQLite holds it otherwise or it can be summed. */
+/** A column's PostgreSQL type, where it differs from SQLite's or can be summed. */
 export type Column = { name: string; type: string };
 /** A table that is moved, with its columns. */
 export type MovedTable = { name: string; columns: readonly Column[] };
 
-/** Written by whatever makes the tables, or by whoever runs the studio's jobs. */
+/** Tables filled by migrations or by whichever process runs the jobs. */
 export const madeAnew = /migration(_lock)?$|^leases$/;
 
-/** The tables of a PostgreSQL that are to be filled, each after those that its rows point to. */
+/** The PostgreSQL tables to fill, each after the ones it references. */
 export async function tablesInOrder(db: Db): Promise<MovedTable[]> {
   const { rows: columns } = await sql<{ table: string; name: string; type: string }>`
     select cast(table_name as text) as "table", cast(column_name as text) as name, cast(data_type as text) as type
@@ -33,7 +33,7 @@ export async function tablesInOrder(db: Db): Promise<MovedTable[]> {
   return ordered.map((name) => ({ name, columns: columns.filter(({ table }) => table === name) }));
 }
 
-/** What of a table is compared: its rows, the sums of its whole numbers, the lengths of its texts. Alike on both engines. */
+/** The figures compared per table: rows, sums of integers, lengths of texts. The same on both engines. */
 export function sumsOf({ name, columns }: MovedTable): string {
   const sums = columns.map((column) => `${sumOf(column)} as "${column.name}"`);
   return `select count(*) as "number of rows", ${sums.join(", ")} from "${name}"`;
@@ -46,7 +46,7 @@ function sumOf({ name, type }: Column): string {
   return `count("${name}")`;
 }
 
-/** A value of SQLite's as PostgreSQL takes it in a column of this type. */
+/** A SQLite value converted for a PostgreSQL column of this type. */
 export function valueFor(type: string, value: unknown): unknown {
   if (value === null) return null;
   if (type === "boolean") return Boolean(value);

@@ -3,14 +3,13 @@ import { type BookErrors, compareBooks } from "./compare-books.ts";
 import { runTool } from "./postgres-tools.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** Where a restore puts what it replaces: a schema of its own, which no backup takes along. */
+/** The schemas into which a restore moves what it replaces; backups leave them out. */
 export const replacedPrefix = "replaced_";
 
 /**
- * Dumps a database that may be written to meanwhile, as it is at one moment, in PostgreSQL's own format, and reads the
- * dump from end to end.
- * @returns where the books differ at that moment
- * @throws ConfigError in pg_dump's words, or where it is not installed
+ * Dumps a snapshot of a database that may be in use, in PostgreSQL's own format, and verifies it.
+ * @returns differences in the books in that snapshot
+ * @throws ConfigError in pg_dump's words, or if it is not installed
  */
 export async function dumpPostgres({ from, to }: { from: string; to: string }): Promise<BookErrors> {
   const bookErrors = await withDatabase(from, (db) =>
@@ -18,7 +17,7 @@ export async function dumpPostgres({ from, to }: { from: string; to: string }): 
       .transaction()
       .setIsolationLevel("repeatable read")
       .execute(async (tx) => {
-        // It rests while the dump is made.
+        // It is idle while the dump is made.
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
         await sql`set local statement_timeout = 0`.execute(tx);
         const { rows } = await sql<{ moment: string }>`select pg_export_snapshot() as moment`.execute(tx);

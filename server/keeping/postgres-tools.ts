@@ -6,8 +6,8 @@ import { ConfigError } from "#server/core/settings.ts";
 type Tool = "pg_dump" | "pg_restore" | "psql";
 
 /**
- * Starts one of PostgreSQL's own tools, on the database of `url` where it is given. `ended` throws a ConfigError in the
- * tool's words, or where it is not installed.
+ * Starts one of PostgreSQL's tools, on the database at `url` if given. `ended` rejects with a ConfigError in the
+ * tool's words, or if it is not installed.
  */
 export function startTool(
   tool: Tool,
@@ -19,7 +19,7 @@ export function startTool(
   return { running, ended: untilItEnds(tool, running) };
 }
 
-/** Runs a tool that reads nothing from us, and returns what it said. */
+/** Runs a tool without input and returns its output. */
 export async function runTool(tool: Tool, args: readonly string[], url?: string): Promise<string> {
   const { running, ended } = startTool(tool, args, url);
   const [said] = await Promise.all([text(running.stdout), ended]);
@@ -41,7 +41,7 @@ function notInstalled(tool: Tool): string {
   );
 }
 
-/** A password among the arguments could be read by everybody on the machine. */
+/** A password in the arguments could be read by everyone on the machine. */
 function withoutPassword(url: string): { address: string[]; environment: Record<string, string> } {
   const parsed = new URL(url);
   const { password } = parsed;

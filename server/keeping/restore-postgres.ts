@@ -10,8 +10,8 @@ import type { Restored } from "./restore.ts";
 import { withDatabase } from "./with-database.ts";
 
 /**
- * Restores a dump into a database, in one transaction. What was there is kept beside it, in a schema of its own.
- * @throws ConfigError where a studio is connected or, unless `replace`, there at all, and in the tools' words
+ * Restores a dump into a database in one transaction. What was there is kept in a schema of its own.
+ * @throws ConfigError if a studio is connected or, unless `replace`, exists, and in the tools' words
  */
 export async function restorePostgres({
   from,
@@ -45,7 +45,7 @@ export async function restorePostgres({
   return { bookErrors, replaced: replaced && `the schema ${replaced}` };
 }
 
-/** How many tables there are, and who else is connected. */
+/** The number of tables, and of other connections. */
 async function look(db: Db): Promise<{ tables: number; others: number }> {
   const { rows } = await sql<{ tables: number; others: number }>`
     select
@@ -56,7 +56,7 @@ async function look(db: Db): Promise<{ tables: number; others: number }> {
   return rows[0] ?? { tables: 0, others: 0 };
 }
 
-/** An extension belongs to the database: it goes back to where the backup's tables look for it. */
+/** An extension belongs to the database: it goes back to where the backup's tables expect it. */
 function putAside(schema: string): string {
   return `
     alter schema public rename to ${schema};
@@ -68,7 +68,9 @@ function putAside(schema: string): string {
     end $$;\n`;
 }
 
-/** The last word comes only once all before it was said: whatever ends in between, the database keeps nothing. */
+/**
+ * The final command is sent only after everything before it: if anything stops half-way, the database keeps nothing.
+ */
 async function load(from: string, to: string, first: string): Promise<void> {
   const script = startTool("pg_restore", ["--file=-", "--no-owner", "--no-privileges", from]);
   const quietly = ["--quiet", "--no-psqlrc", "--set=ON_ERROR_STOP=1", "--output=/dev/null"];

@@ -10,13 +10,13 @@ import type { ShowProgress } from "./show-progress.ts";
 import { checkSqliteCopy, copySqlite, requireAlone } from "./sqlite-copy.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** What SQLite keeps beside a file while it is open, and what a killed studio leaves. */
+/** SQLite's files beside an open database, and what a killed studio leaves. */
 const besideFile = ["-wal", "-shm", "-journal"];
 
 /**
- * Puts a backup in the place of the database at `to`: copied beside it, checked, brought up to date, and only then
- * under its name. What was there stays beside it.
- * @throws ConfigError where a studio is open or, unless `replace`, there at all, and for a damaged backup
+ * Replaces the database at `to` with a backup: copied beside it, checked, migrated, and only then renamed. What was
+ * there stays beside it.
+ * @throws ConfigError if a studio is running or, unless `replace`, exists, and for a damaged backup
  */
 export async function restoreSqlite(
   { from, to, replace, now }: { from: string; to: string; replace: boolean; now: Date },
@@ -46,12 +46,12 @@ export async function restoreSqlite(
   }
 }
 
-/** Gives what is there a second name, so that at each moment there is something under the first. */
+/** Gives the existing file a second name, so that there is always something under the first. */
 function putAside(file: string, now: Date): string {
   requireAlone(file);
   const aside = `${file}.replaced-${now.toISOString().replace(/[-:]|\.\d+/g, "")}`;
   linkSync(file, aside);
-  // A damaged one's log: it would be taken for the new one's.
+  // A damaged file's log would be taken for the new one's.
   for (const end of besideFile) if (existsSync(file + end)) renameSync(file + end, aside + end);
   return aside;
 }

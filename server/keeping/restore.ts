@@ -6,14 +6,14 @@ import { restorePostgres } from "./restore-postgres.ts";
 import { restoreSqlite } from "./restore-sqlite.ts";
 import type { ShowProgress } from "./show-progress.ts";
 
-/** What a restore has done: where the books differ now, and where that stands which it replaced. */
+/** The result of a restore: differences in the books, and where the replaced studio is kept. */
 export type Restored = { bookErrors: BookErrors; replaced: string | undefined };
 
 type Restoring = { from: string; to: string; replace: boolean; now: Date };
 
 /**
- * Restores a backup, whole or not at all.
- * @throws ConfigError for a file that is none of this engine, a studio that is there or runs, and a damaged backup
+ * Restores a backup, completely or not at all.
+ * @throws ConfigError for a file of another engine, an existing or running studio, and a damaged backup
  */
 export async function restoreBackup(
   engine: Engine,
@@ -34,7 +34,7 @@ const otherEngine = {
   postgres: "This is a PostgreSQL backup. Set DATABASE_URL to the database to restore it to.",
 };
 
-/** Each format begins with its name. */
+/** Each format starts with its name. */
 function engineOf(file: string): Engine | undefined {
   const start = Buffer.alloc(16);
   const opened = openSync(file, "r");

@@ -2,14 +2,14 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "#server/db/open.ts";
 
-/** How many backups are kept: the last of each of so many days, weeks and months in which there is one. */
+/** How many backups are kept: the last of each of this many days, weeks and months that have one. */
 const kept = { days: 7, weeks: 4, months: 12 };
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Named after their moment in UTC: shokti-20261122T030000Z.sqlite. */
+/** Named after their time in UTC: shokti-20261122T030000Z.sqlite. */
 const ownName = /^shokti-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.(sqlite|dump)$/;
 
-/** The name of a backup that is made at this moment. */
+/** The name of a backup made now. */
 export function backupName(now: Date, engine: Engine): string {
   const moment = now.toISOString().replace(/[-:]|\.\d+/g, "");
   return `shokti-${moment}.${engine === "sqlite" ? "sqlite" : "dump"}`;
@@ -22,14 +22,14 @@ export function isBackupDue(folder: string, now: Date): boolean {
   return !readdirSync(folder).some((name) => momentOf(name)?.toISOString().startsWith(today));
 }
 
-/** Deletes the backups of a folder that need not be kept; files of other names are somebody else's. */
+/** Deletes a folder's expired backups; files with other names are not ours. */
 export function purgeOldBackups(folder: string): string[] {
   const expired = expiredBackups(readdirSync(folder));
   for (const name of expired) rmSync(join(folder, name));
   return expired;
 }
 
-/** Of these names those of backups that need not be kept. */
+/** The expired backups among these names. */
 export function expiredBackups(names: readonly string[]): string[] {
   const backups = names
     .flatMap((name) => ({ name, moment: momentOf(name) }))
@@ -43,7 +43,7 @@ export function expiredBackups(names: readonly string[]): string[] {
   return backups.map(({ name }) => name).filter((name) => !needed.has(name));
 }
 
-/** The newest of each span, the newest span first. */
+/** The newest of each period, newest period first. */
 function lastOfEach(
   newestFirst: readonly { name: string; moment: Date }[],
   spanOf: (moment: Date) => string,
@@ -53,7 +53,7 @@ function lastOfEach(
   return [...last.values()];
 }
 
-/** Weeks since one that began on a Monday: the first day of 1970 was a Thursday. */
+/** Weeks counted from a Monday: 1 January 1970 was a Thursday. */
 function weekOf(moment: Date): number {
   return Math.floor((moment.getTime() / dayMs + 3) / 7);
 }

@@ -1,5 +1,5 @@
-/** Opens a bar for something long, by what is counted and how much of it there is, and returns what moves it on. */
+/** Opens a progress bar with a label and a total, and returns a function that advances it. */
 export type ShowProgress = (what: string, total: number) => (more: number) => void;
 
-/** For what runs unseen. */
+/** For work without a terminal. */
 export const showNothing: ShowProgress = () => () => {};

@@ -5,12 +5,12 @@ import { type BookErrors, compareBooks } from "./compare-books.ts";
 import { type ShowProgress, showNothing } from "./show-progress.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** Pages of 4 KiB between two reports. */
+/** Pages of 4 KiB between two progress reports. */
 const pagesAtOnce = 1000;
 
 /**
- * Copies a database that may be written to meanwhile, page by page, as it is at this moment. The file alone would lack
- * what is still in the log beside it.
+ * Copies a snapshot of a database that may be in use, page by page. The file alone would lack what is still in its
+ * log.
  */
 export async function copySqlite(
   { from, to }: { from: string; to: string },
@@ -24,7 +24,7 @@ async function copyPages({ from, to }: { from: string; to: string }, show: ShowP
   let advance: ReturnType<ShowProgress> | undefined;
   let left = 0;
   try {
-    // Reads from one moment on: else the copy would begin again with every write of the studio's.
+    // Reads a snapshot: otherwise every write of the studio would restart the copy.
     source.exec("begin");
     source.prepare("select count(*) from sqlite_schema").get();
     await backup(source, to, {
@@ -42,9 +42,9 @@ async function copyPages({ from, to }: { from: string; to: string }, show: ShowP
 }
 
 /**
- * Reads a copy from end to end, and leaves it a single file.
- * @returns where its books differ
- * @throws ConfigError for a file that is damaged or is no studio's
+ * Verifies a copy and turns it into a single file.
+ * @returns differences in its books
+ * @throws ConfigError for a damaged file, or one without a studio
  */
 export async function checkSqliteCopy(file: string): Promise<BookErrors> {
   await tellingDamage(file, async () => requireIntegrity(file));
@@ -55,7 +55,7 @@ export async function checkSqliteCopy(file: string): Promise<BookErrors> {
   return bookErrors;
 }
 
-/** Names the file in which SQLite finds damage: there are two, of which one is to be kept. */
+/** Adds the file's name to errors about damage: two files are involved, and one must be kept. */
 async function tellingDamage(file: string, work: () => Promise<void>): Promise<void> {
   await work().catch((error: { errcode?: number; message: string }) => {
     throw isDamage(error) ? new ConfigError(`${file} is damaged: ${error.message}`) : error;
@@ -78,9 +78,8 @@ function requireIntegrity(file: string): void {
 }
 
 /**
- * Writes the log beside a file into it, which SQLite does for nobody else than the only one who has it open. A damaged
- * file stays as it is.
- * @throws ConfigError where a studio has it open
+ * Merges the log into its file, which SQLite does only for the sole user of the file. A damaged file is left alone.
+ * @throws ConfigError if a studio has it open
  */
 export function requireAlone(file: string): void {
   const raw = new DatabaseSync(file);

@@ -1,6 +1,6 @@
 import { type Db, openDatabase } from "#server/db/open.ts";
 
-/** Does something on a database, and closes it. */
+/** Opens a database, works on it and closes it. */
 export async function withDatabase<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   const { backgroundDb, close } = openDatabase(url);
   try {

@@ -1,12 +1,12 @@
 import type { Studio } from "../open-studio.ts";
 
-/** What a check found. `unknown` is no silent pass: it says why nothing could be said. */
+/** A check's result. `unknown` is not a silent pass: it says why the check was not possible. */
 export type Finding =
   | { state: "well"; says: string }
   | { state: "wrong"; says: string; remedy: string }
   | { state: "unknown"; says: string };
 
-/** One thing that may be wrong with a studio's set-up. It reads, and changes nothing. */
+/** One thing that may be wrong with a studio's setup. Checks change nothing. */
 export type Check = { title: string; find(studio: Studio): Promise<Finding> };
 
 export const well = (says: string): Finding => ({ state: "well", says });

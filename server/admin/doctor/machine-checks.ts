@@ -14,7 +14,7 @@ export const disk: Check = {
     const free = bavail * bsize;
     const { size } = await stat(databaseUrl);
     const text = `${(free / gigabyte).toFixed(1)} GB free, the database takes ${(size / gigabyte).toFixed(2)} GB`;
-    // A backup, and a migration's copy, need the room of the database again.
+    // A backup, or the copy before a migration, needs as much space as the database.
     return free < gigabyte || free < 3 * size
       ? wrong(text, "free up space, or move DATA_DIR to a larger disk")
       : well(text);

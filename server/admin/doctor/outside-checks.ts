@@ -7,7 +7,7 @@ import { type Check, type Finding, unknown, well, wrong } from "./check.ts";
 
 const timeoutMs = 8000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** A certificate that renews itself does so weeks before its end. */
+/** Automatic renewal happens weeks before a certificate expires. */
 const leastDaysLeft = 14;
 
 export const mailServer: Check = {
@@ -76,7 +76,7 @@ export const tls: Check = {
   },
 };
 
-/** Our server speaks HTTP alone: behind https:// there is a proxy, and behind one everybody has its address. */
+/** Our server speaks plain HTTP: behind an https:// address there is a proxy, and all visitors have its address. */
 export const proxies: Check = {
   title: "Proxies",
   async find({ config: { appUrl } }) {
@@ -105,7 +105,7 @@ export const clock: Check = {
     if (Number.isNaN(theirs))
       return unknown("the card provider, whose clock it is compared with, does not answer");
     const offS = Math.round(Math.abs(theirs - (asked + Date.now()) / 2) / 1000);
-    // Tokens and webhooks bear five minutes; ID tokens less.
+    // Tokens and webhooks tolerate five minutes; ID tokens less.
     return offS > 30
       ? wrong(
           `${offS} seconds off the card provider's`,

@@ -4,9 +4,9 @@ import { brand } from "#studio/brand.ts";
 import { type Check, unknown, well, wrong } from "./check.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** What the card provider told is kept for so long, so that older charges say nothing. */
+/** How long provider events are kept: older charges prove nothing. */
 const eventsKeptMs = 30 * dayMs;
-/** A webhook follows its charge within seconds; so much is for a provider that has a bad day. */
+/** A webhook arrives within seconds of its charge; this allows for a provider having a bad day. */
 const webhookDelayMs = dayMs;
 
 export const mode: Check = {

@@ -3,7 +3,7 @@ import { cardExcerptLength } from "#contract/constants.ts";
 import { excerpt } from "#contract/excerpt.ts";
 import type { ArticleRecord } from "./reads.ts";
 
-/** An article as everybody sees it: without its writer's email (D25); for a card without most of its text. */
+/** An article as everyone sees it: without its author's email (D25); for a card without most of its text. */
 export function presentArticle(article: ArticleRecord, view?: ArticlesQuery["view"]): Article {
   return {
     _id: article.id,

@@ -8,7 +8,7 @@ import type { ArticlesTable, Schema } from "#server/db/schema.ts";
 import { readSearchedPage } from "#server/db/searched-pages.ts";
 import { keptSize } from "#server/db/sizes.ts";
 
-/** An article's row, without the text that it is searched by. */
+/** An article's row, without its search text. */
 export type ArticleRecord = Pick<Selectable<ArticlesTable>, (typeof columns)[number] | "details">;
 
 const columns = [
@@ -34,7 +34,7 @@ const filters: Filters<ArticlesQuery, Schema, "articles"> = {
   writer: (id, eb) => eb("writer_id", "=", id),
 };
 
-/** Lists articles, narrowed by `query`, the newest first unless it asks for another order (D47). */
+/** Lists articles, filtered by `query`, newest first unless it asks for another order (D47). */
 export async function listArticles(db: Db, query: ArticlesQuery): Promise<Page<ArticleRecord>> {
   return readSearchedPage(db, {
     ...query,
@@ -47,7 +47,7 @@ export async function listArticles(db: Db, query: ArticlesQuery): Promise<Page<A
   });
 }
 
-/** For a card its plain words, one character more than it has: so it is known whether there is more. */
+/** For a card the plain words, one character more than shown, which tells whether there is more. */
 function details({ view }: ArticlesQuery) {
   const text =
     view === "card" ? sql<string>`substr(words, 1, ${cardExcerptLength + 1})` : sql.ref<string>("details");
@@ -63,7 +63,7 @@ export async function findArticle(db: Db, id: string): Promise<ArticleRecord | u
     .executeTakeFirst();
 }
 
-/** How somebody has voted for an article, null for not at all; undefined where there is no such article. */
+/** Somebody's vote for an article, null if they have none; undefined if there is no such article. */
 export async function findVote(
   db: Db,
   { articleId, voterId }: { articleId: string; voterId: string },

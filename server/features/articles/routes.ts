@@ -118,7 +118,7 @@ const vote = createRoute({
   },
 });
 
-/** What trainers and admins write, and what readers think of it. */
+/** Articles by trainers and admins, and readers' votes. */
 export const articles = createRouter()
   .openapi(list, async (c) => {
     const query = c.req.valid("query");

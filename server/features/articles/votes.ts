@@ -4,8 +4,8 @@ import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 
 /**
- * Counts one vote of one person for one article; the votes' key holds the rule (D35).
- * @throws ApiError not_found, conflict with the present counts
+ * Counts one vote per person and article; a unique key enforces it (D35).
+ * @throws ApiError not_found, conflict with the current counts
  */
 export async function castVote(
   db: Db,
@@ -27,7 +27,7 @@ export async function castVote(
       .onConflict((conflict) => conflict.columns(["article_id", "voter_id"]).doNothing())
       .returning("type")
       .executeTakeFirst();
-    // Refused, the transaction takes back what it counted.
+    // The refusal rolls back what was counted.
     if (!vote)
       throw new ApiError("conflict", alreadyVotedText, {
         alongside: { ...counts, [type]: counts[type] - 1 } satisfies VoteCounts,

@@ -27,8 +27,8 @@ export async function postArticle(
 }
 
 /**
- * Changes an article; it stays its writer's, with its votes (D62).
- * @throws ApiError not_found, forbidden, conflict when the change was made from an older version
+ * Changes an article; author and votes stay (D62).
+ * @throws ApiError not_found, forbidden, conflict when the change was made from an outdated version
  */
 export async function changeArticle(
   db: Db,
@@ -61,7 +61,10 @@ export async function changeArticle(
   });
 }
 
-/** Deletes an article with its votes (D62). @throws ApiError forbidden unless the caller wrote it or is an admin */
+/**
+ * Deletes an article with its votes (D62).
+ * @throws ApiError forbidden unless the caller is its author or an admin
+ */
 export async function deleteArticle(
   db: Db,
   { caller, id }: { caller: UserRecord; id: string },

@@ -2,10 +2,10 @@ import { hash, randomBytes } from "node:crypto";
 import type { Db } from "#server/db/open.ts";
 import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 
-/** Enough that nobody guesses one. */
+/** Long enough that nobody can guess one. */
 const secretBytes = 24;
 
-/** Makes somebody's secret address, or another one in the place of theirs, and returns its secret, which is not kept. */
+/** Creates somebody's secret address, replacing an earlier one, and returns the secret, which is not stored. */
 export async function makeAddress(db: Db, { userId, now }: { userId: string; now: Date }): Promise<string> {
   const secret = randomBytes(secretBytes).toString("base64url");
   const made = { secret_hash: hashOf(secret), made_at: now.toISOString() };
@@ -17,7 +17,7 @@ export async function makeAddress(db: Db, { userId, now }: { userId: string; now
   return secret;
 }
 
-/** Since when somebody has an address; null for none. */
+/** Since when somebody has an address; null if they have none. */
 export async function findAddress(db: Db, userId: string): Promise<{ madeAt: string | null }> {
   const address = await db
     .selectFrom("calendar_addresses")
@@ -27,13 +27,13 @@ export async function findAddress(db: Db, userId: string): Promise<{ madeAt: str
   return { madeAt: address?.made_at ?? null };
 }
 
-/** Ends somebody's address. */
+/** Deletes somebody's address. */
 export async function removeAddress(db: Db, userId: string): Promise<{ deletedCount: number }> {
   const removed = await db.deleteFrom("calendar_addresses").where("user_id", "=", userId).executeTakeFirst();
   return { deletedCount: Number(removed.numDeletedRows) };
 }
 
-/** Whose address has this secret. */
+/** The owner of the address with this secret. */
 export async function findOwner(db: Db, secret: string): Promise<UserRecord | undefined> {
   const address = await db
     .selectFrom("calendar_addresses")
@@ -43,7 +43,7 @@ export async function findOwner(db: Db, secret: string): Promise<UserRecord | un
   return address && findUser(db, address.user_id);
 }
 
-/** Without salt: the secret is random, and long. */
+/** Unsalted: the secret is random and long. */
 function hashOf(secret: string): string {
   return hash("sha256", secret);
 }

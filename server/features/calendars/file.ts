@@ -2,10 +2,10 @@ import ical from "ical-generator";
 import { brand } from "#studio/brand.ts";
 import type { Session } from "./sessions.ts";
 
-/** How often a calendar program is asked to read an address again, in seconds. */
+/** How long calendar programs are asked to wait before reading an address again, in seconds. */
 const readAgainAfterS = 60 * 60;
 
-/** Sessions as an iCalendar file (RFC 5545). Moments are UTC's, so that no program needs to know the studio's zone. */
+/** Sessions as an iCalendar file (RFC 5545). Times are in UTC, so that no program needs to know the studio's zone. */
 export function calendarFile(
   sessions: readonly Session[],
   { name, appUrl, now }: { name: string; appUrl: string; now: Date },

@@ -78,7 +78,7 @@ const subscription = createRoute({
   responses: { 200: file, ...errors("not_found", "too_many_requests") },
 });
 
-/** Sessions for people's own calendars, by file and by an address that their programs read. */
+/** Sessions for people's own calendars, as a file or at an address that their programs read. */
 export const calendars = createRouter()
   .openapi(booking, async (c) => {
     const { db, config, clock } = c.get("parts");

@@ -8,14 +8,14 @@ import { readSlotDays } from "#server/db/slot-days.ts";
 import type { PaymentRecord } from "#server/features/payments/reads.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 
-/** One session as a calendar shows it. The id stays the same in every reading. */
+/** One session in a calendar. Its id is the same in every reading. */
 export type Session = {
   id: string;
   startsAt: Date;
   endsAt: Date;
   title: string;
   details: string;
-  /** Where more of it is in the studio. */
+  /** Where to read more in the studio. */
   path: string;
 };
 
@@ -33,10 +33,10 @@ const columns = [
 ] as const;
 type Booking = Pick<PaymentRecord, (typeof columns)[number]>;
 
-/** How many days back a calendar remembers. */
+/** How many past days a calendar includes. */
 const pastDays = 60;
 
-/** The sessions of somebody who trains, and of those whom they train, while they are a trainer. */
+/** The sessions somebody attends, and, if they are a trainer, those they give. */
 export async function sessionsOf(
   db: Db,
   { person, now }: { person: UserRecord; now: Date },
@@ -44,7 +44,7 @@ export async function sessionsOf(
   const booked = db
     .selectFrom("payments")
     .select(columns)
-    // As the index of them has it; a deleted member's is none.
+    // Literal, so that the partial index applies; a deleted member's booking does not count.
     .where("status", "=", sql.lit("booked"))
     .where("user_id", "is not", null)
     .where("ends_on", ">=", dayAfter(studioDay(now), -pastDays));
@@ -55,8 +55,8 @@ export async function sessionsOf(
 }
 
 /**
- * A booking of the caller's own.
- * @throws ApiError not_found for one that is not theirs, or is none any more
+ * One of the caller's bookings.
+ * @throws ApiError not_found for someone else's, or one that has ended
  */
 export async function findOwnBooking(
   db: Db,
@@ -83,7 +83,7 @@ export function sessionsOfMember(payment: Booking): Session[] {
   }));
 }
 
-/** What a trainer has to be there for: each slot of a day once, with how many come and nobody's name. */
+/** A trainer's sessions: each slot of a day once, with the number of bookings and nobody's name. */
 function sessionsOfTrainer(bookings: readonly Booking[]): Session[] {
   const slots = new Map<string, { day: string; bookings: Booking[] }>();
   for (const booking of bookings)
@@ -105,7 +105,7 @@ function sessionsOfTrainer(bookings: readonly Booking[]): Session[] {
   });
 }
 
-/** The days of a booking's term that are days of its slot. */
+/** The days of a booking's term on which its slot takes place. */
 function sessionDays({ starts_on, ends_on, slot_days }: Booking): string[] {
   const weekdays = readSlotDays(slot_days);
   const days: string[] = [];

@@ -3,7 +3,7 @@ import { classColumns } from "#server/db/rows.ts";
 import { firstClasses } from "#studio/first-classes.ts";
 
 /**
- * At start, adds the classes of the hero that are not there (D68). One whose name another class has stays that class:
+ * At start, adds missing classes of the hero (D68). If another class already has such a name, that one is used:
  * `findClass` finds it under the hero's id as well.
  */
 export async function ensureFirstClasses(db: Db, { now }: { now: Date }): Promise<void> {

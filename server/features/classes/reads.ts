@@ -8,7 +8,7 @@ import type { ClassesTable, Schema } from "#server/db/schema.ts";
 import { nameKey } from "#server/db/search.ts";
 import { heroClasses } from "#studio/hero.ts";
 
-/** A class with who teaches it (D34). */
+/** A class with its trainers (D34). */
 export type ClassRecord = Selectable<ClassesTable> & { trainerIds: string[] };
 
 const orders: Record<NonNullable<ClassesQuery["sort"]>, Order> = {
@@ -24,8 +24,8 @@ const filters: Filters<ClassesQuery, Schema, "classes"> = {
 };
 
 /**
- * Lists the classes that are taught, or those in the archive, narrowed by `query`, as they were added unless it asks
- * for another order (D47, D62).
+ * Lists current classes, or those in the archive, filtered by `query`, in order of creation unless it asks for another
+ * (D47, D62).
  */
 export async function listClasses(db: Db, query: ClassesQuery): Promise<Page<ClassRecord>> {
   const classes = classesWithTrainers(db).where(matching(query, filters));
@@ -34,7 +34,7 @@ export async function listClasses(db: Db, query: ClassesQuery): Promise<Page<Cla
   return { ...page, rows: page.rows.map(withTrainers) };
 }
 
-/** One class by id. A class of the hero is also the one with its name, which a studio may have added before (D68). */
+/** One class by id. A hero's id also finds the class with its name, which a studio may have added before (D68). */
 export async function findClass(db: Db, id: string): Promise<ClassRecord | undefined> {
   const heroName = heroClasses.find((heroClass) => heroClass.id === id)?.name;
   const row = await classesWithTrainers(db)
@@ -44,7 +44,7 @@ export async function findClass(db: Db, id: string): Promise<ClassRecord | undef
   return row && withTrainers(row);
 }
 
-/** One class by name, whatever its case. */
+/** One class by name, ignoring case. */
 export async function findClassByName(db: Db, name: string): Promise<Selectable<ClassesTable> | undefined> {
   return db.selectFrom("classes").selectAll().where("name_key", "=", nameKey(name)).executeTakeFirst();
 }

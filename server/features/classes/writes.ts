@@ -8,7 +8,8 @@ import { heroClasses } from "#studio/hero.ts";
 import { findClass, findClassByName } from "./reads.ts";
 
 /**
- * Adds a class. @throws ApiError conflict when its name is taken, whatever the case (D33)
+ * Adds a class.
+ * @throws ApiError conflict when the name is taken, ignoring case (D33)
  */
 export async function addClass(
   db: Db,
@@ -27,8 +28,8 @@ export async function addClass(
 }
 
 /**
- * Changes what is written of a class (D62). Bookings keep the name under which they were made.
- * @throws ApiError not_found, conflict when the change was made from an older version, or its name is taken (D33)
+ * Changes a class (D62). Bookings keep the name they were made under.
+ * @throws ApiError not_found, conflict when the change was made from an outdated version, or the name is taken (D33)
  */
 export async function changeClass(
   db: Db,
@@ -59,16 +60,16 @@ export async function changeClass(
 }
 
 /**
- * Deletes a class, or archives one that somebody teaches or has booked (D62). In the archive it is in no list and no
- * choice, while its page and the books keep its name.
- * @throws ApiError conflict for the four of the hero, whose ids the front page leads to
+ * Deletes a class, or archives it if somebody teaches or has booked it (D62). An archived class is not listed and
+ * cannot be chosen, but its page and the books keep its name.
+ * @throws ApiError conflict for the four of the hero, which the home page links to
  */
 export async function removeClass(db: Db, { id, now }: { id: string; now: Date }): Promise<ClassRemoved> {
   const behindSlides = await Promise.all(heroClasses.map((heroClass) => findClass(db, heroClass.id)));
   if (behindSlides.some((shown) => shown?.id === id))
     throw new ApiError("conflict", "The home page links to this class, so it can be edited but not removed.");
   return db.transaction().execute(async (tx) => {
-    // The first write: from here on nobody books it and no trainer takes it.
+    // The first write locks it: from here on nobody books it and no trainer takes it.
     const locked = await tx
       .updateTable("classes")
       .set((eb) => ({ archived_at: eb.fn.coalesce("archived_at", eb.val(now.toISOString())) }))
@@ -82,7 +83,7 @@ export async function removeClass(db: Db, { id, now }: { id: string; now: Date }
   });
 }
 
-/** Whether a trainer teaches the class or anybody ever booked it, refunded or not. */
+/** Whether a trainer teaches the class or anyone has ever booked it, refunded or not. */
 async function isNamed(db: Db, id: string): Promise<boolean> {
   const taught = db.selectFrom("user_classes").select("class_id").where("class_id", "=", id);
   const booked = db.selectFrom("payments").select("id").where("class_id", "=", id);

@@ -3,10 +3,10 @@ import type { ArticleRecord } from "#server/features/articles/reads.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import { brand } from "#studio/brand.ts";
 
-/** How long a mailed link confirms, in milliseconds. */
+/** How long a confirmation link is valid, in milliseconds. */
 export const confirmableMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Asks whether the owner of an address wants the newsletter (D66). */
+/** Asks the owner of an address to confirm the subscription (D66). */
 export function confirmLetter({ to, token }: { to: string; token: string }): Letter {
   return {
     kind: "confirm",
@@ -21,7 +21,7 @@ export function confirmLetter({ to, token }: { to: string; token: string }): Let
   };
 }
 
-/** An article for its readers, each with a link of their own; whole, as they may have no account to read it with. */
+/** An article as a mail to each reader, with their own unsubscribe link; in full, as readers may have no account. */
 export function articleLetters({
   id,
   title,

@@ -1,7 +1,7 @@
 import type { NewsletterSend } from "#contract/subscribers.ts";
 import type { SendRecord } from "./reads.ts";
 
-/** A send as admins and the article's writer see it. */
+/** A sending as admins and the article's author see it. */
 export function presentSend(send: SendRecord): NewsletterSend {
   return {
     articleId: send.article_id,

@@ -3,13 +3,13 @@ import type { Db } from "#server/db/open.ts";
 import type { Page } from "#server/db/pages.ts";
 import type { NewsletterSendsTable } from "#server/db/schema.ts";
 
-/** An article that went, or goes, to the readers. */
+/** The sending of an article to subscribers. */
 export type SendRecord = Selectable<NewsletterSendsTable>;
 
 /** How many sends are listed. */
 const mostListed = 50;
 
-/** How many addresses are confirmed, and how many wait to be. */
+/** How many addresses are confirmed, and how many are not yet. */
 export async function countSubscribers(db: Db): Promise<{ confirmed: number; waiting: number }> {
   const { confirmed, all } = await db
     .selectFrom("subscribers")
@@ -18,7 +18,7 @@ export async function countSubscribers(db: Db): Promise<{ confirmed: number; wai
   return { confirmed, waiting: all - confirmed };
 }
 
-/** What was sent, the newest first. */
+/** The sendings, newest first. */
 export function listSends(db: Db): Promise<SendRecord[]> {
   return db
     .selectFrom("newsletter_sends")
@@ -29,7 +29,7 @@ export function listSends(db: Db): Promise<SendRecord[]> {
     .execute();
 }
 
-/** The one time that an article was sent. */
+/** The sending of an article: there is at most one. */
 export function findSend(db: Db, articleId: string): Promise<SendRecord | undefined> {
   return db.selectFrom("newsletter_sends").selectAll().where("article_id", "=", articleId).executeTakeFirst();
 }

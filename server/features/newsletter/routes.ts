@@ -30,7 +30,7 @@ const add = createRoute({
   operationId: "subscribe",
   tags,
   summary: "Subscribe to the newsletter",
-  // Each new address is mailed a link: nobody is to send those by the thousand.
+  // Each new address is mailed a link, so this must not be callable by the thousand.
   middleware: limitRate({ name: "subscribers", most: 300, per: "hour" }),
   request: { body: body(NewSubscriber) },
   responses: { 201: json(Subscribed, "Accepted"), ...errors("invalid", "too_many_requests") },
@@ -115,7 +115,7 @@ const columns: readonly CsvColumn<{ email: string; confirmed_at: string | null }
   { header: "Confirmed at (UTC)", cell: ({ confirmed_at }) => confirmed_at ?? "" },
 ];
 
-/** The newsletter: its list, and what goes out to it (D66). */
+/** The newsletter: subscribers and sendings (D66). */
 export const newsletter = createRouter()
   .openapi(add, async (c) => {
     await subscribe(c.get("parts"), c.req.valid("json").email);

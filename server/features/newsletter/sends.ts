@@ -10,13 +10,13 @@ import { signLink } from "./tokens.ts";
 
 type Needs = Pick<Parts, "db" | "mailer" | "config" | "clock">;
 
-/** How many mails are written in one transaction, and how many may wait that were never tried. */
+/** How many mails are written per transaction, and how many untried ones may be waiting. */
 const batch = 200;
-/** Milliseconds until a full outbox is looked at again. */
+/** Milliseconds before a full outbox is checked again. */
 const restMs = 1000;
 
 /**
- * The article that the caller may send to the readers: their own, or any for an admin (D66).
+ * The article, if the caller may send it: its author, or any admin (D66).
  * @throws ApiError not_found, forbidden
  */
 export async function requireSendable(
@@ -31,8 +31,8 @@ export async function requireSendable(
 }
 
 /**
- * Begins to send an article to all whose address is confirmed by now, once (D66); `continueSends` does the rest.
- * @throws ApiError conflict when it was sent before, or there is nobody to send it to
+ * Starts sending an article to all addresses confirmed by now, once (D66); `continueSends` does the rest.
+ * @throws ApiError conflict when it was sent before, or there are no subscribers
  */
 export async function beginSend(
   { db, clock }: Pick<Parts, "db" | "clock">,
@@ -60,8 +60,8 @@ export async function beginSend(
 }
 
 /**
- * Writes the mails of what is being sent, some at a time and no faster than they leave, so that other mails find their
- * way between them. How far it has come is written with each batch: killed, it goes on from there.
+ * Writes the mails of a sending in batches, no faster than they are delivered, so that other mails get through.
+ * Progress is stored with each batch: after a crash it continues from there.
  */
 export async function continueSends(parts: Needs, signal?: AbortSignal): Promise<number | undefined> {
   while (!signal?.aborted) {
@@ -73,7 +73,7 @@ export async function continueSends(parts: Needs, signal?: AbortSignal): Promise
   return undefined;
 }
 
-/** Whether there is an article that has not gone to all of its readers. */
+/** Whether a sending is unfinished. */
 export async function isSending(db: Db): Promise<boolean> {
   return (await nextSend(db)) !== undefined;
 }
@@ -103,7 +103,7 @@ async function writeBatch(
     .execute();
 }
 
-/** Takes the next batch: of two processes that found the same one, the later finds that it is done. */
+/** Claims the next batch: if two processes read the same one, the later finds it done. */
 async function claim(tx: Db, { article_id, sent_to, mails }: SendRecord): Promise<boolean> {
   const claimed = await tx
     .updateTable("newsletter_sends")
@@ -125,7 +125,7 @@ function nextSend(db: Db): Promise<SendRecord | undefined> {
     .executeTakeFirst();
 }
 
-/** Those that were tried and put off hold nobody up: a mail server may take its time with one of them. */
+/** Mails being retried do not count: a mail server may take its time over one of them. */
 async function countUntried(db: Db): Promise<number> {
   const { waiting } = await db
     .selectFrom("outbox")

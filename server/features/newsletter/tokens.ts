@@ -4,15 +4,15 @@ type Purpose = "confirm" | "unsubscribe";
 type Signing = { purpose: Purpose; secret: string };
 
 /**
- * The token of a mailed link (D66): which subscriber, what for, until when, signed. It names no address, and a
- * subscriber who unsubscribed and came back is another one.
+ * Signs the token of a mailed link (D66): subscriber, purpose and expiry. It contains no address, and someone who
+ * unsubscribes and comes back is a new subscriber.
  */
 export function signLink(id: string, { purpose, secret, endsAt }: Signing & { endsAt?: Date }): string {
   const end = endsAt ? Math.floor(endsAt.getTime() / 1000).toString(36) : "";
   return `${id}.${end}.${signature({ id, end, purpose, secret })}`;
 }
 
-/** The subscriber whom a token of this purpose names; none when it is not ours, or has ended. */
+/** The subscriber in a token for this purpose; undefined if it is not ours, or has expired. */
 export function readLink(
   token: string,
   { purpose, secrets, now }: { purpose: Purpose; secrets: readonly string[]; now: Date },

@@ -11,12 +11,12 @@ import { readLink, signLink } from "./tokens.ts";
 type Needs = Pick<Parts, "db" | "mailer" | "config" | "clock">;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** An address that nobody confirmed is forgotten so long after its last link. */
+/** How long after its last link an unconfirmed address is deleted. */
 const patienceMs = 30 * dayMs;
 
 /**
- * Adds an address to the newsletter's list; a known one is not added twice (D39). One that is not confirmed is mailed
- * a link, once a day at most (D66).
+ * Adds an address to the newsletter; a known one is not added twice (D39). An unconfirmed one is mailed a link, at
+ * most once a day (D66).
  */
 export async function subscribe({ db, mailer, config, clock }: Needs, email: string): Promise<void> {
   const now = clock.now();
@@ -47,8 +47,8 @@ export async function subscribe({ db, mailer, config, clock }: Needs, email: str
 }
 
 /**
- * Confirms the address whose owner followed the link; again, it stays confirmed (D66).
- * @throws ApiError not_found for a link that is not ours, has ended, or whose owner has unsubscribed
+ * Confirms the address whose owner followed the link; idempotent (D66).
+ * @throws ApiError not_found for a link that is not ours, has expired, or whose owner has unsubscribed
  */
 export async function confirmSubscriber(
   { db, config, clock }: Pick<Parts, "db" | "config" | "clock">,
@@ -66,7 +66,7 @@ export async function confirmSubscriber(
 }
 
 /**
- * Forgets a subscriber and what was about to be sent to them; again, there is nothing left to do (D66, RFC 8058).
+ * Deletes a subscriber and the mails waiting for them; idempotent (D66, RFC 8058).
  * @throws ApiError not_found for a link that is not ours
  */
 export async function unsubscribe(
@@ -90,7 +90,7 @@ export async function unsubscribe(
   });
 }
 
-/** Deletes the addresses that nobody has confirmed for a month. Those of before there were links stay. */
+/** Deletes addresses that have been unconfirmed for a month. Those from before there were links stay. */
 export async function purgeUnconfirmed(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - patienceMs).toISOString();
   await purgeRows(db, "subscribers", {

@@ -6,7 +6,7 @@ import type { Schema } from "#server/db/schema.ts";
 import { brand } from "#studio/brand.ts";
 import { firstClasses } from "#studio/first-classes.ts";
 
-/** What a new studio's owner still has to do before it opens (D68). */
+/** The steps a new studio's owner still has to take before it opens (D68). */
 export async function undoneSteps(db: Db): Promise<OpeningStep[]> {
   const [hasOwnClass, hasTrainer, hasOpenSlots, hasPayment] = await Promise.all([
     any(db.selectFrom("classes").select("id").where(isNotAsShipped)),
@@ -24,7 +24,7 @@ export async function undoneSteps(db: Db): Promise<OpeningStep[]> {
   return openingSteps.filter((step) => !isDone[step]);
 }
 
-/** A class of the studio's own: added by its admin, or given another text than it was shipped with. */
+/** A class of the studio's own: added by its admin, or with a text other than the original. */
 function isNotAsShipped(eb: ExpressionBuilder<Schema, "classes">) {
   return eb.and(
     firstClasses.map(({ id, class_details }) =>

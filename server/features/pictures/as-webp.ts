@@ -3,31 +3,31 @@ import { notAPictureText } from "#contract/pictures.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { atMost } from "#server/core/at-most.ts";
 
-/** A picture as it is kept. */
+/** A picture as it is stored. */
 export type WebpPicture = { bytes: Uint8Array; width: number; height: number };
 
 const longestSide = 1600;
-/** Millions of pixels: more than cameras make. A few kilobytes can claim any number, each of which takes memory. */
+/** In millions of pixels, more than cameras take. A few kilobytes can claim any number, and each costs memory. */
 const mostMegapixels = 50;
-/** Of AVIF, which cameras do not make and which takes twenty bytes a pixel to decode. */
+/** For AVIF, which cameras do not produce and which takes twenty bytes per pixel to decode. */
 const mostMegapixelsOfAvif = 16;
 const quality = 80;
-/** Decoding one that was made to be slow ends after so many seconds. */
+/** The timeout of decoding, in seconds: a picture can be made to be slow. */
 const patienceSeconds = 20;
 
 /** One at a time: the largest takes 300 MB while it is decoded. */
 const inTurn = atMost(1);
 
 /**
- * Draws a picture anew (D63): upright, 1600 pixels at most, as WebP, and with nothing of what its file said of
- * place, time and camera. Of a moving one the first frame. The work is done beside the event loop.
- * @throws ApiError invalid for what is no JPEG, PNG, WebP or AVIF, whatever it is called
+ * Re-encodes a picture (D63): upright, at most 1600 pixels, as WebP, without the metadata on place, time and camera.
+ * Of an animation, the first frame. The work is done off the event loop.
+ * @throws ApiError invalid for anything but JPEG, PNG, WebP or AVIF, whatever it is called
  */
 export function asWebp(file: Uint8Array): Promise<WebpPicture> {
   return inTurn(async () => {
     const sharp = await loadDecoder();
     try {
-      // Its head alone, before its pixels take any memory.
+      // Reads only the header, before pixels take any memory.
       requireBearable(await sharp(file, { limitInputPixels: false }).metadata());
       const { data, info } = await sharp(file, { limitInputPixels: mostMegapixels * 1e6, failOn: "error" })
         .autoOrient()
@@ -42,7 +42,7 @@ export function asWebp(file: Uint8Array): Promise<WebpPicture> {
   });
 }
 
-/** A kept picture as the JPEG that fills a place of this size in pixels, for what reads no WebP. */
+/** A stored picture as a JPEG that fills this size in pixels, for readers without WebP. */
 export function asJpeg(webp: Uint8Array, size: { width: number; height: number }): Promise<Uint8Array> {
   return inTurn(async () => {
     const sharp = await loadDecoder();
@@ -59,12 +59,12 @@ function requireBearable({ format, width, height }: Metadata): void {
     throw new ApiError("invalid", `This picture has more than ${most} million pixels. Choose a smaller one.`);
 }
 
-/** Loaded by the first picture, as most starts never see one. */
+/** Loaded with the first picture, as most starts never see one. */
 async function loadDecoder() {
   const { default: sharp } = await import("sharp").catch((error: unknown) => {
     throw new Error("the picture decoder is not installed for this machine", { cause: error });
   });
-  // It reads far more than we take, some of it by rarely used code.
+  // The decoder supports many more formats, some through rarely used code: all are blocked but ours.
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif"].map((kind) => `VipsForeignLoad${kind}Buffer`) });
   sharp.cache(false);

@@ -10,7 +10,7 @@ import { FileRefusal, type FileRefusalReason } from "#server/ports/web/web.ts";
 import { addressOf, outsideId } from "./reads.ts";
 import { type KeptRow, keepPicture } from "./writes.ts";
 
-/** Where an address of a picture may stand; each has an index of those that are no picture of ours. */
+/** The columns that hold picture addresses; each has an index of the outside ones. */
 const places = [
   { table: "users", column: "photo_url" },
   { table: "classes", column: "image_url" },
@@ -19,16 +19,16 @@ const places = [
 ] as const;
 
 const minuteMs = 60_000;
-/** How long after each try that found nothing, and might have, the next one is. */
+/** The pauses before each retry of an address that may still work. */
 const waitsMs = [1, 10, 60, 360, 1440].map((minutes) => minutes * minuteMs);
-/** How many are taken in one run, and how many of them at once: whoever answers slowly does not hold up the others. */
+/** How many are handled per run, and how many concurrently, so that slow servers do not hold up the others. */
 const most = { inOneRun: 100, atOnce: 4 };
 
 type Needs = Pick<Parts, "db" | "web" | "clock">;
 
 /**
- * Fetches the picture at an address that somebody gave, and keeps it as ours (D63).
- * @throws ApiError invalid, in words for whoever gave it
+ * Fetches the picture at an address that somebody entered, and stores our copy (D63).
+ * @throws ApiError invalid, with a message for them
  */
 export async function keepPictureFrom(needs: Needs, address: string): Promise<KeptRow> {
   try {
@@ -36,7 +36,7 @@ export async function keepPictureFrom(needs: Needs, address: string): Promise<Ke
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error;
     const text = texts[error.reason];
-    // Nobody's picture lies there: what answers may be whatever else this machine can reach.
+    // An attack (SSRF), not a picture: the answer may come from anything this machine can reach.
     const isInside = error.reason === "not public";
     const event = isInside && { event: "inner-address-refused" as const };
     throw new ApiError("invalid", text, { fields: { address: text }, ...event });
@@ -66,15 +66,15 @@ async function fetchAndKeep(
   return kept;
 }
 
-/** Whether a picture that is not ours is to be looked at. */
+/** Whether there are outside pictures to fetch. */
 export async function hasOutsidePictures({ db, clock }: Pick<Needs, "db" | "clock">): Promise<boolean> {
   return (await dueAddresses(db, clock.now(), 1)).length > 0;
 }
 
 /**
- * Puts a picture of ours in the place of each that lies elsewhere, so that no visitor's browser asks a stranger's server
- * (D63). What cannot be had is asked for a few times more, and stands as it was given.
- * @throws AggregateError of what went wrong on our side, the signal's reason
+ * Replaces outside pictures by our own copies, so that no visitor's browser calls a stranger's server (D63). What
+ * cannot be fetched is retried a few times, and stays as entered.
+ * @throws AggregateError of failures on our side, the signal's reason
  */
 export async function keepOutsidePictures(
   parts: Needs & { config: Pick<Config, "appUrl"> },
@@ -109,14 +109,14 @@ async function takeIn(
   }
 }
 
-/** One of the studio's own that was given by its whole address. */
+/** One of our own pictures, entered with its full URL. */
 function ownPath(address: string, { appUrl }: Pick<Config, "appUrl">): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { origin, pathname } = new URL(address);
   return origin === new URL(appUrl).origin && ownPicture.test(pathname) ? pathname : undefined;
 }
 
-/** Not for what is no picture: it will be none tomorrow. */
+/** Not for something that is no picture: it will not be one tomorrow either. */
 function mayChange(error: unknown): boolean {
   if (error instanceof FileRefusal) return error.reason === "not there" || error.reason === "no answer";
   return !(error instanceof ApiError);
@@ -134,7 +134,7 @@ async function note(
     .execute();
 }
 
-/** One row after the other: whoever locks several does it in an order of their own. */
+/** One row at a time: others lock several of them in an order of their own. */
 async function putInPlaceOf(db: Db, { address, own }: { address: string; own: string }): Promise<void> {
   for (const { table, column } of places) {
     const there = sql`${isOutside(column)} and ${sql.ref(column)} = ${address}`;
@@ -146,7 +146,7 @@ async function putInPlaceOf(db: Db, { address, own }: { address: string; own: st
   }
 }
 
-/** New ones, those that are kept already, and those whose next try is due. */
+/** New addresses, those already copied, and those due for a retry. */
 async function dueAddresses(db: Db, now: Date, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select standing.address as address, picture_id as "pictureId", tries
@@ -156,14 +156,14 @@ async function dueAddresses(db: Db, now: Date, limit: number): Promise<Due[]> {
   return rows;
 }
 
-/** Forgets the tries for addresses that stand nowhere any more. */
+/** Deletes the retries of addresses that are no longer used. */
 export async function purgeTriedAddresses(db: Db): Promise<void> {
   await sql`delete from outside_pictures where picture_id is null and address not in (${standing()})`.execute(
     db,
   );
 }
 
-/** Every address that stands somewhere and is none of ours. */
+/** Every outside address in use. */
 function standing(): RawBuilder<unknown> {
   const each = places.map(
     ({ table, column }) =>
@@ -172,7 +172,7 @@ function standing(): RawBuilder<unknown> {
   return sql.join(each, sql` union `);
 }
 
-/** Word for word the condition of the indexes. */
+/** Exactly the condition of the partial indexes. */
 function isOutside(column: string): RawBuilder<boolean> {
   return sql`${sql.ref(column)} <> '' and substr(${sql.ref(column)}, 1, 1) <> '/'`;
 }

@@ -3,7 +3,7 @@ import type { KeptPicture } from "#contract/pictures.ts";
 import type { Db } from "#server/db/open.ts";
 import type { PicturesTable } from "#server/db/schema.ts";
 
-/** Where kept pictures are found, by a name that changes with what is in them. */
+/** The path of stored pictures, whose names are hashes of their content. */
 export const keptFolder = "/pictures/kept/";
 
 /** The address of a kept picture. */
@@ -20,19 +20,19 @@ export function presentPicture({
   return { address: addressOf(id), width, height };
 }
 
-/** The bytes of a kept picture. */
+/** The bytes of a stored picture. */
 export async function findPicture(db: Db, id: string): Promise<Uint8Array | undefined> {
   const picture = await db.selectFrom("pictures").select("bytes").where("id", "=", id).executeTakeFirst();
   return picture?.bytes;
 }
 
-/** The bytes of the kept picture at an address; none where another lies. */
+/** The bytes of the stored picture at an address; undefined if it is not ours. */
 export async function findPictureAt(db: Db, address: string): Promise<Uint8Array | undefined> {
   const id = /^\/pictures\/kept\/([0-9a-f]{64})\.webp$/.exec(address)?.[1];
   return id === undefined ? undefined : findPicture(db, id);
 }
 
-/** What is kept in the place of a picture that lies elsewhere, or the address as it is (D63). */
+/** Our copy's address for an outside picture, or the address unchanged (D63). */
 export async function keptInPlaceOf(db: Db, address: string): Promise<string> {
   if (address === "" || address.startsWith("/")) return address;
   const known = await db
@@ -43,7 +43,7 @@ export async function keptInPlaceOf(db: Db, address: string): Promise<string> {
   return known?.picture_id ? addressOf(known.picture_id) : address;
 }
 
-/** Under which an outside picture is known. */
+/** The id of an outside picture. */
 export function outsideId(address: string): string {
   return hash("sha256", address);
 }

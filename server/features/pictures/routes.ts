@@ -13,7 +13,7 @@ import { keepPicture } from "./writes.ts";
 const tags = ["Pictures"];
 const file = z.string().meta({ format: "binary" });
 
-/** Each is in memory until it is kept. */
+/** Limits concurrent uploads: each is in memory until it is stored. */
 function limitUnderWay(most: number) {
   let underWay = 0;
   return createMiddleware(async (_, next) => {
@@ -65,7 +65,7 @@ const keepFrom = createRoute({
   tags,
   summary: "Store a copy of the picture at a web address, fetched once",
   security: [{ accessToken: [] }],
-  // Apart from files, which would wait for servers that take their time.
+  // Separate from uploads, which would otherwise wait for slow servers.
   middleware: [signedIn, limitPictures, limitUnderWay(6)] as const,
   request: { body: body(OutsidePicture) },
   responses: {
@@ -90,7 +90,7 @@ const show = createRoute({
 
 const year = "public, max-age=31536000, immutable";
 
-/** Pictures that people brought from their own devices, or from elsewhere (D63). */
+/** Pictures that people upload or link to (D63). */
 export const pictures = createRouter()
   .openapi(keep, async (c) => {
     const { db, clock } = c.get("parts");

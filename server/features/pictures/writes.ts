@@ -4,7 +4,7 @@ import type { PicturesTable } from "#server/db/schema.ts";
 import { asWebp } from "./as-webp.ts";
 import { keptFolder } from "./reads.ts";
 
-/** A picture that is kept, but for its bytes. */
+/** A stored picture without its bytes. */
 export type KeptRow = Pick<PicturesTable, "id" | "width" | "height">;
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -12,8 +12,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const batchSize = 1000;
 
 /**
- * Keeps a picture (D63). Its id is a hash of what is kept, so the same picture twice is one row.
- * @throws ApiError invalid for what is no picture
+ * Stores a picture (D63). Its id is a hash of the stored bytes, so uploading it twice makes one row.
+ * @throws ApiError invalid for what is not a picture
  */
 export async function keepPicture(db: Db, { file, now }: { file: Uint8Array; now: Date }): Promise<KeptRow> {
   const { bytes, width, height } = await asWebp(file);
@@ -22,16 +22,16 @@ export async function keepPicture(db: Db, { file, now }: { file: Uint8Array; now
   await db
     .insertInto("pictures")
     .values({ id, width, height, kept_at, bytes })
-    // Sent again, it is as good as new: its sender may be about to use it.
+    // Uploaded again, it counts as new: it may be about to be used.
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ kept_at }))
     .execute();
   return { id, width, height };
 }
 
 /**
- * Deletes the pictures that are more than a day old and shown nowhere, some at a time: their form was never sent, or has
+ * Deletes, in batches, pictures that are more than a day old and used nowhere: their form was never sent, or uses
  * another.
- * @throws the signal's reason, between two deletions
+ * @throws the signal's reason, between two batches
  */
 export async function purgeUnusedPictures(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - dayMs).toISOString();
@@ -44,7 +44,7 @@ export async function purgeUnusedPictures(db: Db, now: Date, signal: AbortSignal
   }
 }
 
-/** Looks again: one may be shown, or have been sent again, by now. */
+/** Checks again in the transaction: one may have come into use, or been uploaded again. */
 async function purgeStillUnused(db: Db, ids: readonly string[], before: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const named = await namedPictures(tx);
@@ -53,10 +53,7 @@ async function purgeStillUnused(db: Db, ids: readonly string[], before: string):
   });
 }
 
-/**
- * The ids of the pictures that stand anywhere: as the picture of somebody or something, by a path or by the studio's
- * whole address, or in an article's text (D62).
- */
+/** The ids of the pictures in use: for a person or thing, by path or full URL, or in an article's text (D62). */
 async function namedPictures(db: Db): Promise<Set<string>> {
   const kept = `%${keptFolder}%`;
   const addresses = await db
@@ -71,7 +68,7 @@ async function namedPictures(db: Db): Promise<Set<string>> {
     .execute();
   const named = new Set(addresses.flatMap(({ text }) => idsIn(text)));
   const texts = db.selectFrom("articles").select(["id", "details"]).where("details", "like", kept);
-  // Some at a time: a text may be long.
+  // In batches: a text may be long.
   for (let last = ""; ; ) {
     const some = await texts.where("id", ">", last).orderBy("id").limit(100).execute();
     for (const id of some.flatMap(({ details }) => idsIn(details))) named.add(id);

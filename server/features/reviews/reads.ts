@@ -4,12 +4,12 @@ import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { ReviewsTable } from "#server/db/schema.ts";
 
-/** A review with its writer's name and photo as they are today. */
+/** A review with its author's current name and photo. */
 export type ReviewRow = Omit<Selectable<ReviewsTable>, "user_id">;
 
 const newestFirst: Order = { column: "date", direction: "desc", holds: "text" };
 
-/** Lists the reviews that everybody sees, or all of them, the newest first (D47, D61). */
+/** Lists public reviews, or all of them, newest first (D47, D61). */
 export async function listReviews(
   db: Db,
   { isModerator = false, ...query }: ReviewsQuery & { isModerator?: boolean },
@@ -19,12 +19,12 @@ export async function listReviews(
   return readPage(list, { ...query, order: newestFirst });
 }
 
-/** What this person has written. */
+/** This person's review. */
 export async function findReviewBy(db: Db, userId: string): Promise<ReviewRow | undefined> {
   return reviewsByName(db).where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** Subselects, not a join: both tables have an id, by which a page is cut. */
+/** Subselects instead of a join: both tables have an `id`, which paging needs to be unambiguous. */
 function reviewsByName(db: Db) {
   return db
     .selectFrom("reviews")

@@ -8,8 +8,8 @@ import { hasBooked } from "#server/features/payments/reads.ts";
 type Writing = { writerId: string; input: NewReview; now: Date };
 
 /**
- * Writes one's review; a unique key holds that it is one (D61).
- * @throws ApiError forbidden for who never had a membership, conflict for a second one
+ * Writes the caller's review; a unique key allows only one (D61).
+ * @throws ApiError forbidden without a membership, now or before, conflict for a second one
  */
 export async function postReview(db: Db, { writerId, input, now }: Writing): Promise<{ insertedId: string }> {
   if (!(await hasBooked(db, writerId)))
@@ -26,7 +26,7 @@ export async function postReview(db: Db, { writerId, input, now }: Writing): Pro
       user_id: writerId,
       hidden_at: null,
     })
-    // What an admin had hidden stays hidden, also when it was taken back and is written again.
+    // Stays hidden if an admin had hidden it, even when deleted and written again.
     .onConflict((conflict) =>
       conflict
         .column("user_id")
@@ -39,7 +39,10 @@ export async function postReview(db: Db, { writerId, input, now }: Writing): Pro
   return { insertedId: id };
 }
 
-/** Changes one's review, which is of the day then (D61). @throws ApiError not_found, forbidden */
+/**
+ * Changes the caller's review, which gets today's date (D61).
+ * @throws ApiError not_found, forbidden
+ */
 export async function changeReview(
   db: Db,
   { id, writerId, input, now }: Writing & { id: string },
@@ -55,12 +58,15 @@ export async function changeReview(
   throw (await exists(db, id)) ? notYours() : new ApiError("not_found", "We couldn’t find this review.");
 }
 
-/** Deletes one's review (D61). @throws ApiError forbidden */
+/**
+ * Deletes the caller's review (D61).
+ * @throws ApiError forbidden
+ */
 export async function deleteReview(
   db: Db,
   { id, writerId }: { id: string; writerId: string },
 ): Promise<{ deletedCount: number }> {
-  // Of one that an admin has hidden only the words go: written anew it would be shown again.
+  // A hidden review is only emptied: if the row went, a new one would be public again.
   const emptied = await db
     .updateTable("reviews")
     .set({ review: "" })
@@ -82,7 +88,10 @@ export async function deleteReview(
   return { deletedCount };
 }
 
-/** Hides a review from everybody but its writer and admins, or shows it again (D61). @throws ApiError not_found */
+/**
+ * Hides a review from everyone but its author and admins, or shows it again (D61).
+ * @throws ApiError not_found
+ */
 export async function moderateReview(
   db: Db,
   { id, hiddenAt }: { id: string; hiddenAt: Date | null },

@@ -5,8 +5,8 @@ import { join } from "node:path";
 type Png = Uint8Array<ArrayBuffer>;
 
 /**
- * Pictures in a folder, by name, as many as `most`: the oldest make room. Several processes may share the folder.
- * A folder that cannot be written to keeps nothing, and `onTrouble` hears why.
+ * A cache of pictures in a folder, by name, with at most `most` files: the oldest are evicted. Several processes may
+ * share the folder. If it cannot be written to, nothing is cached, and `onTrouble` is told why.
  */
 export function keptPictures({
   folder,
@@ -26,7 +26,7 @@ export function keptPictures({
     async keep(name: string, png: Png): Promise<void> {
       try {
         await mkdir(folder, { recursive: true });
-        // Under another name until it is whole: somebody may read it at this moment.
+        // Written under another name until complete: somebody may read it at this moment.
         const unfinished = join(folder, `${randomUUID()}.part`);
         await writeFile(unfinished, png);
         await rename(unfinished, join(folder, name));
@@ -38,7 +38,7 @@ export function keptPictures({
   };
 }
 
-/** Takes a tenth more than it must, so that it does not look through the folder for each new picture. */
+/** Evicts a tenth more than needed, so as not to scan the folder for every new picture. */
 async function makeRoom(folder: string, most: number): Promise<void> {
   const names = await readdir(folder);
   if (names.length <= most) return;

@@ -2,16 +2,16 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { Blob, Buffer, Face, Font, shape } from "harfbuzzjs";
 
-/** A word as outlines on a base line, one em high, and how wide it is. */
+/** A word as outlines on a baseline, one em high, and its width. */
 export type OutlinedWord = { svg: string; widthEm: number };
 
 const latin = import.meta.resolve("@expo-google-fonts/archivo-narrow/700Bold/ArchivoNarrow_700Bold.ttf");
 const bengali = import.meta.resolve("@expo-google-fonts/hind-siliguri/700Bold/HindSiliguri_700Bold.ttf");
 
-/** Bengali, with the marks that join its letters or keep them apart. */
+/** Bengali, including joiners and non-joiners. */
 const bengaliRun = /([\p{Script_Extensions=Bengali}\u200C\u200D]+)/u;
 
-/** Shapes a word as its script asks for: Bengali letters join, change places and grow into one another. */
+/** Shapes a word according to its script: Bengali letters join, reorder and form conjuncts. */
 export async function outlineWord(word: string): Promise<OutlinedWord> {
   let svg = "";
   let widthEm = 0;
@@ -38,7 +38,7 @@ function outlineRun(run: string, font: Font): OutlinedWord {
     x += xAdvance;
     return path;
   });
-  // Fonts count upwards from the base line, pictures downwards.
+  // Fonts count up from the baseline, pictures down.
   return { svg: `<g transform="scale(${1 / upem} ${-1 / upem})">${paths.join("")}</g>`, widthEm: x / upem };
 }
 

@@ -11,7 +11,7 @@ import { brand } from "#studio/brand.ts";
 
 const kept = { "Cache-Control": sharedCaching };
 
-/** What search engines, feed readers and home screens ask for. */
+/** Files for search engines, feed readers and home screens. */
 export function createDiscovery({ config, db, clock }: Pick<Parts, "config" | "db" | "clock">) {
   const { appUrl } = config;
   return new Hono<HttpEnv>()
@@ -33,8 +33,8 @@ export function createDiscovery({ config, db, clock }: Pick<Parts, "config" | "d
 }
 
 /**
- * Closed is what is personal, or not a page. The other pages behind the login may be fetched, so that shared links
- * show their card; they say themselves that they are not to be listed.
+ * Personal paths and paths that are not pages are disallowed. Other pages behind the login may be fetched, so that
+ * shared links show their card; their own `noindex` keeps them out of results.
  */
 function robots(appUrl: string): string {
   const closed = [
@@ -59,7 +59,7 @@ function robots(appUrl: string): string {
 
 const securityTextHoldsMs = 180 * 24 * 60 * 60 * 1000;
 
-/** Whom to tell of a weakness (RFC 9116). */
+/** Where to report a vulnerability (RFC 9116). */
 function securityText({ appUrl, now }: { appUrl: string; now: Date }): string {
   return [
     `Contact: mailto:${brand.email}`,
@@ -86,7 +86,7 @@ const manifest = {
   ],
 };
 
-/** The pages that anybody may read: all others lead visitors to the login (spec §2), and search engines with them. */
+/** The pages anyone may read: all others redirect visitors, and search engines, to the login (spec §2). */
 const publicPaths = ["/", "/all-trainers", "/all-classes", "/all-articles", "/timetable"];
 
 /** The public pages, as a sitemap. */
@@ -100,7 +100,7 @@ function sitemap(appUrl: string): string {
   ].join("\n");
 }
 
-/** The newest articles as RSS 2.0. Their writers' emails stay out (D25). */
+/** The newest articles as RSS 2.0, without their authors' emails (D25). */
 function articleFeed({ appUrl, articles }: { appUrl: string; articles: ArticleRecord[] }): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -132,7 +132,7 @@ function item(appUrl: string, { id, title, details, writer_name, article_date }:
   ].join("\n");
 }
 
-/** Text as it may stand in XML: markup is escaped, and what XML 1.0 cannot hold is left out. */
+/** Text for XML: markup is escaped, and characters that XML 1.0 does not allow are removed. */
 function xmlText(text: string): string {
   return text
     .replace(/(?![\n\r\t])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu, "")

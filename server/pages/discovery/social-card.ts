@@ -7,7 +7,7 @@ import { outlineWord } from "./letters.ts";
 import { coverSvg } from "./social-cover.ts";
 import { cardSize, pictureSize } from "./social-size.ts";
 
-/** What a shared link shows: a few words and a picture, which is a cover unless the studio has one. */
+/** What a shared link shows: a few words and a picture, or a cover if there is none. */
 export type SocialCard = { id: string; kicker: string; title: string; picture: string };
 
 const margin = 56;
@@ -17,8 +17,8 @@ const paper = "#F6F0E4";
 const red = "#D1301C";
 
 /**
- * Draws the card as a PNG of 1200 × 630, with its photo, a JPEG of the picture's size, where there is one. Takes a few
- * tenths of a second of the processor.
+ * Draws the card as a PNG of 1200 × 630, with its photo, a JPEG of the picture's size, if there is one. Takes a few
+ * tenths of a second of CPU time.
  */
 export async function drawSocialCard(card: SocialCard, photo?: Uint8Array): Promise<Uint8Array> {
   const svg = await cardSvg(card, photo);
@@ -58,7 +58,7 @@ function placed(line = "", { x = margin, y, fill = ink }: { x?: number; y: numbe
   return `<g transform="translate(${x} ${y})" fill="${fill}">${line}</g>`;
 }
 
-/** Words in lines that fit `width`, each as an outline from its own beginning. */
+/** Breaks words into lines that fit `width`, each as an outline from its own origin. */
 async function lines(
   text: string,
   { width, fontSize }: { width: number; fontSize: number },
@@ -77,14 +77,14 @@ async function lines(
   return broken;
 }
 
-/** As much of a title as the card holds. */
+/** As much of a title as fits on the card. */
 function shortened(title: string): string {
   return title.length > longestTitle ? `${title.slice(0, longestTitle).trimEnd()}…` : title;
 }
 
 let starting: Promise<void> | undefined;
 
-/** The renderer starts once; a start that failed is tried again for the next card. */
+/** The renderer starts once; a failed start is retried for the next card. */
 function startRenderer(): Promise<void> {
   starting ??= readFile(fileURLToPath(import.meta.resolve("@resvg/resvg-wasm/index_bg.wasm")))
     .then((code) => initWasm(code))
@@ -95,7 +95,7 @@ function startRenderer(): Promise<void> {
   return starting;
 }
 
-/** A picture that ships with the studio; those that lie elsewhere are not fetched, and have a cover. */
+/** A picture that ships with the studio; outside ones are not fetched and get a cover. */
 async function pictureSvg({ id, title, picture }: Omit<SocialCard, "kicker">): Promise<string> {
   const drawn = /^\/pictures\/[a-z0-9/-]+\.svg$/.test(picture)
     ? await readFile(join("public", normalize(picture))).catch(() => null)

@@ -2,7 +2,7 @@ import { initialOf } from "#contract/initial.ts";
 import { inkOf } from "#contract/ink.ts";
 import { outlineWord } from "./letters.ts";
 
-/** The inks of press.css, which no picture can read, each with its sun and where that stands. */
+/** The inks of press.css, which pictures cannot read, each with its sun's colour and position. */
 const inks = [
   { ground: "#0E4B3A", sun: "#F2A51E", x: 0.7, y: 0.34 },
   { ground: "#A92112", sun: "#F2A51E", x: 0.3, y: 0.36 },
@@ -15,7 +15,7 @@ const rows = 15;
 
 type Cover = { id: string; name: string; width: number; height: number };
 
-/** The cover that pages show of what has no picture, as a picture: ink, sun, initial, halftone. */
+/** The cover that pages show instead of a missing picture, as an SVG: ink, sun, initial, halftone. */
 export async function coverSvg({ id, name, width, height }: Cover): Promise<string> {
   const { ground, sun, x, y } = inks[inkOf(id) - 1] ?? inks[0];
   const letter = await outlineWord((initialOf(name) ?? "").toUpperCase());
@@ -30,7 +30,7 @@ export async function coverSvg({ id, name, width, height }: Cover): Promise<stri
   ].join("");
 }
 
-/** Rows of dots from the foot upwards, smaller and smaller. */
+/** Rows of dots, shrinking from the bottom up. */
 function halftone({ width, height, dot }: { width: number; height: number; dot: number }): string {
   const half = dot / 2;
   let circles = "";

@@ -5,12 +5,12 @@ import type { Asked, Drawn } from "./social-worker.ts";
 
 type Waiting = { resolve: (png: Uint8Array<ArrayBuffer>) => void; reject: (error: unknown) => void };
 
-/** Run from the sources, also beside the built server: it is needed seldom. */
+/** Run from the sources, even beside the built server: it is rarely needed. */
 const workerFile = "#server/pages/discovery/social-worker.ts";
 
 /**
- * Draws cards in a thread beside the server's. It lives while there is something to draw: most hours have
- * nothing, and its letters and renderer take memory. Whoever asks for more cards than may wait comes again later.
+ * Draws cards in a worker thread. It lives only while there is work, because its fonts and renderer take memory. When
+ * the queue is full, callers must come back later.
  */
 export function createDrawer(mostWaiting: number) {
   const waiting = new Map<number, Waiting>();
@@ -42,7 +42,7 @@ export function createDrawer(mostWaiting: number) {
 
   /**
    * The card as a PNG.
-   * @throws ApiError unavailable while too many wait
+   * @throws ApiError unavailable while the queue is full
    */
   return (card: SocialCard, photo?: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
     if (waiting.size === mostWaiting)

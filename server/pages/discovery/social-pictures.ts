@@ -17,16 +17,16 @@ import type { SocialCard } from "./social-card.ts";
 import { createDrawer } from "./social-drawer.ts";
 import { pictureSize } from "./social-size.ts";
 
-/** How many drawn cards are kept in DATA_DIR, of up to a hundred kilobytes each. */
+/** How many cards are cached in DATA_DIR, of up to a hundred kilobytes each. */
 const mostKept = 1000;
 
-/** How many wait to be drawn. */
+/** The maximum length of the queue. */
 const waitingAtMost = 20;
 
 type Db = Parts["db"];
 type Needs = Pick<Parts, "config" | "logger"> & { mostWaiting?: number };
 
-/** The pictures that shared links show, drawn per class, article and trainer when first asked for. */
+/** The pictures of shared links, drawn per class, article and trainer on demand. */
 export function createSocialPictures({ db, ...parts }: Needs & { db: Db }) {
   const drawn = keepDrawn({ db, ...parts });
   const answer =
@@ -85,7 +85,7 @@ async function trainerCard(db: Db, id: string): Promise<SocialCard | undefined> 
     : undefined;
 }
 
-/** Draws each card once, also when it is asked for many times at once. A changed card is another card. */
+/** Draws each card once, however many requests wait for it. A changed card is a new card. */
 function keepDrawn({ db, config, logger, mostWaiting = waitingAtMost }: Needs & { db: Db }) {
   const draw = createDrawer(mostWaiting);
   const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
@@ -111,10 +111,10 @@ function keepDrawn({ db, config, logger, mostWaiting = waitingAtMost }: Needs & 
   };
 }
 
-/** Another look of the cards is another edition: those that are kept are drawn anew. */
+/** Raise this when the design changes: cached cards are then redrawn. */
 const edition = 4;
 
-/** Names a card by all that it shows. */
+/** Names a card by a hash of everything it shows. */
 function nameOf(card: SocialCard): string {
   return createHash("sha256")
     .update(JSON.stringify([edition, brand, card]))
