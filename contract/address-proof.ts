@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The token of a link that was mailed to prove an address. */
+/** The token of an emailed link that proves an address. */
 export const AddressLink = z.object({
   token: z.string().regex(/^\w{1,128}$/, "This link isn’t valid"),
 });
@@ -15,5 +15,5 @@ export const AddressClaim = z
   .meta({ id: "AddressClaim" });
 export type AddressClaim = z.infer<typeof AddressClaim>;
 
-/** Said alike, whatever it did. */
+/** The same answer, whatever it did. */
 export const Acknowledged = z.object({ acknowledged: z.literal(true) }).meta({ id: "Acknowledged" });

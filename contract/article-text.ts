@@ -1,7 +1,7 @@
 import { Lexer, type MarkedToken, type Token, Tokenizer } from "marked";
 import { ownPicture } from "./constants.ts";
 
-/** A part of an article: what D62 names of Markdown, and nothing else of it. */
+/** A block of an article: the Markdown that D62 allows, and nothing else. */
 export type Block =
   | { kind: "heading" /** 2 to 4. */; level: number; inside: Inline[] }
   | { kind: "paragraph"; inside: Inline[] }
@@ -14,8 +14,8 @@ export type Inline =
   | { kind: "link"; address: string; inside: Inline[] };
 
 /**
- * Takes an article's Markdown apart: headings, lists, bold, italic, links and pictures of ours. All else, HTML among
- * it, is words like any others. A line end inside a paragraph is kept.
+ * Parses an article's Markdown: headings, lists, bold, italic, links and our own pictures. Everything else, including
+ * HTML, is plain text. Line breaks within a paragraph are kept.
  */
 export function readArticleText(markdown: string): Block[] {
   const lexer = new Lexer({ gfm: false, tokenizer: grammar() });
@@ -28,17 +28,17 @@ export function readArticleText(markdown: string): Block[] {
   return withLevels(blocksOf(lexer.lex(markdown)));
 }
 
-/** The words of an article without its marks, a paragraph from the next by an empty line. */
+/** An article's plain text, with an empty line between paragraphs. */
 export function plainWords(markdown: string): string {
   return wordsOfBlocks(readArticleText(markdown), "\n\n");
 }
 
-/** Characters of a paragraph whose marks are read: one of marks alone takes the longer the more there are. */
+/** The longest paragraph whose marks are parsed, in characters: parsing time grows faster than the length. */
 const longestMarked = 3000;
-/** How deep lists, and emphasis in links in emphasis, may stand in one another: a text of brackets alone has no end. */
+/** How deeply lists, or emphasis and links, may be nested: a text made of brackets would recurse without end. */
 const deepest = 4;
 
-/** What Markdown knows and articles do not is left to be words; what may hold itself, only so deep. */
+/** Markdown that articles do not support stays plain text; nesting is limited. */
 function grammar(): Tokenizer {
   const words = () => undefined;
   const tokenizer = new Tokenizer();
@@ -87,7 +87,7 @@ function blockOf(token: MarkedToken): Block[] {
   }
 }
 
-/** The page's own title is its first heading: the largest that a writer used follows it, and none is left out. */
+/** The page's title is its first heading: the largest heading in the text follows it, and no level is skipped. */
 function withLevels(blocks: Block[]): Block[] {
   const used = blocks.flatMap((block) => (block.kind === "heading" ? block.level : []));
   const levels = [...new Set(used)].sort();
@@ -96,7 +96,7 @@ function withLevels(blocks: Block[]): Block[] {
   );
 }
 
-/** A paragraph, cut where pictures of ours stand in it: of others, another's server would learn who reads. */
+/** A paragraph, split at our own pictures; others are left out, because another server would learn who reads. */
 function paragraphsOf(tokens: readonly Token[]): Block[] {
   const blocks: Block[] = [];
   let inside: Inline[] = [];
@@ -149,7 +149,7 @@ function linesOf(text: string): Inline[] {
     ]);
 }
 
-/** A page of ours, the web, a mail or a call: nothing that runs. */
+/** A page of ours, a web address, a mail or a call: nothing that runs code. */
 function leadsSomewhere(address: string): boolean {
   return /^\/(?![/\\])|^(https?:\/\/[^/]|mailto:|tel:)/i.test(address);
 }

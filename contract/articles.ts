@@ -4,7 +4,7 @@ import { ErrorBody } from "./errors.ts";
 import { ListQuery } from "./lists.ts";
 import { changeOf, Id, OptionalPictureUrl, Version, writtenText } from "./primitives.ts";
 
-/** An article as anybody sees it; the writer's email is not part of it (D25). */
+/** An article as anyone sees it, without the author's email (D25). */
 export const Article = z
   .object({
     _id: Id,
@@ -36,7 +36,7 @@ export const ArticlesQuery = ListQuery.extend({
 });
 export type ArticlesQuery = z.infer<typeof ArticlesQuery>;
 
-/** Body of `POST /articles`; the writer is the caller and votes start at 0, whatever it says (D32). */
+/** Body of `POST /articles`; the author is the caller and votes start at 0, whatever it says (D32). */
 export const NewArticle = z.object({
   article_title: writtenText({ longest: 160 }),
   article_details: writtenText({ longest: 50_000 }),
@@ -45,7 +45,7 @@ export const NewArticle = z.object({
 });
 export type NewArticle = z.infer<typeof NewArticle>;
 
-/** Body of `PATCH /articles/{id}` (D62): what changes, and the version that it was made from. */
+/** Body of `PATCH /articles/{id}` (D62): the changes, and the version they were made from. */
 export const ArticleChange = changeOf(NewArticle);
 export type ArticleChange = z.infer<typeof ArticleChange>;
 
@@ -54,7 +54,7 @@ export type VoteType = z.infer<typeof VoteType>;
 
 export const NewVote = z.object({ type: VoteType });
 
-/** One's own vote for an article, of whichever day; null for none. */
+/** The caller's vote for an article; null for none. */
 export const OwnVote = z.object({ type: VoteType.nullable() }).meta({ id: "OwnVote" });
 export type OwnVote = z.infer<typeof OwnVote>;
 
@@ -63,5 +63,5 @@ export const VoteCounts = z
   .meta({ id: "VoteCounts" });
 export type VoteCounts = z.infer<typeof VoteCounts>;
 
-/** What a second vote is answered: the error, and the counts as they stand (D35). */
+/** The answer to a second vote: the error, and the current counts (D35). */
 export const AlreadyVoted = ErrorBody.extend(VoteCounts.shape).meta({ id: "AlreadyVoted" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ListQuery } from "./lists.ts";
 import { Id } from "./primitives.ts";
 
-/** What an admin can decide about a person (D36, D38, D64), or about their money (D58); and the owner about admins (D69). */
+/** An admin's decisions about people (D36, D38, D64) and money (D58), and the owner's about admins (D69). */
 export const AuditAction = z.enum([
   "approved",
   "rejected",
@@ -18,7 +18,7 @@ export const AuditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** Somebody as they were called when it was decided; they may be gone since. */
+/** Somebody by the name they had at the time; they may have left since. */
 const AuditPerson = z.object({ _id: Id, name: z.string(), email: z.string() });
 
 /** One decision: who, what, about whom, why and when. */

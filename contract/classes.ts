@@ -36,7 +36,7 @@ export const NewClass = z.object({
 });
 export type NewClass = z.infer<typeof NewClass>;
 
-/** Body of `PATCH /classes/{id}` (D62): what changes, and the version that it was made from. */
+/** Body of `PATCH /classes/{id}` (D62): the changes, and the version they were made from. */
 export const ClassChange = changeOf(NewClass);
 export type ClassChange = z.infer<typeof ClassChange>;
 

@@ -5,7 +5,7 @@ export function openingText(): string {
   return `${daysText(opening.days)}, ${opening.from}–${opening.until}`;
 }
 
-/** Days in words, three or more in a row as one: "Sat to Thu", "Sun, Tue and Thu", "every day". */
+/** Days in words, with three or more in a row as a range: "Sat to Thu", "Sun, Tue and Thu", "every day". */
 export function daysText(days: readonly Weekday[]): string {
   const chosen = weekdays.filter((day) => days.includes(day));
   if (chosen.length === weekdays.length) return "every day";
@@ -14,7 +14,7 @@ export function daysText(days: readonly Weekday[]): string {
   return parts.length > 0 ? `${parts.join(", ")} and ${last}` : last;
 }
 
-/** Days that follow each other, in three letters; a week has no end, so a run may lead from its last day on. */
+/** Runs of consecutive days, as three-letter names; a run may wrap around the end of the week. */
 function runsOf(chosen: readonly Weekday[]): string[][] {
   const place = (day: Weekday) => weekdays.indexOf(day);
   const dayBefore = (day: Weekday) => weekdays.at(place(day) - 1) as Weekday;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type ErrorCode, errorStatus } from "./constants.ts";
 
-/** What a refusal waits for, where its caller can do something about it. */
+/** What a refusal asks for, if its caller can do something about it. */
 export const RefusalReason = z.enum(["prove-again", "second-factor", "prove-address"]);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** The one body of every error. `fields` names the inputs at fault, each with a sentence for its reader. */
+/** The one body of every error. `fields` names the invalid inputs, each with a sentence for its reader. */
 export const ErrorBody = z
   .object({
     error: z.object({

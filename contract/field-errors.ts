@@ -3,8 +3,7 @@ import type { z } from "zod";
 type Issue = z.core.$ZodRawIssue;
 
 /**
- * The sentences for fields whose schema has none of its own, written for whoever fills them in, not for whoever
- * wrote the schema. For `z.config`.
+ * Default messages for fields whose schema has none of its own, written for people filling in forms. For `z.config`.
  */
 export const fieldErrors = { localeError: sentenceFor };
 
@@ -46,7 +45,7 @@ const forms: Record<string, string> = {
   date: "Enter a date, like 2025-03-14",
 };
 
-// As British English joins them: without a comma before the last.
+// British style: no comma before the last.
 const alternatives = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 function choose(values: readonly unknown[]): string {

@@ -1,22 +1,22 @@
 import { brand } from "#studio/brand.ts";
 import { commonWords } from "./common-words.ts";
 
-/** Whose password it is to be, as far as one knows. */
+/** The password's owner, as far as known. */
 export type Owner = { name?: string | undefined; email?: string | undefined };
 
-/** Whether a password is a common word, or made of the studio's and its owner's own: what is guessed first. */
+/** Whether a password is a common word, or made of the studio's and its owner's own words: the first guesses. */
 export function isGuessable(password: string, owner: Owner = {}): boolean {
   const known = [...studioWords, ...ownWords(owner)];
   return cores(password).some((core) => common.has(core) || isMadeOf(core, known));
 }
 
-/** In the order in which they are better. */
+/** In ascending order. */
 export const strengths = ["weak", "fair", "good", "strong"] as const;
 export type Strength = (typeof strengths)[number];
 
 /**
- * How long a password withstands guesses, roughly: bits by how people choose, not by how many characters there are. A
- * word that is known is worth ten, whatever its length.
+ * Roughly how long a password withstands guessing: in bits, by how people choose rather than by length. A known word
+ * counts for ten, however long.
  */
 export function strengthOf(password: string, owner: Owner = {}): Strength {
   if (isGuessable(password, owner)) return "weak";
@@ -41,11 +41,11 @@ const replaced: Record<string, string> = {
   l: "i",
 };
 
-/** The same text for all that people write it as: `P@ssw0rd` is `password`. An l is an i, for 1 stands for both. */
+/** Undoes common substitutions: `P@ssw0rd` is `password`. An l becomes an i, because 1 stands for both. */
 const fold = (text: string) =>
   [...text.toLowerCase()].map((character) => replaced[character] ?? character).join("");
 
-/** A password without what people put behind a word, and before it, to keep a rule. */
+/** A password without what people add before and after a word to satisfy a rule. */
 function cores(password: string): string[] {
   const core = password.replace(/[^A-Za-z]+$/, "");
   return [fold(core), fold(core.replace(/^[^A-Za-z]+/, ""))];
@@ -63,10 +63,13 @@ const wordsIn = (text: string) =>
 
 const studioWords = wordsIn(`${brand.name} ${brand.tagline} studio trainer member admin fitness gym`);
 
-/** All parts of a name and an email but the address's last, which stands for a country. */
+/** The words of a name and an email, except its top-level domain. */
 const ownWords = ({ name = "", email = "" }: Owner) => wordsIn(`${name} ${email.replace(/\.[^.]*$/, "")}`);
 
-/** Whether the words side by side make up the whole text; in steps, since a name may be chosen to take long. */
+/**
+ * Whether the words, put together, make up the whole text; step by step, because a name may be chosen to make this
+ * slow.
+ */
 function isMadeOf(text: string, words: string[]): boolean {
   const ends = new Set([0]);
   for (const end of ends)
@@ -77,7 +80,7 @@ function isMadeOf(text: string, words: string[]): boolean {
 const without = (text: string, from: number, length: number) =>
   text.slice(0, from) + text.slice(from + length);
 
-/** Letters are rarely chosen freely; a year, a capital at the beginning and what repeats hardly at all. */
+/** Letters are rarely chosen at random; years, leading capitals and repetitions hardly at all. */
 function bitsOf(text: string): number {
   const years = text.match(yearly)?.length ?? 0;
   const characters = [...text.replace(yearly, "").replace(/(.+?)\1+/g, "$1")];

@@ -11,13 +11,13 @@ export function slotTimes(slot: SlotTimes): string {
   return [slotHours(slot), daysText(slot.slotDays)].filter(Boolean).join(" · ");
 }
 
-/** From when until when a slot lasts: "18:30–20:00". Empty for a timing that the studio does not have. */
+/** When a slot starts and ends: "18:30–20:00". Empty for a timing the studio does not have. */
 export function slotHours(slot: Omit<SlotTimes, "slotDays">): string {
   const minutes = minutesOf(slot);
   return minutes ? `${clockText(minutes.start)}–${clockText(minutes.end)}` : "";
 }
 
-/** Minutes after the midnight with which its day begins; the end may lie beyond the next one. */
+/** In minutes after midnight of its day; the end may be after the next midnight. */
 export function minutesOf({ slotTiming, slotDuration }: Omit<SlotTimes, "slotDays">) {
   const begins = Object.entries(slotStarts).find(([timing]) => timing === slotTiming)?.[1];
   if (begins === undefined) return undefined;
@@ -26,7 +26,7 @@ export function minutesOf({ slotTiming, slotDuration }: Omit<SlotTimes, "slotDay
   return { start, end: start + Math.round(slotDuration * 60) };
 }
 
-/** Minutes after midnight as the studio writes them: "18:30". */
+/** Minutes after midnight as a time of day: "18:30". */
 export function clockText(minutes: number): string {
   const ofDay = minutes % dayMinutes;
   return `${Math.floor(ofDay / 60)}:${String(ofDay % 60).padStart(2, "0")}`;

@@ -1,7 +1,7 @@
-/** As many as press.css has. */
+/** As many as in press.css. */
 const inks = 5;
 
-/** The number of the ink in which somebody's or something's prints are made, from 1: the same for an id, wherever it is shown. */
+/** The number, from 1, of the ink for a person's or thing's pictures: the same for an id everywhere. */
 export function inkOf(id: string): number {
   let hash = 0;
   for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;

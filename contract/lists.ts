@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { longestCursor, longestPage, longestSearch } from "./constants.ts";
 
-/** What narrows any list (D47). Without `limit` it answers `longestList` rows at most. */
+/** The query parameters of every list (D47). Without `limit` it returns at most `longestList` rows. */
 export const ListQuery = z.object({
   q: z.string().trim().max(longestSearch).optional().meta({ description: "Text to search for" }),
   limit: z.coerce.number().int().min(1).max(longestPage).optional().meta({ description: "Rows per page" }),

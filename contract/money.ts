@@ -5,12 +5,12 @@ export function tierOfCents(priceCents: number): Tier | undefined {
   return tiers.find((tier) => tier.priceCents === priceCents);
 }
 
-/** Cents of an amount in dollars, as payment records and the payment page have it (D46). */
+/** Cents from dollars, the unit of payment records and the payment page (D46). */
 export function centsOfDollars(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
-/** Dollars of an amount in cents, as membership cards and payment records show it (D46); whole ones for what is paid. */
+/** Dollars from cents, as on membership cards and in payment records (D46); whole dollars for payments. */
 export function dollarsOfCents(cents: number): number {
   return cents / 100;
 }

@@ -2,9 +2,7 @@ import type { Weekday } from "#studio/hours.ts";
 import { dayMinutes, minutesOf, type SlotTimes } from "./hours.ts";
 import { dayAfter, studioDay, studioMinute } from "./studio-time.ts";
 
-/**
- * The day, YYYY-MM-DD, of the first session of a booking that is not over at `now`; null when its term has none left.
- */
+/** The day, YYYY-MM-DD, of a booking's first session that is not over at `now`; null when its term has none left. */
 export function nextSession(
   { startsOn, endsOn, ...slot }: SlotTimes & { startsOn: string; endsOn: string },
   now: Date,
@@ -20,7 +18,7 @@ export function nextSession(
   return null;
 }
 
-/** The first day whose session would not be over: yesterday's, where it lasts beyond midnight, may be under way. */
+/** The first day to look at: yesterday's session may still be running if it lasts beyond midnight. */
 function firstDayLeft({ end }: { end: number }, now: Date): string {
   const [today, minute] = [studioDay(now), studioMinute(now)];
   if (minute + dayMinutes < end) return dayAfter(today, -1);
@@ -32,7 +30,7 @@ export function weekdayOf(day: string): Weekday {
   return weekdaysFromSunday[new Date(`${day}T00:00:00Z`).getUTCDay()] as Weekday;
 }
 
-/** As JavaScript counts them. */
+/** In JavaScript's order. */
 const weekdaysFromSunday: readonly Weekday[] = [
   "Sunday",
   "Monday",

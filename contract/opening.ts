@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What the owner of a new studio does before it opens, in this order (D68). */
+/** The steps of a new studio's owner before opening, in this order (D68). */
 export const openingSteps = ["classes", "trainers", "hours", "links", "payment"] as const;
 export type OpeningStep = (typeof openingSteps)[number];
 
-/** How far a studio is from opening its doors. */
+/** How far a studio is from opening. */
 export const Opening = z
   .object({
     undone: z

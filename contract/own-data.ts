@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** What is asked again before one's own account is deleted (D71); empty for who logs in with Google. */
+/** What must be entered again to delete one's own account (D71); empty for people who log in with Google. */
 export const OwnDeletion = z.object({ password: z.string().max(128).default("") });
 export type OwnDeletion = z.infer<typeof OwnDeletion>;
 
-/** How who has deleted their account is called in the books (D71). */
+/** How the books name somebody who has deleted their account (D71). */
 export const formerMember = "A former member";
 
-/** Everything that the studio holds on somebody, as it is kept (D71): lists of rows by what they are. */
+/** Everything the studio holds on somebody, as stored (D71): lists of rows by kind. */
 export const OwnData = z
   .object({
     takenAt: z.string().meta({ description: "ISO 8601, UTC" }),

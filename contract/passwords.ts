@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What a password that breaks the rule is answered, to the letter (spec §5). */
+/** The answer to a password that breaks the rule, verbatim (spec §5). */
 export const passwordRuleText =
   "Password must contain at least one lowercase letter, one uppercase letter, one number, and one special character.";
 
-/** What a password that is guessed first is answered, though it keeps the rule of spec §5. */
+/** The answer to a guessable password, even if it meets the rule of spec §5. */
 export const guessableText =
   "This password is easy to guess: it’s a common one, or based on your name, your email or the studio’s name.";
 

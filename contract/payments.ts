@@ -55,14 +55,14 @@ export const PaymentClaim = z.object({
 });
 export type PaymentClaim = z.infer<typeof PaymentClaim>;
 
-/** Where a charge has come to: a booking, one that ended before its time, or none at all (D42). */
+/** What became of a charge: a booking, one that ended early, or none (D42). */
 export const PaymentStatus = z.enum(["booked", "cancelled", "refused"]);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 /**
- * Why a charge is no booking, or no longer one. Refused: the slot was closed or full by then, the amount was no tier's,
- * the member was gone. Cancelled: by the member (D57), by the studio (D58), because the trainer left (D59), by a refund
- * at the provider, by a dispute that was lost.
+ * Why a charge is not a booking, or no longer one. Refused: the slot was closed or full, the amount was no tier's, the
+ * member had left. Cancelled: by the member (D57), by the studio (D58), because the trainer left (D59), by a refund at
+ * the provider, by a lost dispute.
  */
 export const EndReason = z.enum([
   "slot-closed",
@@ -77,7 +77,7 @@ export const EndReason = z.enum([
 ]);
 export type EndReason = z.infer<typeof EndReason>;
 
-/** A refund's own way: it waits to be sent, is under way, was refused or came back, or has arrived (D58). */
+/** A refund's state: waiting to be sent, in progress, refused or returned, arrived (D58). */
 export const RefundState = z.enum(["due", "pending", "failed", "done"]);
 export type RefundState = z.infer<typeof RefundState>;
 
@@ -146,7 +146,7 @@ export const PaymentsQuery = ListQuery.extend({
 });
 export type PaymentsQuery = z.infer<typeof PaymentsQuery>;
 
-/** The days that a figure or a file is about; both are the studio's, both count. */
+/** A range of days at the studio, both included. */
 export const Range = z.object({
   from: Day.optional(),
   until: Day.optional(),
@@ -192,7 +192,7 @@ export type PaymentsSummary = z.infer<typeof PaymentsSummary>;
 export const NewRefund = z.object({
   amount: z
     .number("Enter an amount in dollars")
-    // Not only above 0: of the smallest numbers the remainder is lost, and they would be rounded to no cents.
+    // Not just above 0: floating point loses the remainder of tiny numbers, which would be rounded to 0 cents.
     .min(0.01, "Enter more than 0")
     .multipleOf(0.01, "Enter whole cents")
     .meta({
@@ -219,7 +219,7 @@ export const SettledOffline = z.object({
 });
 export type SettledOffline = z.infer<typeof SettledOffline>;
 
-/** A refund that failed, with whom and what it is about (admins). */
+/** A failed refund, with whose and which payment it is about (admins). */
 export const FailedRefund = Refund.extend({
   paymentId: Id,
   transactionId: z.string(),
@@ -228,7 +228,10 @@ export const FailedRefund = Refund.extend({
 }).meta({ id: "FailedRefund" });
 export type FailedRefund = z.infer<typeof FailedRefund>;
 
-/** `paid_otherwise`, a refund settled offline, keeps its first name: it stands in rows that never change, and in callers. */
+/**
+ * `paid_otherwise` means settled offline. The name cannot change: it is stored in append-only rows and used by API
+ * callers.
+ */
 export const movementKinds = [
   "charge",
   "refund",
@@ -241,7 +244,7 @@ export const movementKinds = [
 export const MovementKind = z.enum(movementKinds);
 export type MovementKind = z.infer<typeof MovementKind>;
 
-/** One movement of money, as the provider had it. Nothing of it is ever changed. */
+/** One movement of money, as the provider recorded it. Never changed. */
 export const Movement = z
   .object({
     _id: Id,
@@ -265,7 +268,7 @@ export const MovementsQuery = ListQuery.extend({
 });
 export type MovementsQuery = z.infer<typeof MovementsQuery>;
 
-/** What a trainer's departure would end, and cost (D59). */
+/** What a trainer's departure would end, and what it would cost (D59). */
 export const Departure = z
   .object({
     memberships: z.number().int().meta({ description: "Current and future memberships" }),

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { OutsidePictureUrl } from "./primitives.ts";
 
-/** The largest file that is taken as a picture, in bytes (D63). */
+/** The largest picture file accepted, in bytes (D63). */
 export const largestPictureBytes = 10 * 1024 * 1024;
 
-/** What a picture may be (D63), as browsers name it. */
+/** The accepted picture types (D63), as MIME types. */
 export const pictureTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
-/** What is said of a file that is no picture, or none that we read. */
+/** The answer to a file that is not a picture, or not one we can read. */
 export const notAPictureText = "We can’t read this picture. Choose a JPEG, PNG, WebP or AVIF.";
 
-/** What is said of a file above `largestPictureBytes`. */
+/** The answer to a file larger than `largestPictureBytes`. */
 export const pictureTooLargeText = "This picture is larger than 10 MB. Choose a smaller one.";
 
-/** A picture that the studio keeps: where it is, and its size in pixels. */
+/** A stored picture: its address, and its size in pixels. */
 export const KeptPicture = z
   .object({
     address: z.string().meta({ example: `/pictures/kept/${"0f".repeat(32)}.webp` }),
@@ -23,6 +23,6 @@ export const KeptPicture = z
   .meta({ id: "KeptPicture" });
 export type KeptPicture = z.infer<typeof KeptPicture>;
 
-/** Body of `POST /pictures/from-address`: where somebody's picture lies. */
+/** Body of `POST /pictures/from-address`: the address of an outside picture. */
 export const OutsidePicture = z.object({ address: OutsidePictureUrl });
 export type OutsidePicture = z.infer<typeof OutsidePicture>;

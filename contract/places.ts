@@ -16,7 +16,7 @@ export type SlotPlaces = z.infer<typeof SlotPlaces>;
 /** Whose slots. */
 export const PlacesQuery = z.object({ trainer: Id });
 
-/** What the caller has of one slot of a trainer (D54, D55, D56). */
+/** What the caller has in one slot of a trainer (D54, D55, D56). */
 export const OwnSlot = z
   .object({
     slotTiming: SlotTiming,
@@ -38,7 +38,7 @@ export type OwnSlot = z.infer<typeof OwnSlot>;
 export const NewWaiting = z.object({ trainerId: Id, slotTiming: SlotTiming });
 export type NewWaiting = z.infer<typeof NewWaiting>;
 
-/** The caller on a waiting list. */
+/** The caller's entry on a waiting list. */
 export const Waiting = z
   .object({
     _id: Id,
@@ -52,7 +52,7 @@ export const Waiting = z
   .meta({ id: "Waiting" });
 export type Waiting = z.infer<typeof Waiting>;
 
-/** The address by which a calendar program reads somebody's sessions; it is shown once, when it is made. */
+/** The address at which a calendar program reads somebody's sessions; shown once, when it is created. */
 export const CalendarAddress = z.object({ url: z.string() }).meta({ id: "CalendarAddress" });
 export type CalendarAddress = z.infer<typeof CalendarAddress>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ownPicture } from "./constants.ts";
 
-/** An id as the studio gives them out: letters, digits, `-` and `_`, 64 characters at most. */
+/** An id of the studio: letters, digits, `-` and `_`, at most 64 characters. */
 export const Id = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, "This isn’t a valid ID")
@@ -10,15 +10,15 @@ export const Id = z
 /** A day YYYY-MM-DD. */
 export const Day = z.iso
   .date("Enter a date")
-  // Further off a year has another number of digits, and days no longer sort as text.
+  // Years further away have another number of digits, so days would no longer sort as text.
   .refine((day) => day >= "2000" && day < "3000", "Enter a date from 2000 to 2999")
   .meta({ example: "2026-11-22" });
 
-/** An email address, trimmed and lower-cased: identity and studio meet by it (D10). */
+/** An email address, trimmed and lower-cased: it joins identity and studio (D10). */
 export const Email = z
   .string()
   .trim()
-  // Before: the small letter of the sign for kelvins is a k, and its address somebody else's.
+  // Checked before lower-casing: the Kelvin sign's lower case is k, which would make it somebody else's address.
   .refine((text) => !/\P{ASCII}/u.test(text), "Enter a valid email address")
   .toLowerCase()
   .max(254, "This address is too long")
@@ -28,16 +28,16 @@ export const Email = z
 const WebAddress = z.url({ protocol: /^https?$/, hostname: /.+/ });
 
 /**
- * A picture: a web address (http or https, nothing that runs) that everybody can open, or one of the studio's own,
- * shipped or kept (D63).
+ * A picture: a public web address (http or https, nothing executable), or one of the studio's own, shipped or uploaded
+ * (D63).
  */
 export const PictureUrl = pictureAddress((address) => address !== "");
-/** A picture's address, or nothing. */
+/** A picture's address, or empty. */
 export const OptionalPictureUrl = pictureAddress(() => true);
-/** A picture on somebody else's server. */
+/** A picture on an outside server. */
 export const OutsidePictureUrl = pictureAddress((address) => address !== "" && !ownPicture.test(address));
 
-// Not a union of schemas: forms would show a union's inner complaints.
+// Not a union of schemas: forms would show the union's nested errors.
 function pictureAddress(mayBe: (address: string) => boolean) {
   const isPicture = (address: string) =>
     address === "" ||
@@ -55,13 +55,13 @@ function pictureAddress(mayBe: (address: string) => boolean) {
     .refine((address) => !isPrivate(address), "Enter a public address, not a private one");
 }
 
-/** Whoever sees the picture would be handed the password. */
+/** Everyone who sees the picture would get the password. */
 function holdsLogin(address: string): boolean {
   const url = webAddressOf(address);
   return url !== undefined && url.username + url.password !== "";
 }
 
-/** Whether the host is a number, or a name that means something in one network only. */
+/** Whether the host is an IP address, or a name that only resolves within a network. */
 function isPrivate(address: string): boolean {
   const host = webAddressOf(address)?.hostname.replace(/\.$/, "");
   if (host === undefined) return false;
@@ -75,7 +75,7 @@ function webAddressOf(address: string): URL | undefined {
   return WebAddress.safeParse(address).success ? new URL(address) : undefined;
 }
 
-/** Text that somebody wrote: trimmed, with something in it, and no control characters but line ends. */
+/** Text somebody wrote: trimmed, not empty, and without control characters other than line breaks. */
 export function writtenText({
   longest,
   missing = "This field is required",
@@ -90,12 +90,12 @@ export function writtenText({
       .min(1, missing)
       .max(longest, tooLong(longest))
       .refine(hasSomethingToSee, missing)
-      // Not a pattern, whose flag its published form would lose.
+      // Not a pattern: its published form would lose the flag.
       .refine(canBeShown, cannotBeShown)
   );
 }
 
-/** A name that is what it looks like: without characters that nobody sees, or that turn the others round. */
+/** A name that is what it looks like: without invisible or direction-changing characters. */
 export function writtenName(rules: Parameters<typeof writtenText>[0]) {
   return writtenText(rules).refine(
     (name) => dropHidden(name) === name,
@@ -103,7 +103,7 @@ export function writtenName(rules: Parameters<typeof writtenText>[0]) {
   );
 }
 
-/** The text without hidden characters; the joiners that Bengali and others write with, and those of emoji, stay. */
+/** The text without hidden characters; the joiners of Bengali and other scripts, and of emoji, stay. */
 export function dropHidden(text: string): string {
   return text.replace(hiddenOrJoining, (found, joined) => (joined === undefined ? "" : found));
 }
@@ -119,11 +119,11 @@ const hiddenOrJoining = new RegExp(
 
 function hasSomethingToSee(text: string): boolean {
   const seen = text.replace(new RegExp(hidden, "gu"), "");
-  // That there is nothing at all is complained of already.
+  // An empty text has already been reported.
   return text === "" || /[\p{L}\p{N}\p{P}\p{S}]/u.test(seen);
 }
 
-/** The same where nothing need be written: then it is empty. */
+/** The same for optional text, which may be empty. */
 export function optionalText({ longest }: { longest: number }) {
   return z.string().trim().max(longest, tooLong(longest)).refine(canBeShown, cannotBeShown).default("");
 }
@@ -135,10 +135,13 @@ function canBeShown(text: string): boolean {
   return /^(?:\P{Cc}|[\n\r\t])*$/u.test(text);
 }
 
-/** The largest count that a column of the database holds. */
+/** The largest integer a database column holds. */
 export const largestCount = 2_147_483_647;
 
-/** Counts the corrections of something. A change names the one it was made from: a later one is not lost (D62). */
+/**
+ * The version of something that can be edited. An edit names the one it was made from, so that a later one is not lost
+ * (D62).
+ */
 export const Version = z.number().int().min(1).max(largestCount);
 
 type Changed<Shape extends z.ZodRawShape> = {
@@ -157,9 +160,9 @@ export function changeOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Sha
   return z.object({ ...(Object.fromEntries(fields) as Changed<Shape>), version: Version });
 }
 
-/** Answer to a creation (D30). */
+/** The answer to a creation (D30). */
 export const Inserted = z.object({ insertedId: Id }).meta({ id: "Inserted" });
-/** Answer to an update: an unchanged update is still a success (D30). */
+/** The answer to an update: one that changes nothing is still a success (D30). */
 export const Modified = z.object({ modifiedCount: z.number().int() }).meta({ id: "Modified" });
-/** Answer to a deletion: 0 when there was nothing to delete (D38). */
+/** The answer to a deletion: 0 if there was nothing to delete (D38). */
 export const Deleted = z.object({ deletedCount: z.number().int() }).meta({ id: "Deleted" });

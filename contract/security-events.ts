@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ListQuery } from "./lists.ts";
 import { Id } from "./primitives.ts";
 
-/** What whoever watches over the studio is told of. Decisions about people and money are in the audit, and not here. */
+/** Events reported to whoever watches over the studio. Decisions about people and money are in the audit instead. */
 export const SecurityEvent = z.enum([
   "signed-up",
   "signed-in",
@@ -31,7 +31,7 @@ export const SecurityEvent = z.enum([
 ]);
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
-/** One of them: what, who, from where and why. What happens again within a minute is one entry that counts. */
+/** A security event: what, who, from where and why. Repeats within a minute are one entry with a count. */
 export const SecurityEntry = z
   .object({
     _id: Id,

@@ -4,7 +4,7 @@ import { Email, Id } from "./primitives.ts";
 /** Body of `POST /jwt`: the email that the request's identity session must prove (D12). */
 export const TokenRequest = z.object({ email: Email });
 
-/** The access token, and when it ends. */
+/** The access token, and when it expires. */
 export const AccessToken = z
   .object({
     token: z.string(),
@@ -14,7 +14,7 @@ export const AccessToken = z
   .meta({ id: "AccessToken" });
 export type AccessToken = z.infer<typeof AccessToken>;
 
-/** A session of one's own: where one is logged in (D70). */
+/** One of the caller's sessions: where they are logged in (D70). */
 export const Session = z
   .object({
     _id: Id,
@@ -29,7 +29,7 @@ export const Session = z
   .meta({ id: "Session" });
 export type Session = z.infer<typeof Session>;
 
-/** Which of one's sessions are ended. */
+/** Which of the caller's sessions to end. */
 export const SessionsToEnd = z.object({
   keep: z
     .literal("current")

@@ -8,7 +8,7 @@ export type SlotTiming = z.infer<typeof SlotTiming>;
 /** A day of the week, as a slot has it. */
 export const SlotDay = z.enum(weekdays);
 
-/** The days of the week on which a trainer can take bookings: those on which the studio is open (D53). */
+/** The weekdays on which a trainer can take bookings: those on which the studio is open (D53). */
 export const OfferedDays = z
   .array(z.enum(opening.days, "The studio is closed on that day"))
   .min(1, "Choose at least one day")

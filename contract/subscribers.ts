@@ -4,12 +4,12 @@ import { Email, Id } from "./primitives.ts";
 export const NewSubscriber = z.object({ email: Email });
 export const Subscribed = z.object({ acknowledged: z.literal(true) }).meta({ id: "Subscribed" });
 
-/** What a mailed link carries, and its page sends back (D66). */
+/** What an emailed link carries and its page sends back (D66). */
 export const NewsletterLink = z.object({
   token: z.string().min(1).max(300).meta({ description: "The token from the emailed link" }),
 });
 
-/** An article that was sent, or is being sent, to the newsletter's readers. */
+/** The sending of an article to subscribers. */
 export const NewsletterSend = z
   .object({
     articleId: Id,
@@ -31,7 +31,7 @@ export const NewsletterState = z
   .meta({ id: "Newsletter" });
 export type NewsletterState = z.infer<typeof NewsletterState>;
 
-/** Whether an article was sent, and to how many it would be. */
+/** Whether an article was sent, and to how many it would go. */
 export const ArticleSending = z
   .object({ confirmed: z.number().int(), send: z.union([NewsletterSend, z.null()]) })
   .meta({ id: "ArticleSending" });

@@ -1,14 +1,14 @@
-/** What stays as it is, addresses without a quotation mark around them, or else a mark. Each part is read but once. */
+/** Text to leave alone, addresses without enclosing quotes, or else a mark. Each part is read only once. */
 const kept =
   /(?:https?:\/\/|www\.)(?:="[^\s"]*"|[^\s"])+|(?<![^\s"(<])[^\s"(<]+@[^\s"]+|`[^`]*`|=(?:"[^"]*"|'[^']*')|['"]/g;
 
-/** Words that begin with something left out: ’tis, ’n’, the ’90s. */
+/** Words with an elision at the beginning: ’tis, ’n’, the ’90s. */
 const shortened = /^(?:\d\ds?\b|(?:tis|twas|em|n|cause|til|round)\b)/i;
 
 /**
- * What people wrote, as a printer would set it: apostrophes and quotation marks for the typewriter's. Addresses, code
- * (between backticks, or after an equals sign), and feet and inches stay as they are, and so does everything where it is kept.
- * @param before the character that the words follow, where they are a part of a text
+ * Sets what people wrote with typographic apostrophes and quotation marks. Addresses, code (between backticks, or
+ * after an equals sign), and feet and inches stay as they are; the stored text does, too.
+ * @param before the character before these words, if they are part of a text
  */
 export function typeset(words: string, before = ""): string {
   if (!/['"]/.test(words)) return words;

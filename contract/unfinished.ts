@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** How long an account waits for what makes it a member's, in days (D67). */
+/** How many days an unused account is kept (D67). */
 export const unfinishedDays = 30;
 
-/** An account of the identity service without a record here: a registration that was cut off. */
+/** An account of the identity service without a record here: a registration that broke off. */
 export const Unfinished = z
   .object({
     email: z.string(),

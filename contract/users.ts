@@ -15,14 +15,14 @@ import { AreaOfExpertise, OfferedDays, Places, SlotDay, SlotDuration, SlotTiming
 export const Role = z.enum(["admin", "trainer", "member"]);
 export type Role = z.infer<typeof Role>;
 
-/** Where a trainer application stands (D36). */
+/** The state of a trainer application (D36). */
 export const RequestStatus = z.enum(["none", "requested", "approved", "rejected"]);
 export type RequestStatus = z.infer<typeof RequestStatus>;
 
 export const SocialLink = z.object({ platform: z.enum(["Facebook", "Twitter"]), url: z.string() });
 export type SocialLink = z.infer<typeof SocialLink>;
 
-/** What anybody may see of a trainer: no email, no application (D20). */
+/** What anyone may see of a trainer: no email, no application (D20). */
 export const TrainerProfile = z
   .object({
     _id: Id,
@@ -62,7 +62,7 @@ export const User = TrainerProfile.extend({
 }).meta({ id: "User" });
 export type User = z.infer<typeof User>;
 
-/** A list of users: full records where the caller may see them, trainer profiles otherwise. */
+/** A list of users: full records where the caller may see them, otherwise trainer profiles. */
 export const UserOrProfile = z.union([User, TrainerProfile]);
 export type UserOrProfile = z.infer<typeof UserOrProfile>;
 
@@ -86,7 +86,7 @@ export const UsersQuery = ListQuery.extend({
 });
 export type UsersQuery = z.infer<typeof UsersQuery>;
 
-/** Body of `POST /users`: whatever else it says, the role is member (D14). */
+/** Body of `POST /users`: the role is always member (D14). */
 export const NewUser = z.object({
   name: writtenName({ longest: 80, missing: "Name is required" }),
   photoUrl: OptionalPictureUrl.nullish(),
@@ -94,7 +94,7 @@ export const NewUser = z.object({
 });
 export type NewUser = z.infer<typeof NewUser>;
 
-/** A link to somebody's page on one platform; the host must be that platform's own. */
+/** A link to somebody's page on one platform; the host must be the platform's own. */
 function socialUrl(platform: SocialLink["platform"], hosts: RegExp) {
   return z.object({
     platform: z.literal(platform),
@@ -135,7 +135,7 @@ export const TrainerApplication = z.object({
 });
 export type TrainerApplication = z.infer<typeof TrainerApplication>;
 
-/** Body of `PATCH /users/{id}/approve`, which may be left out. */
+/** Optional body of `PATCH /users/{id}/approve`. */
 export const Approval = z.object({
   version: z.number().int().min(0).max(largestCount).optional().meta({
     description: "The `application_version` that was read; the decision is refused if it has changed",
@@ -143,7 +143,7 @@ export const Approval = z.object({
 });
 export type Approval = z.infer<typeof Approval>;
 
-/** Body of `PATCH /users/{id}/reject`, which may be left out (D64). */
+/** Optional body of `PATCH /users/{id}/reject` (D64). */
 export const Rejection = Approval.extend({
   reason: optionalText({ longest: longestReason }).meta({ description: "The applicant reads it" }),
 });

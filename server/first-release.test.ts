@@ -218,39 +218,36 @@ test.each([
   ["a demo", {}],
   ["a rehearsal of production", { ...production, ALLOW_TEST_GATEWAY: "1" }],
   ["production", { ...production, ...stripe }],
-])(
-  "what the first release filled opens as %s with all it holds",
-  async (_, settings) => {
-    const DATA_DIR = mkdtempSync(join(folder, "data-"));
-    const { url, drop } = await newDatabase(join(DATA_DIR, "shokti.sqlite"));
-    await fill(url, !("STUDIO_MODE" in settings));
-    const DATABASE_URL = url.startsWith("postgres") ? url : "";
-    const { parts, close } = await openParts(
-      readConfig({ ...settings, DATA_DIR, DATABASE_URL, LOG_LEVEL: "silent" }),
-      {
-        deliverWebhook: async () => true,
-        wake() {},
-      },
-    );
-    expect(await missingRows(parts.db)).toEqual([]);
-    expect(await findBookErrors(parts.db)).toEqual([]);
-    const classes = await read<object[]>(createApp(parts).request("/classes"));
-    // Its own, and those of the hero that it had not (D68).
-    expect(classes).toHaveLength(4);
-    expect(classes).toContainEqual(
-      expect.objectContaining({ _id: "class-yoga", total_bookings: 1, trainers: ["u-trainer"] }),
-    );
-    const { starts_on, ends_on, slot_days } = await parts.db
-      .selectFrom("payments")
-      .selectAll()
-      .where("id", "=", "p-1")
-      .executeTakeFirstOrThrow();
-    expect({ starts_on, ends_on, slot_days }).toEqual({
-      starts_on: "2025-10-01",
-      ends_on: "2025-10-31",
-      slot_days: JSON.stringify(opening.days),
-    });
-    await close();
-    await drop();
-  },
-);
+])("what the first release filled opens as %s with all it holds", async (_, settings) => {
+  const DATA_DIR = mkdtempSync(join(folder, "data-"));
+  const { url, drop } = await newDatabase(join(DATA_DIR, "shokti.sqlite"));
+  await fill(url, !("STUDIO_MODE" in settings));
+  const DATABASE_URL = url.startsWith("postgres") ? url : "";
+  const { parts, close } = await openParts(
+    readConfig({ ...settings, DATA_DIR, DATABASE_URL, LOG_LEVEL: "silent" }),
+    {
+      deliverWebhook: async () => true,
+      wake() {},
+    },
+  );
+  expect(await missingRows(parts.db)).toEqual([]);
+  expect(await findBookErrors(parts.db)).toEqual([]);
+  const classes = await read<object[]>(createApp(parts).request("/classes"));
+  // Its own, and those of the hero that it had not (D68).
+  expect(classes).toHaveLength(4);
+  expect(classes).toContainEqual(
+    expect.objectContaining({ _id: "class-yoga", total_bookings: 1, trainers: ["u-trainer"] }),
+  );
+  const { starts_on, ends_on, slot_days } = await parts.db
+    .selectFrom("payments")
+    .selectAll()
+    .where("id", "=", "p-1")
+    .executeTakeFirstOrThrow();
+  expect({ starts_on, ends_on, slot_days }).toEqual({
+    starts_on: "2025-10-01",
+    ends_on: "2025-10-31",
+    slot_days: JSON.stringify(opening.days),
+  });
+  await close();
+  await drop();
+});

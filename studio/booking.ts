@@ -1,15 +1,15 @@
-/** How the studio takes bookings, and lets go of them. */
+/** How the studio takes bookings and releases them. */
 export const booking = {
-  /** How many people a slot takes unless its trainer says otherwise (D54). */
+  /** How many people a slot takes unless its trainer sets another number (D54). */
   usualPlaces: 12,
-  /** How long a place is kept for somebody who is paying for it (D54). */
+  /** How long a place is held for somebody who is paying for it (D54). */
   holdMinutes: 15,
-  /** How long at most, however often they ask again. */
+  /** The longest a hold can be extended to. */
   longestHoldMinutes: 30,
-  /** How long a place that became free is kept for the first who waits for it (D55). */
+  /** How long a free place is held for the first person on the waiting list (D55). */
   offerHours: 24,
   /** How many days after paying a member may cancel (D57). */
   cancelDays: 7,
-  /** How many days before its last one a membership is offered again (D56). */
+  /** How many days before its end a member is offered to renew (D56). */
   renewalDays: 3,
 } as const;

@@ -1,4 +1,4 @@
-/** Everything the studio says of itself, in one place (D1). */
+/** Everything the studio says about itself, in one place (D1). */
 export const brand = {
   name: "Shokti",
   /** The name as the city writes it; `node scripts/fonts.mjs` cuts its letters. */

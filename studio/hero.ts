@@ -6,7 +6,7 @@ export type HeroClass = {
   imageUrl: string;
 };
 
-/** The four slides of the hero, in their order. */
+/** The hero's four slides, in order. */
 export const heroClasses: readonly HeroClass[] = [
   {
     id: "class-body-pump",

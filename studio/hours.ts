@@ -1,4 +1,4 @@
-/** The days of the week, in the order in which the studio counts them. */
+/** The days of the week, in the studio's order. */
 export const weekdays = [
   "Saturday",
   "Sunday",
@@ -17,5 +17,5 @@ export const opening = {
   until: "22:00",
 } as const satisfies { days: readonly Weekday[]; from: string; until: string };
 
-/** When each slot begins (D53); its trainer says how long it is. */
+/** When each slot begins (D53); its trainer sets its length. */
 export const slotStarts = { Morning: "6:30", Afternoon: "14:00", Evening: "18:30" } as const;

@@ -1,5 +1,5 @@
-/** What may wait until a member has confirmed their address by the link that registering mails (D67). */
+/** What may require a member to have confirmed their email (D67). */
 export type AsksForProof = "book" | "apply" | "vote" | "review" | "calendar";
 
-/** What of it does wait. Reviews and the calendar's address always do, whether or not they stand here. */
+/** What does require it. Reviews and the calendar's address always do, listed here or not. */
 export const proofFor: readonly AsksForProof[] = [];

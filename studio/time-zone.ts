@@ -1,2 +1,2 @@
-/** Where the studio is: its days and months begin at midnight there. */
+/** The studio's time zone: its days and months begin at midnight there. */
 export const studioTimeZone = "Asia/Dhaka";

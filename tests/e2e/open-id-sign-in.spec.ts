@@ -6,7 +6,10 @@ import { expect, expectsErrors, test } from "./support/journey.ts";
 test("a provider that the owner named has a button beside Google's, whose popup signs a newcomer in", async ({
   page,
 }) => {
-  expectsErrors(page, /404.*\/favicon\.ico|ERR_CONNECTION_REFUSED|Sportlink sign-in failed: email-not-verified/);
+  expectsErrors(
+    page,
+    /404.*\/favicon\.ico|ERR_CONNECTION_REFUSED|Sportlink sign-in failed: email-not-verified/,
+  );
   const provider = await openTestProvider();
   const { issuer, name, clientId, clientSecret } = provider.settings;
   const studio = await openOwnStudio(() => ({

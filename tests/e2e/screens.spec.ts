@@ -16,7 +16,10 @@ for (const visitor of visitors) {
     test(`axe finds nothing on each screen of the ${visitor}, narrow or large loses nothing, and they keep still`, async ({
       page,
     }) => {
-      expectsErrors(page, /404.*\/(address-proof\/read|no-such-page\.data|does-not-exist\.png|nobody)$|refused a request: 404/);
+      expectsErrors(
+        page,
+        /404.*\/(address-proof\/read|no-such-page\.data|does-not-exist\.png|nobody)$|refused a request: 404/,
+      );
       for (const [index, screen] of screens.filter((one) => one.visitor === visitor).entries()) {
         await test.step(screen.name, async () => {
           await (index === 0 ? openScreen : goToScreen)(page, screen);

@@ -68,7 +68,7 @@ export function useWriter(id: string) {
       const row = initialData();
       return row && [row];
     },
-    select: ([trainer]) => trainer ? asShown(trainer) : null,
+    select: ([trainer]) => (trainer ? asShown(trainer) : null),
   });
 }
 

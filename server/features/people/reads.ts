@@ -57,7 +57,9 @@ export async function listUsers(
 
 /** Whether only roles filter the list: their sizes are stored. */
 function isByRole({ q, email, id, request_status, area, slot, class: className }: UsersQuery): boolean {
-  return [q || undefined, email, id, request_status, area, slot, className].every((value) => value === undefined);
+  return [q || undefined, email, id, request_status, area, slot, className].every(
+    (value) => value === undefined,
+  );
 }
 
 function hasRole(role: string, query: UsersQuery): boolean {
