@@ -8,11 +8,11 @@ import { type Manifest, over, overweight } from "./page-weight.ts";
 
 /** What a visitor's first page may load. */
 const screens = {
-  "screens/home/route": { first: 133.5, all: 143, files: 15 },
-  "screens/all-classes/route": { first: 134.5, all: 143, files: 15 },
-  "screens/all-articles/route": { first: 134.5, all: 143, files: 15 },
-  "screens/all-trainers/route": { first: 134.5, all: 143, files: 15 },
-  "screens/login/route": { first: 148, all: 160.5, files: 18 },
+  "screens/home/route": { first: 134.5, all: 144, files: 15 },
+  "screens/all-classes/route": { first: 135.5, all: 144, files: 15 },
+  "screens/all-articles/route": { first: 135.5, all: 144, files: 15 },
+  "screens/all-trainers/route": { first: 135.5, all: 144, files: 15 },
+  "screens/login/route": { first: 148.5, all: 161.5, files: 18 },
 };
 const fontKilobytes = 42;
 const pictureKilobytes = 12;

@@ -34,8 +34,8 @@ type Exception = { from: RegExp; to: RegExp } & (
 );
 /** What does not follow from the order, each with its reason; the first that fits decides. */
 const exceptions: readonly Exception[] = [
-  // A shared link's picture is printed in the ink of the page's, and production has no file of app.
-  { from: /^app\/ui\//, to: /^contract\/ink\.ts$/, isAllowed: true },
+  // A shared link's picture has the page's ink and initial, and production has no file of app.
+  { from: /^app\/ui\//, to: /^contract\/(ink|initial)\.ts$/, isAllowed: true },
   {
     from: /^app\/ui\//,
     to: /^(?!app\/ui\/)/,
