@@ -15,7 +15,7 @@ test("a demo says who may log in, and names nobody where accounts are elsewhere"
   expect(own).toContain("admin@shokti.test");
   const elsewhere = { address, demoAccounts: { accounts: [], password: demoPassword } };
   const hosted = welcome({ ...testConfig, firebase }, elsewhere);
-  expect(hosted).toContain("Accounts are kept at Firebase: register one.");
+  expect(hosted).toContain("Accounts are kept at Firebase: register to get one.");
   expect(hosted).not.toContain("password");
   const emulated = { ...firebase, emulatorHost: "127.0.0.1:9099" };
   expect(welcome({ ...testConfig, firebase: emulated }, elsewhere)).toContain("by Firebase's emulator");

@@ -155,7 +155,7 @@ test("a form waits for its picture", async () => {
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect
     .element(photoUrl)
-    .toHaveAccessibleDescription(/^Wait until the picture is here, or cancel it\./);
+    .toHaveAccessibleDescription(/^Wait for the picture to finish uploading, or cancel it\./);
   expect(api.writes).toEqual([]);
   Upload.last.answer(201, kept);
   await expect.element(photoUrl).not.toHaveAccessibleDescription(/Wait until/);

@@ -48,7 +48,7 @@ describe("axe finds nothing on", () => {
     await openPage("/dashboard/all-users/trainer-tara", { as: "admin" });
     await page.getByRole("button", { name: "Make a member again" }).click();
     await expect
-      .element(page.getByRole("alertdialog").getByText(/1 membership with them ends/))
+      .element(page.getByRole("alertdialog").getByText(/1 running membership will end/))
       .toBeVisible();
     await expectAccessible();
   });

@@ -254,7 +254,7 @@ test("deleting a trainer cannot be confirmed before it says what that ends and c
   });
   const confirm = question.getByRole("button", { name: "Yes, delete it!" });
   const ending = question.getByRole("status");
-  await expect.element(ending).toMatchTextContent("Counting the memberships");
+  await expect.element(ending).toMatchTextContent("Counting their running memberships");
   await expect.element(confirm).toBeDisabled();
   count();
   await expect.element(confirm).toBeEnabled();

@@ -104,7 +104,7 @@ test("a new password goes with the link's code; the studio must be told of a new
 
 // D67
 test("the link that proves an address is the service's to mail", async () => {
-  await expect(client.mailProof()).rejects.toThrow("Your login has ended");
+  await expect(client.mailProof()).rejects.toThrow("Your session has expired");
   auth.currentUser = person;
   expect(await client.mailProof()).toEqual({ isMailed: true });
   expect(sdk.sendEmailVerification).toHaveBeenLastCalledWith(person);

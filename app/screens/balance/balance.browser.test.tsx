@@ -256,7 +256,7 @@ test("failed refunds come first, with the provider's reason, to be tried again o
   await expectAccessible();
   await dialog.getByRole("button", { name: "Record refund" }).click();
   await expect.element(notice).not.toBeInTheDocument();
-  await expect.element(page.getByText("$20 is noted as paid back.")).toBeVisible();
+  await expect.element(page.getByText("$20 is recorded as refunded.")).toBeVisible();
   await expect.element(heading).toHaveFocus();
   expect(api.writes.map(({ call, body }) => ({ call, body }))).toEqual([
     { call: "POST /refunds/refund-1/retry", body: "" },

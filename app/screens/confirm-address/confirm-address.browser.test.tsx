@@ -45,7 +45,7 @@ test("a link that was used says so, and one without a token as well", async () =
 
 // D67
 test("Profile says that the address is not confirmed, and has the link sent again", async () => {
-  const line = page.getByText(/Open it to show that the address is yours/);
+  const line = page.getByText(/We sent a link to/);
   const me = sampleUser({ role: "member", email: "sana@shokti.test", email_proven: false });
   const api = await openPage("/dashboard/profile", {
     as: me,

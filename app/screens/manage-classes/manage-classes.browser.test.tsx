@@ -20,7 +20,7 @@ test.each([
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Remove" }).click();
   const question = page.getByRole("alertdialog", { name: "Remove JUDO?" });
-  await expect.element(question).toHaveAccessibleDescription(/kept in the archive/);
+  await expect.element(question).toHaveAccessibleDescription(/moves to the archive/);
   await question.getByRole("button", { name: "Remove class" }).click();
   await expectToast({ kind: "success", title: said });
   await expect.element(row).not.toBeInTheDocument();

@@ -32,7 +32,7 @@ test("a calendar address is made, shown this once, copied, and replaced after a 
 
   grantAddress(api, "https://a/2.ics");
   await button("Create a new link").click();
-  await expect.element(question).toHaveAccessibleDescription(/^The old one stops working/);
+  await expect.element(question).toHaveAccessibleDescription(/^The old link will stop working/);
   await question.getByRole("button", { name: "Create a new link" }).click();
   await expect.element(address).toHaveValue("https://a/2.ics");
 });
@@ -58,6 +58,6 @@ test("who has not confirmed their address is told so in the place of the button"
   await openPage("/dashboard/profile", {
     as: sampleUser({ role: "member", email: "sana@shokti.test", email_proven: false }),
   });
-  await expect.element(part).toMatchTextContent("Confirm your email address first");
+  await expect.element(part).toMatchTextContent("Confirm your email first");
   await expect.element(button("Create a calendar link")).not.toBeInTheDocument();
 });

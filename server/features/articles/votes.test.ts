@@ -87,7 +87,7 @@ test("a vote that is neither up nor down answers 400 and names the field", async
   for (const type of ["sideways", "", 1, null])
     expect(await refusal(vote(member, type))).toMatchObject({
       code: "invalid",
-      fields: { type: "Vote with upvote or downvote" },
+      fields: { type: "Vote with `upvote` or `downvote`" },
     });
   expect(await counts()).toEqual({ upvote: 0, downvote: 0 });
 });
