@@ -86,8 +86,15 @@ test("logged only: the status with which the studio refuses a member's request",
 
 // §8.17
 test("logged only: the trainers cannot be fetched, and their loading ends", async () => {
-  const api = await openPage("/all-trainers", { api: (api) => api.refuse("GET /users", "internal") });
+  let answer = () => {};
+  const api = await openPage("/all-trainers", {
+    api: (api) => {
+      api.refuse("GET /users", "internal");
+      answer = api.hold("GET /users");
+    },
+  });
   await expect.element(page.getByText("Loading the trainers…")).toBeInTheDocument();
+  answer();
   await expectListFailed();
   await expect.element(page.getByText("Loading the trainers…")).not.toBeInTheDocument();
   api.grant("GET /users", [sampleUser()]);

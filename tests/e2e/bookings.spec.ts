@@ -46,7 +46,7 @@ test("a full slot, the waiting list, a place that somebody gives up: paid, and s
   );
   await page.getByRole("link", { name: "Book it" }).click();
   await page.getByRole("button", { name: "Price $50" }).click();
-  await expect(page.getByText("Your place is held until")).toBeVisible();
+  await expect(page.getByText("We’re holding your place until")).toBeVisible();
   await payWith(page, cards.good);
   await expectPaid(page, journeyUrl);
 
