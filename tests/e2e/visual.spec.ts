@@ -3,7 +3,7 @@ import { demoPayments } from "./support/demo-payments.ts";
 import { compareLooks, expectLook, picturesAreThere, takeLook } from "./support/expect-look.ts";
 import { expect, expectsErrors } from "./support/journey.ts";
 import { test } from "./support/own-demo.ts";
-import { goToScreen, openScreen, type Screen, screenIsThere, screenNamed } from "./support/screens.ts";
+import { goToScreen, openScreen, type Screen, screenNamed } from "./support/screens.ts";
 import type { Visitor } from "./support/visitor.ts";
 
 // In one worker: it needs a studio, and of each visitor one page. Long pages are painted four times each.
@@ -102,9 +102,12 @@ async function pageOf(screen: Screen, newPage: () => Promise<Page>): Promise<Pag
     const body = (await response.text()).replaceAll(/date":"[-\d]+"/g, 'date":"2025-11-12"');
     await route.fulfill({ response, body });
   });
-  // Gone on to, also the first: what the server writes into a page has its own days.
-  await page.goto("/no-such-page");
-  await screenIsThere(page);
+  if (screen.visitor !== "visitor") {
+    await openScreen(page, screen);
+    return page;
+  }
+  // A visitor's first page comes with the server's own days in it: it is one that shows none.
+  await openScreen(page, screenNamed("Not found"));
   await goToScreen(page, screen);
   return page;
 }
