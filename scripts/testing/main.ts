@@ -14,8 +14,11 @@ const stages = {
 };
 type StageName = keyof typeof stages;
 
-/** Those side by side leave a core idle now and then: both together take a third less than one after the other. */
-const rounds: StageName[][] = [["unit", "check"], ["component", "postgres"], ["e2e"]];
+/**
+ * Two of a round at once, in this order: one alone leaves a core idle now and then. The journeys fill the machine by
+ * themselves.
+ */
+const rounds: StageName[][] = [["unit", "check", "component", "postgres"], ["e2e"]];
 
 const chosen = chosenStages(process.argv.slice(2));
 const { path: workFolder } = makeTemporaryFolder("shokti-test-");
@@ -24,25 +27,34 @@ stopOnSignals();
 // First of all, so that no test meets half a build; a stage that needs it tells what went wrong with it.
 if (chosen.includes("check")) await ensureBuilt().catch(() => undefined);
 
-const results: StageResult[] = [];
-for (const round of rounds) results.push(...(await runRound(round.filter((name) => chosen.includes(name)))));
-console.log(`\n${closingLines(results).join("\n")}`);
-process.exit(results.every(({ isGood }) => isGood) ? 0 : 1);
+const results = new Map<StageName, StageResult>();
+/** Whose words are shown as they come. */
+let speaker: StageName | undefined;
+/** What others said meanwhile. */
+const unsaid: string[] = [];
+for (const round of rounds) {
+  const waiting = round.filter((name) => chosen.includes(name));
+  await Promise.all([runEach(waiting), runEach(waiting)]);
+}
+const inOrder = chosen.flatMap((name) => results.get(name) ?? []);
+console.log(`\n${closingLines(inOrder).join("\n")}`);
+process.exit(inOrder.every(({ isGood }) => isGood) ? 0 : 1);
 
-/** Runs stages side by side; what the first one says is shown as it comes, what the others say after it. */
-async function runRound([first, ...others]: StageName[]): Promise<StageResult[]> {
-  if (!first) return [];
-  const beside = others.map((name) => {
-    const output: Buffer[] = [];
-    return { name, output, result: runStage(name, output) };
-  });
-  console.log(`\n━━ ${first} ━━`);
-  const results = [await runStage(first, "shown")];
-  for (const { name, output, result } of beside) {
-    results.push(await result);
-    console.log(`\n━━ ${name} ━━\n${Buffer.concat(output)}`);
+/** Runs one stage after the other, each with its words under its name. */
+async function runEach(waiting: StageName[]): Promise<void> {
+  for (let name = waiting.shift(); name; name = waiting.shift()) {
+    const title = `\n━━ ${name} ━━`;
+    const words: Buffer[] = [];
+    const isHeard = speaker === undefined;
+    if (isHeard) {
+      speaker = name;
+      console.log(title);
+    }
+    results.set(name, await runStage(name, isHeard ? "shown" : words));
+    if (isHeard) speaker = undefined;
+    else unsaid.push(`${title}\n${Buffer.concat(words)}`);
+    if (speaker === undefined) for (const text of unsaid.splice(0)) console.log(text);
   }
-  return results;
 }
 
 /** Whatever one stage runs into, the next ones run all the same. */
