@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { cards } from "./support/cards.ts";
-import { expect, test } from "./support/journey.ts";
+import { expect, expectsErrors, test } from "./support/journey.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { linkIn, type NewStudio, openNewStudio } from "./support/new-studio.ts";
 import { goWithin, openPage } from "./support/open-page.ts";
@@ -63,6 +63,7 @@ async function openAsOwner(browser: Browser): Promise<Page> {
   await page.getByRole("link", { name: "Go to Login" }).click();
   await fillInLogin(page, { email: studio.adminEmail, password: "Strong@2025" });
   await expect(page).toHaveURL("/");
+  expectsErrors(page, /403.*\/usersbyadmin|refused a request: 403/);
   await page.goto("/dashboard/all-users");
   await expect(page).toHaveURL("/dashboard/profile");
   await expect(page.getByRole("main")).toContainText("You run this studio");

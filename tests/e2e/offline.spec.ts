@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "./support/journey.ts";
+import { expect, expectsErrors } from "./support/journey.ts";
 import { openPage } from "./support/open-page.ts";
 import { test } from "./support/visitor.ts";
 
@@ -54,6 +54,7 @@ test.describe(() => {
   test("a page whose code cannot be had shows the studio's own page, and comes once it can be had again", async ({
     page,
   }) => {
+    expectsErrors(page, /the code of a page could not be fetched|404.*\/assets\//);
     const menu = page.getByRole("navigation", { name: "Dashboard" });
     const heading = page.getByRole("heading", { level: 1 });
     await page.goto("/dashboard/profile");

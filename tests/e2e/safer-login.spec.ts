@@ -5,12 +5,13 @@ import { expect, test } from "./support/journey.ts";
 import { fillInLogin } from "./support/login-form.ts";
 import { joinStudio } from "./support/members.ts";
 import { addPasskey, logInByPasskey } from "./support/passkeys.ts";
-import { newcomer } from "./support/people.ts";
+import { expectsNoPicture, newcomer } from "./support/people.ts";
 
 const header = (page: Page) => page.getByRole("banner");
 
 /** A new member who logs in by the page and goes to their profile. */
 async function openProfile(page: Page) {
+  expectsNoPicture(page);
   const member = await joinStudio(journeyUrl, newcomer());
   await page.goto("/login");
   await fillInLogin(page, member);

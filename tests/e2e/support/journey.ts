@@ -7,26 +7,30 @@ const expectations = new WeakMap<BrowserContext, RegExp[]>();
 
 /**
  * Lets the pages of this one's window complain of what the test is about: a refusal, a network that is not there.
+ * Compared with the complaint and, behind it, the path that it is about.
  */
 export function expectsErrors(page: Page, pattern: RegExp): void {
   const context = page.context();
   expectations.set(context, [...(expectations.get(context) ?? []), pattern]);
 }
 
-/** What the tests' own script runs into in the frame of a mail, which may not read the browser's storage. */
-const inMailFrame = /The document is sandboxed/;
+/** What the browser and the page write where the test itself took the network away, or a request. */
+const takenAway = /net::ERR_(INTERNET_DISCONNECTED|FAILED)|You seem to be offline\./;
 
-/** Tests that fail when any page they open throws an error that they did not expect. */
+/** Tests that fail when any page they open throws, or writes an error to its console that they did not expect. */
 export const test = base.extend<{ complaints: string[] }>({
   complaints: [
     async ({ browser }, use) => {
       const complaints: string[] = [];
       const listen = (context: BrowserContext) => {
         const note = (complaint: string) => {
-          const expected = [inMailFrame, ...(expectations.get(context) ?? [])];
+          const expected = [takenAway, ...(expectations.get(context) ?? [])];
           if (!expected.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
         };
         context.on("weberror", (thrown) => note(textOf(thrown.error())));
+        context.on("console", (message) => {
+          if (message.type() === "error") note(`${message.text()} ${pathOf(message.location().url)}`);
+        });
       };
       for (const context of browser.contexts()) listen(context);
       browser.on("context", listen);
@@ -40,4 +44,8 @@ export const test = base.extend<{ complaints: string[] }>({
 
 function textOf(error: unknown): string {
   return error instanceof Error ? error.stack || `${error.name}: ${error.message}` : String(error);
+}
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : url;
 }

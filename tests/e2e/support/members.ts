@@ -64,7 +64,7 @@ export async function sitDown(
   await context.addCookies(cookies);
   await context.addInitScript(
     ([home, secret]) => {
-      if (location.origin === home) localStorage.setItem("access-token", secret);
+      if (origin === home) localStorage.setItem("access-token", secret);
     },
     [origin, token] as const,
   );
