@@ -224,6 +224,7 @@ test.describe(() => {
           .getByRole("main")
           .getByRole("article")
           .filter({ has: page.getByRole("link", { name: link }) })
+          .filter({ has: page.locator("img") })
           .first();
         await page.evaluate(() => delete document.documentElement.dataset.travelled);
         const name = String(await card.getByRole("heading").textContent());

@@ -55,7 +55,7 @@ test("a slot that closes while the card is charged ends in one refund", async ({
   await asked;
   await setSlotHours(trainer, 0);
   release();
-  await expect(page.getByText(/This slot was closed while you paid/)).toBeVisible();
+  await expect(page.getByText(/This slot closed while you were paying/)).toBeVisible();
   const charges = await chargesOf(journeyGateway(), member.id);
   expect(charges).toHaveLength(1);
   await expect.poll(() => refundedCents(journeyGateway(), charges[0]?.id ?? "")).toBe(5000);

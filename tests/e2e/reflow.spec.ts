@@ -61,6 +61,7 @@ test.describe(() => {
         const faces = [...document.fonts].filter(({ family }) => family.includes("Hind Siliguri"));
         return faces.map(({ status }) => status);
       });
+    expectsErrors(page, /404.*\/no-such-page/);
     await answerInBengali(page);
     await page.goto("/no-such-page");
     await screenIsThere(page);

@@ -52,9 +52,12 @@ async function turn(page: Page): Promise<unknown> {
   return turn;
 }
 
-/** Opens the first card of a part of the page, and answers its picture's address. */
+/** Opens the first card with a picture in this part of the page, and answers the picture's address. */
 async function openCard(part: Locator): Promise<string> {
-  const first = part.getByRole("article").first();
+  const first = part
+    .getByRole("article")
+    .filter({ has: part.page().locator("img") })
+    .first();
   const picture = String(await first.locator("img").getAttribute("src"));
   await first.locator("[data-card-link]").click();
   return picture;

@@ -107,7 +107,7 @@ async function pageOf(screen: Screen, newPage: () => Promise<Page>): Promise<Pag
     return page;
   }
   // A visitor's first page comes with the server's own days in it: it is one that shows none.
-  await openScreen(page, screenNamed("Not found"));
+  await openScreen(page, screenNamed("Login"));
   await goToScreen(page, screen);
   return page;
 }

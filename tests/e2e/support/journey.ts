@@ -32,7 +32,6 @@ export const test = base.extend<{ complaints: string[] }>({
           if (message.type() === "error") note(`${message.text()} ${pathOf(message.location().url)}`);
         });
       };
-      for (const context of browser.contexts()) listen(context);
       browser.on("context", listen);
       await use(complaints);
       browser.off("context", listen);

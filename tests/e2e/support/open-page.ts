@@ -19,6 +19,8 @@ export async function pageRuns(page: Page): Promise<void> {
 
 /** Goes to an address within the running page, as Back and Forward do: without loading a document. */
 export async function goWithin(page: Page, path: string): Promise<void> {
+  // Before it runs, the page would hydrate what the server sent for another address.
+  await pageRuns(page);
   await page.evaluate((to) => {
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate", { state: null }));

@@ -16,16 +16,19 @@ export type Cutting = { width: number; height: number; rgb: string };
 export async function cutOut({ jpeg, boxes }: { jpeg: string; boxes: Box[] }): Promise<Cutting[]> {
   const by = 8;
   const image = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${jpeg}`)).blob());
-  return boxes.map(([left, top, boxWidth, boxHeight]) => {
+  const cuttings = boxes.map(async ([left, top, boxWidth, boxHeight]) => {
+    // Cut first: a part that is made smaller out of the whole takes in what lies around it.
+    const part = await createImageBitmap(image, left, top, boxWidth, boxHeight);
     const [width, height] = [Math.ceil(boxWidth / by), Math.ceil(boxHeight / by)];
     const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
     if (!context) throw new Error("this browser draws nothing");
     context.imageSmoothingQuality = "high";
-    context.drawImage(image, left, top, boxWidth, boxHeight, 0, 0, boxWidth / by, boxHeight / by);
+    context.drawImage(part, 0, 0, boxWidth / by, boxHeight / by);
     const colours = context.getImageData(0, 0, width, height).data.filter((_, index) => index % 4 !== 3);
     const bytes = Array.from(colours, (value) => String.fromCharCode(Math.round(value / 17) * 17));
     return { width, height, rgb: btoa(bytes.join("")) };
   });
+  return Promise.all(cuttings);
 }
 
 /** How many tiles of two such pictures differ, and how to paint the actual one: pale, with those tiles in red. */
