@@ -34,7 +34,7 @@ function openBalance(api: (api: FakeApi) => void = () => {}, search = ""): Promi
   return openPage(`/dashboard/balance${search}`, { as: "admin", api });
 }
 
-/** The dialog of the only payment's refund. */
+/** Opens the refund dialog of the only payment. */
 async function openRefund(payment: Payment, prepare: (api: FakeApi) => void = () => {}): Promise<FakeApi> {
   const api = await openBalance((fake) => {
     fake.grant("GET /save-payment-info", [payment]);
@@ -45,7 +45,7 @@ async function openRefund(payment: Payment, prepare: (api: FakeApi) => void = ()
 }
 
 // D58
-test("takings are net, with what was charged and what was paid back beside them, in each month, too", async () => {
+test("takings are net, with charges and refunds beside them, overall and per month", async () => {
   const summary: PaymentsSummary = {
     ...sampleSummary(),
     total: 136.66,
@@ -81,7 +81,7 @@ test("takings are net, with what was charged and what was paid back beside them,
   ]);
 });
 
-test("the charts are drawn with the takings, in parts of their own height and width", async () => {
+test("the charts draw charges and refunds in proportion", async () => {
   const row = { total: 50, charged: 75, returned: 25, payments: 2 };
   const summary: PaymentsSummary = {
     ...sampleSummary(),
@@ -106,7 +106,7 @@ test("the charts are drawn with the takings, in parts of their own height and wi
 });
 
 // D54 D55
-test("the fullest slots come first, with who waits for a place", async () => {
+test("the fullest slots come first, with the number of people waiting", async () => {
   const slot = { trainerId: "trainer-tara", trainerName: "Tara Trainer", places: 12 };
   await openBalance((api) =>
     api.grant("GET /save-payment-info/summary", {
@@ -122,7 +122,7 @@ test("the fullest slots come first, with who waits for a place", async () => {
   expect(wordsOf(rows).slice(1)).toEqual(["Tara TrainerEvening12 of 122", "Tara TrainerMorning9 of 12None"]);
 });
 
-test("the days in the address are those of the figures, the payments, the movements and the file", async () => {
+test("the date range in the URL applies to the figures, the payments, the transactions and the file", async () => {
   const api = await openBalance(
     (fake) => fake.grant("GET /movements.csv", [] as never),
     "?from=2025-11-01&until=2025-11-30&q=mina",
@@ -146,7 +146,7 @@ test("the days in the address are those of the figures, the payments, the moveme
   await expect.element(main.getByLabelText("From")).toHaveValue("");
 });
 
-test("movements are read as they were, what left the studio below zero", async () => {
+test("transactions are listed as they happened, money out as negative amounts", async () => {
   const movement: Movement = {
     _id: "movement-1",
     kind: "refund",
@@ -169,7 +169,7 @@ test("movements are read as they were, what left the studio below zero", async (
 });
 
 // D58
-test("a refund is of all that remains unless told, says what that ends, and is sent once", async () => {
+test("a refund defaults to all that remains, says what it ends, and is sent once", async () => {
   const api = await openRefund(paidBackInPart, (fake) =>
     fake.grant("POST /save-payment-info/:id/refunds", () => {
       const refunds: Refund[] = [refund, { ...refund, _id: "refund-2", amount: 30 }];
@@ -207,7 +207,7 @@ test("a refund is of all that remains unless told, says what that ends, and is s
 });
 
 // D58
-test("what the studio refuses of a refund stands at its field, and what was typed stays", async () => {
+test("a refused refund shows its error at the field and keeps what was typed", async () => {
   const message = "Only $5 is left to refund.";
   await openRefund(samplePayment(), (api) =>
     api.refuse("POST /save-payment-info/:id/refunds", "conflict", { message, fields: { amount: message } }),
@@ -221,7 +221,7 @@ test("what the studio refuses of a refund stands at its field, and what was type
   await expect.element(dialog.getByLabelText("Reason")).toHaveValue("We moved the class.");
 });
 
-test("a refund without an answer is not sent anew unseen: the dialog says to look first, and sends the same attempt", async () => {
+test("after a refund without a response the dialog says to check first, and resends the same attempt", async () => {
   const api = await openRefund(samplePayment(), (fake) => fake.cutOff("POST /save-payment-info/:id/refunds"));
   await dialog.getByLabelText("Reason").fill("We moved the class.");
   await dialog.getByRole("button", { name: "Refund $50" }).click();

@@ -12,7 +12,7 @@ type TakingsFigureProps = Drawn & {
   title: string;
   /** What a row is, such as "Month". */
   unit: string;
-  /** Columns stand, for what follows in time; bars lie, for names that need room. */
+  /** Vertical columns for a time series; horizontal bars for names that need room. */
   shape: "columns" | "bars";
   className?: string;
 };
@@ -51,7 +51,7 @@ export function TakingsFigure({ title, unit, rows, shape, className }: TakingsFi
   );
 }
 
-/** One above the other on a line: what was charged, what was paid back below it, and what remains in figures. */
+/** Around a baseline: charges above, refunds below, and the net as a number. */
 function Columns({ rows }: Drawn) {
   const { line, share } = scaleOf(rows);
   return (
@@ -82,7 +82,7 @@ function Columns({ rows }: Drawn) {
   );
 }
 
-/** Its year stands under the first month and under each January. */
+/** Shows the year under the first month and each January. */
 function Month({ label, isFirst }: { label: string; isFirst: boolean }) {
   const [month, year] = label.split(" ");
   return (
@@ -93,7 +93,7 @@ function Month({ label, isFirst }: { label: string; isFirst: boolean }) {
   );
 }
 
-/** The same from left to right, each beside its name. */
+/** The same horizontally, each row beside its name. */
 function Bars({ rows }: Drawn) {
   const { line, share } = scaleOf(rows);
   return (
@@ -128,7 +128,7 @@ function Bars({ rows }: Drawn) {
   );
 }
 
-// Their colours are all that they are: on paper and where colours are forced, too.
+// Only the colours carry the meaning, so they stay in print and in forced-colours mode.
 const drawnBar = "absolute forced-color-adjust-none print-color-exact";
 const bar = {
   charged: `${drawnBar} bg-(--text-color-studio)`,
@@ -137,7 +137,7 @@ const bar = {
   lying: "inset-y-0",
 };
 
-/** Where the line lies, and how long so many dollars are, as parts of the whole drawing. */
+/** The position of the baseline, and the length of an amount, as percentages of the drawing. */
 function scaleOf(rows: readonly TakingsRow[]) {
   const below = Math.max(0, ...rows.map(({ returned }) => returned));
   const whole = below + Math.max(0, ...rows.map(({ charged }) => charged));
@@ -145,7 +145,7 @@ function scaleOf(rows: readonly TakingsRow[]) {
   return { line: share(below), share };
 }
 
-/** What one reads who points at it. */
+/** The tooltip. */
 function wordsOf({ label, charged, returned }: TakingsRow): string {
   const back = returned > 0 ? `, ${priceText(returned)} paid back` : "";
   return `${label}: ${priceText(charged)} charged${back}`;
@@ -158,13 +158,13 @@ const short = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 1,
 });
 
-/** What remains, exact as long as that is short: "$12.50", "−$80", "$1.2K"; nothing where nothing moved. */
+/** The net, exact while that is short: "$12.50", "−$80", "$1.2K"; empty when nothing was charged or refunded. */
 function figureOf({ charged, returned, total }: TakingsRow): string {
   if (charged === 0 && returned === 0) return "";
   return Math.abs(total) < 1000 ? priceText(total) : short.format(total).replace("-", "−");
 }
 
-/** What the chart's two colours are; its numbers are what remains. */
+/** The legend: two colours, and numbers that are net. */
 function Key() {
   return (
     <p aria-hidden="true" className="flex flex-wrap gap-x-4 text-muted text-small">

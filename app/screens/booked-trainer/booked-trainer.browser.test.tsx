@@ -26,14 +26,14 @@ function openBookings(payments: Partial<Payment>[], prepare: (api: FakeApi) => v
   });
 }
 
-/** What is said of each booking's state, with what can be done about it. */
+/** The state of each booking, with its actions. */
 async function states(): Promise<string[]> {
   await expect.element(main.getByRole("table")).toBeVisible();
   return wordsOf(main.getByRole("cell")).filter((_, place) => place % 5 === 4);
 }
 
 // D52 D57 D58 D59
-test("each payment says where its booking stands, and what of it was paid back", async () => {
+test("each payment shows the state of its booking and what was refunded", async () => {
   const refunds = (...states: (Partial<ReturnType<typeof sampleRefund>> | undefined)[]) =>
     states.map((refund, place) => sampleRefund({ _id: `refund-${place}`, ...refund }));
   const api = await openBookings([
@@ -72,7 +72,7 @@ test("each payment says where its booking stands, and what of it was paid back",
 });
 
 // D57
-test("who is where the clocks say another time reads until when by whose clock", async () => {
+test("in another time zone the deadline is labelled as Dhaka time", async () => {
   // As in Paris in winter.
   vi.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(-60);
   await openBookings([{ cancellableUntil: "2025-11-27T12:02:00.000Z" }]);
@@ -80,7 +80,7 @@ test("who is where the clocks say another time reads until when by whose clock",
 });
 
 // D57
-test("a booking can be cancelled while that is possible, after a question that says what comes back", async () => {
+test("a booking can be cancelled in time, after a confirmation that says what is refunded", async () => {
   const until = "2025-11-27T12:02:00.000Z";
   const api = await openBookings([
     { transactionId: "pi_new", cancellableUntil: until },
@@ -144,7 +144,7 @@ test("a membership in its last days can be renewed, unless another one follows",
   expect(renew.elements()).toHaveLength(1);
 });
 
-test("a booking's sessions are saved as a file for the calendar", async () => {
+test("a booking's sessions download as a calendar file", async () => {
   const api = await openBookings([{}]);
   api.grant("GET /save-payment-info/:id/calendar.ics", "BEGIN:VCALENDAR");
   const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
@@ -155,7 +155,7 @@ test("a booking's sessions are saved as a file for the calendar", async () => {
 });
 
 // D55
-test("above stand the lists one waits on: the place in each, and until when one is held", async () => {
+test("waiting lists come first, with the position in each and how long an offered place is held", async () => {
   const api = await openBookings([], (api) =>
     api.grant("GET /waiting-list", [
       sampleWaiting(),

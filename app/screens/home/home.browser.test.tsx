@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 // §2.26 D2
-test("the sections stand in the order of D2, the hero before them", async () => {
+test("the hero and the sections follow the order of D2", async () => {
   const titles = [
     "OUR FEATURES",
     "About Us",
@@ -35,7 +35,7 @@ test("the sections stand in the order of D2, the hero before them", async () => 
   ]);
 });
 
-test("the lifter's fists leave the headline to be read on any phone: a third of its letters' height at most", async () => {
+test("on any phone the lifter's fists cover at most a third of the headline's letter height", async () => {
   const heightOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
   for (const width of [320, 375, 430])
     for (const height of [560, 844, 1200]) {
@@ -49,7 +49,7 @@ test("the lifter's fists leave the headline to be read on any phone: a third of 
 });
 
 // D68
-test("a new studio's sections that have nothing to show are left out", async () => {
+test("a new studio leaves out sections that have nothing to show", async () => {
   await reload({
     api(api) {
       api.grant("GET /articles", []);
@@ -68,7 +68,7 @@ test("a new studio's sections that have nothing to show are left out", async () 
 });
 
 // D68
-test("in production no address leads to an example: the chat that the owner has not named is an email", async () => {
+test("in production no link points to an example: a chat that is not configured falls back to email", async () => {
   await reload({ mode: "production" });
   await section("About Us").getByText("How to contribute").click();
   await expect
@@ -106,7 +106,7 @@ test("the newsletter has an email field and a Subscribe button", async () => {
 });
 
 // §2.28 §2.31 §2.33
-test("the cards of classes, trainers and articles lead to their own pages", async () => {
+test("the cards of classes, trainers and articles link to their own pages", async () => {
   const cards = [
     {
       title: "TOP CLASSES",
@@ -134,7 +134,7 @@ test("the cards of classes, trainers and articles lead to their own pages", asyn
 });
 
 // §2.32
-test("the questions about us open and close by Enter and Space, one at a time", async () => {
+test("the About Us items open and close with Enter and Space, one at a time", async () => {
   const about = section("About Us");
   const itemOf = (title: string) => about.getByText(title).element().closest("details") as HTMLDetailsElement;
   const [mission, values] = [itemOf("Our mission"), itemOf("Our values")];
@@ -153,7 +153,7 @@ test("the questions about us open and close by Enter and Space, one at a time", 
   expect(document.activeElement).toBe(question);
 });
 
-test("the slides stand still while one is among them, can be stopped, and are led by their buttons", async () => {
+test("the slides stop while one has focus, can be paused, and follow their buttons", async () => {
   const carousel = section("Four classes to begin with");
   const button = (name: string) => carousel.getByRole("button", { name });
   const all = (selector: string) => [...carousel.element().querySelectorAll(selector)];
@@ -161,9 +161,9 @@ test("the slides stand still while one is among them, can be stopped, and are le
   const live = () => all("[aria-live]").map(({ ariaLive }) => ariaLive);
   await expect.element(carousel).toHaveAttribute("aria-roledescription", "carousel");
   expect(labels("[aria-roledescription=slide]").sort()).toEqual(["1 of 4", "2 of 4", "3 of 4", "4 of 4"]);
-  // The slides are led once the slide out of sight is out of reach, too.
+  // The carousel is ready once its off-screen slide is inert.
   await expect.poll(() => labels("[inert]")).toHaveLength(1);
-  // The mouse may stand among them from an earlier test.
+  // The mouse may still be over them from an earlier test.
   await userEvent.hover(page.getByRole("banner"));
   await expect.poll(live).toEqual(["off"]);
 
@@ -177,7 +177,7 @@ test("the slides stand still while one is among them, can be stopped, and are le
   await expect.poll(() => labels("[inert]")).not.toEqual(before);
   await userEvent.tab({ shift: true });
   await expect.element(button("Previous slide")).toHaveFocus();
-  // With the pause pressed they stay where they are, also when the focus has gone on.
+  // Once paused they stay put, even after the focus has left.
   (page.getByRole("contentinfo").getByRole("link").first().element() as HTMLElement).focus();
   await expect.poll(live).toEqual(["polite"]);
 });

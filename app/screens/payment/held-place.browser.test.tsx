@@ -13,7 +13,7 @@ const main = page.getByRole("main");
 const payButton = page.getByRole("button", { name: "Pay $50" });
 const payment = { pathname: "/payment", state: sampleOrder };
 
-/** The payment page, at noon of a day, with a place held for so many seconds from then. */
+/** The payment page at noon in Dhaka, with a place held for the given number of seconds. */
 function openPayment(seconds: number, intent: Partial<PaymentIntent> = {}): Promise<FakeApi> {
   vi.useFakeTimers({
     toFake: ["Date", "setInterval", "clearInterval"],
@@ -31,7 +31,7 @@ const clock = () => main.getByRole("timer").element().textContent;
 const openings = ({ writes }: FakeApi) => writes.filter(({ call }) => call === opening);
 
 // D41 D54
-test("the place is held as soon as the page opens, by one attempt, also over a reload", async () => {
+test("the place is held as soon as the page opens, and a reload keeps the same attempt", async () => {
   const api = await openPayment(14 * 60 + 32);
   await settle(() => expect(clock()).toBe("14:32"));
   await vi.advanceTimersByTimeAsync(62_000);
@@ -53,7 +53,7 @@ test("the place is held as soon as the page opens, by one attempt, also over a r
 });
 
 // D54
-test("a browser whose clock is wrong counts by the studio's, without the time that its answer takes", async () => {
+test("with a wrong browser clock the countdown follows the server's, less the response time", async () => {
   vi.useFakeTimers({
     toFake: ["Date", "setInterval", "clearInterval"],
     now: new Date("2026-11-22T06:40:00Z"),
@@ -74,7 +74,7 @@ test("a browser whose clock is wrong counts by the studio's, without the time th
 });
 
 // D54
-test("a screen reader hears at five minutes and at one how long the place is held, and nothing each second", async () => {
+test("a screen reader hears the time left at five minutes and at one, not every second", async () => {
   await openPayment(303);
   await settle(() => expect(clock()).toBe("5:03"));
   const said = () => wordsOf(page.getByRole("status").filter({ hasText: "We’re holding your place" }));
@@ -88,7 +88,7 @@ test("a screen reader hears at five minutes and at one how long the place is hel
   await passes(1, ["We’re holding your place for one more minute."]);
 });
 
-test("after the computer has slept a screen reader hears what is really left", async () => {
+test("after the computer has slept, a screen reader hears the time really left", async () => {
   await openPayment(600);
   await settle(() => expect(clock()).toBe("10:00"));
   vi.setSystemTime(Date.now() + 569_000);
@@ -99,7 +99,7 @@ test("after the computer has slept a screen reader hears what is really left", a
 });
 
 // D54
-test("when the time is over nothing can be paid until the place is held again", async () => {
+test("once the hold expires, nothing can be paid until the place is held again", async () => {
   const api = await openPayment(60);
   await expect.element(main.getByRole("timer")).toBeVisible();
   await typeCard("4242424242424242");
@@ -107,7 +107,7 @@ test("when the time is over nothing can be paid until the place is held again", 
   await expect.element(main.getByRole("alert")).toMatchTextContent("We’re no longer holding your place");
   await expect.element(payButton).not.toBeInTheDocument();
   await expectAccessible();
-  // The first time nobody answers: all stays as it was.
+  // The first request fails: everything stays as it was.
   api.cutOff(opening);
   const holdAgain = page.getByRole("button", { name: "Hold it again" });
   await holdAgain.click();
@@ -122,15 +122,15 @@ test("when the time is over nothing can be paid until the place is held again", 
   await expect.element(main.getByRole("timer")).toBeVisible();
   await expect.element(payButton).toBeEnabled();
   await expect.element(page.getByLabelText("Card number")).toHaveValue("4242 4242 4242 4242");
-  // The Enter that held the place is still down.
+  // The Enter key that requested the hold is still down.
   const repeated = { key: "Enter", repeat: true, bubbles: true, cancelable: true };
   expect(payButton.element().dispatchEvent(new KeyboardEvent("keydown", repeated))).toBe(false);
-  // Nothing was pressed but that.
+  // So Pay was not pressed.
   expect(api.writes.map(({ call }) => call)).toEqual([opening, opening, opening]);
 });
 
 // D54 D55
-test("a place that somebody else has by then is said to be gone, with the waiting list and the way back", async () => {
+test("a place taken by someone else meanwhile is reported gone, with the waiting list and a link back", async () => {
   const api = await openPayment(60);
   await expect.element(main.getByRole("timer")).toBeVisible();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -144,7 +144,7 @@ test("a place that somebody else has by then is said to be gone, with the waitin
 });
 
 // D54
-test("a slot that is refused when the page opens says so before any card is typed", async () => {
+test("a slot refused when the page opens says so before any card is typed", async () => {
   await openPage(payment, {
     as: "member",
     api: (api) => api.refuse(opening, "conflict", { message: "No Slot Available!" }),
@@ -155,7 +155,7 @@ test("a slot that is refused when the page opens says so before any card is type
 });
 
 // D56
-test("a renewal says from when it runs, and counts nothing down", async () => {
+test("a renewal says when it starts, and shows no countdown", async () => {
   await openPayment(0, { heldUntil: null, startsOn: "2026-12-22", endsOn: "2027-01-21" });
   await expect.element(main.getByText(/^This renews your membership/)).toMatchTextContent("22 December 2026");
   await expect.element(main.getByText("22 Dec 2026 to 21 Jan 2027")).toBeVisible();
@@ -164,7 +164,7 @@ test("a renewal says from when it runs, and counts nothing down", async () => {
 });
 
 // D56
-test("what became a renewal while the page was open is said before it is paid for", async () => {
+test("a booking that became a renewal while the page was open says so before charging", async () => {
   const api = await openPayment(900);
   await expect.element(main.getByRole("timer")).toBeVisible();
   api.grant("POST /test-gateway/v1/payment_intents/:id/confirm", { status: "succeeded" });
@@ -183,13 +183,13 @@ test("what became a renewal while the page was open is said before it is paid fo
 });
 
 // D55
-test("a place for which one waited is held until a moment of the next day, and not counted down", async () => {
+test("a place offered from the waiting list shows when its hold ends, not a countdown", async () => {
   await openPayment(23 * 3600);
   await expect.element(main.getByText(/^We’re holding your place until/)).toMatchTextContent("23 Nov, 11:00");
   await expect.element(main.getByRole("timer")).not.toBeInTheDocument();
 });
 
-test("a page that could not ask for the place says so, and Pay asks again", async () => {
+test("a failed hold request says so, and Pay repeats it", async () => {
   const api = await openPage(payment, {
     as: "member",
     api: (api) => {

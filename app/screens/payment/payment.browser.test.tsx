@@ -13,7 +13,7 @@ const finishButton = page.getByRole("button", { name: "Finish booking" });
 const logout = page.getByRole("banner").getByRole("button", { name: "Logout" });
 const question = page.getByRole("alertdialog", { name: "Your payment is under way" });
 
-/** A member before the payment page, who has chosen the Standard membership for the evening. */
+/** Opens the payment page as a member who chose the Standard membership for the evening. */
 async function choose(): Promise<FakeApi> {
   const api = await openPage("/evening/trainer-tara", { as: "member", api: grantPayment });
   await page.getByRole("button", { name: "Price $50" }).click();
@@ -31,18 +31,18 @@ async function payWith(number = "4242424242424242"): Promise<void> {
   await payButton.click();
 }
 
-/** The page says that it is paid, and home has come. */
+/** Waits for the success message and the redirect to Home. */
 async function expectPaid(): Promise<void> {
   await expect.element(page.getByText("Payment Successful. Redirecting...")).toBeVisible();
   await expect.element(page.getByRole("region", { name: "TOP CLASSES" })).toBeVisible();
 }
 
-/** What was asked for to change something, in its order. */
+/** The writing calls, in order. */
 function askedOf({ writes }: FakeApi): string[] {
   return writes.map(({ call }) => call);
 }
 
-/** The same intent is asked for when the page opens and when Pay is pressed: that holds the place anew. */
+/** The intent is requested when the page opens and again on Pay, which renews the hold. */
 const oneOfEach = [
   "POST /create-payment-intent",
   "POST /create-payment-intent",
@@ -74,7 +74,7 @@ test("the receipt has trainer, timing, hours, duration, membership, term and pri
 });
 
 // §2.43 D9 D45
-test("the card's fields stand above the Pay button; the test gateway says that nothing is charged (D45)", async () => {
+test("the card fields are above the Pay button; the test gateway says that nothing is charged (D45)", async () => {
   await choose();
   await expect.element(page.getByText("Test mode: no card is charged")).toBeVisible();
   const form = page.getByRole("main");
@@ -108,7 +108,7 @@ test("each refusal is shown in the provider's words, and another card can be tri
   expect(new Set(opened.map(({ body }) => (body as { attemptId: string }).attemptId)).size).toBe(1);
 });
 
-test("a mistake in the card is shown alone, without what the bank said of the card before", async () => {
+test("an invalid card number replaces the bank's earlier decline", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const api = await choose();
   api.grant(charging, { error: { message: "Your card was declined." } });
@@ -120,21 +120,24 @@ test("a mistake in the card is shown alone, without what the bank said of the ca
 });
 
 test.each([
-  ["has another length now", "This slot is now 0.5 hours long.", 0.5, /0\.5 hours a session/],
-  ["is closed by its trainer", "No Slot Available!", 0, /^Not taking bookings now$/],
-])("a slot that %s is not charged for, and is shown as it is", async (_, message, slot_duration, shown) => {
-  const api = await choose();
-  api.refuse(opening, "conflict", { message });
-  api.grant("GET /users/:id", sampleUser({ slot_duration }));
-  await payWith();
-  await expect.element(page.getByRole("alert").getByText(message)).toBeVisible();
-  await expect.element(page.getByText("Nothing was charged.")).toBeVisible();
-  expect(askedOf(api)).toEqual([opening, opening]);
-  await page.getByRole("link", { name: "Back to Tara Trainer" }).click();
-  await expect.element(page.getByRole("main").getByText(shown)).toBeVisible();
-});
+  ["has a new length", "This slot is now 0.5 hours long.", 0.5, /0\.5 hours a session/],
+  ["was closed by its trainer", "No Slot Available!", 0, /^Not taking bookings now$/],
+])(
+  "a slot that %s is not charged for, and its page shows the change",
+  async (_, message, slot_duration, shown) => {
+    const api = await choose();
+    api.refuse(opening, "conflict", { message });
+    api.grant("GET /users/:id", sampleUser({ slot_duration }));
+    await payWith();
+    await expect.element(page.getByRole("alert").getByText(message)).toBeVisible();
+    await expect.element(page.getByText("Nothing was charged.")).toBeVisible();
+    expect(askedOf(api)).toEqual([opening, opening]);
+    await page.getByRole("link", { name: "Back to Tara Trainer" }).click();
+    await expect.element(page.getByRole("main").getByText(shown)).toBeVisible();
+  },
+);
 
-test("when saving fails once the page says so, and Finish booking books without paying again", async () => {
+test("when saving fails, the page says so, and Finish booking books without paying again", async () => {
   const api = await choose();
   api.refuse(saving, "internal");
   await payWith();
@@ -147,7 +150,7 @@ test("when saving fails once the page says so, and Finish booking books without 
 });
 
 // D41
-test("who leaves while saving fails, and chooses the slot again, is looked up and never charged twice", async () => {
+test("a member who leaves after a failed save and picks the slot again is never charged twice", async () => {
   const api = await choose();
   api.refuse(saving, "internal");
   await payWith();
@@ -179,7 +182,7 @@ test("however often Pay and Enter are pressed, one attempt is opened and charged
   expect(askedOf(api)).toEqual(oneOfEach);
 });
 
-test("a charge whose answer was lost on the way is asked for, not made again", async () => {
+test("a charge whose response was lost is looked up, not repeated", async () => {
   const api = await choose();
   api.cutOff(charging);
   api.grant("GET /test-gateway/v1/payment_intents/:id", { status: "succeeded" });
@@ -188,7 +191,7 @@ test("a charge whose answer was lost on the way is asked for, not made again", a
   expect(askedOf(api)).toEqual(oneOfEach);
 });
 
-test("on a slow network the button says where the payment is, and leaving is asked about", async () => {
+test("on a slow network the button shows each stage, and leaving asks for confirmation", async () => {
   const api = await choose();
   const releases = [api.hold(opening), api.hold(charging), api.hold(saving)];
   await payWith();
@@ -207,7 +210,7 @@ test("on a slow network the button says where the payment is, and leaving is ask
   expect(askedOf(api)).toEqual(oneOfEach);
 });
 
-test("signing out while a payment is under way is asked about, too", async () => {
+test("signing out during a payment asks for confirmation, too", async () => {
   const api = await choose();
   api.hold(charging);
   await payWith();
@@ -222,7 +225,7 @@ test("signing out while a payment is under way is asked about, too", async () =>
   await expect.element(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
 });
 
-/** Opens the payment page as a reload does of which an earlier press has opened a payment. */
+/** Opens the payment page as a reload would after an earlier press on Pay. */
 function openAgain(prepare: (api: FakeApi) => void): Promise<FakeApi> {
   const attempt = { attemptId: "attempt-1", transactionId: "pi_earlier", price: 50 };
   sessionStorage.setItem(
@@ -232,20 +235,20 @@ function openAgain(prepare: (api: FakeApi) => void): Promise<FakeApi> {
   return openPage({ pathname: "/payment", state: sampleOrder }, { as: "member", api: prepare });
 }
 
-test("who waits for news of an earlier payment may leave", async () => {
+test("leaving while an earlier payment is looked up asks for no confirmation", async () => {
   await openAgain((api) => api.hold(saving));
   await expect.element(page.getByText("Looking for your payment…")).toBeVisible();
   await page.getByRole("link", { name: "Our Classes" }).first().click();
   await expect.element(page.getByRole("heading", { level: 1, name: "Our Classes" })).toBeVisible();
 });
 
-test("a reload after a booking whose answer was lost says that it is booked, and asks no card", async () => {
+test("a reload after a booking whose response was lost reports it as booked and asks for no card", async () => {
   const api = await openAgain((api) => api.grant(saving, { insertedId: "payment-1" }));
   await expectPaid();
   expect(api.writes).toMatchObject([{ call: saving, body: { transactionId: "pi_earlier" } }]);
 });
 
-test("a reload after a payment that charged nothing lets one pay", async () => {
+test("after a payment that charged nothing, a reload lets the member pay", async () => {
   const api = await openAgain((api) => {
     grantPayment(api);
     api.refuse(saving, "invalid");

@@ -13,17 +13,17 @@ import type { CardHandle, Confirmation } from "./cards/card-form.ts";
 import { type CheckoutState, type Held, type Hold, isChanged } from "./checkout-state.ts";
 
 /**
- * Paying for one order (spec §4 Booking): have the place held and the intent opened as soon as the page is, have the
- * card confirmed, save the booking. One order is one attempt, and an earlier one for the same slot is looked up first,
- * so whatever is pressed, reloaded or lost in between, the card is charged once (D41); each asking holds the place
- * anew (D54).
+ * Pays for one order (spec §4 Booking): holds the place and opens the payment intent when the page opens, confirms
+ * the card, saves the booking. One order is one attempt, and an earlier attempt for the same slot is looked up first,
+ * so repeated presses, reloads and lost responses never charge a card twice (D41). Each request renews the hold
+ * (D54).
  */
 export function useCheckout(order: PaymentOrder) {
   const [state, setState] = useState<CheckoutState>(() =>
     recallAttempt(order) ? { stage: "looking" } : { stage: "ready" },
   );
   const [hold, setHold] = useState<Hold>({ stage: "asking" });
-  /** The last that was held, which a failure on the way does not undo. */
+  /** The last hold; a failed request does not undo it. */
   const held = useRef<Held>(undefined);
   const running = useRef(false);
   const opening = useRef<Promise<Confirmation | CheckoutState>>(undefined);
@@ -33,7 +33,7 @@ export function useCheckout(order: PaymentOrder) {
   const { mutateAsync: claim } = useSavePayment();
   const { data: me } = useMe();
 
-  /** Runs one step at a time: a second press finds the first one running. */
+  /** Runs one step at a time: a second press does nothing while the first is running. */
   async function once(step: () => Promise<CheckoutState>): Promise<void> {
     if (running.current) return;
     running.current = true;
@@ -45,7 +45,7 @@ export function useCheckout(order: PaymentOrder) {
     if (onPage.current) void navigate("/", { replace: true });
   }
 
-  /** The studio goes by the transaction alone, and reads the rest from its own records (spec §7, D32). */
+  /** The server uses only the transaction id and takes the rest from its own records (spec §7, D32). */
   function savePayment(transactionId: string) {
     const { price, trainerId, trainerName, slotDuration, slotTiming } = order;
     const payer = { userName: me?.name, email: me?.email };
@@ -70,7 +70,9 @@ export function useCheckout(order: PaymentOrder) {
     }
   }
 
-  /** What to confirm, or where the checkout ends without it; the same answer for all who ask at once. */
+  /**
+   * The intent to confirm, or the state that the checkout ends in without one; concurrent callers share one request.
+   */
   function open() {
     opening.current ??= askForIntent().finally(() => {
       opening.current = undefined;
@@ -118,7 +120,7 @@ export function useCheckout(order: PaymentOrder) {
     return { stage: "ready", cardError: outcome.message };
   }
 
-  /** What was charged before is booked; what was not can be paid now. */
+  /** An earlier attempt that was charged is booked; one that wasn't can be paid now. */
   async function lookUp(earlier: Attempt): Promise<CheckoutState> {
     try {
       await savePayment(earlier.transactionId);
@@ -131,13 +133,13 @@ export function useCheckout(order: PaymentOrder) {
         forgetAttempt(order);
         return { stage: "refused", reason: failure.message, charged: earlier.price };
       }
-      // The same attempt charges once, whatever became of it (D41); another one would charge again.
+      // Retrying the same attempt cannot charge twice (D41); a new attempt could.
       const mayPay = earlier.attemptId === order.attemptId || failure?.code === "payment_required";
       return { stage: mayPay ? "ready" : "unsure" };
     }
   }
 
-  /** A press on Pay meanwhile waits for the same answer, and says itself what becomes of it. */
+  /** A press on Pay meanwhile awaits the same request and reports the outcome itself. */
   async function holdPlace() {
     const opened = await open();
     if ("stage" in opened && !running.current) setState(opened);
@@ -161,22 +163,22 @@ export function useCheckout(order: PaymentOrder) {
     state,
     hold,
     /**
-     * Whether money may be moving, read at the moment of leaving, when the last render may be old. Looking for an
-     * earlier payment moves none.
+     * Whether a charge may be under way. A function, because the last render may be stale when the person leaves.
+     * Looking up an earlier payment charges nothing.
      */
     isPaying: () => running.current && state.stage !== "looking",
-    /** Asks again what became of an earlier attempt. */
+    /** Looks up the earlier attempt again. */
     lookAgain: () => {
       setState({ stage: "looking" });
       void begin.current();
     },
     pay: (card: CardHandle) => {
       if (running.current) return;
-      // What the bank said was about a card that is being changed.
+      // The bank's message was about the previous card details.
       if (!card.check()) setState({ stage: "ready" });
       else void once(() => payWith(card));
     },
-    /** Asks for the place again, once it is not held any more. */
+    /** Requests a new hold once the old one has expired. */
     holdAgain: () => {
       setState({ stage: "ready" });
       setHold({ stage: "asking", term: held.current?.term });
@@ -188,7 +190,7 @@ export function useCheckout(order: PaymentOrder) {
 
 function whyNotOpened(error: unknown): CheckoutState {
   if (!(error instanceof ApiFailure)) {
-    // Such as an answer that broke off: no card was asked yet, so it can be tried again.
+    // For example a truncated response: no card was charged yet, so it is safe to retry.
     console.error("the payment could not be opened:", error);
     return { stage: "ready", failure: "Something went wrong on the way." };
   }
@@ -198,7 +200,7 @@ function whyNotOpened(error: unknown): CheckoutState {
   return { stage: "ready", failure: error.message };
 }
 
-/** One attempt at paying for a slot whose card was asked to be charged. */
+/** An attempt at paying for a slot whose card may have been charged. */
 type Attempt = { attemptId: string; transactionId: string; price: number };
 
 function keyOf({ trainerId, slotTiming }: PaymentOrder): string {
@@ -207,8 +209,8 @@ function keyOf({ trainerId, slotTiming }: PaymentOrder): string {
 }
 
 /**
- * Remembers, for this tab, at which transaction a person's money may be moving for a slot, so that whoever comes back
- * can be told whether it did. The id alone opens nothing; the client secret is not kept.
+ * Remembers, for this tab, the transaction that may have charged someone for a slot, so that its outcome can be
+ * looked up when they come back. The id alone grants no access; the client secret is not stored.
  */
 function rememberAttempt(order: PaymentOrder, transactionId: string): void {
   const { attemptId, price } = order;
@@ -216,11 +218,11 @@ function rememberAttempt(order: PaymentOrder, transactionId: string): void {
   try {
     sessionStorage.setItem(keyOf(order), JSON.stringify(attempt));
   } catch {
-    // Without storage the same attempt still names the same payment at the provider (D41).
+    // Without storage, the attempt id still maps to the same payment at the provider (D41).
   }
 }
 
-/** The attempt of the person who is here at paying for that slot of which they have not heard the end. */
+/** The current person's attempt for that slot whose outcome they have not seen yet. */
 function recallAttempt(order: PaymentOrder): Attempt | null {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(order)) ?? "null");
@@ -229,11 +231,11 @@ function recallAttempt(order: PaymentOrder): Attempt | null {
   }
 }
 
-/** They have heard what became of it. */
+/** Called once the person has seen the outcome. */
 function forgetAttempt(order: PaymentOrder): void {
   try {
     sessionStorage.removeItem(keyOf(order));
   } catch {
-    // There is none without storage.
+    // Without storage there is nothing to forget.
   }
 }

@@ -9,7 +9,7 @@ const button = (name: string) => part.getByRole("button", { name });
 const uri = "otpauth://totp/Shokti:sumi@shokti.test?secret=JBSWY3DPEHPK3PXP&issuer=Shokti";
 const recoveryCodes = ["abcde-23456", "fghjk-78923"];
 
-test("an authenticator app is added by a QR code or a key, a code shows that it works, recovery codes are shown once", async () => {
+test("an authenticator app is added by QR code or key, confirmed with a code, and recovery codes are shown once", async () => {
   const api = await openPage("/dashboard/profile", { as: "member" });
   await button("Add an authenticator app").click();
   api.refuse("POST /api/auth/two-factor/enable", "invalid", { code: "INVALID_PASSWORD" });
@@ -41,7 +41,7 @@ test("an authenticator app is added by a QR code or a key, a code shows that it 
   await expect.element(part.getByRole("heading", { level: 2 })).toHaveFocus();
 });
 
-test("whoever came by a provider alone has no password to add a code to, and reads which it is", async () => {
+test("an account without a password names its provider and offers no authenticator app", async () => {
   await openPage("/dashboard/profile", {
     as: "member",
     api: (api) => api.grant("GET /api/auth/list-accounts", [{ providerId: "oidc" }]),
@@ -55,7 +55,7 @@ test("whoever came by a provider alone has no password to add a code to, and rea
 const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
 const inDialog = (name: string) => dialog.getByRole("button", { name });
 
-test("what asks who one is waits for the password, and is done then", async () => {
+test("an action that needs re-authentication resumes once the password is given", async () => {
   const api = await openPage("/dashboard/profile", { as: "member" });
   const downloads = () => api.received.filter(({ call }) => call === "GET /me/data").length;
   api.refuse("GET /me/data", "forbidden", { reason: "prove-again" });
@@ -72,7 +72,7 @@ test("what asks who one is waits for the password, and is done then", async () =
   await expect.poll(downloads).toBe(2);
 });
 
-test("whoever does not say who they are does nothing, and hears so", async () => {
+test("cancelling re-authentication cancels the action and says so", async () => {
   const api = await openPage("/dashboard/profile", { as: "member" });
   const message = "Confirm it’s you, then try again.";
   api.refuse("GET /me/data", "forbidden", { reason: "prove-again", message });
@@ -82,7 +82,7 @@ test("whoever does not say who they are does nothing, and hears so", async () =>
   expect(api.received.filter(({ call }) => call === "GET /me/data")).toHaveLength(1);
 });
 
-test("a passkey goes after a proof; whoever has no password gives it by Google or by a passkey", async () => {
+test("removing a passkey asks for re-authentication: without a password, by Google or by a passkey", async () => {
   const api = await openPage("/dashboard/profile", {
     as: "member",
     api: (api) => {
@@ -102,7 +102,7 @@ test("a passkey goes after a proof; whoever has no password gives it by Google o
   await expect.element(page.getByText("Nothing has changed. Confirm it’s you first.")).toBeVisible();
 });
 
-test("an admin without a second factor is led to where one is added, told why, and goes on once it is", async () => {
+test("an admin without a second factor is sent to add one, told why, and let in once it is added", async () => {
   const admin = sampleUser({ role: "admin", second_factor_due: true });
   const api = await openPage("/dashboard/balance", { as: admin });
   await expect
@@ -122,7 +122,7 @@ test("an admin without a second factor is led to where one is added, told why, a
   await expect.element(page.getByText("You run this studio", { exact: false })).not.toBeInTheDocument();
 });
 
-test("an admin who logged in without their second factor shows their passkey, or logs in anew", async () => {
+test("an admin who logged in without their second factor can use a passkey or log in again", async () => {
   await openPage("/dashboard/profile", {
     as: sampleUser({ role: "admin", second_factor_due: true }),
     api: (api) =>

@@ -31,7 +31,7 @@ import type { Role, TrainerProfile } from "#contract/users.ts";
 import { benefits } from "#studio/benefits.ts";
 import { type Tier, tiers } from "#studio/tiers.ts";
 
-/** What says why the prices cannot be pressed. */
+/** Id of the note that says why the price buttons are disabled. */
 const noteId = "no-slot";
 
 type MembershipsProps = { trainer: TrainerProfile; timing: SlotTiming; role: Role | undefined };
@@ -90,7 +90,7 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
 
 type OpenSlotProps = MembershipsProps & { onChoose: (tier: Tier) => void };
 
-/** How the slot stands for who looks at it, and the memberships; both at once, so that nothing moves. */
+/** The slot's availability and the memberships, rendered together so that the layout doesn't shift. */
 function OpenSlot({ trainer, timing, role, onChoose }: OpenSlotProps) {
   const standing = useSlotStanding(trainer._id, timing);
   if (!standing) return <Waiting />;
@@ -116,7 +116,7 @@ function OpenSlot({ trainer, timing, role, onChoose }: OpenSlotProps) {
   );
 }
 
-/** The shape of the memberships while it is not known yet how the slot stands. */
+/** Skeleton of the memberships while the slot's availability loads. */
 function Waiting() {
   return (
     <div data-waiting="" className="grid gap-8">
@@ -129,9 +129,9 @@ function Waiting() {
 
 type TierLook = {
   disabled: boolean;
-  /** Whether there is nothing to buy: the button looks like that, and says so when it is pressed (spec §8). */
+  /** Nothing to buy: the button looks closed, and says so when pressed (spec §8). */
   closed?: boolean;
-  /** The id of what says why a price cannot be pressed. */
+  /** Id of the note that says why a price is disabled. */
   note?: string;
 };
 
@@ -147,7 +147,7 @@ function Tiers({ onChoose, ...look }: TierLook & { onChoose: (tier: Tier) => voi
   );
 }
 
-/** The class that was chosen, kept in the address: it is still there after Back from paying. */
+/** The chosen class, kept in the URL so that it survives going Back from payment. */
 function useChosenClass(classes: readonly string[]): [className: string, choose: (name: string) => void] {
   const named = useSearchParams()[0].get("class") ?? "";
   const [className, setClassName] = useState(classes.includes(named) ? named : "");
@@ -156,7 +156,7 @@ function useChosenClass(classes: readonly string[]): [className: string, choose:
     const address = new URL(location.href);
     if (name) address.searchParams.set("class", name);
     else address.searchParams.delete("class");
-    // At once and past the router, whose navigation would still be under way when a price is pressed next.
+    // Bypasses the router: its navigation could still be pending when a price is pressed next.
     history.replaceState(history.state, "", address);
   }
   return [className, choose];
@@ -186,7 +186,7 @@ function ClassChoice({ classes, value, onChange }: ClassChoiceProps) {
   );
 }
 
-/** What to know before choosing: how many places are left, and when a membership would run that is paid now. */
+/** What to know before choosing: the places left, and the term of a membership paid for now. */
 function Standing({ places, own }: Omit<SlotStanding, "isFull">) {
   const term = termOf(useNow());
   if (own?.runsUntil && own.renewsFrom) {

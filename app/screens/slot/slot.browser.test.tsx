@@ -22,7 +22,7 @@ test("each membership has its name, price, benefits and a Price button (spec §2
 });
 
 // D52 D53
-test("hours, days, price and term are said before anything is paid, and again where it is", async () => {
+test("hours, days, price and term are shown before payment and again on the payment page", async () => {
   vi.setSystemTime("2026-11-22T06:00:00Z");
   await openPage("/evening/trainer-tara", {
     as: "member",
@@ -48,7 +48,7 @@ test("hours, days, price and term are said before anything is paid, and again wh
   await expect.element(page.getByText(/No auto-renewal; full refund for 7 days/)).toBeVisible();
 });
 
-test("where one trainer has no such slot, others who have it are offered", async () => {
+test("when a trainer lacks the slot, others who offer it are listed", async () => {
   await openPage("/afternoon/trainer-tara", {
     as: "member",
     api: (api) =>
@@ -68,7 +68,7 @@ const evening = "/evening/trainer-tara";
 const prices = page.getByRole("main").getByRole("article").getByRole("button");
 const isPressable = () => prices.elements().map((price) => !(price as HTMLButtonElement).disabled);
 
-/** The evening as it stands for a member. */
+/** The evening slot as a member sees it. */
 const openEvening = (places: Partial<SlotPlaces>, own: Partial<OwnSlot> = {}) =>
   openPage(evening, {
     as: "member",
@@ -78,11 +78,11 @@ const openEvening = (places: Partial<SlotPlaces>, own: Partial<OwnSlot> = {}) =>
     },
   });
 
-/** Never the one that is looked at. */
+/** Another slot, which the page must ignore. */
 const otherSlot = sampleSlotPlaces({ slotTiming: "Morning", left: 1 });
 
 // D54
-test("from five places down the slot page says how many are left, and not before", async () => {
+test("the slot page shows the places left from five down", async () => {
   for (const [left, words] of [
     [6, []],
     [5, ["5 places left"]],
@@ -96,7 +96,7 @@ test("from five places down the slot page says how many are left, and not before
 });
 
 // D55
-test("a full slot takes no payment; one joins its list, reads one's place in it, and leaves it again", async () => {
+test("a full slot takes no payment; a member joins its list, sees their position, and leaves it again", async () => {
   const api = await openEvening({ waiting: 1 });
   const list = page.getByRole("region", { name: /full|waiting list/ });
   await expect.element(list).toMatchTextContent("All 12 places are taken and one person is ahead of you.");
@@ -129,7 +129,7 @@ test("a full slot takes no payment; one joins its list, reads one's place in it,
   ]);
 });
 
-test("when a place is free by the time one joins, the page says so and takes payment", async () => {
+test("when a place frees up before a member joins, the page says so and takes payment", async () => {
   const api = await openEvening({});
   const join = page.getByRole("button", { name: "Join the waiting list" });
   await expect.element(join).toBeVisible();
@@ -143,7 +143,7 @@ test("when a place is free by the time one joins, the page says so and takes pay
 });
 
 // D55
-test("a place that is held for the one who waited can be paid, however full the slot is", async () => {
+test("a place held for a waiting member can be paid for, however full the slot is", async () => {
   await openEvening({}, { waitingId: "waiting-1", position: 1, heldUntil: "2026-11-23T12:05:00.000Z" });
   await expect
     .element(page.getByRole("note"))
@@ -151,7 +151,7 @@ test("a place that is held for the one who waited can be paid, however full the 
       "We’re holding a place for you until 23 Nov, 18:05. Choose your membership and it is yours.",
     );
   expect(isPressable()).toEqual([true, true, true]);
-  // Not waited for, but left while paying.
+  // Held by an unfinished payment, not from the waiting list.
   await openEvening({}, { heldUntil: "2026-11-23T12:05:00.000Z" });
   await expect
     .element(page.getByRole("note"))
@@ -159,7 +159,7 @@ test("a place that is held for the one who waited can be paid, however full the 
 });
 
 // D56
-test("whose own membership runs reads until when, and from when a renewal would, however full the slot is", async () => {
+test("a current member reads when their membership ends and a renewal starts, however full the slot is", async () => {
   await openEvening({}, { runsUntil: "2026-12-21", renewsFrom: "2026-12-22" });
   await expect
     .element(page.getByText(/^Your membership runs until/))
@@ -169,7 +169,7 @@ test("whose own membership runs reads until when, and from when a renewal would,
   expect(isPressable()).toEqual([true, true, true]);
 });
 
-test("where nobody can say how full a slot is, it can be paid, and the server decides", async () => {
+test("when the availability fails to load, the slot can still be paid for, and the server decides", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   await openPage(evening, {
     as: "member",

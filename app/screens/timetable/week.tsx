@@ -12,7 +12,7 @@ import type { TrainerProfile } from "#contract/users.ts";
 import { opening, slotStarts, type Weekday, weekdays } from "#studio/hours.ts";
 import { useShownDay } from "./shown-day.ts";
 
-/** Row 1 names the days; below it each light has a row for its name and one for who teaches then. */
+/** Grid row 1 names the days; below it each slot has a row for its name and one for its trainers. */
 const rows: Record<SlotTiming, { ground: string; name: string; blocks: string; sun: string }> = {
   Morning: {
     ground: "row-[2/4]",
@@ -36,7 +36,7 @@ const rows: Record<SlotTiming, { ground: string; name: string; blocks: string; s
 
 type WeekProps = { trainers: readonly TrainerProfile[] };
 
-/** Seven columns where they fit and on paper; one day at a time where not. */
+/** Seven columns where they fit and in print; otherwise one day at a time. */
 export function Week({ trainers }: WeekProps) {
   return (
     <div className="grid gap-6">
@@ -62,8 +62,8 @@ export function Week({ trainers }: WeekProps) {
 }
 
 /**
- * How many lines of a block's small type the week is high on one sheet of paper, by which it is made smaller there
- * (timetable.css): of each light as many as its fullest day has. Rather too many than too few.
+ * Estimated height of the printed week in lines of a block's small type, used to scale it to one sheet
+ * (timetable.css): the sum over all slots of their fullest day. Errs on the high side.
  */
 function linesOnPaper(trainers: readonly TrainerProfile[]): number {
   const linesIn = (timing: SlotTiming, day: Weekday) =>
@@ -76,7 +76,7 @@ function linesOnPaper(trainers: readonly TrainerProfile[]): number {
   );
 }
 
-/** Of one block: the name, with the hours beside it where there is room, its classes and its edges. */
+/** Lines of one block: the name, with the hours beside it where there is room, its classes and its padding. */
 function linesOf({ name, available_classes }: TrainerProfile): number {
   const hours = name.length > 13 ? 1 : 0;
   return (
@@ -86,7 +86,7 @@ function linesOf({ name, available_classes }: TrainerProfile): number {
 
 const isOpen = (day: Weekday) => opening.days.some((open) => open === day);
 
-/** To a day, where they do not stand side by side; without scripts all of them stand below. */
+/** Links to the days where they don't fit side by side; without scripts all days are listed below. */
 function DayLinks() {
   const shown = useShownDay();
   return (
@@ -114,7 +114,7 @@ function DayLinks() {
   );
 }
 
-/** A light across the poster's columns. Each day names its slots for itself, to those who hear it and on a phone. */
+/** A slot's band across the poster's columns. Hidden from screen readers: each day names its slots itself. */
 function Band({ timing }: { timing: SlotTiming }) {
   const { ground, name, sun } = rows[timing];
   return (
@@ -174,7 +174,7 @@ function Day({ day, place, trainers }: DayProps) {
 
 type BlocksProps = { timing: SlotTiming; trainers: readonly TrainerProfile[] };
 
-/** Who teaches in one slot of one day: on the light's ground, which on the poster is the band's. */
+/** The trainers of one slot on one day, on the slot's background, which the band paints on the poster. */
 function Blocks({ timing, trainers }: BlocksProps) {
   if (trainers.length === 0) return null;
   return (
