@@ -58,7 +58,7 @@ test("member: a slot that the trainer does not offer leads to one that they do",
 // §6.5
 test.each(["trainer", "admin"] as const)("%s: the memberships can be looked at, not chosen", async (role) => {
   await openPage("/morning/trainer-tara", { as: role });
-  await expect.element(page.getByRole("note")).toMatchTextContent("Only members book slots");
+  await expect.element(page.getByRole("note")).toMatchTextContent("Only members can book slots");
   for (const price of prices)
     await expect.element(page.getByRole("button", { name: price, exact: true })).toBeDisabled();
 });

@@ -215,7 +215,7 @@ test("an admin's page offers to log them out and nothing else; nobody's says so"
   const logOut = main.getByRole("button", { name: "Log them out everywhere" });
   expect(main.getByRole("button").elements()).toEqual([logOut.element()]);
   await openPerson(applicant, (fake) => fake.refuse("GET /users/:id", "not_found"));
-  await expect.element(heading).toHaveTextContent("Nobody here");
+  await expect.element(heading).toHaveTextContent("Person not found");
   await expect
     .element(main.getByRole("link", { name: "See all users" }))
     .toHaveAttribute("href", "/dashboard/all-users");

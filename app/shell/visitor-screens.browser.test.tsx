@@ -172,7 +172,7 @@ test("registration fails: an email whose account has another password is Oops...
   await expect.element(heading).toHaveTextContent("Create Your Account");
   await expect
     .element(page.getByRole("alert"))
-    .toMatchTextContent("If you have an account already, log in or set a new password.");
+    .toMatchTextContent("If you already have an account, log in or set a new password.");
   await page.getByRole("button", { name: "Email me a reset link" }).click();
   await expectLinkSent(newcomer.email);
 });

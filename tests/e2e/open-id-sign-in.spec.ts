@@ -34,7 +34,7 @@ test("a provider that the owner named has a button beside Google's, whose popup 
     await closed;
   };
   await choose({ isVerified: false });
-  await expect(page.getByRole("alert")).toContainText("Sportlink has not verified that your email is yours.");
+  await expect(page.getByRole("alert")).toContainText("Sportlink hasn’t verified that your email is yours.");
   await choose({ isVerified: true });
   await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
   await studio.dispose();

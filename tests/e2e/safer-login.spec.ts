@@ -20,7 +20,7 @@ async function openProfile(page: Page) {
   return member;
 }
 
-const saferLogin = (page: Page) => page.getByRole("region", { name: "Logging in more safely" });
+const saferLogin = (page: Page) => page.getByRole("region", { name: "Login security" });
 
 async function logOut(page: Page): Promise<void> {
   await header(page).getByRole("button", { name: "Logout" }).click();

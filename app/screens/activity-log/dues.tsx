@@ -22,7 +22,7 @@ export function Dues({ me }: { me: User }) {
   const ending = dueForRenewal(bookings, today);
   if (offers.length + ending.length === 0) return null;
   return (
-    <ul aria-label="Do not miss" className="grid gap-2">
+    <ul aria-label="Don’t miss" className="grid gap-2">
       {offers.map(({ _id, slotTiming, trainerId, trainerName, offeredUntil }, place) => (
         <Due
           key={_id}

@@ -8,7 +8,7 @@ const next = page.getByRole("main").getByRole("region", { name: "Your next sessi
 const member = sampleUser({ role: "member", email: "mina@shokti.test" });
 
 beforeEach(() => {
-  // Thursday, at four in the afternoon where the studio is.
+  // Thursday, 16:00 in Dhaka.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
 });
 
@@ -18,7 +18,7 @@ const open = (booked: Payment[], as: Parameters<typeof openPage>[1] = { as: memb
   openPage("/dashboard/activity-log", { ...as, api: (api) => api.grant("GET /save-payment-info", booked) });
 
 // D53
-test("the dashboard begins with the next session: when, with whom, and the way to both", async () => {
+test("the dashboard begins with the next session: when, with whom, and links to the trainer and the receipt", async () => {
   await open([booking()]);
   await expect.element(next).toMatchTextContent("Thursday 26 Nov, 18:30–20:00 with Tara Trainer");
   await expect.element(next).toMatchTextContent("Today");
@@ -32,7 +32,7 @@ test("the dashboard begins with the next session: when, with whom, and the way t
 });
 
 // D52 D53
-test("of several bookings the soonest counts, on the days and in the term that each has", async () => {
+test("of several bookings the soonest session is shown, within each booking's days and term", async () => {
   await open([
     booking({ _id: "1", slotTiming: "Morning", trainerName: "Omar Other" }),
     booking({ _id: "2", trainerName: "Past", endsOn: "2026-11-25" }),
@@ -43,7 +43,7 @@ test("of several bookings the soonest counts, on the days and in the term that e
   await expect.element(next).toMatchTextContent("Tomorrow");
 });
 
-test("a page left open goes on, once a session is over, to the next and its light", async () => {
+test("a page left open moves on to the next session and its colours once a session is over", async () => {
   await open([
     booking({ _id: "1" }),
     booking({ _id: "2", slotTiming: "Morning", trainerName: "Omar Other", slotDays: ["Friday"] }),
@@ -54,13 +54,13 @@ test("a page left open goes on, once a session is over, to the next and its ligh
   await expect.element(next).toHaveClass("surface-morning");
 });
 
-test("who has booked nothing is told where to begin, and whose membership is over where to go on", async () => {
+test("a member without bookings is told where to begin", async () => {
   await open([]);
   await expect.element(next).toMatchTextContent("Nothing booked yet");
   expect(wordsOf(next.getByRole("link"))).toEqual(["Find your trainer", "See the timetable"]);
 });
 
-test("whose membership is over reads since when, and can book the same again", async () => {
+test("a member whose membership has ended reads when, and can book the same slot again", async () => {
   await open([booking({ endsOn: "2026-11-25" })]);
   await expect.element(next).toMatchTextContent("Your membership with Tara Trainer ended on 25 Nov 2026.");
   await expect
@@ -69,20 +69,20 @@ test("whose membership is over reads since when, and can book the same again", a
 });
 
 // D24
-test("a trainer sees what they booked before, and is offered nothing to book", async () => {
+test("a trainer sees their earlier bookings, and is offered nothing to book", async () => {
   await open([booking({ endsOn: "2026-11-25" })], { as: "trainer" });
-  await expect.element(next).toMatchTextContent("Nothing booked now");
+  await expect.element(next).toMatchTextContent("Nothing booked right now");
   expect(wordsOf(next.getByRole("link"))).toEqual([]);
 });
 
-test("a trainer who never booked has no such place", async () => {
+test("a trainer who never booked sees no next session", async () => {
   await open([], { as: "trainer" });
   await expect.element(page.getByRole("heading", { name: "Request status" })).toBeVisible();
   await expect.element(next).not.toBeInTheDocument();
 });
 
 // D55 D56
-test("a place that is held for one and a membership that ends stand below, each with what to do about it", async () => {
+test("below it are an offered place and an ending membership, each with a link to act on it", async () => {
   await openPage("/dashboard/activity-log", {
     as: member,
     api: (api) => {
@@ -104,7 +104,7 @@ test("a place that is held for one and a membership that ends stand below, each 
       ]);
     },
   });
-  const dues = page.getByRole("list", { name: "Do not miss" }).getByRole("listitem");
+  const dues = page.getByRole("list", { name: "Don’t miss" }).getByRole("listitem");
   await expect
     .poll(() => wordsOf(dues))
     .toEqual([

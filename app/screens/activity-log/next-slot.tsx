@@ -18,11 +18,11 @@ import type { Payment } from "#contract/payments.ts";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 
-/** When one trains next, and with whom; what to do about it where nothing is booked. */
+/** The person's next session and its trainer; when nothing is booked, what to do next. */
 export function NextSlot({ me }: { me: User }) {
   const bookings = useQuery(paymentsQuery(me.email, { mine: "true" }));
   const now = useNow();
-  // Who cannot book has nothing to come, unless they booked before.
+  // Trainers and admins cannot book: this shows only if they booked before.
   if (!mayBook(me.role) && !bookings.data?.length) return null;
   const next = soonest(bookings.data ?? [], now);
   return (
@@ -35,7 +35,7 @@ export function NextSlot({ me }: { me: User }) {
 }
 
 type SessionProps = {
-  /** The newest first. */
+  /** Newest first. */
   booked: readonly Payment[];
   isBooking: boolean;
   next: Coming | undefined;
@@ -49,7 +49,7 @@ function Session({ booked, isBooking, next, now }: SessionProps) {
     return (
       <Nothing
         title="Nothing booked yet"
-        text="Choose a trainer and a slot that suits your week. It appears here."
+        text="Choose a trainer and a slot that suits your week. Your next session will appear here."
         actions={
           <>
             <LinkButton to="/all-trainers">Find your trainer</LinkButton>
@@ -62,7 +62,7 @@ function Session({ booked, isBooking, next, now }: SessionProps) {
     );
   return (
     <Nothing
-      title="Nothing booked now"
+      title="Nothing booked right now"
       text={
         <>
           Your {last.endsOn < studioDay(now) ? "membership" : "last session"} with {last.trainerName}{" "}
@@ -88,7 +88,7 @@ function Session({ booked, isBooking, next, now }: SessionProps) {
 
 type Coming = { booking: Payment; day: string };
 
-/** The first session still to come, or under way, of all that is booked. */
+/** The next session, or the one under way, among all bookings. */
 function soonest(booked: readonly Payment[], now: Date): Coming | undefined {
   const coming = booked.flatMap((booking) => {
     const day = nextSession(booking, now);

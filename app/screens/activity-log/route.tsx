@@ -16,7 +16,7 @@ import { NextSlot } from "./next-slot.tsx";
 
 export const meta = () => pageMeta({ title: "Activity Log" });
 
-/** One's own record at the studio, and the state of one's application (spec §2 Activity Log). */
+/** The person's own record, and the status of their application (spec §2 Activity Log). */
 export default function ActivityLog() {
   const { data: me } = useMe();
   if (!me) return null;
@@ -84,20 +84,20 @@ const texts: Record<RequestStatus, StatusText> = {
   rejected: {
     badge: "Rejected",
     tone: "danger",
-    text: "Not this time. You’re welcome to update it and try again.",
+    text: "Not this time. You’re welcome to update your application and try again.",
     next: { to: "/become-trainer", label: "Apply again" },
   },
 };
 
-/** Of whoever was a trainer: their application has no state any more, but its words are kept (D64). */
+/** For former trainers: their application has no status any more, but its text is kept (D64). */
 const memberAgain: StatusText = {
   badge: "Member again",
   tone: "neutral",
-  text: "You are no longer one of our trainers, and train with us as a member. If you would like to coach with us again, you can apply: what you wrote before is still there.",
+  text: "You’re no longer one of our trainers; you train with us as a member. If you’d like to coach with us again, you can apply: what you wrote before is still there.",
   next: { to: "/become-trainer", label: "Become A Trainer" },
 };
 
-/** The state of one's application to become a trainer, and what to do next. */
+/** The status of the application to become a trainer, and what to do next. */
 function ApplicationStatus({ user }: { user: User }) {
   const titleId = useId();
   const wasTrainer = user.request_status === "none" && hasApplied(user);

@@ -19,7 +19,7 @@ import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 
 const grid = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
-/** In its widest form. */
+/** At its widest. */
 const columns = 3;
 
 const articleList: ListDefinition<ArticleCardsQuery, Article> = {
@@ -60,7 +60,7 @@ const articleList: ListDefinition<ArticleCardsQuery, Article> = {
 export const meta: Route.MetaFunction = (args) =>
   socialMeta(args, {
     title: "Articles",
-    description: `What the trainers of ${brand.name} write about strength, food, rest and getting started.`,
+    description: `What ${brand.name}’s trainers write about strength, food, rest and getting started.`,
   });
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
@@ -69,10 +69,10 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   prefetchInBrowser((api) => [firstPage(articleList, { request, api })]);
 
-/** Made once, so that none of it is rendered again when a link is pressed. */
+/** Created once, so that pressing a link re-renders none of it. */
 const content = (
   <>
-    <PageHeading lede="Written by the people who train you: short, tried in Dhaka, and without miracles.">
+    <PageHeading lede="Written by the people who train you: short, tested in Dhaka, no miracles promised.">
       Articles
     </PageHeading>
     <OneWriter />
@@ -90,7 +90,7 @@ const content = (
   </>
 );
 
-/** Whose articles these are, where a link asks for one writer's. */
+/** Names the writer when a link asks for one writer's articles. */
 function OneWriter() {
   const [address] = useSearchParams();
   const id = address.get("writer");
@@ -99,7 +99,7 @@ function OneWriter() {
 
 function WriterStrip({ id }: { id: string }) {
   const { data: trainer, isPending } = useWriter(id);
-  // An admin writes, too, and who was a trainer once has written: their articles say who they are.
+  // Admins and former trainers have no trainer profile; their articles name them.
   const first = joinPages(useInfiniteQuery(articlePagesQuery({ writer: id, limit: 1 })).data).rows[0];
   const name = trainer?.name ?? first?.writer_name;
   if (isPending) return <Skeleton className="h-24" />;
@@ -123,7 +123,7 @@ function WriterStrip({ id }: { id: string }) {
   );
 }
 
-/** All articles, to search and to sort, or one writer's (spec §2 Articles, D47). */
+/** All articles, or one writer's, to search and sort (spec §2 Articles, D47). */
 export default function AllArticlesScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="page-width grid grow content-start gap-8 py-12 lg:gap-12 lg:py-16">

@@ -16,7 +16,7 @@ import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
 
 const grid = "grid gap-6 sm:grid-cols-2 lg:grid-cols-3";
-/** In its widest form. */
+/** At its widest. */
 const columns = 3;
 
 const areaWords = Object.fromEntries(areasOfExpertise.map((area) => [area, area])) as {
@@ -78,11 +78,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   prefetchInBrowser((api) => [firstPage(trainerList, { request, api })]);
 
-/** Made once, so that none of it is rendered again when a link is pressed. */
+/** Created once, so that pressing a link re-renders none of it. */
 const content = (
   <>
     <PageHeading
-      lede={`Find somebody who teaches what you need, when you’re free. Memberships are ${pricesText()}.`}
+      lede={`Find someone who teaches what you need, when you’re free. Memberships are ${pricesText()}.`}
       actions={
         <LinkButton to="/timetable" variant="secondary">
           See the timetable
@@ -110,7 +110,7 @@ const content = (
   </>
 );
 
-/** All trainers, to search, to narrow and to sort (spec §2 Our Trainers, D47). */
+/** All trainers, to search, filter and sort (spec §2 Our Trainers, D47). */
 export default function AllTrainersScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="page-width grid grow content-start gap-8 py-12 lg:gap-12 lg:py-16">

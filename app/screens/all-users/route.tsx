@@ -53,7 +53,7 @@ const userList: ListDefinition<EverybodyQuery, User> = {
 
 export const meta = () => pageMeta({ title: "All Users" });
 
-/** Everybody but admins, each to be deleted (spec §2 All Users, §6). */
+/** Everyone but admins, with a delete button each (spec §2 All Users, §6). */
 export default function AllUsers() {
   const [subject, setSubject] = useState<User>();
   return (

@@ -35,7 +35,7 @@ const applicationList: ListDefinition<WaitingQuery, User> = {
   skeleton: { count: 1, className: "grid gap-6", row: <Skeleton className="h-96" /> },
 };
 
-/** What is said of each answer, to the letter (spec §8). */
+/** The toast for each decision, verbatim from spec §8. */
 const done: Record<Decision, string> = {
   approve: "Request approved. You are redirecting ...",
   reject: "Request rejected. You are redirecting ...",
@@ -43,7 +43,7 @@ const done: Record<Decision, string> = {
 
 export const meta = () => pageMeta({ title: "Applied Trainer" });
 
-/** Everybody who waits for an answer to their application, with all that they wrote (spec §2 Applied Trainer). */
+/** All pending applications in full (spec §2 Applied Trainer). */
 export default function AppliedTrainer() {
   const [refusal, setRefusal] = useState<string>();
   return (
@@ -71,13 +71,13 @@ export default function AppliedTrainer() {
 
 type ApplicationProps = {
   applicant: User;
-  /** The one that waits longest. */
+  /** Whether it has waited the longest. */
   isNext: boolean;
-  /** Another admin has decided otherwise meanwhile: what the studio says of that. */
+  /** Called with the server's message when another admin has decided otherwise meanwhile. */
   onRefused: (reason: string) => void;
 };
 
-/** One application; after the answer the way leads to all users (spec §4 Trainer application). */
+/** One application; a decision goes on to All Users (spec §4 Trainer application). */
 function Application({ applicant, isNext, onRefused }: ApplicationProps) {
   const nameId = useId();
   const navigate = useNavigate();

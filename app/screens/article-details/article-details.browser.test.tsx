@@ -9,7 +9,7 @@ import { expectToast } from "#tests/app/toasts.ts";
 letThingsMove();
 
 // §2.11 §2.41
-test("the page has title, whole body, picture, writer, day, and two vote buttons with their counts", async () => {
+test("the page has title, full body, picture, writer, date, and two vote buttons with their counts", async () => {
   await openPage("/article-details/article-rest", { as: "member" });
   const article = page.getByRole("article");
   await expect.element(article.getByRole("heading", { level: 1 })).toHaveTextContent("On rest");
@@ -25,7 +25,7 @@ test("the page has title, whole body, picture, writer, day, and two vote buttons
   await expect.element(article.getByText("3 downvotes")).toBeVisible();
 });
 
-test("who votes by keyboard stays on the button, and hears the counts and that one vote is all", async () => {
+test("after a keyboard vote the focus stays on the button, the counts are announced, and a second vote is refused", async () => {
   await openPage("/article-details/article-rest", {
     as: "member",
     api: (api) => {
@@ -45,7 +45,7 @@ test("who votes by keyboard stays on the button, and hears the counts and that o
   await expect.poll(() => said("You have already voted.")).toHaveLength(1);
 });
 
-test("what a card has of an article's text is not taken for all of it: until the rest is there nobody reads or votes", async () => {
+test("a card's excerpt is never shown as the full article: text and votes wait until it has loaded", async () => {
   const card = sampleArticle({ article_details: "On rest, cut…" });
   const api = await openPage("/all-articles", {
     as: "member",
@@ -63,7 +63,7 @@ test("what a card has of an article's text is not taken for all of it: until the
 });
 
 // D35
-test("a vote of an earlier day shows from the start, and another press says so and is not sent", async () => {
+test("an earlier vote shows from the start, and pressing again says so without sending anything", async () => {
   const api = await openPage("/article-details/article-rest", {
     as: "member",
     api: (api) => api.grant("GET /articles/:id/vote", { type: "downvote" }),
@@ -77,7 +77,7 @@ test("a vote of an earlier day shows from the start, and another press says so a
   expect(api.writes).toEqual([]);
 });
 
-test("the writer's portrait leads to where they train people, and there is a way to all they wrote", async () => {
+test("the writer links to their trainer page, with another link to all their articles", async () => {
   await openPage("/article-details/article-rest", { as: "member" });
   const article = page.getByRole("article").first();
   await expect
@@ -88,7 +88,7 @@ test("the writer's portrait leads to where they train people, and there is a way
     .toHaveAttribute("href", "/all-articles?writer=trainer-wafa");
 });
 
-test("a writer who trains nobody here leads to what they wrote", async () => {
+test("a writer who is no trainer links to their articles", async () => {
   await openPage("/article-details/article-rest", {
     as: "member",
     api: (api) => api.grant("GET /users", ({ query }) => (query.has("id") ? [] : [sampleUser()])),
@@ -98,7 +98,7 @@ test("a writer who trains nobody here leads to what they wrote", async () => {
     .toHaveAttribute("href", "/all-articles?writer=trainer-wafa");
 });
 
-test("there is something to read next: the newest three, and never the one at hand", async () => {
+test("Read next offers the newest three articles, never the current one", async () => {
   const ids = ["one", "article-rest", "two", "three"];
   await openPage("/article-details/article-rest", {
     as: "member",
@@ -115,7 +115,7 @@ test("there is something to read next: the newest three, and never the one at ha
 
 // D62
 test.each([sampleUser({ _id: "trainer-wafa" }), "admin"] as const)(
-  "its writer and admins are led to where an article is changed",
+  "its writer and admins see the link that edits an article",
   async (as) => {
     await openPage("/article-details/article-rest", { as });
     await expect
@@ -125,7 +125,7 @@ test.each([sampleUser({ _id: "trainer-wafa" }), "admin"] as const)(
 );
 
 // D62
-test("nobody else is led to where an article is changed", async () => {
+test("nobody else sees the link that edits an article", async () => {
   await openPage("/article-details/article-rest", { as: "trainer" });
   await expect.element(page.getByRole("button", { name: "Upvote" })).toBeVisible();
   expect(page.getByRole("link", { name: "Edit article" }).elements()).toEqual([]);

@@ -147,13 +147,13 @@ function Header({ article, isWhole }: { article: Article; isWhole: boolean }) {
   );
 }
 
-/** What its writer and admins may do with a whole article: send it to the newsletter's readers (D66). */
+/** Lets the writer and admins send the article to the newsletter's subscribers (D66). */
 function ToReaders({ article }: { article: Article }) {
   const { data: me } = useMe();
   return mayCorrect(me, article) ? <SendArticle id={article._id} /> : null;
 }
 
-/** A card has no more of the text than its beginning. */
+/** Skeleton of the body: the placeholder data comes from a card, which has only the beginning of the text. */
 function WaitingBody() {
   return (
     <div data-waiting="" role="status" className="max-w-measure lg:col-span-7 lg:col-start-2">

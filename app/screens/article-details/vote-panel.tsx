@@ -19,15 +19,15 @@ const ConfirmFirst = lazy(async () => ({
   default: (await import("#app/features/people/confirm-first.tsx")).ConfirmFirst,
 }));
 
-/** Milliseconds in which a count reaches its new value, whatever the distance, in at most `mostSteps`. */
+/** Milliseconds a count takes to reach its new value, whatever the distance, in at most `mostSteps` steps. */
 const durationMs = 160;
 const mostSteps = 8;
 
 type VotePanelProps = { article: Pick<Article, "_id" | "upvote" | "downvote"> };
 
 /**
- * Both votes and their counts. One vote per view, and one of an earlier visit shows from the start; what the server
- * says is what is shown (spec §4, D35).
+ * Both vote buttons with their counts. One vote per view; a vote from an earlier visit shows from the start. Counts
+ * come from the server (spec §4, D35).
  */
 export function VotePanel({ article }: VotePanelProps) {
   const [choice, setChoice] = useState<VoteType | "earlier">();
@@ -96,7 +96,7 @@ function wordsOn(voted: VoteType | "earlier" | undefined): string {
   return voted ? "Thank you, your vote is in." : "One vote per reader. It tells the writer what helps.";
 }
 
-/** Has the text said whenever it changes, but not when it first appears. */
+/** Announces the text whenever it changes, but not on the first render. */
 function useAnnouncement(text: string): void {
   const last = useRef(text);
   useEffect(() => {
@@ -114,14 +114,14 @@ function countInWords(count: number, type: VoteType): string {
 type VoteButtonProps = {
   label: "Upvote" | "Downvote";
   count: number;
-  /** This reader's own vote; unknown as long as they have none. */
+  /** Whether this is the reader's own vote; undefined until they have voted. */
   chosen: boolean | undefined;
   disabled: boolean | undefined;
   onVote: () => void;
   children: ReactNode;
 };
 
-/** A vote to cast, and how many have cast it, as text beside the button. */
+/** A vote button with its count as text beside it. */
 function VoteButton({ label, count, chosen, disabled, onVote, children }: VoteButtonProps) {
   return (
     <div className="flex items-center gap-3">
@@ -132,7 +132,7 @@ function VoteButton({ label, count, chosen, disabled, onVote, children }: VoteBu
         onClick={onVote}
         className={joinClasses(
           "grow aria-pressed:bg-ink aria-pressed:text-paper sm:min-w-40 sm:grow-0 aria-pressed:[&_svg]:fill-current",
-          // Only a vote that is cast is filled.
+          // Only a vote that has been cast is filled.
           "not-aria-pressed:hover:bg-sunken not-aria-pressed:hover:text-ink",
         )}
       >
@@ -147,7 +147,7 @@ function VoteButton({ label, count, chosen, disabled, onVote, children }: VoteBu
   );
 }
 
-/** A number that counts to its new value; at once for those who want no motion. */
+/** A number that counts up or down to its new value; jumps there with reduced motion. */
 function RollingCount({ count }: { count: number }) {
   const { shown, moved } = useCounting(count);
   return (

@@ -87,7 +87,7 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
 
 export const meta = () => pageMeta({ title: "Audit" });
 
-/** Who decided what about whom (D36, D38, D64), and who got in or was kept out; the newest first. */
+/** Who decided what about whom (D36, D38, D64), and security events such as logins and refusals; newest first. */
 export default function Audit() {
   const [address] = useSearchParams();
   const query = readListQuery<DecisionsQuery>(decisionList.filters, address);

@@ -70,7 +70,7 @@ test("takings are net, with charges and refunds beside them, overall and per mon
     "To come": "5",
     "End this month": "7",
   });
-  await main.getByRole("region", { name: "Takings per month" }).getByText("The same as a table").click();
+  await main.getByRole("region", { name: "Takings per month" }).getByText("Show as a table").click();
   const month = main.getByRole("table", { name: "Takings per month" }).getByRole("row").nth(1);
   expect([...month.element().children].map(({ textContent }) => textContent)).toEqual([
     "Nov 2025",

@@ -13,7 +13,10 @@ import { type FailedRefund, SettledOffline } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { tellRefund } from "./tell-refund.ts";
 
-/** The refunds that the provider would not do, each with its reason and two ways on; nothing while there are none (D58). */
+/**
+ * The refunds that the provider refused, each with its reason and two ways to resolve it; nothing when there are none
+ * (D58).
+ */
 export function FailedRefunds() {
   const failed = useQuery(failedRefundsQuery());
   const [asking, setAsking] = useState<FailedRefund>();
@@ -22,7 +25,7 @@ export function FailedRefunds() {
       <Loaded query={failed} name="Failed refunds" waiting={null}>
         {(refunds) => refunds.length > 0 && <Notice refunds={refunds} onSettleOffline={setAsking} />}
       </Loaded>
-      {/* It stays until it has told how it went, though the last refund leaves the list before. */}
+      {/* Outside the list: the dialog must report its outcome even after the last refund has left the list. */}
       {asking && <SettleOfflineDialog refund={asking} onClose={() => setAsking(undefined)} />}
     </>
   );
@@ -64,7 +67,7 @@ function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
     try {
       const tried = await retry(_id);
       tellRefund(tried, userName);
-      // The button goes with its row.
+      // The button disappears along with its row.
       if (tried.state !== "failed") focusHeading();
     } catch (error) {
       const isRefused = error instanceof ApiFailure && error.code === "conflict";
@@ -81,7 +84,7 @@ function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
         </p>
         <p>{failure ? `The provider says: ${failure}` : "The provider gave no reason."}</p>
         <p className="text-small">
-          Asked for on <DateText date={studioDay(new Date(askedAt))} length="short" />: {reason}
+          Requested on <DateText date={studioDay(new Date(askedAt))} length="short" />: {reason}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

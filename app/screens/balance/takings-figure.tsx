@@ -37,7 +37,7 @@ export function TakingsFigure({ title, unit, rows, shape, className }: TakingsFi
       </div>
       {shape === "columns" ? <Columns rows={drawn} /> : <Bars rows={drawn} />}
       <details className="not-open:print:hidden">
-        <summary className="w-fit cursor-pointer py-1 font-semibold text-small">The same as a table</summary>
+        <summary className="w-fit cursor-pointer py-1 font-semibold text-small">Show as a table</summary>
         <DataTable
           caption={title}
           captionHidden
@@ -176,7 +176,7 @@ function Key() {
         <span className="size-3 bg-danger print-color-exact" />
         Paid back
       </span>
-      <span>In figures: what remains</span>
+      <span>Numbers: net takings</span>
     </p>
   );
 }

@@ -34,7 +34,7 @@ export default function BecomeTrainerScreen() {
     >
       <PageHeading
         className="lg:col-span-12"
-        lede="You know a movement well and like to see others get better at it? Tell us who you are and when you are free."
+        lede="Know a movement well and love to see others get better at it? Tell us who you are and when you’re free."
       >
         Become A Trainer
       </PageHeading>
@@ -44,7 +44,7 @@ export default function BecomeTrainerScreen() {
           query={me}
           name="Your record"
           waiting={<Waiting />}
-          missing="The studio has no record of you. Log out, and register again."
+          missing="The studio has no record of you. Log out and register again."
         >
           {(user) => (
             <>
@@ -77,7 +77,7 @@ const steps = [
   ["You start", "Set the length of your slot, name your classes, and members can book you."],
 ] as const;
 
-/** What happens to an application, for those who wonder before they send one. */
+/** What happens after applying. */
 function NextSteps() {
   return (
     <ol className="grid content-start gap-4 self-start border-rule border-t pt-4 sm:grid-cols-3 tall:lg:sticky lg:top-24 lg:col-span-3 lg:col-start-10 lg:row-start-2 lg:grid-cols-1 lg:gap-6">
@@ -104,11 +104,11 @@ const notices: Partial<Record<RequestStatus, { badge: string; tone: "highlight" 
     rejected: {
       badge: "Rejected",
       tone: "danger",
-      text: "We could not say yes to your last application. Update it and apply again.",
+      text: "We couldn’t accept your last application. Update it and apply again.",
     },
   };
 
-/** Where an earlier application stands; nothing for those who never applied. */
+/** The status of an earlier application; nothing for anyone who never applied. */
 function Notice({ user }: { user: User }) {
   const notice = notices[user.request_status];
   if (!notice) return null;
@@ -133,7 +133,7 @@ const sendLabels: Record<RequestStatus, string> = {
   approved: "Apply",
 };
 
-/** The shape of the form while the member's record is on its way. */
+/** Skeleton of the form while the member's record loads. */
 function Waiting() {
   return (
     <div data-waiting="" role="status" className="grid gap-8">
@@ -148,7 +148,7 @@ function Waiting() {
 
 const ownPages = {
   trainer: {
-    text: "You are a trainer already, so there is nothing to apply for. What members read of you, and your slots, are in your dashboard.",
+    text: "You’re already a trainer, so there is nothing to apply for. Your slots and what members read about you are in your dashboard.",
     to: "/dashboard/trainer-profile",
     label: "Edit your trainer profile",
   },
@@ -159,7 +159,7 @@ const ownPages = {
   },
 };
 
-/** Tells trainers and admins whose page this is, and where theirs are (spec §6). */
+/** Tells trainers and admins that this page is for members, and links to their own (spec §6). */
 function ForMembersOnly({ role }: { role: keyof typeof ownPages }) {
   const { text, to, label } = ownPages[role];
   return (

@@ -25,7 +25,7 @@ import { WaitingLists } from "./waiting.tsx";
 
 export const meta = () => pageMeta({ title: "Booked Trainer" });
 
-/** The columns, for bookings of which each is seen among the others. */
+/** The columns; whether a booking can be renewed depends on all the others. */
 function columnsFor(bookings: readonly Payment[], { mayRenew, today }: { mayRenew: boolean; today: string }) {
   const ending = dueForRenewal(bookings, today);
   const columns: ReadonlyArray<Column<Payment>> = [
@@ -82,7 +82,7 @@ const transactionColumn: Column<Payment> = {
   ),
 };
 
-/** What one has booked and paid, whatever became of it, the newest first (spec §2 Booked Trainer). */
+/** A person's own bookings in every state, newest first (spec §2 Booked Trainer). */
 export default function BookedTrainer() {
   const me = useMe().data;
   const email = me?.email ?? "";
@@ -93,7 +93,7 @@ export default function BookedTrainer() {
   });
   const today = studioDay(useNow());
   const waiting = useQuery({ ...waitingQuery(email), enabled: email !== "" });
-  // What stands above comes first, or at the same time: nothing moves.
+  // Waits for the waiting lists above, so that the layout doesn't shift.
   const shown = { ...bookings, data: waiting.isLoading ? undefined : bookings.data };
   return (
     <div className="grid gap-8">

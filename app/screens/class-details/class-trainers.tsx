@@ -20,7 +20,7 @@ import { pricesText } from "#contract/money.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
-/** Who teaches a class, each leading to their own page. */
+/** The trainers of a class, each linking to their page. */
 export function ClassTrainers({ name }: { name: string }) {
   const trainers = useQuery(trainersQuery({ class: name }));
   return (
@@ -72,7 +72,7 @@ function NoTrainer() {
         </LinkButton>
       }
     >
-      We are looking for somebody good to teach this class. Meanwhile, meet the others.
+      We’re looking for someone good to teach this class. Meanwhile, meet the others.
     </EmptyState>
   );
 }
@@ -93,7 +93,7 @@ function Waiting() {
 
 type TrainerProps = {
   trainer: TrainerProfile;
-  /** How many trainers stand beside each other; an only one gets a card as wide as the page. */
+  /** How many trainers share the row; a single one gets a card as wide as the page. */
   among: number;
 };
 

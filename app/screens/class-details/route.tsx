@@ -86,7 +86,7 @@ function titleOf(studioClass: StudioClass | null | undefined): string {
   return typeset(studioClass?.class_name ?? "Class details");
 }
 
-/** The class as its poster: name, picture, and all that is said of it. */
+/** The class as a poster: name, picture, details and facts. */
 function Introduction({ studioClass }: { studioClass: StudioClass }) {
   const { _id, class_name, class_details, class_image_url, archived } = studioClass;
   const { data: me } = useMe();

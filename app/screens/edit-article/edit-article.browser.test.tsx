@@ -12,7 +12,7 @@ const button = (name: string) => page.getByRole("button", { name });
 const open = (api: (api: FakeApi) => void = () => {}) => openPage(path, { as: writer, api });
 
 // D62
-test("a writer corrects an article: the form has it, what was changed is sent with its version, the article follows", async () => {
+test("a writer edits an article: the form is prefilled, changes are sent with the version, and the article opens", async () => {
   const api = await open((api) => api.grant("PATCH /articles/:id", { modifiedCount: 1 }));
   await expect.element(field("Title")).toHaveValue("On rest");
   await expect.element(field("Writer")).toHaveValue("Wafa Writer");
@@ -26,7 +26,7 @@ test("a writer corrects an article: the form has it, what was changed is sent wi
 });
 
 // D62
-test("somebody else saved meanwhile: what was typed stays, the rest is theirs, and saving again keeps both", async () => {
+test("after someone else's save, what was typed stays, the rest becomes theirs, and saving again keeps both", async () => {
   const api = await open((api) => api.refuse("PATCH /articles/:id", "conflict"));
   await field("Title").fill("Mine");
   api.grant(
@@ -50,19 +50,19 @@ test("somebody else saved meanwhile: what was typed stays, the rest is theirs, a
 });
 
 // D62
-test("an admin corrects what another wrote", async () => {
+test("an admin edits someone else's article", async () => {
   await openPage(path, { as: "admin" });
   await expect.element(field("Title")).toHaveValue("On rest");
 });
 
 // D62
-test("another trainer is told that the article is not theirs to change", async () => {
+test("another trainer is told that they cannot edit the article", async () => {
   await openPage(path, { as: "trainer" });
-  await expect.element(page.getByRole("heading", { name: "Somebody else wrote this" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Someone else wrote this" })).toBeVisible();
   expect(button("Save article").elements()).toEqual([]);
 });
 
-test("a card's words are not taken for the article: the form waits for all of it", async () => {
+test("a card's excerpt never fills the form, which waits for the full article", async () => {
   const api = await openPage("/dashboard/my-articles", {
     as: writer,
     api: (api) => api.grant("GET /articles", [sampleArticle({ article_details: "Cut…", version: 7 })]),
@@ -76,7 +76,7 @@ test("a card's words are not taken for the article: the form waits for all of it
 });
 
 // D62
-test("a preview shows the text as its readers will see it, by keyboard too, and an error leads back to it", async () => {
+test("a preview shows the text as readers will see it, also by keyboard, and an error leads back to the field", async () => {
   await open();
   await field("Details").fill("# Sleep\n\n**Eight** hours.");
   const write = page.getByRole("tab", { name: "Write" });

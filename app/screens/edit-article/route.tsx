@@ -77,7 +77,7 @@ function Nothing() {
 
 function NotYours() {
   return (
-    <EmptyState as="h2" title="Somebody else wrote this" action={<ToOwnArticles />}>
+    <EmptyState as="h2" title="Someone else wrote this" action={<ToOwnArticles />}>
       Only its writer and admins can change an article.
     </EmptyState>
   );

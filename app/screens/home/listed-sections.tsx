@@ -88,7 +88,7 @@ export function RecentArticles() {
   return (
     <Section
       title="Recent Articles"
-      lede="Written by our trainers, between two sets."
+      lede="Written by our trainers, between sets."
       actions={
         <LinkButton to="/all-articles" variant="secondary">
           All articles
@@ -110,7 +110,7 @@ export function RecentArticles() {
   );
 }
 
-/** The first three trainers, shoulder to shoulder from edge to edge (spec §2). */
+/** The first three trainers, side by side from edge to edge (spec §2). */
 export function MeetTrainers() {
   const trainers = useQuery(homeQueries().firstTrainers);
   if (isEmpty(trainers)) return null;
@@ -144,17 +144,17 @@ type ListedProps<Row> = {
   list: UseQueryResult<Row[]>;
   /** What the list holds, in the plural. */
   noun: string;
-  /** The size of what is on its way. */
+  /** The size of the skeleton. */
   skeletonClassName: string;
   children: (rows: Row[]) => ReactNode;
 };
 
-/** A new studio's section, which is left out until there is something to show in it (D68). */
+/** A section with nothing to show is left out (D68). */
 function isEmpty({ data }: UseQueryResult<unknown[]>): boolean {
   return data?.length === 0;
 }
 
-/** A section's list, once it is there. */
+/** A section's list, once it has loaded. */
 function Listed<Row>({ list, noun, skeletonClassName, children }: ListedProps<Row>) {
   const waiting = (
     <div role="status">

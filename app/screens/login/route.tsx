@@ -19,14 +19,14 @@ import { type Login, useLogin } from "./use-login.ts";
 
 export const meta = () => pageMeta({ title: "Login", description: "Log in to book, vote and train." });
 
-/** Login (spec §2, §4); somebody who is signed in goes on to where they were going. */
+/** Login (spec §2, §4); redirects anyone who is already signed in to where they were going. */
 export default function LoginScreen() {
   const session = useSession();
   const origin = useOrigin();
   const location = useLocation();
   const login = useLogin();
   const sought = useSoughtPage();
-  // Also the way on for those who have just logged in here.
+  // This also redirects after a login on this page.
   if (session.status === "signedIn" && !login.busy) {
     return <Navigate to={origin.to} state={origin.state} replace />;
   }
@@ -66,7 +66,7 @@ const ended = "Your session expired or was ended on another device. Log in to co
 
 type Credentials = { email: string; password: string };
 
-/** Email and password (spec §5: of email type, no other rule but that they are there). */
+/** Email and password (spec §5: email type, both required, no other rule). */
 function LoginForm({ login }: { login: Login }) {
   const { demo, providers, identity } = useSettings();
   const form = useForm<Credentials>();
@@ -116,7 +116,7 @@ function LoginForm({ login }: { login: Login }) {
         <DemoAccounts
           {...demo}
           onChoose={({ email, password }) => {
-            // Not reset(), after which a field cannot be given the focus in the same turn.
+            // Not reset(): after it a field cannot be focused in the same tick.
             form.clearErrors();
             form.setValue("email", email);
             form.setValue("password", password);
@@ -130,7 +130,7 @@ function LoginForm({ login }: { login: Login }) {
 
 type ProviderButtonProps = { provider: IdentityProvider; login: Login };
 
-/** Signing in through a provider's own window (spec §2, §4). */
+/** Signs in through the provider's own window (spec §2, §4). */
 function ProviderButton({ provider, login }: ProviderButtonProps) {
   const { to } = useOrigin();
   const from = typeof to === "string" ? to : createPath(to);
@@ -152,7 +152,7 @@ function ProviderButton({ provider, login }: ProviderButtonProps) {
   );
 }
 
-/** For those who have added one on their profile; it asks for neither email nor code. */
+/** For people who have added a passkey in their profile; needs neither email nor code. */
 function PasskeyButton({ login }: { login: Login }) {
   return (
     <div className="grid gap-4">

@@ -14,16 +14,16 @@ export type Login = ReturnType<typeof useLogin>;
 
 type Way = "password" | "passkey" | "code" | IdentityProvider["id"];
 
-/** Logging in, and the words for how it went (spec §8). */
+/** Logs in, and reports the outcome (spec §8). */
 export function useLogin() {
   const [busy, setBusy] = useState<Way>();
   const [failure, setFailure] = useState<{ way: Way; text: string; isOver: boolean }>();
   const [asksForCode, setAsksForCode] = useState(false);
 
-  // A browser opens a provider's window only in the click itself.
+  // Browsers allow a provider's pop-up only during the click itself, so everything is loaded beforehand.
   useEffect(() => identity().prepare(), []);
 
-  /** Runs one way of logging in; true when it succeeded, at least as far as to the code. */
+  /** Runs one way of logging in; true when it succeeded or got as far as asking for the code. */
   async function run(
     way: Way,
     enter: () => Promise<"in" | "code">,
@@ -103,5 +103,5 @@ const aboutProvider: Partial<Record<IdentityFailureCode, (name: string) => strin
     `Your browser blocked ${name}’s window. Allow pop-ups for this page and try again.`,
   "popup-closed-by-user": (name) =>
     `${name}’s window was closed before you finished. Try again when you’re ready.`,
-  "email-not-verified": (name) => `${name} has not verified that your email is yours. Verify it there first.`,
+  "email-not-verified": (name) => `${name} hasn’t verified that your email is yours. Verify it there first.`,
 };

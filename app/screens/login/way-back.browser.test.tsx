@@ -18,20 +18,20 @@ const reasons = [
   { path: "/dashboard/profile", reason: "Log in to open your dashboard." },
 ];
 
-test.each(reasons)("asked to log in on the way to $path, one reads: $reason", async ({ path, reason }) => {
+test.each(reasons)("the login page on the way to $path says: $reason", async ({ path, reason }) => {
   await openPage(path);
   await expect.element(heading).toHaveTextContent("Login");
   await expect.element(main.getByText(reason, { exact: true })).toBeVisible();
 });
 
-test("a trainer who is not there is no reason to wait, nor is one's own wish to log in", async () => {
+test("the login page gives a general reason for an unknown trainer, and a greeting when opened directly", async () => {
   await openPage("/trainer-details/nobody", { api: (api) => api.refuse("GET /users/:id", "not_found") });
   await expect.element(main.getByText("Log in to see this trainer’s slots.")).toBeVisible();
   await openPage("/login");
   await expect.element(main.getByText("Good to see you again.")).toBeVisible();
 });
 
-test("whose login has ended by itself reads so, and goes on to where they were going", async () => {
+test("someone whose session has ended is told so, and goes on to where they were going", async () => {
   const me = sampleUser({ role: "member", email: "sumi@shokti.test", name: "Sumi Somebody" });
   const api = await openPage("/dashboard/profile", {
     as: me,
@@ -48,7 +48,7 @@ test("whose login has ended by itself reads so, and goes on to where they were g
 });
 
 // §4.7
-test("registering on the way to a trainer leads home, where the way on to them is offered", async () => {
+test("registering on the way to a trainer leads to Home, which offers a link to continue", async () => {
   const me = sampleUser({ role: "member", email: "sumi@shokti.test" });
   const api = await openPage("/all-classes", {
     api: (fake) => fake.grant("GET /users", ({ query }) => (query.has("email") ? [me] : [sampleUser()])),
@@ -77,7 +77,7 @@ test("registering on the way to a trainer leads home, where the way on to them i
   await expect.element(offer).not.toBeInTheDocument();
 });
 
-test("whoever comes to register by themselves is offered nothing", async () => {
+test("someone who opened the registration directly is offered no link to continue", async () => {
   await openPage("/registration", { as: "member" });
   await expect.element(page.getByRole("region", { name: "TOP CLASSES" })).toBeVisible();
   await expect.element(offer).not.toBeInTheDocument();

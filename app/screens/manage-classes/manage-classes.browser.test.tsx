@@ -37,9 +37,9 @@ test("a class in the archive is taken back", async () => {
     api.grant("GET /classes", []);
     return { modifiedCount: 1 };
   });
-  await expect.element(page.getByRole("button", { name: "Take back" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Restore" })).toBeVisible();
   expect(page.getByRole("button", { name: "More" }).elements()).toEqual([]);
-  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Restore" }).click();
   await expectToast({ kind: "success", title: "JUDO is taught again." });
   await expect.element(row).not.toBeInTheDocument();
   await expect.element(heading).toHaveFocus();

@@ -49,7 +49,7 @@ const classList: ListDefinition<ClassesQuery, StudioClass> = {
 
 export const meta = () => pageMeta({ title: "Manage Classes" });
 
-/** The studio's classes, to correct, to remove, or to take back out of the archive (D62). */
+/** The studio's classes, to edit, remove, or restore from the archive (D62). */
 export default function ManageClasses() {
   const { mutateAsync: remove } = useRemoveClass();
   const [subject, setSubject] = useState<StudioClass>();
@@ -162,7 +162,7 @@ function hasMore(studioClass: StudioClass): boolean {
   return !studioClass.archived && !isOnFrontPage(studioClass);
 }
 
-/** Whether Home begins with it: then it can be changed, not removed (D68). */
+/** Whether it is one of Home's hero classes, which can be edited but not removed (D68). */
 function isOnFrontPage({ _id }: StudioClass): boolean {
   return heroClasses.some(({ id }) => id === _id);
 }
@@ -174,7 +174,7 @@ function TakeBack({ studioClass: { _id, class_name } }: { studioClass: StudioCla
     try {
       await restore(_id);
       toast.success(`${typeset(class_name)} is taught again.`);
-      // The row goes with its button.
+      // The row disappears along with its button.
       focusHeading();
     } catch {
       toast.failure("Request failed! Please try again.");
@@ -190,7 +190,7 @@ function TakeBack({ studioClass: { _id, class_name } }: { studioClass: StudioCla
       onClick={() => void takeBack()}
     >
       <Icon of={undo} />
-      Take back
+      Restore
     </Button>
   );
 }

@@ -23,7 +23,7 @@ import { RunningMemberships } from "./running-memberships.tsx";
 
 export const meta = () => pageMeta({ title: "Manage Slot" });
 
-/** A trainer's slots and classes, how long a session is, and who trains with them (spec §2 Manage Slot, D24). */
+/** A trainer's slots, classes, session length and members (spec §2 Manage Slot, D24). */
 export default function ManageSlot() {
   const { data: me } = useMe();
   if (!me) return null;
@@ -48,7 +48,7 @@ export default function ManageSlot() {
             title="Your slots"
             action={
               <LinkButton to="/dashboard/trainer-profile" variant="quiet" size="sm">
-                Take other slots
+                Change your slots
               </LinkButton>
             }
           >
@@ -67,12 +67,12 @@ export default function ManageSlot() {
 function ClosedNote() {
   return (
     <p className="border-highlight border-l-6 bg-sunken p-4 font-semibold">
-      Your slots are closed: with 0 hours nobody can book you.
+      Your slots are closed: with a duration of 0 hours, nobody can book you.
     </p>
   );
 }
 
-/** When people come: each slot with its hours, days and length, how full it is, and the classes taught in it. */
+/** Each slot with its hours, days, length, filled places and classes. */
 function Slots({ trainer }: { trainer: User }) {
   const { data: filled = [] } = useQuery(slotPlacesQuery(trainer._id));
   const columns: ReadonlyArray<Column<string>> = [
@@ -110,7 +110,7 @@ function Slots({ trainer }: { trainer: User }) {
   );
 }
 
-/** "9 of 12, 2 waiting"; only how many there are while nobody has counted (D54, D55). */
+/** "9 of 12 taken, 2 waiting"; only the number of places until the counts have loaded (D54, D55). */
 function Filled({ slot, otherwise }: { slot: SlotPlaces | undefined; otherwise: number }) {
   if (!slot) return otherwise;
   const { places, left, waiting } = slot;
@@ -122,7 +122,7 @@ function Filled({ slot, otherwise }: { slot: SlotPlaces | undefined; otherwise: 
   );
 }
 
-/** What is taught, each with a way to the same class in the form (spec §2). */
+/** The classes taught, each with a link to edit it in the form (spec §2). */
 function Classes({ trainer }: { trainer: User }) {
   const columns: ReadonlyArray<Column<string>> = [
     { key: "class", header: "Class", names: true, cell: (name) => typeset(name) },

@@ -19,7 +19,7 @@ import type { Article } from "#contract/articles.ts";
 
 export const meta = () => pageMeta({ title: "My Articles" });
 
-/** What one has written, to correct or to remove; admins have everybody's (D62). */
+/** The person's own articles, to edit or remove; admins see everyone's (D62). */
 export default function MyArticles() {
   const { data: me } = useMe();
   const { mutateAsync: remove } = useDeleteArticle();

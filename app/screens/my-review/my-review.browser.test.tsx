@@ -9,7 +9,7 @@ const button = (name: string) => page.getByRole("button", { name });
 const mine = { ...sampleReview({ _id: "review-mine", review: "Good." }), hidden: false };
 
 // D61
-test("a member writes a review, reads that it is published, and can change it from then on", async () => {
+test("a member publishes a review, is told so, and can then change it", async () => {
   const api = await openPage("/dashboard/my-review", { as: "member" });
   api.grant("POST /reviews", () => {
     api.grant("GET /reviews/mine", { review: { ...mine, review: "I sleep." }, mayWrite: true });
@@ -32,7 +32,7 @@ test("a member writes a review, reads that it is published, and can change it fr
 });
 
 // D61
-test("a review is removed after a question, and another one can be written", async () => {
+test("a review is removed after a confirmation, and another one can be written", async () => {
   const api = await openPage("/dashboard/my-review", {
     as: "member",
     api: (api) => api.grant("GET /reviews/mine", { review: mine, mayWrite: true }),
@@ -52,7 +52,7 @@ test("a review is removed after a question, and another one can be written", asy
 });
 
 // D61
-test("who has no membership yet reads why there is nothing to write", async () => {
+test("someone without a membership reads why they cannot write a review", async () => {
   await openPage("/dashboard/my-review", {
     as: "member",
     api: (api) => api.grant("GET /reviews/mine", { review: null, mayWrite: false }),
@@ -62,7 +62,7 @@ test("who has no membership yet reads why there is nothing to write", async () =
 });
 
 // D61
-test("whose review is hidden reads that", async () => {
+test("the writer of a hidden review is told that it is hidden", async () => {
   await openPage("/dashboard/my-review", {
     as: "member",
     api: (api) => api.grant("GET /reviews/mine", { review: { ...mine, hidden: true }, mayWrite: true }),
@@ -92,7 +92,7 @@ test("an admin hides a review and shows it again", async () => {
   ]);
 });
 
-test("on a phone a review has the whole width, and its button stands below it", async () => {
+test("on a phone a review has the full width, with its button below", async () => {
   await page.viewport(390, 844);
   await openPage("/dashboard/all-reviews", { as: "admin" });
   const text = page.getByRole("cell").filter({ hasText: "I can carry my shopping." });
@@ -104,7 +104,7 @@ test("on a phone a review has the whole width, and its button stands below it", 
   expect(hide?.top).toBeGreaterThanOrEqual(Number(cell?.bottom));
 });
 
-test("who has not confirmed their address reads so before they write, and can still remove what they wrote", async () => {
+test("a member with an unconfirmed email is told so before writing, and can still remove their review", async () => {
   const me = sampleUser({ role: "member", email: "sana@shokti.test", email_proven: false });
   await openPage("/dashboard/my-review", {
     as: me,

@@ -21,7 +21,7 @@ import { waitsForProof } from "#contract/waits-for-proof.ts";
 
 export const meta = () => pageMeta({ title: "My Review" });
 
-/** What one says of the studio, once and in one's own name (D61). */
+/** The person's one review of the studio, under their own name (D61). */
 export default function MyReview() {
   const { data: me } = useMe();
   const own = useQuery({ ...ownReviewQuery, select: asTyped });
@@ -43,7 +43,7 @@ function NotYet() {
       title="Train first, then tell"
       action={<LinkButton to="/all-trainers">Find your trainer</LinkButton>}
     >
-      Reviews are written by people who have trained here. Book a slot, and this page is yours.
+      Reviews are written by people who have trained here. Book a slot, and you can write one too.
     </EmptyState>
   );
 }
@@ -103,7 +103,7 @@ function Writing({ review, me }: { review: ReviewRecord | null; me: User }) {
   );
 }
 
-/** In whose name it stands, since when, and whether anybody sees it. */
+/** Whose review it is, since when it is shown, and whether it is hidden. */
 function Standing({ review, me }: { review: ReviewRecord | null; me: User }) {
   return (
     <div className="flex max-w-text items-center gap-4 border-rule border-y py-4">

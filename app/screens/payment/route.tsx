@@ -53,7 +53,7 @@ function NothingToPay() {
   return <Loading label="Going to the trainers…" />;
 }
 
-/** What is paid for and to whom, how long the place is held, and the card. */
+/** The order, how long the place is held, and the card form. */
 function Checkout({ order }: { order: PaymentOrder }) {
   const { cards } = useSettings();
   const { state, hold, isPaying, lookAgain, pay, holdAgain, finish } = useCheckout(order);
@@ -97,15 +97,15 @@ function Checkout({ order }: { order: PaymentOrder }) {
   );
 }
 
-/** The stages without a card: what was paid before comes first, or nothing can be paid. */
+/** The stages without a card form: an earlier payment comes first, or nothing can be paid. */
 function hasNothingToPay({ stage }: CheckoutState): boolean {
   return stage === "looking" || stage === "unsure" || stage === "unbooked" || stage === "refused";
 }
 
-/** They have paid for this slot before, and it is not known whether the card was charged: not the time to pay again. */
+/** An earlier payment for this slot may have been charged, so paying again is blocked until that is known. */
 function Unsure({ onLookAgain }: { onLookAgain: () => void }) {
   return (
-    <FormError title="We could not find out whether your last payment for this slot went through.">
+    <FormError title="We couldn’t find out whether your last payment for this slot went through.">
       <div className="mt-2 grid justify-items-start gap-4">
         <p>
           We won’t charge you until we know, so you never pay twice. If it went through, the booking will
@@ -121,14 +121,14 @@ function Unsure({ onLookAgain }: { onLookAgain: () => void }) {
 
 type UnbookedProps = { price: number; onFinish: () => void };
 
-/** The card was charged but the booking is not saved yet: the one thing to do, and no way to pay again. */
+/** The card was charged but the booking is not saved yet: offers to finish it, and no way to pay again. */
 function Unbooked({ price, onFinish }: UnbookedProps) {
   return (
     <FormError title={`Your card was charged $${price}, but the booking is not saved yet.`}>
       <div className="mt-2 grid justify-items-start gap-4">
         <p>
-          Finish it here; you will not pay again. If that fails, too, you can leave: the card service tells us
-          of your payment, and the booking appears by itself.
+          Finish it here; you won’t be charged again. If that fails too, you can leave: the card provider
+          tells us about your payment, and the booking will appear by itself.
         </p>
         <Button size="lg" onClick={onFinish}>
           Finish booking
@@ -140,7 +140,10 @@ function Unbooked({ price, onFinish }: UnbookedProps) {
 
 type RefusedProps = { order: PaymentOrder; reason: string; charged?: number };
 
-/** This order cannot be booked: why, where the money is, and what to do next; for a full slot also to wait (D55). */
+/**
+ * This order cannot be booked: why, what happens to the money, and what to do next; a full slot also offers its
+ * waiting list (D55).
+ */
 function Refused({ order, reason, charged }: RefusedProps) {
   const slot = { trainerId: order.trainerId, slotTiming: order.slotTiming };
   const standing = useSlotStanding(order.trainerId, order.slotTiming);

@@ -25,7 +25,7 @@ export const meta = () => pageMeta({ title: "Person" });
 
 const everybody = "/dashboard/all-users";
 
-/** All that the studio has of one person, and what an admin can do about them. */
+/** Everything the studio knows about a person, and what an admin can do. */
 export default function PersonScreen() {
   const { id = "" } = useParams();
   const person = usePerson(id);
@@ -43,14 +43,14 @@ export default function PersonScreen() {
         missing={
           <EmptyState
             as="h1"
-            title="Nobody here"
+            title="Person not found"
             action={
               <LinkButton to={everybody} variant="secondary">
                 See all users
               </LinkButton>
             }
           >
-            There is nobody at this address. They may have been deleted.
+            This link leads to no one. They may have been deleted.
           </EmptyState>
         }
       >
@@ -67,7 +67,7 @@ export default function PersonScreen() {
           </Fragment>
         )}
       </Loaded>
-      {/* Outside of what is shown: after a deletion there is nobody to show. */}
+      {/* Outside Loaded: after a deletion it has nobody to show. */}
       <DeleteDialog
         user={asking === "delete" ? subject : undefined}
         onClose={stopAsking}
@@ -80,7 +80,7 @@ export default function PersonScreen() {
 
 type ActionsProps = { person: User; onAsk: (about: "delete" | "demote") => void };
 
-/** What else can be done about somebody; an admin is made and unmade elsewhere. */
+/** What else an admin can do about a person; admins are added and removed by a command. */
 function Actions({ person, onAsk }: ActionsProps) {
   if (person.role === "admin") return null;
   return (
@@ -99,7 +99,7 @@ function Actions({ person, onAsk }: ActionsProps) {
 
 const answers = { approve: "Approved.", reject: "Rejected." };
 
-/** What they applied with, and the answer to it while it waits. */
+/** Their application, with the decision while it is pending. */
 function Application({ applicant }: { applicant: User }) {
   const titleId = useId();
   const [refusal, setRefusal] = useState<string>();
@@ -107,7 +107,7 @@ function Application({ applicant }: { applicant: User }) {
   return (
     <section aria-labelledby={titleId} className="grid gap-6 rounded border border-rule bg-raised p-4 sm:p-6">
       <h2 id={titleId} className="font-bold text-title">
-        {applicant.role === "trainer" ? "As members read it" : "Application"}
+        {applicant.role === "trainer" ? "As members see it" : "Application"}
       </h2>
       <FormError title={refusal} />
       <ApplicationText applicant={applicant} nameId={titleId} />

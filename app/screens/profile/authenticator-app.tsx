@@ -26,7 +26,7 @@ type View =
   | { at: "scan"; uri: string; drawing: Drawing; recoveryCodes: string[] }
   | { at: "codes"; recoveryCodes: string[] };
 
-/** An authenticator app, whose code is asked for after the password: to add, to remove, and what replaces it when lost. */
+/** The authenticator app whose code is asked for after the password: add, remove, and renew its recovery codes. */
 export function AuthenticatorApp({ email, isOn }: { email: string; isOn: boolean }) {
   const [view, setView] = useState<View>({ at: "rest" });
   const queries = useQueryClient();
@@ -117,14 +117,14 @@ function AtRest({ isOn, onWish }: { isOn: boolean; onWish: (wish: Wish) => void 
   );
 }
 
-/** The secret for the app: to photograph, or to type. */
+/** The app's secret, to scan or to type. */
 function Scan({ uri, drawing }: { uri: string; drawing: Drawing }) {
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   return (
     <>
       <p>Scan this with your authenticator app, or type the key into it.</p>
       <QrCode drawing={drawing} label="QR code for your authenticator app" />
-      <Field label="Key" hint="Keep it to yourself: it is shown only this once." className="max-w-form">
+      <Field label="Key" hint="Keep it private: it’s shown only once." className="max-w-form">
         {(control) => (
           <textarea
             {...control}

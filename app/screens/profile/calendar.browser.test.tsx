@@ -6,7 +6,7 @@ import type { FakeApi } from "#tests/app/fake-api.ts";
 import { sampleUser } from "#tests/app/samples.ts";
 
 const part = page.getByRole("region", { name: "Your sessions in your calendar" });
-const address = part.getByLabelText("Calendar address");
+const address = part.getByLabelText("Calendar link");
 const button = (name: string) => part.getByRole("button", { name });
 const question = page.getByRole("alertdialog");
 

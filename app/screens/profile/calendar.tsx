@@ -17,7 +17,7 @@ import type { User } from "#contract/users.ts";
 import { waitsForProof } from "#contract/waits-for-proof.ts";
 import { Part } from "./part.tsx";
 
-/** The secret address by which calendar programs read one's sessions: to make, to replace, to take away. */
+/** The secret link through which calendar apps read the person's sessions: create, replace, revoke. */
 export function Calendar({ me }: { me: User }) {
   const state = useQuery(calendarQuery(me.email));
   const teaches = me.role === "trainer";
@@ -109,12 +109,12 @@ const questions: Record<Question, { title: string; text: string; confirmLabel: s
   },
   revoke: {
     title: "Remove the link?",
-    text: "It stops working at once, and calendars that use it won’t update any more.",
+    text: "It will stop working at once, and calendars that use it will no longer update.",
     confirmLabel: "Remove it",
   },
 };
 
-/** The address, while it can be seen: to copy it into a calendar program. */
+/** The new link, shown once to copy into a calendar app. */
 function NewAddress({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
@@ -124,9 +124,9 @@ function NewAddress({ url }: { url: string }) {
       await navigator.clipboard.writeText(url);
       toast.success("Copied.");
     } catch {
-      // Not over plain http, nor where the browser forbids it: it can be copied by hand.
+      // The clipboard is unavailable over plain http or where the browser forbids it.
       field.current?.select();
-      toast.error("Copy it by hand", "Your browser does not let us.");
+      toast.error("Copy it by hand", "Your browser doesn’t let us copy it.");
     }
   }
 
@@ -134,8 +134,8 @@ function NewAddress({ url }: { url: string }) {
     <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
       <TextField
         ref={field}
-        label="Calendar address"
-        hint="Copy it now: it is shown only this once."
+        label="Calendar link"
+        hint="Copy it now: it’s shown only once."
         value={url}
         readOnly
         onFocus={(event) => event.currentTarget.select()}

@@ -4,7 +4,7 @@ import { address, openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { sampleUser } from "#tests/app/samples.ts";
 
-const part = page.getByRole("region", { name: "Logging in more safely" });
+const part = page.getByRole("region", { name: "Login security" });
 const button = (name: string) => part.getByRole("button", { name });
 const uri = "otpauth://totp/Shokti:sumi@shokti.test?secret=JBSWY3DPEHPK3PXP&issuer=Shokti";
 const recoveryCodes = ["abcde-23456", "fghjk-78923"];

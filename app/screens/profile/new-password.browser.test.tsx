@@ -7,7 +7,7 @@ const part = page.getByRole("region", { name: "Your password" });
 const current = part.getByLabelText("Current password");
 const wanted = part.getByLabelText("New password");
 const change = part.getByRole("button", { name: "Change the password" });
-const told = page.getByRole("alertdialog", { name: "Your password is changed" });
+const told = page.getByRole("alertdialog", { name: "Your password has been changed" });
 
 const open = () => change.click();
 

@@ -27,7 +27,7 @@ type Input = z.infer<typeof Input>;
 
 type Whose = { name: string; email: string };
 
-/** A new password in place of the current one, which ends every other login (D70). */
+/** Changes the password, which ends every other session (D70). */
 export function NewPassword({ owner }: { owner: Whose }) {
   const safety = useQuery(loginSafetyQuery(owner.email));
   const names = useProviderNames(safety.data);
@@ -35,14 +35,18 @@ export function NewPassword({ owner }: { owner: Whose }) {
     <Part name="password">
       <Loaded query={safety} name="Your password" waiting={<Skeleton className="h-20" />}>
         {({ hasPassword }) =>
-          hasPassword ? <Change owner={owner} /> : <p>You log in with {names}, and have none here.</p>
+          hasPassword ? (
+            <Change owner={owner} />
+          ) : (
+            <p>You log in with {names}, so you have no password here.</p>
+          )
         }
       </Loaded>
     </Part>
   );
 }
 
-/** The form comes when it is asked for. */
+/** The form opens on request. */
 function Change({ owner }: { owner: Whose }) {
   const [isOpen, setIsOpen] = useState(false);
   useFocusOnClosing("password", isOpen);
@@ -97,7 +101,7 @@ function NewPasswordForm({ owner, onDone }: { owner: Whose; onDone: () => void }
     <>
       <form method="post" noValidate onSubmit={form.handleSubmit(send)} className="grid max-w-form gap-6">
         <FormError title={failure} />
-        {/* For programs that keep passwords: whose it is. */}
+        {/* Tells password managers which account this is. */}
         <input type="email" autoComplete="username" value={owner.email} readOnly hidden />
         <PasswordField
           label="Current password"
@@ -123,7 +127,7 @@ function NewPasswordForm({ owner, onDone }: { owner: Whose; onDone: () => void }
       </form>
       {isChanged && (
         <ConfirmDialog
-          title="Your password is changed"
+          title="Your password has been changed"
           text="Use it from now on. You have been logged out everywhere else."
           cancelLabel={null}
           onConfirm={onDone}

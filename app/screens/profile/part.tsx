@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 const titles = {
   calendar: "Your sessions in your calendar",
   password: "Your password",
-  "safer-login": "Logging in more safely",
+  "safer-login": "Login security",
   sessions: "Where you are logged in",
   data: "Your data",
 };

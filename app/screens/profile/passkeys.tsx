@@ -21,7 +21,7 @@ import { useFocusOnClosing } from "./part.tsx";
 
 type Step = { at: "list" } | { at: "name"; of?: Passkey };
 
-/** Passkeys, by which one logs in without a password: to add, to name, to remove. */
+/** Passkeys for logging in without a password: add, rename, remove. */
 export function Passkeys({ email }: { email: string }) {
   const titleId = useId();
   const query = useQuery(passkeysQuery(email));
@@ -84,7 +84,7 @@ export function Passkeys({ email }: { email: string }) {
       {leaving && (
         <ConfirmDialog
           title={`Remove ${leaving.name}?`}
-          text="You can no longer log in with it. Delete it from your device, too."
+          text="You’ll no longer be able to log in with it. Delete it from your device, too."
           confirmLabel="Remove it"
           cancelLabel="Keep it"
           danger
@@ -166,7 +166,7 @@ type NameFormProps = {
   onCancel: () => void;
 };
 
-/** What a passkey is called in the list. */
+/** The passkey's name in the list. */
 function NameForm({ start, submitLabel, busyLabel, busy, onName, onCancel }: NameFormProps) {
   const [name, setName] = useState(start);
   const [error, setError] = useState<string>();
@@ -203,7 +203,7 @@ function NameForm({ start, submitLabel, busyLabel, busy, onName, onCancel }: Nam
   );
 }
 
-/** Whoever asked to name one types next. */
+/** The form opens on request, so its field may take the focus. */
 function takeFocus(element: HTMLInputElement | null): void {
   element?.focus();
 }

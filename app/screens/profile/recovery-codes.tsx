@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       await navigator.clipboard.writeText(text);
       toast.success("Copied.");
     } catch {
-      toast.error("Copy them by hand", "Your browser does not let us.");
+      toast.error("Copy them by hand", "Your browser doesn’t let us copy them.");
     }
   }
 

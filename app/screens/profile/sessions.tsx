@@ -19,7 +19,7 @@ import type { Session } from "#contract/sessions.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { focusPart, Part } from "./part.tsx";
 
-/** Where one is logged in, and how to log out there, everywhere else or everywhere (D70). */
+/** The person's sessions, to log out of one, of all others or of all (D70). */
 export function Sessions({ email }: { email: string }) {
   const sessions = useQuery(sessionsQuery(email));
   return (
@@ -41,7 +41,7 @@ function Places({ places }: { places: Session[] }) {
     try {
       await step();
       toast.success(said);
-      // What was pressed goes with its place.
+      // The pressed button disappears along with its row.
       focusPart("sessions");
     } catch {
       toast.failure("Request failed! Please try again.");

@@ -20,7 +20,7 @@ const lines = () =>
   Object.fromEntries(zip(wordsOf(sheet.getByRole("term")), wordsOf(sheet.getByRole("definition"))));
 const zip = (names: string[], values: string[]) => names.map((name, place) => [name, values[place]] as const);
 
-test("a receipt has its number, who paid when for what, and the amount", async () => {
+test("a receipt has its number, payer, date, order and amount", async () => {
   await openReceipt({});
   await expect.element(sheet).toBeVisible();
   expect(lines()).toEqual({
@@ -41,10 +41,16 @@ const onItsWay = { settledAt: null, receiptNumber: null };
 
 // D52
 test.each([
-  ["that never was a membership", "refused", "slot-full", undefined, "Not booked: the slot was full by then"],
+  [
+    "that never became a membership",
+    "refused",
+    "slot-full",
+    undefined,
+    "Not booked: the slot was full by then",
+  ],
   ["that was cancelled", "cancelled", "member", "20 Nov to 23 Nov 2025", "Cancelled by you on 23 Nov 2025"],
 ] as const)(
-  "the receipt of a charge %s tells the days that it ran, if any",
+  "the receipt of a charge %s shows the days it ran, if any",
   async (_, status, endReason, ran, state) => {
     await openReceipt({ status, endReason, endedAt: "2025-11-23T12:00:00.000Z" });
     await expect.element(sheet).toBeVisible();
@@ -53,7 +59,7 @@ test.each([
 );
 
 // D58
-test("what was paid back stands below, each part with its own receipt, and what remains", async () => {
+test("refunds are listed below, each with its own receipt, and what remains paid", async () => {
   await openReceipt({
     refunded: 33.34,
     refunds: [
@@ -75,12 +81,12 @@ test("what was paid back stands below, each part with its own receipt, and what 
 
 // D58
 test.each([
-  ["nothing went back", [], ["Paid"]],
+  ["nothing is paid back", [], ["Paid"]],
   ["a part is paid back", [sampleRefund({ amount: 20 })], ["Paid"]],
   ["nothing has reached the card", [sampleRefund({ ...onItsWay, state: "failed" })], ["Paid"]],
   ["all is on its way back", [sampleRefund({ ...onItsWay, state: "pending" })], []],
   ["all is paid back", [sampleRefund()], ["Paid back"]],
-])("where %s the stamp says what is true", async (_, refunds, stamps) => {
+])("when %s, the stamp is correct", async (_, refunds, stamps) => {
   const counted = refunds.filter(({ state }) => state !== "failed");
   await openReceipt({ refunds, refunded: counted.reduce((sum, { amount }) => sum + amount, 0) });
   await expect.element(sheet).toBeVisible();
@@ -88,18 +94,18 @@ test.each([
 });
 
 // D58
-test("a refund has a receipt of its own: number, amount, and why", async () => {
+test("a refund has its own receipt: number, amount, and reason", async () => {
   await openReceipt({ refunds: [sampleRefund({ amount: 36.67 })] }, { at: `${address}/refund/refund-1` });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Refund receipt");
   await expect.element(sheet).toBeVisible();
   expect(lines()).toEqual({
     Number: "2025-000043",
     "Paid back to": "Mina Member, mina@shokti.test",
-    "Asked for on": "24 Nov 2025",
+    "Requested on": "24 Nov 2025",
     Why: "You cancelled your booking.",
     State: "Paid back",
     "Paid back on": "26 Nov 2025",
-    "Of receipt": "2025-000042",
+    "Original receipt": "2025-000042",
     For: "Evening with Tara Trainer",
   });
   await expect.element(sheet).toMatchTextContent("To the card that was charged, in US dollars$36.67");
@@ -107,7 +113,7 @@ test("a refund has a receipt of its own: number, amount, and why", async () => {
 });
 
 // D58
-test("the receipt of what was paid back by other means says so, and names no card", async () => {
+test("the receipt of a refund settled offline says so, and names no card", async () => {
   const refunds = [sampleRefund({ paidOtherwise: "In cash, on 26 November." })];
   await openReceipt({ refunds }, { at: `${address}/refund/refund-1` });
   await expect.element(sheet).toBeVisible();
@@ -121,17 +127,17 @@ test.each([
   ["member", { mine: "true", all: "true" }],
   ["trainer", { mine: "true", all: "true" }],
   ["admin", { q: "pi_12345678", all: "true" }],
-] as const)("the %s who once paid has their receipt; an admin has everybody's", async (as, asked) => {
+] as const)("a %s who paid can see their receipt; an admin sees everyone's", async (as, asked) => {
   const api = await openReceipt({}, { as });
   await expect.element(sheet).toBeVisible();
-  // The dashboard around it counts.
+  // The dashboard around it reads payments too, to count them.
   const read = api.received.filter(
     ({ call, query }) => call === "GET /save-payment-info" && query.has("all") && !query.has("limit"),
   );
   expect(Object.fromEntries(read.at(-1)?.query ?? [])).toMatchObject(asked);
 });
 
-test("a transaction or a refund that is not among one's own is said to be missing", async () => {
+test("someone else's transaction or refund is reported missing", async () => {
   for (const at of ["/dashboard/receipt/pi_other", `${address}/refund/other`]) {
     await openReceipt({}, { at });
     await expect.element(page.getByRole("heading", { name: "No such booking" })).toBeVisible();

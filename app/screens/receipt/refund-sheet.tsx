@@ -15,11 +15,11 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
       lines={{
         Number: refund.receiptNumber,
         "Paid back to": email ? `${userName}, ${email}` : userName,
-        "Asked for on": <DateText date={studioDay(new Date(refund.askedAt))} length="short" />,
+        "Requested on": <DateText date={studioDay(new Date(refund.askedAt))} length="short" />,
         Why: refund.reason,
         State: paidOtherwise ? `Settled offline: ${paidOtherwise}` : states[refund.state],
         "Paid back on": settledAt && <DateText date={studioDay(new Date(settledAt))} length="short" />,
-        "Of receipt": (
+        "Original receipt": (
           <Link
             to={`/dashboard/receipt/${transactionId}`}
             className="text-link inline-flex min-h-6 items-center"

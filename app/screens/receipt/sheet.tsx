@@ -13,7 +13,7 @@ import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { brand } from "#studio/brand.ts";
 
-/** The receipt of a charge: the studio, the member, what was bought, what it cost, and what of it went back. */
+/** The receipt of a charge: the studio, the member, what was bought, what it cost, and what was refunded. */
 export function PaymentSheet({ payment }: { payment: Payment }) {
   const { receiptNumber, transactionId, userName, email, price, trainerName, slotTiming } = payment;
   const { className, paidAt, status } = payment;
@@ -43,13 +43,13 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
   );
 }
 
-/** What is true of the money: on its way back it is neither paid nor paid back. */
+/** The stamp's text; none while a full refund is on its way, neither paid nor paid back. */
 function stampOf({ price, refunded, refunds }: Payment): string | null {
   if (refunded < price) return "Paid";
   return refunds.some(({ state }) => state === "due" || state === "pending") ? null : "Paid back";
 }
 
-/** What was paid back, or is on its way, and what remains paid. */
+/** What was refunded, or is being refunded, and what remains paid. */
 function PaidBack({ payment: { transactionId, price, refunded, refunds } }: { payment: Payment }) {
   const counted = refunds.filter(({ state }) => state !== "failed");
   if (counted.length === 0) return null;
@@ -78,16 +78,16 @@ function PaidBack({ payment: { transactionId, price, refunded, refunds } }: { pa
 }
 
 type SheetProps = {
-  /** The slot's, whose light the ticket has. */
+  /** The slot, which sets the ticket's colours. */
   timing: string;
-  /** Names and what they are; one that is empty is left out. */
+  /** Labels and values; empty values are left out. */
   lines: Record<string, ReactNode>;
-  /** What the stub is stamped with; its words say the same. */
+  /** The stamp on the stub; decorative, as the text says the same. */
   stamp: string | null;
   children: ReactNode;
 };
 
-/** A ticket of the studio's: above what it is for, on the stub what it cost. */
+/** A ticket: what it is for above, what it cost on the stub. */
 export function Sheet({ timing, lines, stamp, children }: SheetProps) {
   return (
     <article aria-label="Receipt">

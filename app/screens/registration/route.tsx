@@ -23,7 +23,9 @@ import { RegistrationInput } from "./registration-input.ts";
 export const meta = () =>
   pageMeta({ title: "Registration", description: "Create your account at the studio." });
 
-/** Registration (spec §2, §4); somebody who is signed in goes home, where the page they came for is offered. */
+/**
+ * Registration (spec §2, §4); redirects anyone who is signed in to Home, which links on to the page they came for.
+ */
 export default function RegistrationScreen() {
   const session = useSession();
   const location = useLocation();
@@ -94,13 +96,13 @@ function RegistrationForm({ registration }: { registration: Registration }) {
   );
 }
 
-/** Why somebody could not be registered, and what to do about it. */
+/** Why the registration failed, and what to do about it. */
 function RegistrationFailure({ failure, email }: Pick<Registration, "failure"> & { email: string }) {
   const location = useLocation();
   if (!failure) return null;
   if (failure.code === "email-already-in-use") {
     return (
-      <FormError title="If you have an account already, log in or set a new password.">
+      <FormError title="If you already have an account, log in or set a new password.">
         <p className="mt-2">
           <Link to="/login" state={location.state} className="text-link">
             Log in
@@ -120,7 +122,7 @@ const texts: Partial<Record<NonNullable<Registration["failure"]>["code"], string
 
 type Registration = ReturnType<typeof useRegistration>;
 
-/** Registering, and the words for how it went (spec §8). */
+/** Registers, and reports the outcome (spec §8). */
 function useRegistration() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ code: IdentityFailureCode; message: string }>();

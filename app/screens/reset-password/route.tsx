@@ -21,7 +21,7 @@ import { ProveAddress } from "./prove-address.tsx";
 
 export const meta = () => pageMeta({ title: "Reset password" });
 
-/** Where the mailed link leads: a new password under the rule of registration (D7). */
+/** The target of the mailed link: sets a new password under the rule of registration (D7). */
 export default function ResetPasswordScreen() {
   const query = new URLSearchParams(useLocation().search);
   const isProof = query.get("mode") === "verifyEmail";
@@ -38,7 +38,7 @@ function NewPasswordScreen() {
       {reset.stage === "invalid" && (
         <div className="grid justify-items-start gap-6">
           <p className="text-lead">
-            It has expired or has been used already. Try to log in: after a failed login you can ask for a new
+            It has expired or has already been used. Try to log in: after a failed login you can ask for a new
             link.
           </p>
           <LinkButton to="/login" size="lg">
@@ -64,7 +64,7 @@ const titles = {
   done: "Your password is set",
 };
 
-/** The outcome takes the form's place: it is announced and gets the focus. */
+/** The outcome replaces the form, so it is announced and focused. */
 function useAnnouncedOutcome(stage: keyof typeof titles): void {
   const first = useRef(stage);
   useEffect(() => {
@@ -76,7 +76,7 @@ function useAnnouncedOutcome(stage: keyof typeof titles): void {
 
 const Input = z.object({ password: Password }).superRefine(refuseGuessable);
 
-/** One field: whoever has the link has already shown who they are. */
+/** One field: having the link already proves who they are. */
 function NewPasswordForm({ reset }: { reset: NewPassword }) {
   const form = useForm({ resolver: zodResolver(Input) });
   const { errors, isSubmitting } = form.formState;
@@ -105,7 +105,7 @@ function NewPasswordForm({ reset }: { reset: NewPassword }) {
 
 type NewPassword = ReturnType<typeof useNewPassword>;
 
-/** Setting a new password with the token of a mailed link. */
+/** Sets a new password with the token of a mailed link. */
 function useNewPassword(token: string | undefined) {
   const [outcome, setStage] = useState<"invalid" | "done">();
   const stage: keyof typeof titles = outcome ?? (token === "" ? "invalid" : "asked");

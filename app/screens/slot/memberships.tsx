@@ -70,13 +70,14 @@ export function Memberships({ trainer, timing, role }: MembershipsProps) {
       )}
       {!mayBook(role) && (
         <p role="note" className="border-highlight border-l-6 bg-sunken p-4 font-semibold">
-          Only members book slots. As {role === "admin" ? "an admin" : "a trainer"} you can look, but not pay.
+          Only members can book slots. As {role === "admin" ? "an admin" : "a trainer"}, you can look but not
+          pay.
         </p>
       )}
       {isClosed ? (
         <>
           <p id={noteId} role="note" className="border-highlight border-l-6 bg-sunken p-4">
-            <strong>{noSlotText}</strong> {trainer.name} is not taking bookings now.
+            <strong>{noSlotText}</strong> {trainer.name} is not taking bookings right now.
           </p>
           <OthersWithSlot timing={timing} except={trainer._id} />
           <Tiers closed disabled={!mayBook(role)} note={noteId} onChoose={choose} />

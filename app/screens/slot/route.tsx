@@ -31,7 +31,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export const clientLoader = () => noCard;
 
-/** The three memberships of one trainer's morning, afternoon or evening; or that there is no such slot (D3). */
+/** The three memberships for one trainer's slot, or a notice that there is no such slot (D3). */
 export default function SlotScreen({ loaderData }: Route.ComponentProps) {
   const { id = "" } = useParams();
   const timing = slotOfPath(useLocation().pathname);
@@ -77,7 +77,7 @@ function titleOf(user: TrainerProfile | User | null | undefined, timing: SlotTim
   return timing && user.available_slots.includes(timing) ? `${timing} with ${user.name}` : noSlotText;
 }
 
-/** For a slot that this trainer does not offer: those that they do, and no payment (D3). */
+/** For a slot that this trainer does not offer: lists those they do, without payment (D3). */
 function NoSlot({ trainer, timing }: { trainer: TrainerProfile; timing?: SlotTiming }) {
   const isOpen = takesBookings(trainer);
   return (
@@ -86,7 +86,7 @@ function NoSlot({ trainer, timing }: { trainer: TrainerProfile; timing?: SlotTim
         <Link to={`/trainer-details/${trainer._id}`} className="text-link">
           {trainer.name}
         </Link>{" "}
-        {timing ? `has no ${timing.toLowerCase()} slot. ` : "has no slot of this name. "}
+        {timing ? `has no ${timing.toLowerCase()} slot. ` : "has no slot with this name. "}
         {isOpen ? "You can come at another time:" : "There are no other slots either."}
       </p>
     </EmptyState>

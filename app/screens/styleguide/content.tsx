@@ -15,7 +15,7 @@ import { Specimen } from "./specimen.tsx";
 /** One of each ink. */
 const inkIds = ["0", "1", "2", "3", "4"];
 
-/** What one reads and looks at. */
+/** Text and pictures. */
 export function Content() {
   return (
     <>

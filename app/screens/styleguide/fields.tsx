@@ -12,7 +12,7 @@ import { Specimen } from "./specimen.tsx";
 
 const slots = ["Morning", "Afternoon", "Evening"];
 
-/** Everything one fills in. */
+/** Every form field. */
 export function Fields() {
   return (
     <>
@@ -53,7 +53,7 @@ export function Fields() {
   );
 }
 
-/** Without the focus that a real one takes, so that the page opens at its top. */
+/** Unlike the real one it takes no focus, so that the page opens at the top. */
 function FormErrorSpecimen() {
   return (
     <div className="border-danger border-l-6 bg-danger-soft p-4">
@@ -69,13 +69,13 @@ const Trial = z.object({
   picture: OptionalPictureUrl,
 });
 
-/** Whatever is chosen, it comes half the way at once, and then as a picture of ours. */
+/** Reports 50 % at once, then resolves to a bundled picture whatever the file. */
 const pretendUpload: UploadPicture = (_file, { onProgress }) => {
   onProgress(0.5);
   return new Promise((resolve) => setTimeout(() => resolve("/pictures/classes/yoga.svg"), 1500));
 };
 
-/** Every control of a form that writes; it takes a moment, and what is typed survives a reload. */
+/** Every control of a WriteForm; sending takes a moment, and what is typed survives a reload. */
 function WorkingForm() {
   return (
     <WriteForm

@@ -9,7 +9,7 @@ const main = page.getByRole("main");
 const day = (name: string) => main.getByRole("region", { name });
 
 // D53
-test("each day names who teaches in each of its slots, from when until when, and leads to them", async () => {
+test("each day lists the trainers of each slot with their hours, and links to them", async () => {
   await openPage("/timetable", {
     api: (api) =>
       api.grant("GET /users", [
@@ -42,8 +42,8 @@ test("each day names who teaches in each of its slots, from when until when, and
   expect(wordsOf(main.getByText(/Kamal|Ivy/))).toEqual([]);
 });
 
-test("seven columns where they fit; on a phone today alone, and by its link any other day", async () => {
-  // A Sunday evening in Dhaka, where it is not that late elsewhere.
+test("seven columns where they fit; a phone shows today, and any other day by its link", async () => {
+  // Late Sunday evening in Dhaka.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T17:00:00.000Z") });
   await openPage("/timetable");
   await expect.element(day("Saturday")).toBeVisible();
@@ -68,7 +68,7 @@ test("seven columns where they fit; on a phone today alone, and by its link any 
   await expectAccessible();
 });
 
-test("a page left open goes on to the studio's next day, unless its address names one", async () => {
+test("a page left open moves on to the studio's next day, unless its URL names one", async () => {
   const days = main.getByRole("heading", { level: 2 });
   const openBeforeMidnight = async (path: string) => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T17:59:00.000Z") });
@@ -84,7 +84,7 @@ test("a page left open goes on to the studio's next day, unless its address name
   await expect.poll(() => wordsOf(days)).toEqual(["Monday"]);
 });
 
-test("before the page's script runs, its head knows the day: the address's, or today at the studio", () => {
+test("before the page's script runs, its head knows the day: the URL's, or today at the studio", () => {
   const { dataset } = document.documentElement;
   const start = location.href;
   const run = (address: string) => {
@@ -100,12 +100,12 @@ test("before the page's script runs, its head knows the day: the address's, or t
   history.replaceState(null, "", start);
 });
 
-test("a studio whose trainers have no hours yet says so", async () => {
+test("a timetable without any slots says so", async () => {
   await openPage("/timetable", { api: (api) => api.grant("GET /users", []) });
   await expect.element(main.getByRole("heading", { name: "No slots yet" })).toBeVisible();
 });
 
-test("the trainers' page, Home and the footer lead to the timetable", async () => {
+test("the trainers' page, Home and the footer link to the timetable", async () => {
   await openPage("/all-trainers");
   await expect
     .element(main.getByRole("link", { name: "See the timetable" }))

@@ -24,7 +24,7 @@ import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 import { slotsId } from "./booking-bar.tsx";
 
-/** Letters of a name that still fits the largest size in three lines or so beside the portrait. */
+/** The most characters of a name that fit beside the portrait at the largest size, in about three lines. */
 const longestLargeName = 24;
 
 type OpeningProps = { trainer: TrainerProfile; bookable: boolean };
@@ -44,7 +44,7 @@ export function Opening({ trainer, bookable }: OpeningProps) {
         loads="first"
         className="lead-picture in-print max-md:aspect-auto max-md:h-[min(75vw,35dvh)] max-md:[@media(height<30rem)]:order-last md:col-span-5 md:rounded"
       />
-      {/* In a window as low as one enlarged four times the name comes before the portrait. */}
+      {/* In a very low window (400 % zoom) the name comes before the portrait. */}
       <div className="grid gap-6 max-md:px-gutter max-md:[@media(height<30rem)]:pt-4 md:col-span-7">
         <div className="grid gap-4">
           <p className="font-label text-accent text-small">
@@ -72,7 +72,7 @@ export function Opening({ trainer, bookable }: OpeningProps) {
   );
 }
 
-/** The shape of the opening while the trainer is on the way. */
+/** Skeleton of the opening while the trainer loads. */
 export function OpeningSkeleton() {
   return (
     <div
@@ -91,7 +91,7 @@ export function OpeningSkeleton() {
   );
 }
 
-/** The trainer's slots as buttons that bear their own labels (D9), with their hours; dimmed for those who cannot book. */
+/** The trainer's slots as buttons with their labels (D9) and hours; dimmed for anyone who cannot book. */
 function SlotLinks({ trainer, bookable }: OpeningProps) {
   const headingId = useId();
   if (!takesBookings(trainer)) return <Closed trainer={trainer} bookable={bookable} />;
@@ -119,14 +119,16 @@ function SlotLinks({ trainer, bookable }: OpeningProps) {
       <p className="text-muted">
         {bookable
           ? "You choose your membership next. "
-          : "Only members book slots: trainers and admins see them, but cannot choose one. "}
+          : "Only members can book slots: trainers and admins see them but can’t choose one. "}
         <TimetableLink />
       </p>
     </section>
   );
 }
 
-/** A word on the corner of a slot's button when few places are left (D54); it takes no room, so nothing moves. */
+/**
+ * A badge on the corner of a slot's button when few places are left (D54); absolutely positioned, so no layout shift.
+ */
 function PlacesLeft({ id, trainerId, timing }: { id: string; trainerId: string; timing: SlotTiming }) {
   const slots = useQuery(slotPlacesQuery(trainerId)).data;
   const left = slots?.find(({ slotTiming }) => slotTiming === timing)?.left;
@@ -138,7 +140,7 @@ function PlacesLeft({ id, trainerId, timing }: { id: string; trainerId: string; 
   );
 }
 
-/** What stands in the slots' place while there are none to book: that it is so, and who has some. */
+/** Replaces the slots while the trainer takes no bookings: says so, and lists trainers who do. */
 function Closed({ trainer, bookable }: OpeningProps) {
   return (
     <section aria-label={closedText} className="grid gap-4 border-rule border-t pt-4">
@@ -167,7 +169,6 @@ function Closed({ trainer, bookable }: OpeningProps) {
   );
 }
 
-/** To who teaches when, all trainers together. */
 function TimetableLink() {
   return (
     <Link to="/timetable" className="text-link">

@@ -17,7 +17,7 @@ async function openTrainer(role: Role) {
 }
 
 // §2.39 D52 D53
-test("the page has photo, name, whole biography, years, areas, and slots that lead on", async () => {
+test("the page has photo, name, full biography, years, areas, and links to the slots", async () => {
   await openTrainer("member");
   await expect.element(main.getByText(/7 years of experience/)).toBeVisible();
   for (const words of ["Yoga", "Nutrition", longText])
@@ -33,7 +33,7 @@ test("the page has photo, name, whole biography, years, areas, and slots that le
 });
 
 // D54
-test("a slot with few places left says so on its button, and a full one that it is", async () => {
+test("the button of a slot shows when few places are left and when it is full", async () => {
   await openPage("/trainer-details/trainer-tara", {
     as: "member",
     api: (api) =>
@@ -46,7 +46,7 @@ test("a slot with few places left says so on its button, and a full one that it 
   await expect.element(link("Evening")).toHaveAccessibleDescription("18:30–20:00 Full");
 });
 
-test("a closed trainer says so where the slots would be, and offers others at the same hours", async () => {
+test("a trainer who takes no bookings says so in place of the slots, and others at the same hours are offered", async () => {
   const others = [
     sampleUser(),
     sampleUser({ _id: "trainer-omar", name: "Omar Other", slot_days: ["Sunday", "Tuesday"] }),
@@ -65,19 +65,19 @@ test("a closed trainer says so where the slots would be, and offers others at th
   await expect
     .element(evening.getByRole("link", { name: "Omar Other" }))
     .toHaveAttribute("href", "/evening/trainer-omar");
-  // Its own slots look closed, and lead to where the specification says that there is none.
+  // Their own slots look closed, and link to the page that says so (spec §8).
   await expect.element(link("Morning")).toHaveAttribute("href", "/morning/trainer-tara");
   await expect.element(link("Morning")).toHaveStyle({ cursor: "not-allowed" });
   expect(api.received.filter(({ query }) => query.has("slot"))).toHaveLength(2);
 });
 
-test("a class of the trainer's leads to its page", async () => {
+test("a trainer's class links to its page", async () => {
   await openTrainer("member");
   await expect.element(link("YOGA")).toHaveAttribute("href", "/class-details/class-yoga");
   await expect.element(main.getByText("SPIN")).toBeVisible();
 });
 
-test("on a phone the slots stand at the window's foot while their buttons are out of it", async () => {
+test("on a phone the slots stick to the bottom of the window while their buttons are scrolled out of view", async () => {
   await page.viewport(390, 600);
   await openTrainer("member");
   const bar = main.getByRole("navigation", { name: "Book a slot" });
@@ -91,13 +91,13 @@ test("on a phone the slots stand at the window's foot while their buttons are ou
   await expectAccessible();
   scrollTo(0, 0);
   await expect.element(bar).not.toBeInTheDocument();
-  // Where the window is so low that it would be much of it there is none.
+  // A very low window has no bar: it would cover too much.
   await page.viewport(320, 256);
   main.getByRole("link", { name: "Become A Trainer" }).element().scrollIntoView({ block: "center" });
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test("told of two looks at once the bar goes by the later one", async () => {
+test("given two intersection entries at once, the bar follows the later one", async () => {
   const looks = [{ isIntersecting: false }, { isIntersecting: true }];
   vi.stubGlobal(
     "IntersectionObserver",
@@ -117,7 +117,7 @@ test("told of two looks at once the bar goes by the later one", async () => {
 
 // §2.39 §6.5
 test.each(["trainer", "admin"] as const)(
-  "%s: slots and Become A Trainer are shown dimmed and lead nowhere",
+  "%s: slots and Become A Trainer are dimmed and disabled",
   async (role) => {
     await openTrainer(role);
     for (const name of ["Morning", "Evening", "Become A Trainer"]) {
@@ -129,7 +129,7 @@ test.each(["trainer", "admin"] as const)(
 );
 
 // §2.39
-test("nobody, and somebody who is no trainer, is No Trainer Data", async () => {
+test("an unknown id and a user who is no trainer both show No Trainer Data", async () => {
   await openPage("/trainer-details/nobody", {
     as: "member",
     api: (api) => api.refuse("GET /users/:id", "not_found"),

@@ -16,7 +16,7 @@ import { useElementStyle } from "./use-element-style.ts";
 
 export type StripeFieldsProps = CardFormProps & { stripe: Stripe };
 
-/** Stripe's own fields in our look; what is typed there never reaches this page. */
+/** Stripe's own fields in our style; what is typed there never reaches this page. */
 export function StripeFields(props: StripeFieldsProps) {
   return (
     <Elements stripe={props.stripe}>
@@ -89,7 +89,7 @@ type StripeFieldProps = {
   children: (id: string) => ReactNode;
 };
 
-/** A label and a frame around a field of Stripe's; the label finds it by id. */
+/** A label and a frame around a Stripe field, which the label refers to by id. */
 function StripeField({ label, error, className, children }: StripeFieldProps) {
   return (
     <Field label={label} error={error} className={className}>

@@ -112,7 +112,7 @@ const cards = [
   { number: "4000 0000 0000 9995", does: "has insufficient funds" },
   { number: "4000 0000 0000 0069", does: "has expired" },
   { number: "4000 0000 0000 0127", does: "has a wrong CVC" },
-  { number: "4000 0025 0000 3155", does: "asks its owner first" },
+  { number: "4000 0025 0000 3155", does: "asks for confirmation" },
 ];
 
 /** The provider's well-known test cards (D45), to copy or to fill in with one press. */
@@ -143,7 +143,7 @@ function TestCards({ onUse }: { onUse: (card: CardText) => void }) {
           </li>
         ))}
       </ul>
-      <p className="text-muted text-small">Any later date and any three digits of CVC go with them.</p>
+      <p className="text-muted text-small">Use any future date and any three-digit CVC.</p>
     </details>
   );
 }
