@@ -49,7 +49,7 @@ test.each([
   {
     outcome: "cannot be reached",
     removed: () => Promise.reject(new Error("away")),
-    says: "Your login couldn’t be deleted, but it no longer opens anything.",
+    says: "Your login couldn’t be deleted, but it no longer gives access to anything.",
   },
 ])("a hosted account is deleted without a password of ours; its service $outcome (D71)", async (service) => {
   vi.spyOn(console, "error").mockImplementation(() => {});

@@ -41,7 +41,7 @@ const articleList: ListDefinition<ArticleCardsQuery, Article> = {
   nothingYet: { title: "No articles yet", text: "Our trainers are still sharpening their pencils." },
   nothingFound: {
     title: "Nothing found",
-    text: "No article mentions these words. Try fewer, or others.",
+    text: "No articles match this search. Try fewer or other words.",
     showAll: "Show all articles",
   },
   skeleton: {

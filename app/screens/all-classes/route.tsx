@@ -13,7 +13,7 @@ import type { Route } from "./+types/route.ts";
 
 const grid =
   "grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3 xl:grid-cols-4";
-/** In its widest form. */
+/** At its widest. */
 const columns = 4;
 
 const classList: ListDefinition<Omit<ClassesQuery, "state">, StudioClass> = {
@@ -37,7 +37,7 @@ const classList: ListDefinition<Omit<ClassesQuery, "state">, StudioClass> = {
   },
   nothingFound: {
     title: "Nothing found",
-    text: "No class mentions these words. Try fewer, or others.",
+    text: "No classes match this search. Try fewer or other words.",
     showAll: "Show all classes",
   },
   skeleton: {
@@ -65,7 +65,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   prefetchInBrowser((api) => [firstPage(classList, { request, api })]);
 
-/** Made once, so that none of it is rendered again when a link is pressed. */
+/** Created once, so that pressing a link re-renders none of it. */
 const content = (
   <>
     <PageHeading lede="Something heavy, something fast, something slow. Pick a class and see who teaches it.">
@@ -91,7 +91,7 @@ const content = (
   </>
 );
 
-/** All classes, to search and to sort (spec §2 Our Classes, D47). */
+/** All classes, to search and sort (spec §2 Our Classes, D47). */
 export default function AllClassesScreen({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="page-width grid grow content-start gap-8 py-12 lg:gap-12 lg:py-16">

@@ -19,19 +19,19 @@ const reviewList: ListDefinition<ReviewsQuery, ReviewRecord> = {
   noun: { one: "review", many: "reviews" },
   size: "tool",
   filters: null,
-  nothingYet: { title: "No reviews yet", text: "What members write of the studio appears here." },
+  nothingYet: { title: "No reviews yet", text: "What members write about the studio appears here." },
   skeleton: { count: 4, className: "grid gap-3", row: <Skeleton className="h-24" /> },
 };
 
 export const meta = () => pageMeta({ title: "Reviews" });
 
-/** What members have written, each to be hidden or shown (D61). */
+/** All reviews, each with a button to hide or show it (D61). */
 export default function AllReviews() {
   return (
     <div className="grid gap-6">
       <PageHeading
         size="tool"
-        lede="Hide what does not belong on the front page. Its author still sees it, marked as hidden."
+        lede="Hide reviews that don’t belong on the front page. Their authors still see them, marked as hidden."
       >
         Reviews
       </PageHeading>

@@ -13,11 +13,11 @@ import { type OpeningStep, openingSteps } from "#contract/opening.ts";
 const openingQuery = queryOptions({
   queryKey: ["opening"],
   queryFn: () => unwrap(memberApi.opening.$get()),
-  // Trainers and members do some of the steps, in their own browsers.
+  // Never fresh: trainers and members complete some steps in their own browsers.
   staleTime: 0,
 });
 
-/** What the owner of a new studio still has to do (D68); gone once all of it is done, and never in the demo. */
+/** What the owner of a new studio still has to do (D68); hidden once all is done, and in the demo. */
 export function OpeningSteps() {
   const { data } = useQuery(openingQuery);
   if (!data || data.undone.length === 0) return null;
@@ -27,7 +27,8 @@ export function OpeningSteps() {
         Before you open your doors
       </h2>
       <p className="mt-1 text-muted">
-        {openingSteps.length - data.undone.length} of {openingSteps.length} done. This list goes when all are.
+        {openingSteps.length - data.undone.length} of {openingSteps.length} done. This list disappears once
+        all are.
       </p>
       <ol className="mt-4 grid">
         {openingSteps.map((step) => (
@@ -59,8 +60,8 @@ const words: Record<OpeningStep, { title: string; text: ReactNode }> = {
     title: "Say what you teach",
     text: (
       <>
-        <StepLink to="/dashboard/add-class">Add your classes</StepLink>, or write your own words for the four
-        that Home begins with.
+        <StepLink to="/dashboard/add-class">Add your classes</StepLink>, or rewrite the four that Home starts
+        with.
       </>
     ),
   },
@@ -85,7 +86,7 @@ const words: Record<OpeningStep, { title: string; text: ReactNode }> = {
     title: "Take a payment",
     text: (
       <>
-        Register as a member, with another email, and pay for a slot. It is then under{" "}
+        Register as a member, with another email, and pay for a slot. It will then appear under{" "}
         <StepLink to="/dashboard/balance">Balance</StepLink>.
       </>
     ),

@@ -13,7 +13,7 @@ const wordsAMinute = 200;
 
 type BylineProps = {
   article: Article;
-  /** A card has only the beginning of the text: nobody knows how long it takes to read. */
+  /** False for a card, which has only the beginning of the text: its reading time is unknown. */
   isWhole: boolean;
 };
 
@@ -42,7 +42,7 @@ function minutesOf(text: string): number {
   return Math.max(1, Math.round(words / wordsAMinute));
 }
 
-/** With their portrait, leading to their own page while they train people here. */
+/** With their portrait; links to their trainer page, or to their articles if they are no trainer. */
 function Writer({ id, name }: { id: string; name: string }) {
   const { data: trainer, isPending } = useWriter(id);
   return (
@@ -64,7 +64,7 @@ function Writer({ id, name }: { id: string; name: string }) {
 
 const articlesBy = (id: string) => `/all-articles?writer=${id}`;
 
-/** The writer at the end of what they wrote, and the way to train with them. */
+/** The writer, at the end of the article, with a link to train with them. */
 export function AboutWriter({ id, name }: { id: string; name: string }) {
   const { data: trainer } = useWriter(id);
   return (

@@ -24,7 +24,7 @@ const securityList: ListDefinition<SecurityListQuery, SecurityEntry> = {
   },
   nothingYet: {
     title: "No events yet",
-    text: "Logins and refusals are kept here for 90 days, with where they came from.",
+    text: "Logins and refusals are kept for 90 days, along with where they came from.",
   },
   nothingFound: {
     title: "Nothing found",
@@ -85,7 +85,7 @@ const columns: ReadonlyArray<Column<SecurityEntry>> = [
   { key: "date", header: "Date", leads: true, cell: ({ happenedAt }) => <Moment at={happenedAt} /> },
 ];
 
-/** Who got in, who was kept out, and from where, the newest first. */
+/** Logins and refusals with their origin, newest first. */
 export function SecurityEvents() {
   return (
     <List list={securityList}>

@@ -9,7 +9,7 @@ import type { Movement, MovementKind, MovementsQuery } from "#contract/payments.
 import { studioDay } from "#contract/studio-time.ts";
 import { knownDays } from "./range.ts";
 
-/** With which of the page's lists it is, as the address has it. */
+/** With the list that the URL selects on this page. */
 export type MovementListQuery = MovementsQuery & { show?: string };
 
 const kindWords: Record<MovementKind, string> = {
@@ -37,7 +37,7 @@ export const movementList: ListDefinition<MovementListQuery, Movement> = {
     },
   },
   nothingYet: {
-    title: "No money has moved yet",
+    title: "No transactions yet",
     text: "Charges and refunds appear here as the card provider reports them.",
   },
   nothingFound: {
@@ -49,12 +49,12 @@ export const movementList: ListDefinition<MovementListQuery, Movement> = {
   headingAs: "h3",
 };
 
-/** What the page's address asks for. */
+/** The API query for the page's URL. */
 export function movementsAsked({ show: _, ...query }: MovementListQuery): MovementsQuery {
   return { ...query, ...knownDays(query) };
 }
 
-/** Money as it moved at the provider, the newest first. Nothing of it is ever changed. */
+/** Transactions as the provider reported them, newest first. They never change. */
 export function Movements() {
   return (
     <List list={movementList}>

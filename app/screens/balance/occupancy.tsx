@@ -10,7 +10,7 @@ type FilledSlot = PaymentsSummary["slots"][number];
 /** How many slots are shown at first. */
 const fullest = 6;
 
-/** Who trains here today, and how full the slots are, whatever days the figures are about. */
+/** Today's memberships and how full the slots are, regardless of the chosen days. */
 export function Occupancy({ summary }: { summary: PaymentsSummary }) {
   const titleId = useId();
   const { running, toCome, endingThisMonth } = summary.memberships;
@@ -56,7 +56,7 @@ function Slots({ slots }: { slots: readonly FilledSlot[] }) {
   );
 }
 
-/** Of its places; those who wait make it fuller still. */
+/** Demand per place: people waiting count too, so it can exceed 1. */
 function share({ taken, waiting, places }: FilledSlot): number {
   return (taken + waiting) / places;
 }
@@ -82,7 +82,7 @@ const columns: ReadonlyArray<Column<FilledSlot>> = [
   },
 ];
 
-/** "9 of 12", and the same drawn. */
+/** "9 of 12", as text and as a bar. */
 function Filled({ slot: { taken, places } }: { slot: FilledSlot }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -44,12 +44,12 @@ export const paymentList: ListDefinition<BooksQuery, Payment> = {
   headingAs: "h3",
 };
 
-/** What the page's address asks for, of everything that was ever charged. */
+/** The API query for the page's URL, over all charges ever made. */
 export function paymentsAsked(query: BooksQuery): PaymentsQuery {
   return { ...query, ...knownDays(query), all: "true" };
 }
 
-/** Every payment with its state, and the way to pay it back. */
+/** Every payment with its state and a refund button. */
 export function Payments() {
   const [asking, setAsking] = useState<string>();
   return (

@@ -7,7 +7,7 @@ import type { Range } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { isTurnedRound, rangePath, readDays, usualRanges } from "./range.ts";
 
-/** Which days the figures and the list are about; kept in the page's address. */
+/** The date range of the figures and the list, kept in the URL. */
 export function RangeChoice() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function RangeChoice() {
   );
 }
 
-/** There a field is nothing to fill in, but the days are still those of the figures. */
+/** In print, the dates as text instead of the fields. */
 function OnPaper({ range: { from, until } }: { range: Range }) {
   if (!from && !until) return null;
   return (
@@ -67,12 +67,12 @@ type DayFieldProps = {
   onChoose: (day: string | undefined) => void;
 };
 
-/** No studio's books begin earlier: a year that is only half typed is not chosen. */
+/** Rejects half-typed years; no studio's books start earlier. */
 const firstDay = "2000-01-01";
 
 function DayField({ label, day = "", error, onChoose }: DayFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  // The field follows the address, but never under somebody's fingers.
+  // The field follows the URL, but never while it has the focus.
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = day;
   }, [day]);

@@ -9,15 +9,15 @@ import { NewRefund, type Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { tellRefund } from "./tell-refund.ts";
 
-/** Dollars of a payment that can still be paid back. */
+/** The refundable rest of a payment, in dollars. */
 export function remainsOf({ price, refunded }: Payment): number {
   return (Math.round(price * 100) - Math.round(refunded * 100)) / 100;
 }
 
-/** Asks how much of a payment is paid back, and why; all that remains unless told (D58). */
+/** Asks how much of a payment to refund, and why; defaults to all that remains (D58). */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { mutateAsync: askRefund } = useAskRefund(payment._id);
-  // Sent again after its answer was lost, it is the same attempt.
+  // Idempotency key: resending after a lost response is the same attempt.
   const [attemptId] = useState(newAttemptId);
   const { userName } = payment;
   const remains = remainsOf(payment);
@@ -61,7 +61,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
   );
 }
 
-/** What was paid, for what, and what of it is on its way back already. */
+/** What was paid, for what, and its refunds so far. */
 function About({ payment }: { payment: Payment }) {
   const { price, paidAt, slotTiming, trainerName, refunds } = payment;
   return (
@@ -93,6 +93,6 @@ function Outcome({ payment, isAll }: { payment: Payment; isAll: boolean }) {
 
 function outcomeOf({ status, endsOn }: Payment, isAll: boolean): string {
   if (status === "refused") return "The charge never became a membership.";
-  if (status !== "booked" || endsOn < studioDay(new Date())) return "The membership has ended already.";
-  return isAll ? "Ends the membership and frees the place." : "The membership goes on.";
+  if (status !== "booked" || endsOn < studioDay(new Date())) return "The membership has already ended.";
+  return isAll ? "Ends the membership and frees the place." : "The membership continues.";
 }

@@ -15,7 +15,7 @@ import { Takings } from "./takings.tsx";
 
 export const meta = () => pageMeta({ title: "Balance" });
 
-/** What the studio has taken: the total, what it is made of, every payment and every movement (spec §2 Balance, D58). */
+/** The studio's takings: totals, charts, every payment and every transaction (spec §2 Balance, D58). */
 export default function Balance() {
   const titleId = useId();
   const [address] = useSearchParams();
@@ -43,7 +43,7 @@ export default function Balance() {
   );
 }
 
-/** The books by what was bought, or by how the money moved, over the same days. */
+/** Switches between payments and transactions, over the same days. */
 function Views({ address, areMovementsShown }: { address: URLSearchParams; areMovementsShown: boolean }) {
   const days = [...address].filter(([name]) => name === "from" || name === "until");
   const views = [
@@ -57,7 +57,7 @@ function Views({ address, areMovementsShown }: { address: URLSearchParams; areMo
   return <ListViews label="Books" views={views} />;
 }
 
-/** The payments as a file, only those that are listed where something narrows the list. */
+/** The payments as CSV, filtered like the list. */
 function PaymentsDownload() {
   const [address] = useSearchParams();
   const query = readListQuery<BooksQuery>(paymentList.filters, address);
@@ -65,7 +65,7 @@ function PaymentsDownload() {
   return <CsvDownload fetchFile={() => fetchPaymentsCsv(narrowing)} isNarrowed={isNarrowed(query)} />;
 }
 
-/** The same of the movements. */
+/** The same for transactions. */
 function MovementsDownload() {
   const [address] = useSearchParams();
   const query = readListQuery<MovementListQuery>(movementList.filters, address);

@@ -13,7 +13,7 @@ import { everyMonth } from "./months.ts";
 import { Occupancy } from "./occupancy.tsx";
 import { TakingsFigure } from "./takings-figure.tsx";
 
-/** What the studio has taken in these days, summed by the server, and who trains there today. */
+/** The takings of the chosen days, summed by the server, and today's memberships. */
 export function Takings({ range }: { range: Range }) {
   const summary = useQuery(paymentsSummaryQuery(range));
   return (
@@ -39,7 +39,7 @@ function Totals({ summary, range }: { summary: PaymentsSummary; range: Range }) 
   const { total, charged, returned, payments } = summary;
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-8 *:min-w-36 *:grow">
-      <Stat label={range.from || range.until ? "Balance of these days" : "Total balance"}>
+      <Stat label={range.from || range.until ? "Balance for these days" : "Total balance"}>
         <Price dollars={total} />
       </Stat>
       <Stat label="Charged">

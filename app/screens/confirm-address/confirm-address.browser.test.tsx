@@ -31,7 +31,7 @@ test("who has the mail reads who registered, and a press confirms the address", 
 // D67
 test("who did not register says so, and the account is gone", async () => {
   await open((api) => api.grant("POST /address-proof/disown", { acknowledged: true }));
-  await page.getByRole("button", { name: "This was not me" }).click();
+  await page.getByRole("button", { name: "This wasn’t me" }).click();
   await expect.element(heading).toHaveTextContent("The account is gone");
   await expectAccessible();
 });

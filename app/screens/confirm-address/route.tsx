@@ -15,9 +15,11 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { AddressClaim } from "#contract/address-proof.ts";
 import { studioDay } from "#contract/studio-time.ts";
 
-export const meta = () => pageMeta({ title: "Confirm your address" });
+export const meta = () => pageMeta({ title: "Confirm your email" });
 
-/** Where the link leads that is mailed on registering (D67). Programs that look through mails press no button. */
+/**
+ * The target of the link mailed on registration (D67). Confirming needs a press, since mail scanners follow links.
+ */
 export default function ConfirmAddressScreen() {
   const token = useMailedToken();
   const claim = useQuery({ ...claimQuery(token ?? ""), enabled: Boolean(token) });
@@ -56,7 +58,7 @@ const outcomes: Record<ClaimAnswer, { title: string; text: string }> = {
 
 const invalid = {
   title: "This link no longer works",
-  text: "It has expired or has been used already. If your Profile still asks you to confirm, send a new link from there.",
+  text: "It has expired or has already been used. If your Profile still asks you to confirm, send a new link from there.",
 };
 
 function Claim({ claim, answer }: { claim: AddressClaim; answer: ReturnType<typeof useAnswerClaim> }) {
@@ -83,10 +85,10 @@ function Claim({ claim, answer }: { claim: AddressClaim; answer: ReturnType<type
           busyLabel="Removing…"
           onClick={() => answer.mutate("not mine")}
         >
-          This was not me
+          This wasn’t me
         </Button>
       </div>
-      <p className="text-small">If it wasn’t you, we’ll delete the account and free your address.</p>
+      <p className="text-small">If it wasn’t you, we’ll delete the account and free up your email address.</p>
     </>
   );
 }
@@ -95,7 +97,7 @@ function isGone(error: Error | null): boolean {
   return error instanceof ApiFailure && ["not_found", "invalid"].includes(error.code);
 }
 
-/** What came of it takes the question's place: it is announced and gets the focus. */
+/** The outcome replaces the question, so it is announced and focused. */
 function useAnnounced(title: string | undefined): void {
   useEffect(() => {
     if (!title) return;

@@ -19,7 +19,7 @@ import type { User } from "#contract/users.ts";
 
 export const meta = () => pageMeta({ title: "Edit Article" });
 
-/** Corrects an article: its writer and admins (D62). */
+/** Edits an article, for its writer and admins (D62). */
 export default function EditArticle() {
   const { id = "" } = useParams();
   const { data: me } = useMe();
@@ -78,7 +78,7 @@ function Nothing() {
 function NotYours() {
   return (
     <EmptyState as="h2" title="Someone else wrote this" action={<ToOwnArticles />}>
-      Only its writer and admins can change an article.
+      Only its writer and admins can edit an article.
     </EmptyState>
   );
 }

@@ -11,7 +11,7 @@ const row = page.getByRole("rowheader");
 test.each([
   { archived: true, deletedCount: 0, said: "The class was archived." },
   { archived: false, deletedCount: 1, said: "The class was removed." },
-])("a class is removed after a question: $said", async ({ said, ...outcome }) => {
+])("a class is removed after a confirmation: $said", async ({ said, ...outcome }) => {
   const api = await openPage("/dashboard/manage-classes", { as: "admin" });
   api.grant("DELETE /classes/:id", () => {
     api.grant("GET /classes", []);
@@ -28,7 +28,7 @@ test.each([
 });
 
 // D62
-test("a class in the archive is taken back", async () => {
+test("an archived class is restored", async () => {
   const api = await openPage("/dashboard/manage-classes?state=archived", {
     as: "admin",
     api: (api) => api.grant("GET /classes", [sampleClass({ archived: true })]),
@@ -46,7 +46,7 @@ test("a class in the archive is taken back", async () => {
 });
 
 // D62
-test("the four of the front page can be changed, not removed", async () => {
+test("the four classes on the front page can be edited but not removed", async () => {
   await openPage("/dashboard/manage-classes", {
     as: "admin",
     api: (api) => api.grant("GET /classes", [sampleClass({ _id: "class-yoga", class_name: "YOGA" })]),
@@ -59,7 +59,7 @@ test("the four of the front page can be changed, not removed", async () => {
 });
 
 // D62
-test("an admin corrects a class: the form of Add Class has it, and the class follows", async () => {
+test("an admin edits a class in the prefilled form of Add Class, and the class opens", async () => {
   const api = await openPage("/dashboard/edit-class/class-judo", {
     as: "admin",
     api: (api) => api.grant("PATCH /classes/:id", { modifiedCount: 1 }),
@@ -74,7 +74,7 @@ test("an admin corrects a class: the form of Add Class has it, and the class fol
 });
 
 // D33 D62
-test("a name that another class has is complained of at its field", async () => {
+test("a class name that is already taken shows an error at its field", async () => {
   const taken = "There is already a class with this name.";
   await openPage("/dashboard/edit-class/class-judo", {
     as: "admin",

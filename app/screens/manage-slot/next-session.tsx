@@ -13,7 +13,7 @@ import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 import { runningWithQuery } from "./running-memberships.tsx";
 
-/** When a trainer is expected next, and who comes; nothing of one whose slots are closed. */
+/** The trainer's next session and who comes to it; nothing while their slots are closed. */
 export function NextSession({ trainer }: { trainer: User }) {
   const { data: memberships, isPending } = useQuery(runningWithQuery(trainer));
   const now = useNow();
@@ -42,7 +42,7 @@ export function NextSession({ trainer }: { trainer: User }) {
 
 type Session = { timing: SlotTiming; day: string };
 
-/** The first session of a trainer's week that is not over. */
+/** The trainer's first session of the week that is not over. */
 function soonest(trainer: User, now: Date): Session | undefined {
   const today = studioDay(now);
   const week = { startsOn: dayAfter(today, -1), endsOn: dayAfter(today, 7) };

@@ -92,7 +92,7 @@ function articleList(writer: string | undefined): ListDefinition<OwnQuery, Artic
     },
     nothingFound: {
       title: "Nothing found",
-      text: "No article here mentions these words.",
+      text: "No articles match this search.",
       showAll: "Show all articles",
     },
     skeleton: { count: 4, className: "grid gap-3", row: <Skeleton className="h-16" /> },

@@ -16,7 +16,7 @@ import type { NewsletterSend, NewsletterState } from "#contract/subscribers.ts";
 
 export const meta = () => pageMeta({ title: "Newsletter" });
 
-/** Who reads the newsletter, and what was sent to them (D66). */
+/** The newsletter's subscribers, and what was sent to them (D66). */
 export default function NewsletterScreen() {
   const newsletter = useQuery(newsletterQuery());
   return (
@@ -58,7 +58,7 @@ const columns: ReadonlyArray<Column<NewsletterSend>> = [
   },
   {
     key: "mails",
-    header: "Mails",
+    header: "Emails",
     align: "end",
     cell: ({ mails, finishedAt }) =>
       finishedAt ? mails.toLocaleString("en") : `${mails.toLocaleString("en")} so far`,
@@ -81,7 +81,7 @@ function Readers({ state: { confirmed, waiting, sends } }: { state: NewsletterSt
           rowKey={({ articleId }) => articleId}
         />
       ) : (
-        <EmptyState title="Nothing was sent yet">
+        <EmptyState title="Nothing sent yet">
           Open an article and send it to your readers. Each can be sent once.
         </EmptyState>
       )}

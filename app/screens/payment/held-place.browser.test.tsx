@@ -175,7 +175,7 @@ test("a booking that became a renewal while the page was open says so before cha
   await expect
     .element(main.getByRole("alert"))
     .toMatchTextContent(
-      "This would now renew your membership, from 22 Dec 2026 to 21 Jan 2027.Nothing was charged. Press Pay again if you want that.",
+      "This would now renew your membership, from 22 Dec 2026 to 21 Jan 2027.Nothing was charged. Press Pay again to go ahead.",
     );
   expect(api.writes.map(({ call }) => call)).toEqual([opening, opening]);
   await payButton.click();

@@ -5,10 +5,10 @@ import { joinClasses } from "#app/ui/join-classes.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import type { Hold } from "./checkout-state.ts";
 
-/** Minutes before the end at which a screen reader says how long the place is still held. */
+/** Minutes left at which a screen reader announces how long the place is still held. */
 const saidAtMinutes = [5, 1];
 
-/** The whole seconds until a moment in this browser's time, counted down; null where there is none. */
+/** The whole seconds until a moment by this browser's clock, counting down; null without a moment. */
 export function useSecondsLeft(until: number | null): number | null {
   const [now, setNow] = useState(() => Date.now());
   const left = until === null ? null : Math.max(0, Math.ceil((until - now) / 1000));
@@ -25,11 +25,11 @@ export function useSecondsLeft(until: number | null): number | null {
 type HoldNoteProps = {
   hold: Hold;
   secondsLeft: number | null;
-  /** The time is over, and no payment under way. */
+  /** The hold has expired and no payment is under way. */
   isRunOut: boolean;
 };
 
-/** How long the place is held, and what happens then (D54); or when a renewal begins (D56). */
+/** How long the place is held and what happens afterwards (D54), or when a renewal starts (D56). */
 export function HoldNote({ hold, secondsLeft, isRunOut }: HoldNoteProps) {
   useSaidInTime(secondsLeft);
   if (hold.stage === "none") return null;
@@ -53,7 +53,7 @@ export function HoldNote({ hold, secondsLeft, isRunOut }: HoldNoteProps) {
   return <Note title={<Held until={hold.until} secondsLeft={secondsLeft} />} />;
 }
 
-/** A place for which one waited is held for a day: nobody wants to see that counted. */
+/** A place from the waiting list is held for a day, too long for a countdown. */
 function Held({ until, secondsLeft }: { until: number | null; secondsLeft: number }) {
   if (until !== null && secondsLeft > 3600)
     return (
@@ -98,14 +98,14 @@ function useSaidInTime(secondsLeft: number | null): void {
   }, [secondsLeft]);
 }
 
-/** What is really left: a tab that slept skips minutes. */
+/** The time really left: a tab that slept skips minutes. */
 function moreTime(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? "one more second" : `${seconds} more seconds`;
   const minutes = Math.round(seconds / 60);
   return minutes === 1 ? "one more minute" : `${minutes} more minutes`;
 }
 
-/** Seconds as a clock has them: "14:32". */
+/** Formats seconds as "14:32". */
 function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

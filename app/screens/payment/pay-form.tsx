@@ -13,9 +13,9 @@ type PayFormProps = {
   /** Whole dollars. */
   price: number;
   state: CheckoutState;
-  /** The place is being asked for. */
+  /** A hold on the place is being requested. */
   isHolding: boolean;
-  /** The place is not held any more: it has to be asked for again before anything can be paid (D54). */
+  /** The hold has expired: the place must be held again before anything can be paid (D54). */
   isRunOut: boolean;
   onHoldAgain: () => void;
   onPay: (card: CardHandle) => void;
@@ -23,7 +23,7 @@ type PayFormProps = {
   publishableKey: string;
 };
 
-/** The card and the one button; what the bank says stands under the card (D8). */
+/** The card form with its only button; the bank's message appears under the card (D8). */
 export function PayForm(props: PayFormProps) {
   const { price, state, isHolding, isRunOut, onHoldAgain, onPay, CardForm, publishableKey } = props;
   const card = useRef<CardHandle>(null);
@@ -53,7 +53,7 @@ export function PayForm(props: PayFormProps) {
         )}
       </CardForm>
       <div className="grid gap-3">
-        {/* One button of one type, so that the focus stays on it when the time is over, and a press does one thing. */}
+        {/* A single submit button, so that it keeps the focus when the hold expires and each press does one thing. */}
         <Button
           type="submit"
           size="lg"
@@ -79,7 +79,7 @@ export function PayForm(props: PayFormProps) {
   );
 }
 
-/** What Pay would pay for is not what the page said: what it is now, before anything is charged (D56). */
+/** The order has changed since the page showed it: says what it is now, before anything is charged (D56). */
 function Changed({ until, term }: Held) {
   return (
     <FormError
@@ -92,12 +92,12 @@ function Changed({ until, term }: Held) {
         </>
       }
     >
-      <p className="mt-1">Nothing was charged. Press Pay again if you want that.</p>
+      <p className="mt-1">Nothing was charged. Press Pay again to go ahead.</p>
     </FormError>
   );
 }
 
-/** Enter held down must not press what the button says next. */
+/** Holding Enter down must not trigger the button's next action. */
 function pressOnce(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault();
 }

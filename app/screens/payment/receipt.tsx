@@ -14,12 +14,12 @@ import { typeset } from "#contract/typeset.ts";
 
 type ReceiptProps = {
   order: PaymentOrder;
-  /** When it would run: a renewal begins later than today (D56). Undefined until that is known, null if it cannot be. */
+  /** The term; a renewal starts later than today (D56). Undefined while unknown, null if it cannot be booked. */
   term: Term | null | undefined;
   className?: string;
 };
 
-/** What is paid for, to whom, and how much (spec §2 Payment). */
+/** What is being paid for, and how much (spec §2 Payment). */
 export function Receipt({ order, term, className }: ReceiptProps) {
   const tier = tierOfCents(centsOfDollars(order.price));
   return (

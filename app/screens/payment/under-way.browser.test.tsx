@@ -7,7 +7,7 @@ import type { FakeApi } from "#tests/app/fake-api.ts";
 const confirming = "POST /test-gateway/v1/payment_intents/:id/confirm";
 const looking = "GET /test-gateway/v1/payment_intents/:id";
 
-/** A member who has pressed Pay; the gateway answers as `prepare` has it. */
+/** Presses Pay as a member; the gateway answers as `prepare` sets it up. */
 async function pay(prepare: (api: FakeApi) => void): Promise<FakeApi> {
   const api = await openPage("/evening/trainer-tara", {
     as: "member",
@@ -22,11 +22,11 @@ async function pay(prepare: (api: FakeApi) => void): Promise<FakeApi> {
   return api;
 }
 
-/** Lets the page look again, which it does every so often. */
+/** Lets the page poll again. */
 const pass = () => vi.advanceTimersByTimeAsync(1000);
 const bookingsOf = (api: FakeApi) => api.writes.filter(({ call }) => call === "POST /save-payment-info");
 
-test("on a phone, while the card is being charged: a link of the menu, and Logout in it, are asked about above the menu", async () => {
+test("on a phone, links and Logout in the menu ask for confirmation above it while the card is being charged", async () => {
   await page.viewport(390, 844);
   let charge = () => {};
   const api = await pay((fake) => {
@@ -55,7 +55,7 @@ test("on a phone, while the card is being charged: a link of the menu, and Logou
   expect(address()).toBe("/all-classes");
 });
 
-test("the bank's question stays open while nobody can say how it was answered", async () => {
+test("the bank's challenge stays open until its outcome is known", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const next_action = { redirect_to_url: { url: "about:blank" } };
   const api = await pay((fake) => {

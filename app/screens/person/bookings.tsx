@@ -11,7 +11,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Payment, PaymentsQuery } from "#contract/payments.ts";
 import type { User } from "#contract/users.ts";
 
-/** What somebody has paid for, and of a trainer what was booked with them. */
+/** What the person has paid for and, for a trainer, what was booked with them. */
 export function Bookings({ person }: { person: User }) {
   const { _id, name, role } = person;
   return (
@@ -36,13 +36,13 @@ export function Bookings({ person }: { person: User }) {
   );
 }
 
-/** How many are shown; Balance has the others. */
+/** How many are shown; Balance has the rest. */
 const most = 5;
 
 type BookingListProps = {
   title: string;
   of: Pick<PaymentsQuery, "member" | "trainer">;
-  /** Finds them all in Balance. */
+  /** The search that finds them all in Balance. */
   searched: string;
   columns: ReadonlyArray<Column<Payment>>;
   none: string;

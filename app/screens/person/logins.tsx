@@ -16,10 +16,10 @@ import type { SecurityEntry } from "#contract/security-events.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 
-/** How many are shown; the audit page has all of them. */
+/** How many are shown; the Audit page has them all. */
 const shownEvents = 5;
 
-/** Somebody's last logins and refusals, and from where they came. */
+/** The person's latest logins and refusals, and where they came from. */
 export function Logins({ person }: { person: User }) {
   const titleId = useId();
   const events = useInfiniteQuery(securityPagesQuery({ subject: person._id }));
@@ -46,7 +46,7 @@ export function Logins({ person }: { person: User }) {
                   variant="secondary"
                   className="justify-self-start"
                 >
-                  See all of them
+                  See them all
                 </LinkButton>
               )}
             </>
@@ -58,7 +58,7 @@ export function Logins({ person }: { person: User }) {
   );
 }
 
-/** For whom has lost a device, or has told somebody their password, and cannot do it themselves. */
+/** For people who lost a device or gave away their password, and cannot do it themselves. */
 function LogOutButton({ person }: { person: User }) {
   const logOut = useLogOutPerson();
   return (

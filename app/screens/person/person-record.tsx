@@ -13,7 +13,7 @@ import { studioDay } from "#contract/studio-time.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 
-/** Who somebody is to the studio. */
+/** The studio's record of a person. */
 export function PersonRecord({ person }: { person: User }) {
   const { email, role, request_status, joined_at, photoUrl } = person;
   return (
@@ -47,7 +47,7 @@ export function PersonRecord({ person }: { person: User }) {
   );
 }
 
-/** How much they have written; nothing of those who never could. */
+/** How many articles they have written; nothing for members who never wrote any. */
 function ArticleCount({ writer }: { writer: User }) {
   const articles = useInfiniteQuery(articlePagesQuery({ writer: writer._id, limit: 1 }));
   const { total } = joinPages(articles.data);

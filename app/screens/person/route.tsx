@@ -50,7 +50,7 @@ export default function PersonScreen() {
               </LinkButton>
             }
           >
-            This link leads to no one. They may have been deleted.
+            We couldn’t find this person. They may have been deleted.
           </EmptyState>
         }
       >

@@ -9,7 +9,7 @@ import { sampleUser } from "#tests/app/samples.ts";
 const dialog = page.getByRole("dialog", { name: "Delete your account?" });
 
 // D71
-test("one's account is deleted with one's password; home comes, and the browser keeps nothing of what was being typed (D71)", async () => {
+test("deleting the account needs the password, leads to Home, and clears unsaved drafts from the browser (D71)", async () => {
   const api = await openPage("/dashboard/profile", { as: "member" });
   rememberBooking("pi_1");
   await page.getByLabelText("Name").fill("Sumi Halfway");
@@ -46,9 +46,9 @@ test("the only admin is not offered to delete their account, and is told why (D7
 
 // D71
 test.each([
-  ["beside another", (api: FakeApi) => api.grant("GET /usersbyadmin", [ada, another])],
-  ["of whom it is not known", (api: FakeApi) => api.refuse("GET /usersbyadmin", "forbidden")],
-])("an admin %s is offered it (D71)", async (_, prepare) => {
+  ["who is not the only one", (api: FakeApi) => api.grant("GET /usersbyadmin", [ada, another])],
+  ["who may or may not be the only one", (api: FakeApi) => api.refuse("GET /usersbyadmin", "forbidden")],
+])("an admin %s is offered the deletion (D71)", async (_, prepare) => {
   await openPage("/dashboard/profile", { as: ada, api: prepare });
   await expect.element(page.getByRole("button", { name: "Delete your account" })).toBeVisible();
   expect(page.getByText(/^You are the only admin/).elements()).toEqual([]);

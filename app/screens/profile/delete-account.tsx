@@ -16,8 +16,8 @@ import { OwnDeletion } from "#contract/own-data.ts";
 import type { User } from "#contract/users.ts";
 
 /**
- * The way out, after one's password is asked again, or a hosted identity service's login (D71). The only admin reads
- * beforehand that there is none; where that is not known, the studio says so afterwards.
+ * Deletes the account after re-authentication: by password, or by a hosted identity service's login (D71). The only
+ * admin is told beforehand that they cannot; if that is not known yet, the server refuses.
  */
 export function DeleteAccount({ me }: { me: User }) {
   const { data: isOnlyAdmin, isLoading } = useQuery(onlyAdminQuery(me));
@@ -25,8 +25,8 @@ export function DeleteAccount({ me }: { me: User }) {
   if (isOnlyAdmin) {
     return (
       <p className="basis-full text-muted">
-        You are the only admin, so your account cannot be deleted: nobody could run the studio. Whoever keeps
-        its server can add another admin first, with <code>npm run studio -- admin add</code>.
+        You are the only admin, so your account cannot be deleted: nobody could run the studio. Whoever runs
+        its server can add another admin first with <code>npm run studio -- admin add</code>.
       </p>
     );
   }
@@ -76,7 +76,9 @@ function AskWithPassword({ me, onClose }: QuestionProps) {
 
 const Nothing = z.object({});
 
-/** Whose password is elsewhere is asked for it by the dialog that comes before whatever cannot be undone. */
+/**
+ * With a hosted identity service there is no password here: the re-authentication dialog asks for a login instead.
+ */
 function AskAlone({ me, onClose }: QuestionProps) {
   return <FormDialog {...useQuestion(me)} schema={Nothing} fields={{}} start={{}} onClose={onClose} />;
 }
@@ -89,11 +91,11 @@ function useQuestion({ email, role }: User) {
       <>
         <p>This cannot be undone. Your record, places and review are deleted, and the newsletter stops.</p>
         {role === "trainer" ? (
-          <p>Memberships with you end, and their unused days are paid back. Your articles stay.</p>
+          <p>Memberships with you will end, and their unused days will be refunded. Your articles stay.</p>
         ) : (
-          <p>Memberships that you have paid for end, and nothing is paid back.</p>
+          <p>Memberships you have paid for will end without a refund.</p>
         )}
-        <p>What you paid stays in our books, without your name.</p>
+        <p>Your payments stay in our books, without your name.</p>
       </>
     ),
     async send(given: Partial<OwnDeletion>) {
@@ -105,7 +107,7 @@ function useQuestion({ email, role }: User) {
       else
         toast.success(
           "Your account is deleted.",
-          "Your login couldn’t be deleted, but it no longer opens anything.",
+          "Your login couldn’t be deleted, but it no longer gives access to anything.",
         );
     },
     submitLabel: "Delete my account",

@@ -21,7 +21,7 @@ import { PartLinks, type PartName, partNames } from "./part.tsx";
 import { Sessions } from "./sessions.tsx";
 import { YourData } from "./your-data.tsx";
 
-/** Nothing is required (spec §5): a name that is left empty stays what it is. */
+/** Nothing is required (spec §5): an empty name keeps the current one. */
 function profileInput(name: string) {
   const kept = z.string().transform((typed) => (typed.trim() === "" ? name : typed));
   return z.object({ name: kept.pipe(NewUser.shape.name), photoUrl: OptionalPictureUrl });
@@ -29,7 +29,7 @@ function profileInput(name: string) {
 
 export const meta = () => pageMeta({ title: "Profile" });
 
-/** One's own name and photo (spec §2 Profile), and below them the parts of one's account. */
+/** The person's name and photo (spec §2 Profile), and below them the sections of their account. */
 export default function Profile() {
   const { data: me } = useMe();
   const isOurs = useSettings().identity === "embedded";
@@ -63,7 +63,7 @@ export default function Profile() {
   );
 }
 
-/** The outcome is an alert that waits to be read (spec §8). */
+/** The outcome is an alert that waits to be dismissed (spec §8). */
 function NameAndPhoto({ me }: { me: User }) {
   const { mutateAsync: update } = useUpdateProfile();
   const { name, photoUrl } = useMe(asTyped).data ?? me;

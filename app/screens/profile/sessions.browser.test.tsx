@@ -16,7 +16,7 @@ const phone = sampleSession({ _id: "phone", device: "Safari on an iPhone", curre
 const loggedIn = (api: FakeApi, ...sessions: Session[]) => api.grant("GET /sessions", sessions);
 
 // D70
-test("one sees where one is logged in, and logs out there (D70)", async () => {
+test("a person sees where they are logged in, and can log out there (D70)", async () => {
   const api = await openPage("/dashboard/profile", {
     as: "member",
     api: (api) => loggedIn(api, here, phone),
@@ -36,7 +36,7 @@ test("one sees where one is logged in, and logs out there (D70)", async () => {
 });
 
 // D70
-test("one logs out everywhere else, which leaves nowhere else to log out (D70)", async () => {
+test("logging out everywhere else leaves only this session (D70)", async () => {
   const api = await openPage("/dashboard/profile", { as: "admin", api: (api) => loggedIn(api, here, phone) });
   api.grant("DELETE /sessions", () => {
     loggedIn(api, here);
@@ -49,7 +49,7 @@ test("one logs out everywhere else, which leaves nowhere else to log out (D70)",
 });
 
 // D70
-test("one logs out everywhere after a question, whatever else was being typed (D70)", async () => {
+test("logging out everywhere asks for confirmation once, even with unsaved changes (D70)", async () => {
   const api = await openPage("/dashboard/profile", { as: "admin", api: (api) => loggedIn(api, here, phone) });
   api.grant("DELETE /sessions", { deletedCount: 2 });
   await page.getByLabelText("Name").fill("Sumi Halfway");

@@ -20,7 +20,7 @@ const surfaces = [
 ];
 const variants: ButtonVariant[] = ["primary", "secondary", "quiet", "danger", "closed"];
 
-/** Everything one presses. */
+/** Every kind of button. */
 export function Buttons() {
   const [busy, setBusy] = useState(false);
   function pay() {

@@ -13,7 +13,7 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { Specimen } from "./specimen.tsx";
 
-/** Waiting, nothing there, something wrong, and what floats. */
+/** Loading, empty and error states, and overlays. */
 export function States() {
   const [asking, setAsking] = useState(false);
   const [shown, setShown] = useState(6);

@@ -55,7 +55,7 @@ export default function TimetableScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whose week this is and where to find it, for who reads it on a wall. */
+/** The studio's name and address, for the printed poster. */
 function Imprint() {
   return (
     <address className="hidden flex-wrap items-center gap-x-8 gap-y-2 border-rule border-t pt-3 font-semibold not-italic poster:flex">

@@ -10,7 +10,7 @@ import { roomFor } from "#app/ui/room-for.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
-/** The rest of a trainer's page: their story, classes and links, and the way to become one. */
+/** The rest of a trainer's page: their biography, classes and links, and the link to become a trainer. */
 export function About({ trainer, bookable }: { trainer: TrainerProfile; bookable: boolean }) {
   const firstName = trainer.name.split(" ")[0];
   return (
@@ -52,7 +52,7 @@ export function About({ trainer, bookable }: { trainer: TrainerProfile; bookable
           <p className="text-muted">
             {bookable
               ? "You know your craft and like people? Tell us about yourself."
-              : "Trainers and admins work here already, so there is nothing to apply for."}
+              : "Trainers and admins already work here, so there is nothing to apply for."}
           </p>
           <LinkButton
             to="/become-trainer"
@@ -77,7 +77,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The classes that a trainer names, each with the way to its page once that is known. */
+/** The trainer's classes, each linked to its page once the classes have loaded. */
 function TaughtClasses({ names }: { names: readonly string[] }) {
   const classes = useQuery(classesQuery()).data ?? [];
   if (names.length === 0) return <p className="text-muted">None at the moment.</p>;

@@ -3,7 +3,7 @@ import { type Confirmation, notAuthenticatedText, runOutText, unreachableText } 
 import { digitsOf } from "./card-format.ts";
 import type { CardText } from "./missing-parts.ts";
 
-/** Where a payment stands at the gateway, for the one who pays. */
+/** The state of a payment at the gateway, as the payer needs it. */
 export type GatewayAnswer =
   | { kind: "succeeded" }
   | { kind: "challenge"; url: string }
@@ -38,13 +38,13 @@ export async function confirmCard({ card, ...caller }: Caller & { card: CardText
     });
     return readAnswer(await answer.json());
   } catch {
-    // The charge may have gone through although its answer did not come back.
+    // The charge may have gone through even though its response was lost.
     const present = await fetchPresent(caller);
     return present && present.kind !== "failed" ? present : { kind: "failed", message: unreachableText };
   }
 }
 
-/** Where the payment stands now; undefined when the gateway cannot say. Never throws. */
+/** The payment's current state; undefined when the gateway cannot say. Never throws. */
 export async function fetchPresent(caller: Caller): Promise<GatewayAnswer | undefined> {
   const { clientSecret, transactionId, publishableKey } = caller;
   const query = new URLSearchParams({ client_secret: clientSecret, key: publishableKey });
@@ -58,7 +58,7 @@ export async function fetchPresent(caller: Caller): Promise<GatewayAnswer | unde
   }
 }
 
-/** Reads an intent or an error; an error about a payment that is charged already is no error. */
+/** Reads an intent or an error; an error about an intent that has already succeeded counts as success. */
 export function readAnswer(body: unknown): GatewayAnswer {
   const fault = Fault.safeParse(body);
   if (!fault.success) return readIntent(Intent.parse(body));
