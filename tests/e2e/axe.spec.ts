@@ -12,7 +12,7 @@ test("axe finds nothing on the bank's question, nor in the bank's own page", asy
   await openScreen(page, screenNamed("Payment"));
   await typeCard(page, cards.authenticationRequired);
   await page.getByRole("button", { name: "Pay $50" }).click();
-  const dialog = page.getByRole("dialog", { name: "Your bank asks" });
+  const dialog = page.getByRole("dialog", { name: "Confirm with your bank" });
   await expect(dialog).toBeVisible();
   await expect(dialog.locator("iframe").contentFrame().getByRole("button").first()).toBeVisible();
   await expectAccessible(page);

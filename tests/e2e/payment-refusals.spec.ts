@@ -32,7 +32,7 @@ test("the bank's question: no and closing it leave the card unpaid, yes books", 
   await expect(page.getByText(unauthenticated)).toBeVisible();
 
   await payButton(page).click();
-  const dialog = page.getByRole("dialog", { name: "Your bank asks" });
+  const dialog = page.getByRole("dialog", { name: "Confirm with your bank" });
   await expect(page.getByText(unauthenticated)).toHaveCount(0);
   await dialog.getByRole("button", { name: "Close without paying" }).click();
   await expect(page.getByText(unauthenticated)).toBeVisible();

@@ -12,7 +12,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 
-/** What a member should not miss: a place that is held for them (D55), a membership that ends (D56); mostly nothing. */
+/** What a member should not miss: an offered place (D55) or an ending membership (D56); usually nothing. */
 export function Dues({ me }: { me: User }) {
   const waiting = useQuery(waitingQuery(me.email)).data ?? [];
   const bookings = useQuery(paymentsQuery(me.email, { mine: "true" })).data ?? [];

@@ -9,7 +9,7 @@ import { studioDay } from "#contract/studio-time.ts";
 
 export const meta = () => pageMeta({ title: "Add Article" });
 
-/** A new article, in one's own name (spec §2 Add Article, §5, D32). */
+/** A new article, under the writer's own name (spec §2 Add Article, §5, D32). */
 export default function AddArticle() {
   const { data: me } = useMe();
   const { mutateAsync: post } = usePostArticle(me);

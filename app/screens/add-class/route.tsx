@@ -7,7 +7,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Add Class" });
 
-/** A new class of the studio (spec §2 Add Class, §5, D33). */
+/** A new class (spec §2 Add Class, §5, D33). */
 export default function AddClass() {
   const { data: me } = useMe();
   const { mutateAsync: add } = useAddClass();

@@ -5,7 +5,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Add Slot" });
 
-/** More classes in a trainer's slots, which share length and days; what was there stays (spec §2 Add Slot). */
+/** Adds classes to a trainer's slots, which share length and days; existing classes stay (spec §2 Add Slot). */
 export default function AddSlot() {
   const { data: me } = useMe();
   if (!me) return null;

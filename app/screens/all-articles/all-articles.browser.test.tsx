@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { address, openPage } from "#tests/app/bench.tsx";
 
 // D47
-test("one writer's articles stay that writer's while they are sorted, until all filters are cleared", async () => {
+test("sorting one writer's articles keeps the writer filter, until all filters are cleared", async () => {
   const api = await openPage("/all-articles?writer=trainer-tara");
   const asked = () =>
     api.received

@@ -5,7 +5,7 @@ import { goTo, openPage, wordsOf } from "#tests/app/bench.tsx";
 const list = page.getByRole("region", { name: "Before you open your doors" });
 
 // D68
-test("a new studio's admin sees what is done and what is to do, and the list goes when all is done", async () => {
+test("a new studio's admin sees what is done and what is left, until all is done", async () => {
   const api = await openPage("/dashboard/all-users", {
     as: "admin",
     api: (fake) => fake.grant("GET /opening", { undone: ["hours", "payment"] }),

@@ -3,9 +3,9 @@ import { page } from "vitest/browser";
 import { openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 
-const section = page.getByRole("region", { name: "Registered halfway" });
+const section = page.getByRole("region", { name: "Unfinished registrations" });
 
-test("accounts without a record are listed with the day on which each is deleted", async () => {
+test("accounts without a record are listed with the date on which each is deleted", async () => {
   await openPage("/dashboard/all-users", {
     as: "admin",
     api: (api) =>
@@ -23,7 +23,7 @@ test("accounts without a record are listed with the day on which each is deleted
   await expectAccessible();
 });
 
-test("without any there is no such list", async () => {
+test("there is no list without unfinished registrations", async () => {
   await openPage("/dashboard/all-users", { as: "admin" });
   await expect.element(page.getByRole("table", { name: "Users" })).toBeVisible();
   await expect.element(section).not.toBeInTheDocument();

@@ -6,7 +6,7 @@ import { sampleRefund, sampleSummary, sampleUser } from "#tests/app/samples.ts";
 
 const work = page.getByRole("region", { name: "Waiting for you" });
 
-test("an admin's dashboard begins with what waits: how many of each, and the way to them", async () => {
+test("an admin's dashboard begins with pending work: how many of each kind, with links to them", async () => {
   const refund = {
     ...sampleRefund({ state: "failed" }),
     failure: "The card was closed.",
@@ -34,7 +34,7 @@ test("an admin's dashboard begins with what waits: how many of each, and the way
       "1 application to answer",
       "2 refunds failed",
       "3 people wait for a place",
-      "0 registered halfway",
+      "0 unfinished registrations",
     ]);
   expect(
     work

@@ -7,7 +7,7 @@ import { applicationsWaitingQuery } from "#app/features/people/admin-queries.ts"
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { unfinishedQuery } from "./unfinished-registrations.tsx";
 
-/** What waits for an admin today, each with the way to it; it keeps its height whatever there is. */
+/** An admin's pending work with links to it; its height is constant to avoid layout shifts. */
 export function WaitingWork() {
   const titleId = useId();
   const applications = useQuery(applicationsWaitingQuery()).data;
@@ -32,16 +32,20 @@ export function WaitingWork() {
           words={["person waits for a place", "people wait for a place"]}
           to="/dashboard/balance"
         />
-        <Work count={unfinished} words={["registered halfway", "registered halfway"]} to="#unfinished" />
+        <Work
+          count={unfinished}
+          words={["unfinished registration", "unfinished registrations"]}
+          to="#unfinished"
+        />
       </ul>
     </section>
   );
 }
 
 type WorkProps = {
-  /** Unknown while it is on its way. */
+  /** Undefined while loading. */
   count: string | number | undefined;
-  /** What is counted, of one and of many. */
+  /** The singular and plural of what is counted. */
   words: [one: string, many: string];
   to: string;
 };

@@ -5,7 +5,7 @@ import { Section } from "#app/ui/section.tsx";
 
 const mostShown = 3;
 
-/** The newest other articles. Nothing while they are on their way, or where there are none. */
+/** The newest other articles. Renders nothing while loading or when there are none. */
 export function ReadNext({ after }: { after: string }) {
   const { data = [] } = useQuery(articlesQuery({ limit: mostShown + 1 }));
   const others = data.filter(({ _id }) => _id !== after).slice(0, mostShown);

@@ -2,7 +2,7 @@ import { TimeText } from "#app/page/time-text.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { studioDay } from "#contract/studio-time.ts";
 
-/** A day and a time of it, in a table. */
+/** A date and time in a table cell. */
 export function Moment({ at }: { at: string }) {
   const moment = new Date(at);
   return (

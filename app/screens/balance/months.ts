@@ -2,7 +2,7 @@ import type { PaymentsSummary } from "#contract/payments.ts";
 
 type Row = PaymentsSummary["byMonth"][number];
 
-/** The months from the first in which money moved until `last` (YYYY-MM), also those in which none did. */
+/** The months from the first with a transaction until `last` (YYYY-MM), filling in those without any. */
 export function everyMonth(rows: readonly Row[], last: string): Row[] {
   const [first] = rows;
   if (!first) return [];

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { rangePath, readDays, readRange, usualRanges } from "./range.ts";
 
-test("a range is read from the address; what is no day is left out", () => {
+test("a range is read from the URL; invalid days are dropped", () => {
   expect(readRange(new URLSearchParams("from=2026-02-01&until=2026-02-30"))).toEqual({ from: "2026-02-01" });
 });
 
-test("an end before the beginning stands in the address and is not asked for; one and the same day is", () => {
+test("an end before the start stays in the URL but out of the query; a single day is fine", () => {
   const turnedRound = new URLSearchParams("from=2026-02-02&until=2026-02-01");
   expect(readDays(turnedRound)).toEqual({ from: "2026-02-02", until: "2026-02-01" });
   expect(readRange(turnedRound)).toEqual({ from: "2026-02-02" });
@@ -13,12 +13,12 @@ test("an end before the beginning stands in the address and is not asked for; on
   expect(readRange(new URLSearchParams(oneDay))).toEqual(oneDay);
 });
 
-test("another range begins the list anew and keeps what else narrows it", () => {
+test("another range restarts the list and keeps the other filters", () => {
   const address = new URLSearchParams("q=mina&from=2026-01-01&until=2026-01-31&cursor=a");
   expect(rangePath(address, { from: "2026-02-01" })).toEqual({ search: "q=mina&from=2026-02-01" });
 });
 
-test("months have their last days, and the month before January is of another year", () => {
+test("months end on their last day, and the month before January is in the previous year", () => {
   expect(usualRanges("2028-03-05").slice(1)).toEqual([
     { label: "This month", from: "2028-03-01", until: "2028-03-31" },
     { label: "Last month", from: "2028-02-01", until: "2028-02-29" },

@@ -1,24 +1,24 @@
 import type { Range } from "#contract/payments.ts";
 import { Day } from "#contract/primitives.ts";
 
-/** The days that the page's address asks for; what is no day is left out, and so is an end before the beginning. */
+/** The date range in the URL; invalid days are dropped, and so is an end before the start. */
 export function readRange(address: URLSearchParams): Range {
   return knownDays(readDays(address));
 }
 
-/** The days that stand in the page's address, in whatever order; what is no day is left out. */
+/** The days in the URL, in whatever order; invalid days are dropped. */
 export function readDays(address: URLSearchParams): Range {
   return { from: dayIn(address.get("from")), until: dayIn(address.get("until")) };
 }
 
-/** The days of a query that can be asked for. */
+/** The valid days of a query. */
 export function knownDays(query: { from?: string; until?: string }): Range {
   const from = dayIn(query.from);
   const until = dayIn(query.until);
   return { from, until: isTurnedRound({ from, until }) ? undefined : until };
 }
 
-/** Whether a range ends before it begins. */
+/** Whether a range ends before it starts. */
 export function isTurnedRound({ from, until }: Range): boolean {
   return from !== undefined && until !== undefined && until < from;
 }
@@ -27,7 +27,7 @@ function dayIn(text: string | null | undefined): string | undefined {
   return Day.safeParse(text).data;
 }
 
-/** The page's own address for other days; the list begins anew. */
+/** The page's URL for another range; the list restarts at its first page. */
 export function rangePath(address: URLSearchParams, range: Range): { search: string } {
   const next = new URLSearchParams(address);
   next.delete("cursor");
@@ -38,7 +38,7 @@ export function rangePath(address: URLSearchParams, range: Range): { search: str
   return { search: next.toString() };
 }
 
-/** The ranges that an owner asks for most, seen from a day at the studio. */
+/** The most common ranges, relative to a day at the studio. */
 export function usualRanges(today: string): ReadonlyArray<Range & { label: string }> {
   const [year = "", month = ""] = today.split("-");
   const lastMonth = month === "01" ? `${Number(year) - 1}-12` : `${year}-${pad(Number(month) - 1)}`;

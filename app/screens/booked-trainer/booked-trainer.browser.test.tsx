@@ -94,7 +94,7 @@ test("a booking can be cancelled in time, after a confirmation that says what is
   await expect
     .element(question)
     .toHaveAccessibleDescription(
-      "All $50 goes back to the card you paid with. Your place goes to others at once.",
+      "All $50 goes back to the card you paid with. Your place will be freed at once.",
     );
   await expectAccessible();
   await question.getByRole("button", { name: "Keep it" }).click();

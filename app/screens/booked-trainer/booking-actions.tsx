@@ -11,12 +11,12 @@ import type { Payment } from "#contract/payments.ts";
 
 type BookingActionsProps = {
   payment: Payment;
-  /** It ends soon, and nothing follows. */
+  /** It ends soon, and no renewal follows. */
   isRenewable: boolean;
   isOver: boolean;
 };
 
-/** What one can do about a booking: renew it, cancel it while that is possible (D57), have it in the calendar. */
+/** The actions on a booking: renew, cancel while possible (D57), add to the calendar. */
 export function BookingActions({ payment, isRenewable, isOver }: BookingActionsProps) {
   const { transactionId, slotTiming, trainerId, trainerName, cancellableUntil } = payment;
   const [isAsking, setIsAsking] = useState(false);
@@ -52,7 +52,7 @@ export function BookingActions({ payment, isRenewable, isOver }: BookingActionsP
       {isAsking && (
         <RemoveDialog
           title={`Cancel ${slot}?`}
-          text={`${amountBack(payment)} to the card you paid with. Your place goes to others at once.`}
+          text={`${amountBack(payment)} to the card you paid with. Your place will be freed at once.`}
           confirmLabel="Cancel booking"
           cancelLabel="Keep it"
           remove={async () => {
@@ -68,6 +68,6 @@ export function BookingActions({ payment, isRenewable, isOver }: BookingActionsP
 
 function amountBack({ price, refunded }: Payment): string {
   return refunded > 0
-    ? `The ${priceText(price - refunded)} that was not paid back yet goes back`
+    ? `The ${priceText(price - refunded)} not yet refunded goes back`
     : `All ${priceText(price)} goes back`;
 }

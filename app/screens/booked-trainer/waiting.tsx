@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { Waiting } from "#contract/places.ts";
 
-/** The waiting lists on which one is (D55); nothing for who waits for nothing. */
+/** The waiting lists the member is on (D55); nothing when there are none. */
 export function WaitingLists({ waiting }: { waiting: readonly Waiting[] }) {
   const titleId = useId();
   if (waiting.length === 0) return null;
@@ -63,8 +63,8 @@ function Entry({ _id, trainerId, trainerName, slotTiming, position, offeredUntil
           title="Leave the waiting list?"
           text={
             offeredUntil
-              ? `The place in ${slot} that is held for you goes to the next.`
-              : `You lose your place in the list for ${slot}.`
+              ? `The place held for you in ${slot} will go to the next person.`
+              : `You’ll lose your place in the list for ${slot}.`
           }
           confirmLabel="Leave the waiting list"
           cancelLabel="Stay on it"

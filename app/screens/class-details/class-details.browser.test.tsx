@@ -27,7 +27,7 @@ test("the page has name, picture, details, and its trainers with links to them",
 });
 
 // D62
-test("a class in the archive says that it is no longer taught, and offers no trainer", async () => {
+test("an archived class says that it is no longer taught, and offers no trainer", async () => {
   await openPage("/class-details/class-judo", {
     as: "member",
     api: (api) => api.grant("GET /classes/:id", sampleClass({ archived: true })),
@@ -39,7 +39,7 @@ test("a class in the archive says that it is no longer taught, and offers no tra
 });
 
 // D62
-test("admins are led to where a class is changed", async () => {
+test("admins see the link that edits a class", async () => {
   await openPage("/class-details/class-judo", { as: "admin" });
   await expect
     .element(page.getByRole("link", { name: "Edit class" }))
@@ -47,7 +47,7 @@ test("admins are led to where a class is changed", async () => {
 });
 
 // D62
-test("nobody else is led to where a class is changed", async () => {
+test("nobody else sees the link that edits a class", async () => {
   await openPage("/class-details/class-judo", { as: "trainer" });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("JUDO");
   expect(page.getByRole("link", { name: "Edit class" }).elements()).toEqual([]);

@@ -18,7 +18,7 @@ function open(changes: (api: FakeApi) => void) {
 }
 
 // D67
-test("who has the mail reads who registered, and a press confirms the address", async () => {
+test("the mailed link shows who registered, and a press confirms the email", async () => {
   const api = await open((api) => api.grant("POST /address-proof/confirm", { acknowledged: true }));
   await expect.element(page.getByRole("main")).toMatchTextContent("Sana registered with sana@shokti.test on");
   await expectAccessible();
@@ -29,14 +29,14 @@ test("who has the mail reads who registered, and a press confirms the address", 
 });
 
 // D67
-test("who did not register says so, and the account is gone", async () => {
+test("someone who did not register can say so, which deletes the account", async () => {
   await open((api) => api.grant("POST /address-proof/disown", { acknowledged: true }));
   await page.getByRole("button", { name: "This wasn’t me" }).click();
   await expect.element(heading).toHaveTextContent("The account is gone");
   await expectAccessible();
 });
 
-test("a link that was used says so, and one without a token as well", async () => {
+test("a used link says that it no longer works, and so does one without a token", async () => {
   await open((api) => api.refuse("POST /address-proof/read", "not_found"));
   await expect.element(heading).toHaveTextContent("This link no longer works");
   await openPage("/confirm-address");
@@ -44,7 +44,7 @@ test("a link that was used says so, and one without a token as well", async () =
 });
 
 // D67
-test("Profile says that the address is not confirmed, and has the link sent again", async () => {
+test("Profile says that the email is not confirmed, and can send the link again", async () => {
   const line = page.getByText(/We sent a link to/);
   const me = sampleUser({ role: "member", email: "sana@shokti.test", email_proven: false });
   const api = await openPage("/dashboard/profile", {
@@ -57,7 +57,7 @@ test("Profile says that the address is not confirmed, and has the link sent agai
   expect(api.writes).toHaveLength(1);
 });
 
-test("Profile says nothing of an address that is confirmed", async () => {
+test("Profile says nothing about a confirmed email", async () => {
   await openPage("/dashboard/profile", { as: "member" });
   await expect.element(page.getByLabelText("Email")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Send it again" })).not.toBeInTheDocument();

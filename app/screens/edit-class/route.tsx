@@ -17,7 +17,7 @@ import type { StudioClass } from "#contract/classes.ts";
 
 export const meta = () => pageMeta({ title: "Edit Class" });
 
-/** Corrects a class of the studio, also one in the archive (D62). */
+/** Edits a class, archived ones included (D62). */
 export default function EditClass() {
   const { id = "" } = useParams();
   const { data: me } = useMe();

@@ -30,7 +30,7 @@ const items = [
   },
 ];
 
-/** Who we are, in four answers (D2, D5). */
+/** The About Us accordion (D2, D5). */
 export function AboutUs() {
   return (
     <Section title="About Us" surface="sunken">

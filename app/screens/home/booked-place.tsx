@@ -1,11 +1,11 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 
-// For the few who have just paid: nobody else's page loads it, nor what it reads with.
+// Lazy, so that only people who have just paid load it and its dependencies.
 const BookedNote = lazy(() => import("#app/features/payments/booked-note.tsx"));
 
 /**
- * Where it stands what one has just booked, until that is dismissed. The document's head, or the note itself, says
- * that there is something for who is here: its room is there before its words are.
+ * Shows a just-made booking until dismissed. The document's head, or the note itself, marks that there is one for the
+ * current person, so that its room is reserved before it renders.
  */
 export function BookedPlace() {
   const isThere = useSyncExternalStore(watch, isKept, () => false);
@@ -20,7 +20,7 @@ export function BookedPlace() {
   );
 }
 
-/** Whether this browser keeps something of somebody's; just-booked.ts knows whose. */
+/** Whether this browser stores any just-made booking; just-booked.ts knows whose. */
 function isKept(): boolean {
   try {
     return "booked" in localStorage;

@@ -7,7 +7,7 @@ import { pictureAddress } from "#app/ui/picture-address.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { type HeroClass, heroClasses } from "#studio/hero.ts";
 
-/** What this is, for whom and what to do next: a poster, and under it a carousel of four classes (spec §2, §9). */
+/** What the studio is, for whom, and what to do next: a poster above a carousel of four classes (spec §2, §9). */
 export function Hero() {
   return (
     <div className="overflow-clip">
@@ -51,7 +51,7 @@ export function Hero() {
   );
 }
 
-/** The name comes first: it is seen without scrolling, on any window. Its picture waits for the poster above. */
+/** The name comes first, so that any window shows it without scrolling. Its picture loads after the poster above. */
 function Slide({ heroClass: { id, name, line, imageUrl } }: { heroClass: HeroClass }) {
   return (
     <Card clickable className="flex-row">

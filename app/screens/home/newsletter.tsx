@@ -5,7 +5,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { toast } from "#app/ui/toast.ts";
 
-/** The newsletter's form: only the browser checks the address before it is sent (spec §5). */
+/** The newsletter form: only the browser validates the email before it is sent (spec §5). */
 export function Newsletter() {
   const titleId = useId();
   const [email, setEmail] = useState("");
@@ -31,8 +31,8 @@ export function Newsletter() {
           Newsletter
         </h2>
         <p className="max-w-text text-lead">
-          One letter a month: a new class, a recipe worth the gas, and what the trainers argue about. We’ll
-          email you a link first; press it to start.
+          One email a month: a new class, a recipe worth the gas, and what the trainers argue about. We’ll
+          send you a link first; press it to start.
         </p>
         <form
           method="dialog"

@@ -14,7 +14,7 @@ async function enterPassword(api: FakeApi): Promise<void> {
   await button("Login").click();
 }
 
-test("where a second factor is on, the password leads to the code, and the code goes on", async () => {
+test("with a second factor the password leads to the code, and the code completes the login", async () => {
   const api = await openPage("/login");
   await enterPassword(api);
   await expect.element(page.getByLabelText("Code")).toHaveFocus();
@@ -32,7 +32,7 @@ test("where a second factor is on, the password leads to the code, and the code 
   expect(codes).toEqual([{ code: "000000" }, { code: "123456" }]);
 });
 
-test("a recovery code stands in for a lost app; an attempt that is over begins with the password", async () => {
+test("a recovery code replaces a lost app; too many wrong codes lead back to the password", async () => {
   const api = await openPage("/login");
   await enterPassword(api);
   await button("Use a recovery code").click();

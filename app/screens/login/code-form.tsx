@@ -5,12 +5,12 @@ import { FormError } from "#app/ui/form-error.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { Login } from "./use-login.ts";
 
-/** After the password: a code of the authenticator app, or a recovery code by whoever has lost it. */
+/** After the password: a code from the authenticator app, or a recovery code if the app is lost. */
 export function CodeForm({ login }: { login: Login }) {
   const [isRecovery, setIsRecovery] = useState(false);
   const form = useForm<{ code: string }>();
   const { setFocus } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever asks for the other kind of code enters it next
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refocuses the field when the kind of code changes
   useEffect(() => setFocus("code"), [setFocus, isRecovery]);
 
   const submit = form.handleSubmit(async ({ code }) => {

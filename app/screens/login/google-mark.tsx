@@ -1,4 +1,4 @@
-/** Google's mark, which its rules want in its own colours. */
+/** Google's logo, in its own colours as its brand rules require. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true">

@@ -12,12 +12,12 @@ const trainer = sampleUser({
 });
 
 beforeEach(() => {
-  // Thursday, at four in the afternoon where the studio is.
+  // Thursday, 16:00 in Dhaka.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T10:00:00.000Z") });
 });
 
 // D24 D53
-test("a trainer's dashboard begins with their next session, and with who comes to it", async () => {
+test("a trainer's dashboard begins with their next session and its members", async () => {
   const booking = {
     trainerId: trainer._id,
     slotTiming: "Evening",
@@ -44,7 +44,7 @@ const openAlone = (hours: number) =>
     api: (api) => api.grant("GET /save-payment-info", []),
   });
 
-test("it says so where nobody comes", async () => {
+test("a next session without bookings says so", async () => {
   await openAlone(1);
   await expect.element(next).toMatchTextContent("Nobody has booked it yet.");
 });

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 type PartProps = { title: string; action?: ReactNode; children: ReactNode };
 
-/** A part of the page with its title. */
+/** A titled section of the page. */
 export function Part({ title, action, children }: PartProps) {
   const titleId = useId();
   return (

@@ -23,7 +23,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
   { key: "until", header: "Until", cell: ({ endsOn }) => <DateText date={endsOn} length="short" /> },
 ];
 
-/** Who trains with this trainer: memberships that have not ended. A trainer sees names, and no email (D24). */
+/** The trainer's current members. A trainer sees names but no emails (D24). */
 export function RunningMemberships({ trainer }: { trainer: User }) {
   const memberships = useQuery(runningWithQuery(trainer));
   return (
@@ -31,7 +31,7 @@ export function RunningMemberships({ trainer }: { trainer: User }) {
       <Loaded query={memberships} name="Your members" waiting={<Waiting />}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="text-muted">Nobody at the moment. Members appear here as soon as they book you.</p>
+            <p className="text-muted">No one at the moment. Members appear here as soon as they book you.</p>
           ) : (
             <DataTable
               caption="Who trains with you"
@@ -51,7 +51,7 @@ export function RunningMemberships({ trainer }: { trainer: User }) {
 export function runningWithQuery(trainer: User) {
   return {
     ...paymentsQuery(trainer.email, { running: "true" }),
-    // What a trainer paid for as a member is another's slot.
+    // Excludes what the trainer booked with others as a member.
     select: (payments: Payment[]) => asShown(payments.filter(({ trainerId }) => trainerId === trainer._id)),
   };
 }

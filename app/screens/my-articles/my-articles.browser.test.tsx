@@ -13,7 +13,7 @@ test.each([
   { as: "trainer", writer: "somebody", columns: ["Title", "Date", "Votes", "Actions"] },
   { as: "admin", writer: null, columns: ["Title", "Writer", "Date", "Votes", "Actions"] },
 ] as const)(
-  "a trainer sees what they wrote, an admin what everybody wrote: $as",
+  "a trainer sees their own articles, an admin everyone's: $as",
   async ({ as, writer, columns }) => {
     const api = await openPage("/dashboard/my-articles", { as });
     await expect.element(page.getByRole("rowheader")).toHaveTextContent("On rest");
@@ -24,7 +24,7 @@ test.each([
 );
 
 // D62
-test("an article is removed after a question: it is gone from the list, and the focus is at the heading", async () => {
+test("an article is removed after a confirmation: it leaves the list, and the heading is focused", async () => {
   const api = await openPage("/dashboard/my-articles", { as: writer });
   api.grant("DELETE /articles/:id", () => {
     api.grant("GET /articles", []);
@@ -45,7 +45,7 @@ test("an article is removed after a question: it is gone from the list, and the 
   await expect.element(heading).toHaveFocus();
 });
 
-test("removing fails: the toast says so, and the article stays", async () => {
+test("a failed removal shows a toast, and the article stays", async () => {
   await openPage("/dashboard/my-articles", {
     as: writer,
     api: (api) => api.refuse("DELETE /articles/:id", "internal"),

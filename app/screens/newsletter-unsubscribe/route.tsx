@@ -4,19 +4,22 @@ import { pageMeta } from "#app/page/page-meta.ts";
 
 export const meta = () => pageMeta({ title: "Unsubscribe" });
 
-/** Where a newsletter's last link leads; mail programs press the button by themselves (D66, RFC 8058). */
+/**
+ * The target of a newsletter's unsubscribe link; mail clients can unsubscribe in one click without this page (D66,
+ * RFC 8058).
+ */
 export default function NewsletterUnsubscribeScreen() {
   return (
     <OnePressPage
       asking={{
         title: "Unsubscribe",
-        text: "You’ll get no more newsletters, and we’ll delete your address.",
+        text: "You’ll get no more newsletters, and we’ll delete your email address.",
         button: "Unsubscribe",
         busy: "Unsubscribing…",
       }}
       done={{
         title: "You are off the list",
-        text: "We’ve deleted your address. You can come back any time.",
+        text: "We’ve deleted your email address. You can come back any time.",
       }}
       invalid={{
         title: "This link does not work",

@@ -62,7 +62,7 @@ test("the bank's challenge stays open until its outcome is known", async () => {
     fake.grant(confirming, { status: "requires_action", next_action });
     fake.cutOff(looking);
   });
-  const question = page.getByRole("dialog", { name: "Your bank asks" });
+  const question = page.getByRole("dialog", { name: "Confirm with your bank" });
   const looks = () => api.received.filter(({ call }) => call.startsWith("GET /test-gateway/")).length;
   await expect.poll(() => pass().then(looks)).toBeGreaterThan(1);
   api.refuse(looking, "unavailable");

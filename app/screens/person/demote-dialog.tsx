@@ -6,7 +6,7 @@ import type { User } from "#contract/users.ts";
 
 type DemoteDialogProps = { trainer: User; onClose: () => void };
 
-/** Asks before a trainer's role is taken back, and says what that ends (D59, D64). */
+/** Confirms taking back a trainer's role, and says what that ends (D59, D64). */
 export function DemoteDialog({ trainer, onClose }: DemoteDialogProps) {
   const demote = useDemoteTrainer();
   const departure = useDeparture(trainer._id);

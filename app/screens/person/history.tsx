@@ -11,7 +11,7 @@ import type { AuditEntry } from "#contract/audit.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 
-/** What has been decided about somebody, the newest first. */
+/** The decisions about a person, newest first. */
 export function History({ person }: { person: User }) {
   const titleId = useId();
   const decisions = useInfiniteQuery(auditPagesQuery({ subject: person._id }));
@@ -28,7 +28,7 @@ export function History({ person }: { person: User }) {
 }
 
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
-  if (entries.length === 0) return <p className="text-muted">Nothing has been decided about them.</p>;
+  if (entries.length === 0) return <p className="text-muted">No decisions about them yet.</p>;
   return (
     <ol className="grid border-hair border-t">
       {entries.map(({ _id, action, actor, reason, decidedAt }) => (

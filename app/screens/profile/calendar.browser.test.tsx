@@ -17,7 +17,7 @@ function grantAddress(api: FakeApi, url: string): void {
   });
 }
 
-test("a calendar address is made, shown this once, copied, and replaced after a question", async () => {
+test("a calendar link is created, shown, copied, and replaced after a confirmation", async () => {
   const api = await openPage("/dashboard/profile", {
     as: "member",
     api: (api) => grantAddress(api, "https://a/1.ics"),
@@ -37,7 +37,7 @@ test("a calendar address is made, shown this once, copied, and replaced after a 
   await expect.element(address).toHaveValue("https://a/2.ics");
 });
 
-test("an address of an earlier day is not shown again, and can be taken away", async () => {
+test("an earlier link is not shown again, and can be removed", async () => {
   const api = await openPage("/dashboard/profile", {
     as: "trainer",
     api: (api) => api.grant("GET /calendar-address", { madeAt: "2026-11-20T12:00:00.000Z" }),
@@ -54,7 +54,7 @@ test("an address of an earlier day is not shown again, and can be taken away", a
   expect(api.writes).toMatchObject([{ call: "DELETE /calendar-address" }]);
 });
 
-test("who has not confirmed their address is told so in the place of the button", async () => {
+test("a member with an unconfirmed email is told to confirm it, in place of the button", async () => {
   await openPage("/dashboard/profile", {
     as: sampleUser({ role: "member", email: "sana@shokti.test", email_proven: false }),
   });

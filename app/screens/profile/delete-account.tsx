@@ -76,9 +76,7 @@ function AskWithPassword({ me, onClose }: QuestionProps) {
 
 const Nothing = z.object({});
 
-/**
- * With a hosted identity service there is no password here: the re-authentication dialog asks for a login instead.
- */
+/** With a hosted identity service the re-authentication dialog asks who it is, so this form has no password field. */
 function AskAlone({ me, onClose }: QuestionProps) {
   return <FormDialog {...useQuestion(me)} schema={Nothing} fields={{}} start={{}} onClose={onClose} />;
 }

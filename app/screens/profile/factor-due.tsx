@@ -6,7 +6,7 @@ import { peopleKey } from "#app/features/people/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 
-/** Tells an admin why nothing of theirs opens yet: a production lets no admin in by one factor. */
+/** Tells an admin why their pages are locked: in production an admin needs a second factor. */
 export function FactorDue({ email }: { email: string }) {
   const { data: safety } = useQuery(loginSafetyQuery(email));
   const { data: passkeys = [] } = useQuery(passkeysQuery(email));
@@ -28,7 +28,7 @@ export function FactorDue({ email }: { email: string }) {
     <div className="surface-highlight flex max-w-text flex-wrap items-center gap-x-4 gap-y-2 rounded p-4">
       {safety?.hasApp || passkeys.length > 0 ? (
         <p>
-          You run this studio, and logged in without your second factor. Log out and in again with it: with
+          You run this studio but logged in without your second factor. Log out and in again with it: with
           your password and a code, or with a passkey.
         </p>
       ) : (

@@ -7,7 +7,7 @@ import { AuthenticatorApp } from "./authenticator-app.tsx";
 import { Part } from "./part.tsx";
 import { Passkeys } from "./passkeys.tsx";
 
-/** What is asked for beside the password. Only where the studio keeps its accounts itself: a hosted service asks by its own. */
+/** Second factors and passkeys, only with embedded identity: a hosted service has its own. */
 export function LoginSafety({ email }: { email: string }) {
   const safety = useQuery(loginSafetyQuery(email));
   const names = useProviderNames(safety.data);
@@ -18,7 +18,7 @@ export function LoginSafety({ email }: { email: string }) {
           hasPassword ? (
             <AuthenticatorApp email={email} isOn={hasApp} />
           ) : (
-            <p>You log in with {names}, which asks for a second step where you have told it to.</p>
+            <p>You log in with {names}, which asks for a second step if you have set one up there.</p>
           )
         }
       </Loaded>

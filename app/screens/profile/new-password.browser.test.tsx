@@ -18,7 +18,7 @@ async function fill(now: string, next: string) {
 }
 
 // D70
-test("a new password is sent with the current one, and a new token asked for (D70)", async () => {
+test("a new password is sent with the current one, and a new token is requested (D70)", async () => {
   const api = await openPage("/dashboard/profile", {
     as: "member",
     api: (api) => api.grant("POST /api/auth/change-password", { token: "another" }),
@@ -40,7 +40,7 @@ test("a new password is sent with the current one, and a new token asked for (D7
   await expect.element(part.getByRole("heading")).toHaveFocus();
 });
 
-test("a wrong current password, and a new one that is weak or guessed first, are told at their fields", async () => {
+test("a wrong current password and a weak or guessable new one show errors at their fields", async () => {
   const api = await openPage("/dashboard/profile", {
     as: "member",
     api: (api) =>
@@ -61,7 +61,7 @@ test("a wrong current password, and a new one that is weak or guessed first, are
   await expect.element(current).toHaveFocus();
 });
 
-test("whoever cancels is where they were, and nothing is sent", async () => {
+test("cancelling returns to the closed form and sends nothing", async () => {
   const api = await openPage("/dashboard/profile", { as: "member" });
   await open();
   await part.getByRole("button", { name: "Cancel" }).click();

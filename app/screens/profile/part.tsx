@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** The parts below one's name and photo. */
+/** The sections below the name and photo. */
 const titles = {
   calendar: "Your sessions in your calendar",
   password: "Your password",
@@ -10,12 +10,12 @@ const titles = {
 };
 export type PartName = keyof typeof titles;
 
-/** In the order of the page. */
+/** In page order. */
 export const partNames = Object.keys(titles) as PartName[];
 
 const titleIdOf = (name: PartName) => `${name}-title`;
 
-/** A part of the page, which the list of parts leads to. */
+/** A section of the page, linked from PartLinks. */
 export function Part({ name, children }: { name: PartName; children: ReactNode }) {
   const titleId = titleIdOf(name);
   return (
@@ -28,12 +28,12 @@ export function Part({ name, children }: { name: PartName; children: ReactNode }
   );
 }
 
-/** Gives the focus to a part of the page, where what had it has gone. */
+/** Focuses a section's heading when the focused element has disappeared. */
 export function focusPart(name: PartName): void {
   document.getElementById(titleIdOf(name))?.focus({ preventScroll: true });
 }
 
-/** Keeps the focus in the part when a form that was open in it goes, and what was pressed with it. */
+/** Focuses the section's heading when its form closes, taking the pressed button with it. */
 export function useFocusOnClosing(name: PartName, isOpen: boolean): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useFocusOnClosing(name: PartName, isOpen: boolean): void {
   }, [name, isOpen]);
 }
 
-/** The way to each part of a long page: above it, and beside it where there is room. */
+/** Links to the sections of a long page: above it, or beside it where there is room. */
 export function PartLinks({ names, className }: { names: readonly PartName[]; className?: string }) {
   return (
     <nav aria-label="On this page" className={className}>

@@ -1,7 +1,7 @@
 /** The squares of a QR code, row by row; the dark ones are true. */
 export type Drawing = { size: number; data: readonly (readonly boolean[])[] };
 
-/** A QR code, dark on light in either theme: many cameras read no other. */
+/** A QR code, dark on light in either theme: many cameras read nothing else. */
 export function QrCode({ drawing: { size, data }, label }: { drawing: Drawing; label: string }) {
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")));
   return (

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { brand } from "#studio/brand.ts";
 
-/** Recovery codes while they can be seen, this once: to copy, or to keep as a file. */
+/** The recovery codes, shown only once, to copy or download. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

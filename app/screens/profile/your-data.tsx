@@ -4,7 +4,7 @@ import type { User } from "#contract/users.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { Part } from "./part.tsx";
 
-/** What is held on oneself, to take along, and the way out (D71). */
+/** Downloads the person's data, and deletes their account (D71). */
 export function YourData({ me }: { me: User }) {
   return (
     <Part name="data">

@@ -102,7 +102,7 @@ test("a refund has its own receipt: number, amount, and reason", async () => {
     Number: "2025-000043",
     "Paid back to": "Mina Member, mina@shokti.test",
     "Requested on": "24 Nov 2025",
-    Why: "You cancelled your booking.",
+    Reason: "You cancelled your booking.",
     State: "Paid back",
     "Paid back on": "26 Nov 2025",
     "Original receipt": "2025-000042",

@@ -4,7 +4,7 @@ import type { Payment, Refund } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { Sheet, Total } from "./sheet.tsx";
 
-/** The receipt of a refund (D58); until it has arrived it has no number, and says where it is. */
+/** The receipt of a refund (D58); a pending one has no number yet and shows its state. */
 export function RefundSheet({ payment, refund }: { payment: Payment; refund: Refund }) {
   const { transactionId, receiptNumber, userName, email, slotTiming, trainerName } = payment;
   const { paidOtherwise, settledAt } = refund;
@@ -16,7 +16,7 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
         Number: refund.receiptNumber,
         "Paid back to": email ? `${userName}, ${email}` : userName,
         "Requested on": <DateText date={studioDay(new Date(refund.askedAt))} length="short" />,
-        Why: refund.reason,
+        Reason: refund.reason,
         State: paidOtherwise ? `Settled offline: ${paidOtherwise}` : states[refund.state],
         "Paid back on": settledAt && <DateText date={studioDay(new Date(settledAt))} length="short" />,
         "Original receipt": (

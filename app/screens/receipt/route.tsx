@@ -17,11 +17,11 @@ import { PaymentSheet } from "./sheet.tsx";
 
 export const meta = () => pageMeta({ title: "Receipt" });
 
-/** What one booking cost and whom it was paid for, or what of it was paid back, on a page that prints well. */
+/** The receipt of a booking or of one of its refunds, on a page that prints well. */
 export default function ReceiptScreen() {
   const { transactionId = "", refundId } = useParams();
   const me = useMe().data;
-  // One's own, whatever one is by now; an admin may look at everybody's (D24).
+  // A person's own payments, whatever their role is by now; an admin may see everyone's (D24).
   const query: PaymentsQuery =
     me?.role === "admin" ? { q: transactionId, all: "true" } : { mine: "true", all: "true" };
   const receipt = useQuery({

@@ -15,7 +15,7 @@ function messages(input: object) {
 }
 
 // §3.7
-test("a complete registration passes, its email in the form by which people are known", () => {
+test("a complete registration passes, with its email normalised", () => {
   const parsed = RegistrationInput.parse({ ...good, email: " Salma@Example.com " });
   expect(parsed.email).toBe("salma@example.com");
 });
@@ -29,7 +29,7 @@ test("each empty field is named in the specification's words, once", () => {
 });
 
 // §9.4
-test("a password that breaks any part of the rule is answered with the whole rule", () => {
+test("a password that breaks any part of the rule shows the whole rule", () => {
   for (const password of [
     "Sh@1aaa",
     "lower@123",
@@ -43,7 +43,7 @@ test("a password that breaks any part of the rule is answered with the whole rul
   }
 });
 
-test("what cannot be shown as a picture is refused", () => {
+test("a photo URL that cannot be shown as a picture is refused", () => {
   for (const photoUrl of ["me.jpg", "javascript:alert(1)", "data:image/png;base64,AA"]) {
     expect(messages({ photoUrl }), photoUrl).toHaveLength(1);
   }

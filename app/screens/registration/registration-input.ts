@@ -3,7 +3,7 @@ import { Password } from "#contract/passwords.ts";
 import { Email, PictureUrl } from "#contract/primitives.ts";
 import { NewUser } from "#contract/users.ts";
 
-/** What one types to register, with the messages of spec §5. */
+/** The registration form's input, with the messages of spec §5. */
 export const RegistrationInput = z.object({
   name: NewUser.shape.name,
   email: z.string().trim().min(1, "Email is required").pipe(Email),

@@ -17,8 +17,8 @@ const outcomes = {
 };
 
 /**
- * Where a Firebase project sends its links here: they all have one address, also those that prove an address (D67).
- * Programs that look through mails press no button.
+ * Firebase sends all its links to one URL, email confirmations included (D67). Confirming needs a press, since mail
+ * scanners follow links.
  */
 export function ProveAddress({ code }: { code: string }) {
   const [stage, setStage] = useState<keyof typeof outcomes>();

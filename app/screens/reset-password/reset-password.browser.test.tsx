@@ -12,7 +12,7 @@ async function setPassword(): Promise<void> {
 }
 
 // D7
-test("a link of long ago no longer works, which has the focus and leads to the login", async () => {
+test("an expired link says that it no longer works, in a focused heading with a link to the login", async () => {
   await openPage("/reset-password#token=of-long-ago", {
     api: (api) => api.refuse("POST /api/auth/reset-password", "invalid", { code: "INVALID_TOKEN" }),
   });
@@ -23,7 +23,7 @@ test("a link of long ago no longer works, which has the focus and leads to the l
 });
 
 // D7
-test("a password that is set is sent with the link's token, and what came of it has the focus", async () => {
+test("the new password is sent with the link's token, and the outcome is focused", async () => {
   const api = await openPage("/reset-password#token=of-today", {
     api: (api) => api.grant("POST /api/auth/reset-password", { status: true }),
   });

@@ -9,7 +9,7 @@ import { slotHours } from "#contract/hours.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
-/** Where the sun stands in each light, and the words beside it. */
+/** Where the sun and the text are placed for each slot. */
 const places: Record<SlotTiming, string> = {
   Morning: "light-field-low",
   Afternoon: "light-field-high",
@@ -18,7 +18,9 @@ const places: Record<SlotTiming, string> = {
 
 type SlotFieldProps = { trainer: TrainerProfile; timing: SlotTiming };
 
-/** A slot's light from edge to edge: its word, its hours, and the trainer in its sun. A closed slot has no light. */
+/**
+ * A slot's banner from edge to edge: its name, its hours, and the trainer in the sun. A closed slot has no colour.
+ */
 export function SlotField({ trainer, timing }: SlotFieldProps) {
   const isOpen = takesBookings(trainer);
   return (

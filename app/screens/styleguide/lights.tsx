@@ -5,7 +5,7 @@ import { slotTimings } from "#contract/constants.ts";
 import { slotStarts } from "#studio/hours.ts";
 import { Specimen } from "./specimen.tsx";
 
-/** The three lights of a day, as fields and as tiles, and the ticket that they colour. */
+/** The colours of the three slots, as fields and as tiles, and the ticket that uses them. */
 export function Lights() {
   return (
     <>

@@ -7,7 +7,7 @@ import { Specimen } from "./specimen.tsx";
 
 const printed = { id: "specimen", name: "Print" };
 
-/** What moves as a press does; point at the cards. */
+/** The printing-press animations; hover over the cards. */
 export function Motion() {
   const [prints, setPrints] = useState(1);
   return (

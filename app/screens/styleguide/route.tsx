@@ -15,7 +15,7 @@ import { Tokens } from "./tokens.tsx";
 
 export const meta = () => [...pageMeta({ title: "Styleguide" }), { name: "robots", content: "noindex" }];
 
-/** For those who build the studio; in production it does not exist. */
+/** For developers only: a 404 in production. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(settingsContext).mode === "production") throw data(null, { status: 404 });
   return null;

@@ -5,7 +5,7 @@ import { useEachMinute } from "#app/page/studio-clock.ts";
 import { type Weekday, weekdays } from "#studio/hours.ts";
 import { studioTimeZone } from "#studio/time-zone.ts";
 
-/** The day that a narrow window shows: the address's, or today at the studio. Undefined until a browser knows. */
+/** The day that a narrow window shows: the URL's, or today at the studio. Undefined before hydration. */
 export function useShownDay(): Weekday | undefined {
   const { hash } = useLocation();
   const today = useEachMinute(todayNow, () => undefined);

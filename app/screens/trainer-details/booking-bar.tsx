@@ -6,12 +6,12 @@ import { offeredSlot, timingsOf } from "#app/features/people/slots.ts";
 import { slotHours } from "#contract/hours.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
-/** Names the slot buttons, in whose place the bar stands. */
+/** Id of the slot buttons that the bar stands in for. */
 export const slotsId = "slots";
 
 /**
- * The slots once more on a phone, at the window's foot while their buttons are out of it. It has a place of its own at
- * the end of the page, so that it covers nothing there (booking-bar of light.css).
+ * Repeats the slots on a phone, at the bottom of the viewport while their buttons are scrolled out of view. The page
+ * reserves room for it at its end, so that it covers nothing (booking-bar in light.css).
  */
 export function BookingBar({ trainer }: { trainer: TrainerProfile }) {
   const isAway = useIsAway();
@@ -40,13 +40,13 @@ export function BookingBar({ trainer }: { trainer: TrainerProfile }) {
   );
 }
 
-/** Whether the slot buttons are out of the window. */
+/** Whether the slot buttons are outside the viewport. */
 function useIsAway(): boolean {
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {
     const slots = document.getElementById(slotsId);
     if (!slots) return;
-    // What is under the page's bar is not seen either.
+    // The navigation bar covers the top 72 px.
     const observer = new IntersectionObserver((looks) => setIsAway(looks.at(-1)?.isIntersecting === false), {
       rootMargin: "-72px 0px 0px 0px",
     });

@@ -39,7 +39,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 export const clientLoader = () => noCard;
 
-/** Why this person, and when: one trainer, and their slots to book (spec §2 Trainer details). */
+/** One trainer and their slots to book (spec §2 Trainer details). */
 export default function TrainerDetailsScreen({ loaderData }: Route.ComponentProps) {
   const { id = "" } = useParams();
   const trainer = useTrainer(id, loaderData.card);

@@ -7,7 +7,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Trainer Profile" });
 
-/** What members read of a trainer, for that trainer to keep up to date (D36). */
+/** Lets a trainer edit their public profile (D36). */
 export default function TrainerProfile() {
   const { data: me } = useMe(asTyped);
   if (!me) return null;

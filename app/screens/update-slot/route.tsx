@@ -5,7 +5,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 
 export const meta = () => pageMeta({ title: "Update Slot" });
 
-/** A trainer's slot as it is, to be changed (spec §2 Update Slot). */
+/** Edits a trainer's current slot (spec §2 Update Slot). */
 export default function UpdateSlot() {
   const { data: me } = useMe();
   if (!me) return null;

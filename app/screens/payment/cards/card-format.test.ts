@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { caretAfter, formatCardNumber, formatCvc, formatExpiry } from "./card-format.ts";
 
-test("a card number is grouped as on the card, whatever stands between the digits", () => {
+test("a card number is grouped as on the card, whatever separates the digits", () => {
   expect(formatCardNumber("4242424242424242")).toBe("4242 4242 4242 4242");
   expect(formatCardNumber("4242-4242 4242.4242")).toBe("4242 4242 4242 4242");
   expect(formatCardNumber("42424")).toBe("4242 4");
@@ -12,12 +12,12 @@ test("an American Express number has its own groups and ends after 15 digits", (
   expect(formatCardNumber("3782822463100059")).toBe("3782 822463 10005");
 });
 
-test("no number is longer than 19 digits, and letters are no digits", () => {
+test("a number has at most 19 digits, and letters are dropped", () => {
   expect(formatCardNumber("1".repeat(30)).replaceAll(" ", "")).toHaveLength(19);
   expect(formatCardNumber("card")).toBe("");
 });
 
-test("an expiry date reads month / year as one types it", () => {
+test("an expiry date is formatted as month / year while typing", () => {
   expect(formatExpiry("1")).toBe("1");
   expect(formatExpiry("12")).toBe("12");
   expect(formatExpiry("123")).toBe("12 / 3");
@@ -25,24 +25,24 @@ test("an expiry date reads month / year as one types it", () => {
   expect(formatExpiry("12 / 345")).toBe("12 / 34");
 });
 
-test("a month of one digit gets its zero as soon as it can be no other", () => {
+test("a one-digit month gets its zero as soon as it is unambiguous", () => {
   expect(formatExpiry("5")).toBe("05");
   expect(formatExpiry("1/")).toBe("01");
   expect(formatExpiry("1/30")).toBe("01 / 30");
   expect(formatExpiry("05 / 3")).toBe("05 / 3");
 });
 
-test("a year of four digits, as browsers fill it in, loses its century", () => {
+test("a four-digit year, as browsers autofill it, loses its century", () => {
   expect(formatExpiry("12/2034")).toBe("12 / 34");
   expect(formatExpiry("12 / 20")).toBe("12 / 20");
 });
 
-test("a security code is four digits at most", () => {
+test("a security code has at most four digits", () => {
   expect(formatCvc("12 3")).toBe("123");
   expect(formatCvc("12345")).toBe("1234");
 });
 
-test("the caret keeps as many digits before it, also where a gap moved in", () => {
+test("the caret keeps the same number of digits before it, even across an inserted gap", () => {
   expect(caretAfter({ digits: 0, formatted: "4242 4" })).toBe(0);
   expect(caretAfter({ digits: 4, formatted: "4242 4" })).toBe(4);
   expect(caretAfter({ digits: 5, formatted: "4242 4" })).toBe(6);

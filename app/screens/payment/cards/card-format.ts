@@ -12,7 +12,7 @@ export function formatCardNumber(typed: string): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** Month and year as "12 / 34"; a month that can only be one digit gets its zero, a long year loses its century. */
+/** Month and year as "12 / 34"; an unambiguous one-digit month gets its zero, a long year loses its century. */
 export function formatExpiry(typed: string): string {
   const padded = typed.replace(/^\s*([2-9])/, "0$1").replace(/^\s*1\s*\//, "01/");
   const digits = digitsOf(padded).replace(/^(\d\d)20(\d\d)$/, "$1$2");
@@ -26,7 +26,7 @@ export function formatCvc(typed: string): string {
   return digitsOf(typed).slice(0, 4);
 }
 
-/** Where the caret belongs in `formatted` so that as many digits stand before it as before. */
+/** The caret's position in `formatted` that keeps the given number of digits before it. */
 export function caretAfter({ digits, formatted }: { digits: number; formatted: string }): number {
   let seen = 0;
   for (let place = 0; place < formatted.length; place += 1) {
@@ -36,7 +36,6 @@ export function caretAfter({ digits, formatted }: { digits: number; formatted: s
   return formatted.length;
 }
 
-/** The digits alone. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, "");
 }

@@ -9,14 +9,14 @@ import type { GatewayAnswer } from "./test-gateway.ts";
 
 type ChallengeDialogProps = {
   url: string;
-  /** Asks the gateway where the payment stands; undefined when it cannot say. */
+  /** Fetches the payment's state from the gateway; undefined when it cannot say. */
   present: () => Promise<GatewayAnswer | undefined>;
   onDone: (answer: GatewayAnswer) => void;
 };
 
 const askEveryMs = 1000;
 
-/** The bank's question to its customer, on the bank's own page; closing it answers no. */
+/** The bank's challenge (3-D Secure), on the bank's own page; closing it declines. */
 export function ChallengeDialog({ url, present, onDone }: ChallengeDialogProps) {
   const titleId = useId();
   const look = useEffectEvent(async () => {
@@ -30,7 +30,7 @@ export function ChallengeDialog({ url, present, onDone }: ChallengeDialogProps) 
   }, []);
 
   async function close() {
-    // The answer may have been given in the very moment of closing.
+    // The challenge may have been completed just before closing.
     const answer = await present();
     if (answer?.kind === "succeeded") onDone(answer);
     else onDone({ kind: "failed", message: answer ? notAuthenticatedText : unreachableText });
@@ -44,7 +44,7 @@ export function ChallengeDialog({ url, present, onDone }: ChallengeDialogProps) 
     >
       <div className="flex items-center justify-between gap-4 border-rule border-b p-4">
         <h2 id={titleId} className="font-bold text-title">
-          Your bank asks
+          Confirm with your bank
         </h2>
         <IconButton label="Close without paying" onClick={() => void close()}>
           <Icon of={x} />

@@ -9,23 +9,23 @@ function confirm(answer: unknown) {
   return confirmWithStripe({ stripe, clientSecret: "secret", card: {} as StripeCardNumberElement });
 }
 
-test("a charged card is a success, also when it was charged before", async () => {
+test("a charged card is a success, even if it was charged before", async () => {
   expect(await confirm({ paymentIntent: { status: "succeeded" } })).toEqual({ status: "succeeded" });
   const error = { type: "invalid_request_error", payment_intent: { status: "succeeded" } };
   expect(await confirm({ error })).toEqual({ status: "succeeded" });
 });
 
-test("a declined card is told in the provider's words", async () => {
+test("a declined card shows the provider's message", async () => {
   const error = { type: "card_error", message: "Your card was declined." };
   expect(await confirm({ error })).toEqual({ status: "failed", message: "Your card was declined." });
 });
 
-test("a payment that was called off has to be begun anew", async () => {
+test("a cancelled payment asks to start again", async () => {
   const error = { type: "invalid_request_error", payment_intent: { status: "canceled" } };
   expect(await confirm({ error })).toEqual({ status: "failed", message: runOutText });
 });
 
-test("a lost connection promises that nothing is charged twice, and never throws", async () => {
+test("a lost connection never throws, and the message promises no double charge", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const stripe = {
     confirmCardPayment: async () => Promise.reject(new Error("offline")),

@@ -3,7 +3,7 @@ import { type CardOutcome, notAuthenticatedText, runOutText, unreachableText } f
 
 type Input = { stripe: Stripe; clientSecret: string; card: StripeCardNumberElement };
 
-/** Has Stripe charge the card, 3-D Secure included; its own dialog asks the owner. Never throws. */
+/** Has Stripe charge the card, including 3-D Secure in Stripe's own dialog. Never throws. */
 export async function confirmWithStripe({ stripe, clientSecret, card }: Input): Promise<CardOutcome> {
   try {
     const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {

@@ -8,7 +8,7 @@ type DigitsFieldProps = Omit<ComponentProps<typeof TextField>, "value" | "onChan
   onChange: (value: string) => void;
 };
 
-/** A field of digits that are grouped while one types, with the caret where one left it. */
+/** A field that groups digits while typing and keeps the caret in place. */
 export function DigitsField({ value, format, onChange, ...rest }: DigitsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);

@@ -3,7 +3,7 @@ import { missingParts } from "./missing-parts.ts";
 
 const good = { number: "4242 4242 4242 4242", expiry: "12 / 34", cvc: "123" };
 
-test("a complete card lacks nothing, also an American Express one", () => {
+test("a complete card has no missing parts, American Express included", () => {
   expect(missingParts(good)).toEqual({});
   expect(missingParts({ ...good, number: "3782 822463 10005", cvc: "1234" })).toEqual({});
 });
@@ -16,6 +16,6 @@ test("each incomplete part is named", () => {
   ]);
 });
 
-test("a wrong number that is complete is left for the provider to refuse", () => {
+test("a complete but wrong number is left for the provider to refuse", () => {
   expect(missingParts({ ...good, number: "4242 4242 4242 4241" })).toEqual({});
 });

@@ -1,9 +1,9 @@
 import { digitsOf } from "./card-format.ts";
 
-/** What was typed of a card. */
+/** The card details as typed. */
 export type CardText = { number: string; expiry: string; cvc: string };
 
-/** A message for each part that is not complete; whether it is a real card's is for the provider to say (D8). */
+/** A message for each incomplete part; whether the card is real is for the provider to say (D8). */
 export function missingParts({ number, expiry, cvc }: CardText): Partial<CardText> {
   const digits = digitsOf(number);
   const isAmex = /^3[47]/.test(digits);

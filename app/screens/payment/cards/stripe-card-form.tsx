@@ -10,7 +10,7 @@ type Loaded = { stripe: Stripe; Fields: ComponentType<StripeFieldsProps> };
 
 const longestLoadMs = 20_000;
 
-/** The card form of Stripe. Its code is fetched here and nowhere else, and may fail to come. */
+/** Stripe's card form. Its code is loaded only here, and may fail to load. */
 export function StripeCardForm(props: CardFormProps) {
   const { publishableKey } = props;
   const [loaded, setLoaded] = useState<Loaded | "failed">();

@@ -10,7 +10,7 @@ test("a charged intent is a success", () => {
   });
 });
 
-test("a decline is told in the provider's words", () => {
+test("a decline shows the provider's message", () => {
   const intent = { status: "requires_payment_method", last_payment_error: declined };
   expect(readAnswer({ error: { ...declined, payment_intent: intent } })).toEqual({
     kind: "failed",
@@ -19,7 +19,7 @@ test("a decline is told in the provider's words", () => {
   expect(readAnswer(intent)).toEqual({ kind: "failed", ...declined });
 });
 
-test("confirming what is charged already is a success, so nobody pays twice", () => {
+test("confirming an already charged intent is a success, so nobody pays twice", () => {
   const error = {
     message: "You cannot confirm this PaymentIntent.",
     payment_intent: { status: "succeeded" },
@@ -27,12 +27,12 @@ test("confirming what is charged already is a success, so nobody pays twice", ()
   expect(readAnswer({ error })).toEqual({ kind: "succeeded" });
 });
 
-test("a cancelled payment says that it has to be begun anew", () => {
+test("a cancelled payment asks to start again", () => {
   const error = { message: "You cannot confirm this PaymentIntent.", payment_intent: { status: "canceled" } };
   expect(readAnswer({ error })).toEqual({ kind: "failed", message: runOutText });
 });
 
-test("a bank that asks its customer gives the address of its question", () => {
+test("a bank's challenge comes with its URL", () => {
   const next_action = { type: "redirect_to_url", redirect_to_url: { url: "/test-gateway/challenge/pi_1" } };
   expect(readAnswer({ status: "requires_action", next_action })).toEqual({
     kind: "challenge",

@@ -2,7 +2,7 @@ import type { StripeElementStyle } from "@stripe/stripe-js";
 import { type RefObject, useEffect, useState } from "react";
 import { watchLook } from "#app/ui/look.ts";
 
-/** Our colours as Stripe's frames need them, as plain values; read again when the theme changes. */
+/** Our colours as the plain values that Stripe's iframes need; re-read when the theme changes. */
 export function useElementStyle(probe: RefObject<HTMLElement | null>): StripeElementStyle {
   const [style, setStyle] = useState<StripeElementStyle>({});
   useEffect(() => {
