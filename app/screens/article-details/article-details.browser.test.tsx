@@ -51,13 +51,13 @@ test("a card's excerpt is never shown as the full article: text and votes wait u
     as: "member",
     api: (api) => api.grantPages("GET /articles", [card]),
   });
-  const comes = api.hold("GET /articles/:id");
+  const release = api.hold("GET /articles/:id");
   await page.getByRole("link", { name: /^Read More/ }).click();
   await expect.element(page.getByRole("heading", { level: 1, name: "On rest" })).toBeVisible();
   await expect.element(page.getByText("Loading the article…")).toBeInTheDocument();
   expect(page.getByText("On rest, cut…").elements()).toEqual([]);
   expect(page.getByRole("button", { name: "Upvote" }).elements()).toEqual([]);
-  comes();
+  release();
   await expect.element(page.getByText(longText)).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Upvote" })).toBeVisible();
 });

@@ -67,11 +67,11 @@ test("a card's excerpt never fills the form, which waits for the full article", 
     as: writer,
     api: (api) => api.grant("GET /articles", [sampleArticle({ article_details: "Cut…", version: 7 })]),
   });
-  const comes = api.hold("GET /articles/:id");
+  const release = api.hold("GET /articles/:id");
   await page.getByRole("link", { name: "Edit" }).click();
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Edit Article");
   expect(field("Details").elements()).toEqual([]);
-  comes();
+  release();
   await expect.element(field("Details")).toHaveValue(sampleArticle().article_details);
 });
 

@@ -146,7 +146,7 @@ function actionsColumn(onRemove: (studioClass: StudioClass) => void): Column<Stu
           <Icon of={squarePen} />
           Edit
         </LinkButton>
-        {studioClass.archived && <TakeBack studioClass={studioClass} />}
+        {studioClass.archived && <RestoreButton studioClass={studioClass} />}
         {hasMore(studioClass) && (
           <MoreMenu
             aria-describedby={`class-${studioClass._id}`}
@@ -167,10 +167,10 @@ function isOnFrontPage({ _id }: StudioClass): boolean {
   return heroClasses.some(({ id }) => id === _id);
 }
 
-function TakeBack({ studioClass: { _id, class_name } }: { studioClass: StudioClass }) {
+function RestoreButton({ studioClass: { _id, class_name } }: { studioClass: StudioClass }) {
   const { mutateAsync: restore, isPending } = useRestoreClass();
 
-  async function takeBack() {
+  async function restoreClass() {
     try {
       await restore(_id);
       toast.success(`${typeset(class_name)} is taught again.`);
@@ -187,7 +187,7 @@ function TakeBack({ studioClass: { _id, class_name } }: { studioClass: StudioCla
       size="sm"
       busy={isPending}
       aria-describedby={`class-${_id}`}
-      onClick={() => void takeBack()}
+      onClick={() => void restoreClass()}
     >
       <Icon of={undo} />
       Restore

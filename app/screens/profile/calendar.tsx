@@ -55,7 +55,7 @@ function Address({ madeAt, mayMake }: { madeAt: string | null; mayMake: boolean 
   }
 
   const makeNew = () => run(() => make.mutateAsync(), "Calendar link created.");
-  const takeAway = () =>
+  const removeLink = () =>
     run(async () => {
       await revoke.mutateAsync();
       make.reset();
@@ -93,7 +93,7 @@ function Address({ madeAt, mayMake }: { madeAt: string | null; mayMake: boolean 
           danger
           cancelLabel="Keep it"
           busy={make.isPending || revoke.isPending}
-          onConfirm={() => void (question === "replace" ? makeNew() : takeAway())}
+          onConfirm={() => void (question === "replace" ? makeNew() : removeLink())}
           onCancel={() => setQuestion(undefined)}
         />
       )}

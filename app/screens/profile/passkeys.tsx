@@ -71,7 +71,7 @@ export function Passkeys({ email }: { email: string }) {
         <NameForm
           key={step.of?.id}
           start={step.of?.name ?? ""}
-          {...(step.of ? naming.anew : naming.first)}
+          {...(step.of ? naming.rename : naming.add)}
           busy={busy}
           onName={(name) => void keep(name, step.of)}
           onCancel={() => setStep({ at: "list" })}
@@ -153,8 +153,8 @@ function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
 }
 
 const naming = {
-  first: { submitLabel: "Add the passkey", busyLabel: "Waiting for your device…" },
-  anew: { submitLabel: "Save the name", busyLabel: "Saving…" },
+  add: { submitLabel: "Add the passkey", busyLabel: "Waiting for your device…" },
+  rename: { submitLabel: "Save the name", busyLabel: "Saving…" },
 };
 
 type NameFormProps = {
