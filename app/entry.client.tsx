@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { followViewTransitions } from "./shell/view-transitions.ts";
 
-// A page brings its styles with it; while they are worked on they come by themselves too, and change in place.
+// Pages bring their own styles; in development they are imported too, for hot reloading.
 if (import.meta.env.DEV) void import("./ui/theme.css");
 
 followViewTransitions();

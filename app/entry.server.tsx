@@ -11,8 +11,8 @@ import { OwnScripts } from "./shell/own-scripts.ts";
 export const streamTimeout = 5_000;
 
 /**
- * Renders one page in one go, and no stream, which would take longer: its bytes are kept for those who ask next, and
- * no loader of ours leaves anything for later.
+ * Renders a page in one go: streaming would take longer, the bytes are cached for later requests, and no loader here
+ * defers data.
  */
 export default async function handleRequest(
   request: Request,
@@ -26,7 +26,7 @@ export default async function handleRequest(
 
   const mark = context.get(scriptMarkContext) || undefined;
   if (entry.serverHandoffStream) {
-    // React Router would have React wait for the loaders' data; read before, it is there when it is rendered.
+    // React Router would have React wait for the loaders' data; read first, it is there when rendering starts.
     const value = await text(entry.serverHandoffStream);
     entry.renderMeta = {
       streamCache: { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) },
@@ -41,7 +41,7 @@ export default async function handleRequest(
   return new Response(page, { status, headers });
 }
 
-/** Reports what loaders and the shell throw; a visitor who left is no error. */
+/** Reports what loaders and the shell throw; an aborted request is no error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(reportErrorContext)(error, request);
 };

@@ -2,7 +2,7 @@ const storageKey = "access-token";
 /** A token that ends within a minute is renewed before it is sent. */
 const marginMs = 60_000;
 
-/** The token where the browser keeps nothing: until the page is left. */
+/** Fallback where the browser blocks storage; lasts until the page is left. */
 let unkept: string | null = null;
 
 /** The access token in browser storage (spec §3, D13); null for visitors. */
@@ -14,19 +14,21 @@ export function readToken(): string | null {
   }
 }
 
-/** Keeps the token, or removes it. */
+/** Stores the token, or removes it. */
 export function writeToken(token: string | null): void {
   unkept = null;
   try {
     if (token === null) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, token);
   } catch {
-    // A browser that keeps nothing still lets people log in.
+    // People can still log in where storage is blocked.
     unkept = token;
   }
 }
 
-/** Calls back when another tab signs in or out, also while this page was in the back-forward cache. Returns how to stop. */
+/**
+ * Calls back when another tab signs in or out, even while this page was in the back-forward cache. Returns how to stop.
+ */
 export function watchToken(onChange: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === null) onChange();
@@ -41,7 +43,7 @@ export function watchToken(onChange: () => void): () => void {
   };
 }
 
-/** What a token says of itself; null for anything else, and for none. Only the server can check it. */
+/** A token's claims, unverified (only the server can check them); null for no token or an unreadable one. */
 export function readClaims(
   token: string | null,
 ): { email: string; endsSoon: boolean; hasEnded: boolean } | null {

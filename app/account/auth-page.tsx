@@ -11,12 +11,12 @@ type AuthPageProps = {
   children: ReactNode;
 };
 
-/** Login and registration, where the navigation is not shown: one form, with a poster beside it. */
+/** Layout of login and registration: no navigation, one form with a poster beside it. */
 export function AuthPage({ title, lede, poster, children }: AuthPageProps) {
   return (
     <main id="main" className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="surface-studio sticky top-0 hidden h-dvh overflow-clip lg:block">
-        {/* A narrow window does not show it, and does not fetch it either. */}
+        {/* Narrow windows neither show nor fetch it. */}
         <link
           rel="preload"
           as="image"

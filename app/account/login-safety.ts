@@ -5,16 +5,16 @@ import { IdentityFailure } from "./identity/identity-client.ts";
 import { proveAgain } from "./prove-again.ts";
 import { renewAfter } from "./session.ts";
 
-/** What stands between a stranger and this account. Only of the identity service inside the studio's own server. */
+/** How an account is protected. Only for the identity service inside the studio's own server. */
 export type LoginSafety = {
-  /** Whoever came by a provider alone has none, and is asked for nothing else. */
+  /** Someone who only logs in with a provider has none, and is never asked for a second factor. */
   hasPassword: boolean;
   hasApp: boolean;
-  /** The providers by which this account can be logged in to, by their ids. */
+  /** Ids of the providers this account can log in with. */
   providers: string[];
 };
 
-/** How this account is kept safe, as its person may see it. */
+/** How the signed-in account is protected. */
 export function loginSafetyQuery(email: string) {
   return queryOptions({ queryKey: ["login safety", email], queryFn: readLoginSafety, staleTime: 0 });
 }
@@ -29,26 +29,26 @@ async function readLoginSafety(): Promise<LoginSafety> {
   };
 }
 
-/** An authenticator app that is being added: the address in its QR code, and what replaces it when it is lost. */
+/** An authenticator app being added: the URI in its QR code, and the recovery codes for when it is lost. */
 export type NewApp = { uri: string; recoveryCodes: string[] };
 
-/** Begins to add an authenticator app; nothing asks for it before `confirmApp`. @throws IdentityFailure */
+/** Starts adding an authenticator app; no login asks for it before `confirmApp`. @throws IdentityFailure */
 export async function beginApp(password: string): Promise<NewApp> {
   const begun = await callService("/two-factor/enable", { password });
   return { uri: textOf(begun, "totpURI"), recoveryCodes: codesIn(begun) };
 }
 
-/** Shows by a code that the app has it: from now on each login asks for one. @throws IdentityFailure */
+/** Confirms the app with a code from it: from now on every login asks for one. @throws IdentityFailure */
 export async function confirmApp(code: string): Promise<void> {
   await renewAfter(() => callService("/two-factor/verify-totp", { code }));
 }
 
-/** New recovery codes; the old ones end. @throws IdentityFailure */
+/** New recovery codes; the old ones stop working. @throws IdentityFailure */
 export async function replaceRecoveryCodes(password: string): Promise<string[]> {
   return codesIn(await callService("/two-factor/generate-backup-codes", { password }));
 }
 
-/** From now on the password alone logs in. @throws IdentityFailure */
+/** Removes the second factor: from now on the password is enough. @throws IdentityFailure */
 export async function removeApp(password: string): Promise<void> {
   await renewAfter(() => callService("/two-factor/disable", { password }));
 }
@@ -61,7 +61,7 @@ function codesIn(answer: unknown): string[] {
 /** A passkey, as its owner sees it in a list. */
 export type Passkey = { id: string; name: string; addedAt: string; lastUsedAt: string | undefined };
 
-/** One's own passkeys, the oldest first. */
+/** The signed-in person's passkeys, oldest first. */
 export function passkeysQuery(email: string) {
   return queryOptions({ queryKey: ["passkeys", email], queryFn: readPasskeys, staleTime: 0 });
 }
@@ -82,23 +82,23 @@ function passkeyOf(row: unknown): Passkey {
   };
 }
 
-/** Has this device make a passkey. @throws IdentityFailure */
+/** Has this device create a passkey. @throws IdentityFailure */
 export async function addPasskey(name: string): Promise<void> {
   const { makePasskey } = await import("./identity/passkeys.ts");
   await afterProof(() => makePasskey(name));
 }
 
-/** Gives a passkey another name. @throws IdentityFailure */
+/** Renames a passkey. @throws IdentityFailure */
 export async function renamePasskey({ id, name }: { id: string; name: string }): Promise<void> {
   await callService("/passkey/update-passkey", { id, name });
 }
 
-/** From now on it opens nothing. @throws IdentityFailure */
+/** Removes a passkey: it can no longer log in. @throws IdentityFailure */
 export async function removePasskey(id: string): Promise<void> {
   await afterProof(() => callService("/passkey/delete-passkey", { id }));
 }
 
-/** What needs a recent proof of who one is: where the last is too old the page asks for one, and it is done then. */
+/** Runs a step that needs a recent login; where the last is too old, asks for re-authentication and retries. */
 async function afterProof(step: () => Promise<unknown>): Promise<void> {
   try {
     await step();

@@ -2,9 +2,9 @@ import { useLocation } from "react-router";
 import { useSession } from "./session.ts";
 
 /**
- * The token of the mailed link that led here, behind the #, which no server sees; empty where there is none, and
- * undefined until the page runs. Firebase's own links, where a project sends them here, and ours of before have it in
- * the query.
+ * The token of the emailed link that led here, from the fragment, which no server sees; empty where there is none,
+ * undefined until the page is hydrated. Firebase's links, where a project sends them here, and our older ones carry it
+ * in the query.
  */
 export function useMailedToken(): string | undefined {
   const { hash, search } = useLocation();

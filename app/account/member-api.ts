@@ -3,13 +3,13 @@ import { asksForProof, proveAgain } from "./prove-again.ts";
 import { freshToken } from "./session.ts";
 
 /**
- * The API with the access token, which is renewed before it ends, or once after a 401 (D13). What asks its caller to
- * prove who they are is made again once they have.
+ * The API with the access token, which is renewed before it expires, or once after a 401 (D13). A call that is refused
+ * for lack of re-authentication is retried after it.
  */
 export const memberApi = createApi(async (input, init) => {
   let answer = await reachAsMember(input, init);
   if ((await asksForProof(answer)) && (await proveAgain())) answer = await reachAsMember(input, init);
-  // Logged only (spec §8): what is shown of it is for the one who asked.
+  // Logged only (spec §8): the caller decides what to show.
   if (!answer.ok) console.error("the studio refused a request:", answer.status);
   return answer;
 });

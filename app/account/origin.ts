@@ -1,6 +1,6 @@
 import { type Location, type To, useLocation } from "react-router";
 
-/** Where somebody was going when they were asked to log in; home when they came by themselves. */
+/** Where the person was going when asked to log in; home when they came directly. */
 export function useOrigin(): { to: To; state: unknown } {
   const { from } = (useLocation().state ?? {}) as { from?: Location };
   if (!from) return { to: "/", state: undefined };

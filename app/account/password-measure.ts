@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { Owner } from "#contract/guessable-passwords.ts";
 import { guessableText } from "#contract/passwords.ts";
 
-/** How passwords are measured; it has a list of words with it, and comes with the first character that is typed. */
+/** The password strength check; it brings a word list, so it loads with the first character typed. */
 export const loadMeasure = () => import("#contract/guessable-passwords.ts");
 
-/** Refuses, for a form, a password that is guessed first. Where the words do not come, the server refuses it. */
+/** Form validation that refuses easily guessed passwords. If the word list doesn't load, the server refuses them. */
 export async function refuseGuessable(
   input: Owner & { password: string },
   context: z.RefinementCtx,

@@ -19,9 +19,9 @@ const parts = [
 ];
 
 /**
- * The password rule (spec §5) before it is broken, each part ticked off while one types, and beside it how well the
- * password withstands guesses.
- * @param owner what is known of whose it is to be, which others guess first
+ * The password rule (spec §5), shown up front: each part is ticked off during typing, with the password's strength
+ * beside it.
+ * @param owner what is known of the person, because attackers guess it first
  */
 export function PasswordRule({ password, owner = {} }: { password: string; owner?: Owner }) {
   return (

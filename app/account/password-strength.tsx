@@ -4,10 +4,10 @@ import { announce } from "#app/ui/live-region.tsx";
 import type { Owner, Strength } from "#contract/guessable-passwords.ts";
 import { loadMeasure } from "./password-measure.ts";
 
-/** Long enough that a screen reader is not told of a password that is still being typed. */
+/** Long enough that a screen reader doesn't announce a half-typed password. */
 const pauseMs = 1000;
 
-/** How well a password withstands guesses, in a word, while one types. */
+/** A password's strength in a word, updated during typing. */
 export function PasswordStrength({ password, owner }: { password: string; owner: Owner }) {
   const strength = useStrength(password, owner);
   useEffect(() => {
@@ -32,7 +32,7 @@ const tones: Record<Strength, string> = {
   strong: "text-success",
 };
 
-/** Nothing while nothing is typed, or the measure has not come. */
+/** Undefined while the field is empty or the check hasn't loaded. */
 function useStrength(password: string, { name, email }: Owner): Strength | undefined {
   const [strength, setStrength] = useState<Strength>();
   useEffect(() => {

@@ -15,14 +15,14 @@ import { SecretForm } from "./secret-form.tsx";
 
 type ProofDialogProps = { email: string; onAnswer: (isProven: boolean) => void };
 
-/** Asks who is here before something that cannot be undone: somebody may have found this browser open. */
+/** Asks for re-authentication before something irreversible: someone else may have found this browser open. */
 export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
   const titleId = useId();
   const ways = useWays(email);
   const hasOthers = ways && (ways.passkey || ways.providers.length > 0 || !ways.password);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState<string>();
-  // A browser opens a provider's window only in the click itself.
+  // Loaded ahead: browsers open popups only in the click handler itself.
   useEffect(() => identity().prepare(), []);
 
   async function prove(way: string, step: () => Promise<void>): Promise<void> {

@@ -6,13 +6,13 @@ import { identity } from "./identity/chosen.ts";
 import { firebaseProject } from "./identity/firebase-project.ts";
 import { renewAfter } from "./session.ts";
 
-/** What is asked of somebody while a call waits; `answer` says whether they have proven who they are. */
+/** A pending re-authentication that calls wait for; `answer` says whether it succeeded. */
 type Question = { asked: Promise<boolean>; answer: (isProven: boolean) => void };
 
 let question: Question | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether this answer refuses a call until its caller has proven once more who they are. */
+/** Whether this response refuses a call until the caller re-authenticates. */
 export async function asksForProof(answer: Response): Promise<boolean> {
   if (answer.status !== 403) return false;
   const body: unknown = await answer
@@ -23,7 +23,10 @@ export async function asksForProof(answer: Response): Promise<boolean> {
   return fieldOf(fieldOf(body, "error"), "reason") === reason;
 }
 
-/** Has the page ask who is here; false where they would not say, or nothing asks. One answer serves all who wait. */
+/**
+ * Asks for re-authentication; false when the person cancels or no dialog is mounted. One answer serves every waiting
+ * call.
+ */
 export function proveAgain(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
   if (!question) {
@@ -37,7 +40,7 @@ export function proveAgain(): Promise<boolean> {
   return question?.asked ?? Promise.resolve(false);
 }
 
-/** The question that waits for an answer, for the part of the page that asks it. */
+/** The pending question, for the component that asks it. */
 export function useQuestion(): Question | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -46,19 +49,19 @@ export function useQuestion(): Question | undefined {
   );
 }
 
-/** Proves it by the password. @throws IdentityFailure */
+/** Re-authenticates with the password. @throws IdentityFailure */
 export async function proveByPassword(input: { email: string; password: string }): Promise<void> {
   const step = () => identity().confirmPassword(input);
-  // A hosted service's login is a new one, which our token has to say.
+  // With a hosted service this is a new login, which our token has to reflect.
   await (firebaseProject() ? renewAfter(step) : step());
 }
 
-/** Proves it by a passkey, which is a new login. @throws IdentityFailure */
+/** Re-authenticates with a passkey, which is a new login. @throws IdentityFailure */
 export async function proveByPasskey(): Promise<void> {
   await renewAfter(() => identity().usePasskey());
 }
 
-/** Proves it by a provider, which is a new login. Call it in the click itself. @throws IdentityFailure */
+/** Re-authenticates with a provider, which is a new login. Call it in the click handler. @throws IdentityFailure */
 export async function proveBy(provider: IdentityProvider): Promise<void> {
   await renewAfter(() => identity().askProvider({ provider, from: location.pathname }));
 }
@@ -72,7 +75,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // Nobody is left to answer.
+    // No dialog is left to answer.
     if (listeners.size === 0) question?.answer(false);
   };
 }

@@ -5,9 +5,8 @@ import { IdentityFailure } from "./identity/identity-client.ts";
 import { enter } from "./sign-in.ts";
 
 /**
- * Signs somebody in with their account at Google or another provider (spec §4 Provider sign-in). Call it in the click
- * itself.
- * @param from the path to which the popup goes when it may not close itself
+ * Signs in with an account at Google or another provider (spec §4 Provider sign-in). Call it in the click handler.
+ * @param from the path the popup goes to when it may not close itself
  * @throws IdentityFailure popup-blocked, popup-closed-by-user, account-not-linked, email-not-verified,
  * network-request-failed, too-many-requests, unknown
  */

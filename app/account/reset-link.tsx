@@ -3,7 +3,10 @@ import { DemoInbox } from "#app/page/demo-inbox.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { identity } from "./identity/chosen.ts";
 
-/** After a login or a registration that failed: a link to set a new password, by mail (D7). Never says whether the address is known. */
+/**
+ * After a failed login or registration: emails a link to set a new password (D7). Never says whether the email is
+ * known.
+ */
 export function ResetLink({ email }: { email: string }) {
   const [state, setState] = useState<"offered" | "sending" | "sent" | "failed">("offered");
   const [sentTo, setSentTo] = useState("");
@@ -45,10 +48,10 @@ export function ResetLink({ email }: { email: string }) {
   );
 }
 
-/** The button that was pressed is gone; who pressed it goes on from what it did. */
+/** The pressed button is gone, so its result takes the focus. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-/** Roughly an address: the identity service decides. */
+/** A rough check of an email address; the identity service decides. */
 export const isAddress = (text: string) => /^\S+@\S+$/.test(text);

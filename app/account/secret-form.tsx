@@ -13,7 +13,7 @@ type SecretFormProps = {
   onCancel: () => void;
 };
 
-/** Asks for one's password, or for a code, before something is done; says in its field what is wrong with it. */
+/** Asks for the password or a code before an action; says in the field what is wrong with it. */
 export function SecretForm({ text, submitLabel, kind, send, onCancel }: SecretFormProps) {
   const form = useForm<{ secret: string }>();
   const { errors, isSubmitting } = form.formState;

@@ -5,10 +5,10 @@ import { fieldOf, textOf } from "#app/data/field-of.ts";
 import { readClaims, readToken, watchToken, writeToken } from "./access-token.ts";
 import { identity } from "./identity/chosen.ts";
 
-/** Who is using this browser (spec §4 Auth state). On the server, and until the page runs, it is loading. */
+/** Who is using this browser (spec §4 Auth state). Loading on the server and until hydration. */
 export type Session =
   | { status: "loading" }
-  /** Whether nobody here ended it: it was too old, or was ended elsewhere. */
+  /** Whether it ended without a logout here: it expired, or was ended elsewhere. */
   | { status: "signedOut"; hasEnded: boolean }
   | { status: "signedIn"; email: string };
 
@@ -16,11 +16,11 @@ const loading: Session = { status: "loading" };
 const listeners = new Set<() => void>();
 let current: Session | undefined;
 let hasEnded = false;
-/** The last token had ended as it came: this browser's clock is ahead, and only the server knows when it does. */
+/** The last token arrived expired: this browser's clock is ahead, and only the server knows when it expires. */
 let isClockAhead: boolean | undefined;
 let renewal: Promise<string | null | undefined> | undefined;
 
-/** The session, rendered again whenever somebody signs in or out, in this tab or another. */
+/** The session; re-renders when someone signs in or out, in this tab or another. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, readSession, () => loading);
 }
@@ -32,8 +32,8 @@ export function readSession(): Session {
 }
 
 /**
- * Asks for an access token for the person whom the identity service knows (D12), and keeps it once `admit`,
- * which hears whether the studio has a record of them, is done: the token is in every tab from then on.
+ * Requests an access token for the person the identity service knows (D12) and stores it, for every tab, once `admit`
+ * is done; `admit` is told whether the studio has a record of them.
  * @throws IdentityFailure, ApiFailure
  */
 export async function openSession(
@@ -51,26 +51,26 @@ export function closeSession(): void {
 }
 
 /**
- * A token that will last, renewed when it is about to end or when `renew` says that the server refused it.
- * Null for visitors, and when the identity service no longer knows the person: then the session is over.
+ * A valid token, renewed when it is about to expire or when `renew` says that the server refused it. Null for visitors,
+ * and when the identity service no longer knows the person: then the session is over.
  */
 export async function freshToken({ renew = false } = {}): Promise<string | null> {
   const token = readToken();
   const claims = readClaims(token);
   if (token === null || !claims) return null;
   if (!renew && (isClockAhead || !claims.endsSoon)) return token;
-  // Many requests may find the token ending at once; one renewal serves them all.
+  // Many requests may find the token expiring at once; one renewal serves them all.
   renewal ??= renewToken({ token, email: claims.email }).finally(() => {
     renewal = undefined;
   });
   const renewed = await renewal;
-  // No renewal to be had just now (a lost network, a busy server), but what we have is still good.
+  // Renewal failed for now (a lost network, a busy server), but the current token may still be good.
   return renewed === undefined ? (renew || claims.hasEnded ? null : token) : renewed;
 }
 
 /**
- * Does what ends the session and opens another one, such as changing the password. What is refused meanwhile waits for
- * the new token: asked for too early, it would look as if the session were over. @throws what `step` throws
+ * Runs a step that replaces the session, such as changing the password. Calls refused meanwhile wait for the new token:
+ * renewed too early, the session would seem to be over. @throws what `step` throws
  */
 export async function renewAfter(step: () => Promise<unknown>): Promise<void> {
   await renewal;
@@ -99,10 +99,10 @@ async function askForToken(email: string): Promise<{ token: string; registered: 
   return { token: textOf(opened, "token"), registered: fieldOf(opened, "registered") === true };
 }
 
-/** The new token; null when the session is over, undefined when there was no answer to say so. */
+/** The new token; null when the session is over, undefined when no answer came. */
 async function renewToken(last: { token: string; email: string }): Promise<string | null | undefined> {
   const renewed = await askAgain(last.email);
-  // Whoever signed out meanwhile stays signed out, and whoever came after them is somebody else.
+  // A person who signed out meanwhile stays signed out, and a token stored since may be someone else's.
   if (readToken() !== last.token) return tokenOf(last.email);
   if (renewed !== undefined) keep(renewed, { hasEnded: renewed === null });
   return renewed;
@@ -117,7 +117,7 @@ async function askAgain(email: string): Promise<string | null | undefined> {
   }
 }
 
-/** The token that is kept now, if it is this person's. */
+/** The stored token, if it is this person's. */
 function tokenOf(email: string): string | null {
   const token = readToken();
   return readClaims(token)?.email === email ? token : null;

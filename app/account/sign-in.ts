@@ -6,7 +6,7 @@ import type { AuthPerson, EnteredCode } from "./identity/identity-client.ts";
 import { closeSession, openSession, readSession } from "./session.ts";
 
 /**
- * Logs somebody in with email and password; "code" where a second factor is asked for next.
+ * Logs in with email and password; "code" where a second factor comes next.
  * @throws IdentityFailure, ApiFailure
  */
 export async function logIn(input: { email: string; password: string }): Promise<"in" | "code"> {
@@ -16,12 +16,12 @@ export async function logIn(input: { email: string; password: string }): Promise
   return "in";
 }
 
-/** Logs somebody in by a passkey. @throws IdentityFailure, ApiFailure */
+/** Logs in with a passkey. @throws IdentityFailure, ApiFailure */
 export async function logInWithPasskey(): Promise<void> {
   await enter(await identity().usePasskey());
 }
 
-/** The second half of a login. @throws IdentityFailure, ApiFailure */
+/** The second step of a login. @throws IdentityFailure, ApiFailure */
 export async function logInWithCode(input: EnteredCode): Promise<void> {
   await enter(await identity().enterCode(input));
 }
@@ -37,7 +37,7 @@ export async function register(input: {
 }
 
 /**
- * Changes one's own name and photo. Where the identity service runs elsewhere, the studio's record follows
+ * Changes the signed-in person's name and photo. Where the identity service runs elsewhere, the studio's record follows
  * with a new access token (D15). @throws IdentityFailure, ApiFailure
  */
 export async function changeProfile(input: { name: string; photoUrl: string }): Promise<void> {
@@ -47,9 +47,9 @@ export async function changeProfile(input: { name: string; photoUrl: string }): 
 }
 
 /**
- * Opens the session of a person whom the identity service knows, and writes them down at the studio unless
- * it knows them: also when an earlier registration was cut off in between. After a provider's sign-in they
- * are always posted (spec §4).
+ * Opens a session for a person the identity service knows, and registers them at the studio unless it has their record
+ * (an earlier registration may have been cut off in between). After a provider sign-in they are always posted (spec
+ * §4).
  */
 export async function enter(person: AuthPerson, { isProvider = false } = {}): Promise<void> {
   try {
@@ -58,13 +58,13 @@ export async function enter(person: AuthPerson, { isProvider = false } = {}): Pr
     });
     dropDraftsOfOthers(person.email);
   } catch (error) {
-    // Whom the studio could not take in is nobody, also where somebody else was signed in before.
+    // If the studio couldn't register them nobody is signed in, even if someone else was before.
     closeSession();
     throw error;
   }
 }
 
-/** Posts the person to the studio; one it knows already is as good (spec §4, 409). */
+/** Posts the person to the studio; one it already knows is fine (spec §4, 409). */
 async function registerAtStudio({ name, email, photoUrl }: AuthPerson): Promise<void> {
   try {
     const headers = await identity().proof();

@@ -12,24 +12,24 @@ import { closeSession, readSession } from "./session.ts";
 
 let leaving = false;
 
-/** Whether the page one is on was left by signing out: then it must not send anybody to the login page. */
+/** Whether the current page is being left by signing out: then it must not redirect to the login page. */
 export function isLeaving(): boolean {
   return leaving;
 }
 
-/** A guarded page is newly arrived at: an earlier sign-out is over. */
+/** Call on arriving at a guarded page: an earlier sign-out is over. */
 export function forgetLeaving(): void {
   leaving = false;
 }
 
 const prepare = () => identity().prepare();
 
-/** For what logs out when it is pressed: people close the tab then, and what is needed must be there. */
+/** Props of a logout button: they load its code ahead, because people log out and close the tab at once. */
 export const aboutToLogOut = { onPointerEnter: prepare, onFocus: prepare };
 
 /**
- * How to sign out from any page: the session ends, home comes (spec §2, Logout). People are asked first where leaving
- * costs them something, but not `anyway`: where their session has ended already.
+ * Signs out from any page: ends the session and goes home (spec §2, Logout). Asks first where leaving would lose
+ * something, but not with `anyway`, for a session that has already ended.
  */
 export function useLogOut(): (how?: { anyway: boolean }) => Promise<void> {
   const navigate = useNavigate();
@@ -40,20 +40,20 @@ export function useLogOut(): (how?: { anyway: boolean }) => Promise<void> {
     const signedOut = logOut();
     await navigate("/");
     await signedOut;
-    // Elsewhere the arrival at home is announced.
+    // From any other page, the navigation home is announced anyway.
     if (pathname !== "/") return;
     announce("You are logged out.");
     focusHeading();
   };
 }
 
-/** Signs out. The token goes first, so that nothing is shown to the next person even if the network is gone. */
+/** Signs out. Drops the token first, so that the next person sees nothing even if the network is gone. */
 async function logOut(token = readToken()): Promise<void> {
   closeSession();
   try {
     await Promise.all([identity().signOut(), token !== null && firebaseProject() && endTokens(token)]);
   } catch (error) {
-    // Logged only (spec §8): the token, which opens everything, is gone already.
+    // Logged only (spec §8): the token that gives access is already gone.
     console.error("sign-out failed", error);
     if (isOffline(error)) signOutOnceOnline(token);
   }
@@ -73,7 +73,7 @@ async function endTokens(token: string): Promise<void> {
   });
 }
 
-/** Ends the session that a lost network left open, unless somebody signed in meanwhile. */
+/** Ends the session that a lost network left open, unless someone has signed in meanwhile. */
 function signOutOnceOnline(token: string | null): void {
   const again = () => {
     if (readSession().status === "signedOut") void logOut(token);

@@ -3,15 +3,15 @@ import type { ErrorBody } from "#contract/errors.ts";
 import { fieldOf } from "./field-of.ts";
 
 /**
- * What the API refused, or that it could not be reached (`code` "offline") or took too long ("timeout"). The
- * message is for the reader.
+ * A refusal by the API, or its being unreachable (`code` "offline") or too slow ("timeout"). The message is for the
+ * user.
  */
 export class ApiFailure extends Error {
   readonly code: ErrorCode | "offline" | "timeout";
   /** 0 when there was no answer. */
   readonly status: number;
   readonly fields: Record<string, string>;
-  /** The whole body, for what comes beside the error, such as the vote's counts (D35). */
+  /** The whole body, for data beside the error, such as the vote's counts (D35). */
   readonly body: unknown;
 
   constructor(status: number, body: unknown, unanswered: keyof typeof unansweredTexts = "offline") {
@@ -26,7 +26,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The error of an answer, unless something between us and the studio wrote the answer. */
+/** The error in a response, unless something between us and the studio wrote it. */
 function errorIn(body: unknown): ErrorBody["error"] | undefined {
   const error = fieldOf(body, "error");
   const code = fieldOf(error, "code");

@@ -13,7 +13,7 @@ export function createApi(fetch: ApiFetch) {
   return hc<AppType>("/", { fetch });
 }
 
-/** The API as anybody may call it (spec §7, unauthenticated). */
+/** The API without a token (spec §7, unauthenticated). */
 export const publicApi = createApi((input, init) => reach(input, init));
 
 /** The answer's JSON. @throws ApiFailure when it is an error of the closed list */
@@ -27,7 +27,7 @@ export async function unwrap<T>(
   });
 }
 
-/** The answer's rows with what its headers say of the whole list (D47). @throws ApiFailure */
+/** The answer's rows with what its headers say about the whole list (D47). @throws ApiFailure */
 export async function unwrapPage<Row>(
   answer: Promise<{ ok: boolean; status: number; headers: Headers; json(): Promise<Row[]> }>,
 ): Promise<ListPage<Row>> {
@@ -43,8 +43,8 @@ export async function unwrapPage<Row>(
 export const callTimeoutMs = 30_000;
 
 /**
- * The browser's own fetch, which gives up after `callTimeoutMs` or when `init.signal` says so. A file may take
- * longer once it has begun to come.
+ * The browser's own fetch, which gives up after `callTimeoutMs` or when `init.signal` says so. A file may take longer
+ * once its download has begun.
  * @throws ApiFailure "offline" when there is no answer, "timeout" when there was none in time
  * @throws what `init.signal` was aborted with
  */

@@ -1,4 +1,4 @@
-/** A new name for one attempt, such as at paying (D41): 128 random bits as 32 hexadecimal digits. */
+/** A new id for one attempt, such as a payment (D41): 128 random bits as 32 hexadecimal digits. */
 export function newAttemptId(): string {
   // Not randomUUID, which browsers only offer over https and on localhost.
   const bytes = crypto.getRandomValues(new Uint8Array(16));

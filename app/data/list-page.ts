@@ -8,8 +8,8 @@ import type { ListQuery } from "#contract/lists.ts";
 import { queryText } from "./query-text.ts";
 
 /**
- * One page of a list, how long the whole list is in the API's words (`12`, or `1000+` of one that nobody counts to its
- * end), which only the first page tells, and where the next begins (D47).
+ * One page of a list; the total as the API puts it (`12`, or `1000+` for a list too long to count), on the first page
+ * only; and where the next page begins (D47).
  */
 export type ListPage<Row> = { rows: Row[]; total: string | undefined; nextCursor: string | null };
 
@@ -29,7 +29,7 @@ type PagesOf<Row> = {
   ) => Promise<ListPage<Row>>;
 };
 
-/** Reads as many rows of a list as `limit` says; without one to its end, however many pages that takes (D47). */
+/** Reads `limit` rows of a list; without a limit all of them, however many pages that takes (D47). */
 export async function readRows<Row>(
   query: PagesOf<Row>["query"],
   read: (input: { query: Record<string, string> }) => Promise<ListPage<Row>>,
@@ -44,7 +44,7 @@ export async function readRows<Row>(
   return rows;
 }
 
-/** Reads a list of the API page by page. A search that another one overtakes is aborted. */
+/** Reads a list of the API page by page. A superseded search is aborted. */
 export function pagesQuery<Row>({ queryKey, query, pageLength, read }: PagesOf<Row>) {
   const { cursor, limit = pageLength, ...narrowing } = query;
   return infiniteQueryOptions({
@@ -57,7 +57,7 @@ export function pagesQuery<Row>({ queryKey, query, pageLength, read }: PagesOf<R
   });
 }
 
-/** The cursor of the next page out of a `Link` header; null on the last page. */
+/** The next page's cursor from a `Link` header; null on the last page. */
 export function readNextCursor(link: string | null): string | null {
   const next = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? "")?.[1];
   return next === undefined ? null : new URL(next, "http://list.invalid").searchParams.get("cursor");
@@ -74,8 +74,8 @@ export function joinPages<Row>(data: InfiniteData<ListPage<Row>, unknown> | unde
 }
 
 /**
- * The row that a list in the cache has for this id, as a query's first data: the page of one thing shows at once
- * what its card did, and is read again when the list is no longer fresh. `listKey` is where such lists are kept.
+ * The row that a cached list has for this id, as a query's initial data: a detail page shows at once what its card did,
+ * and refetches when the list is stale. `listKey` is the key of such lists.
  */
 export function rowFromLists<Row extends { _id: string }>(
   queryClient: QueryClient,

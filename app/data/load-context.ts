@@ -1,7 +1,7 @@
 import { createContext, type RouterContext } from "react-router";
 import type { PublicSettings } from "#contract/settings.ts";
 
-/** The API's own fetch: in process, with no network; a path is resolved against the application's address. */
+/** The API's own fetch: in process, with no network; a path is resolved against the application's URL. */
 export type ApiFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 
 const demoSettings: PublicSettings = {
@@ -12,7 +12,7 @@ const demoSettings: PublicSettings = {
   appUrl: "http://localhost:3000",
 };
 
-/** Marks the page's own scripts for the server, which allows these and no others; empty where all are allowed. */
+/** Marks the page's own scripts for the server, which allows only these; empty where all are allowed. */
 export const scriptMarkContext = shared<string>("shokti.scriptMark", () => createContext(""));
 
 /** How a loader on the server reaches the API; reading it without a server throws. */

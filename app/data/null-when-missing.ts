@@ -1,9 +1,9 @@
 import { ApiFailure } from "./api-failure.ts";
 
 /**
- * What was asked for, or null when the API says that there is no such thing (also for an id that cannot be
- * one): that is an answer, not a failure to try again.
- * @throws ApiFailure of every other kind
+ * The result, or null when the API says that there is no such thing (also for a malformed id): that is an answer, not a
+ * failure to retry.
+ * @throws ApiFailure of any other kind
  */
 export async function nullWhenMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {

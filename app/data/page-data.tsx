@@ -1,10 +1,10 @@
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
-/** What a page was rendered with, by the keys of its queries; undefined where no document brought any. */
+/** The data a page was rendered with, by query key; undefined where the document brought none. */
 export type PageData = ReadonlyArray<readonly [key: QueryKey, data: unknown]> | undefined;
 
-/** All that a cache holds, for the document; without its times, which are those of another clock. */
+/** Everything in a cache, for the document; without timestamps, which are another clock's. */
 export function pageDataOf(queryClient: QueryClient): PageData {
   const queries = queryClient.getQueryCache().getAll();
   return queries
@@ -12,12 +12,12 @@ export function pageDataOf(queryClient: QueryClient): PageData {
     .map(({ queryKey, state }) => [queryKey, state.data]);
 }
 
-/** Puts what came with the document into the cache, before anything inside asks the API for it. */
+/** Hydrates the cache with the document's data before anything inside requests it from the API. */
 export function WithPageData({ data, children }: { data: PageData; children: ReactNode }) {
   const queryClient = useQueryClient();
   useState(() => {
     for (const [key, value] of data ?? []) {
-      // What the cache has already was asked for since.
+      // What is already in the cache is newer.
       if (!queryClient.getQueryState(key)) queryClient.setQueryData(key, value, { updatedAt: arrivedAt() });
     }
   });
@@ -25,9 +25,9 @@ export function WithPageData({ data, children }: { data: PageData; children: Rea
 }
 
 /**
- * When what the document brought was true, by this browser's clock: as it arrived, however long ago it was rendered,
- * because the server keeps a page only while the database says that nothing has changed. One that the browser took
- * from its own cache without asking (on the way back, or where a closed window is opened again) may be of any age.
+ * When the document's data was current, by this browser's clock: on arrival, however long ago it was rendered, because
+ * the server caches a page only while nothing in the database has changed. A document that the browser took from its
+ * own cache without asking (going back, or reopening a closed window) may be any age.
  */
 function arrivedAt(): number {
   if (typeof document === "undefined") return Date.now();
@@ -36,7 +36,7 @@ function arrivedAt(): number {
   return isFromServer ? Date.now() - (performance.now() - page.responseStart) : 0;
 }
 
-/** What the document brought of one thing, as its query's first data. */
+/** One item that the document brought, as its query's initial data. */
 export function broughtFirst<T>(brought: T | null) {
   return brought === null ? undefined : { initialData: brought, initialDataUpdatedAt: arrivedAt };
 }

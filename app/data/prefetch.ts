@@ -13,8 +13,8 @@ type AnyPages = FetchInfiniteQueryOptions<any, any, any, any, any>;
 type Queries = (api: Api) => Array<AnyQuery | AnyPages>;
 
 /**
- * Reads what a public page shows before the server renders it, in process. A query that fails is left out, and
- * the page itself shows the failure.
+ * Loads a public page's data in process before the server renders it. A failed query is left out, and the page itself
+ * shows the failure.
  */
 export async function prefetchOnServer(
   context: Readonly<RouterContextProvider>,
@@ -26,7 +26,7 @@ export async function prefetchOnServer(
   return { data: pageDataOf(queryClient) };
 }
 
-/** Begins to read what a page shows while the browser is still on its way there. */
+/** Starts loading a page's data while the browser is still navigating to it. */
 export function prefetchInBrowser(queries: Queries): { data: PageData } {
   const queryClient = getQueryClient();
   for (const query of queries(publicApi)) void prefetch(queryClient, query);

@@ -1,13 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** What everybody may read; every other query holds data of whoever is signed in. */
+/** Public queries; every other one holds the signed-in person's data. */
 const publicKeys = new Set(["classes", "articles", "reviews"]);
 
-/** Drops what the signed-in person has loaded, so that the next one at this browser does not see it (spec §4). */
+/** Drops what the signed-in person has loaded, so that the next person at this browser doesn't see it (spec §4). */
 export function forgetPrivateData(queryClient: QueryClient): void {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !isPublic(queryKey);
   queryClient.removeQueries({ predicate, type: "inactive" });
-  // What is on the page, where one person follows another directly, is emptied and read again.
+  // Active queries are reset and refetched, for when one person directly follows another.
   void queryClient.resetQueries({ predicate });
 }
 

@@ -14,8 +14,7 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // Offline a page says at once that it cannot be loaded, as it does after any other failure, and loads
-        // what is missing when the network is back.
+        // Offline, a page shows the failure at once like any other, and loads what is missing when the network is back.
         networkMode: "always",
         refetchOnReconnect: true,
         retry: onServer ? false : (failures) => failures < 3 && onlineManager.isOnline(),
@@ -25,7 +24,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         select: asShown,
       },
-      // Offline a change is refused at once and can be tried again, instead of waiting unseen.
+      // Offline, a change fails at once and can be retried, instead of waiting unseen.
       mutations: { networkMode: "always" },
     },
   });
@@ -38,7 +37,7 @@ export function retryDelay(failures: number): number {
 
 let browserClient: QueryClient | undefined;
 
-/** The one cache of this browser; on the server a new one, for one request. */
+/** This browser's one cache; on the server a new one per request. */
 export function getQueryClient(): QueryClient {
   if (onServer) return createQueryClient();
   browserClient ??= createQueryClient();

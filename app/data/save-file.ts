@@ -4,6 +4,6 @@ export function saveFile(file: File): void {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  // The browser reads the address a moment after the click.
+  // The browser reads the URL a moment after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

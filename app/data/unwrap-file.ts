@@ -1,6 +1,6 @@
 import { ApiFailure } from "./api-failure.ts";
 
-/** The answer's file, by the name that its headers give it. @throws ApiFailure */
+/** The response's file, named as its headers say. @throws ApiFailure */
 export async function unwrapFile(
   answer: Promise<Pick<Response, "ok" | "status" | "headers" | "blob"> & { json(): Promise<unknown> }>,
   otherwise: string,

@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { asTyped } from "./as-shown.ts";
 
-/** Asks anew, whatever the cache has: a form that corrects something begins with what is there now, as it was typed. */
+/** Always refetches: an edit form starts from the current data, as it was typed. */
 export function useFresh<Data, Key extends QueryKey>(query: UseQueryOptions<Data, Error, Data, Key>) {
   const { data, isFetchedAfterMount, ...rest } = useQuery({
     ...query,

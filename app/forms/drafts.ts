@@ -1,16 +1,16 @@
 import { draftPrefix } from "./forget-drafts.ts";
 
-/** Whose draft, of which form, and, where others may change the same, made from which version (D62). */
+/** Whose draft, of which form and, where others may edit the same, based on which version (D62). */
 export type DraftKey = { form: string; owner: string; version?: number };
 
 type Words = { writtenAt: string; version?: number | undefined; values: Record<string, unknown> };
 
-/** What somebody typed, and where and how it is kept; every tab keeps its own. */
+/** What someone typed, with its storage key and text; every tab keeps its own. */
 export type Draft = Words & { key: string; text: string; isOwn: boolean };
 
 const ownKey = ({ form, owner }: DraftKey) => `${draftPrefix}${form}:${nameOfTab()}:${owner}`;
 
-/** Keeps what somebody has typed in this tab; none where the browser keeps nothing. */
+/** Stores what was typed in this tab; undefined where storage is blocked. */
 export function keepDraft(of: DraftKey, values: Words["values"]): Draft | undefined {
   const words = { writtenAt: new Date().toISOString(), version: of.version, values };
   const text = JSON.stringify(words);
@@ -21,7 +21,7 @@ export function keepDraft(of: DraftKey, values: Words["values"]): Draft | undefi
   });
 }
 
-/** What this person had typed into this form and not sent: in this tab, or else wherever they typed last. */
+/** This person's unsent draft of this form: this tab's, or else the latest of any tab. */
 export function findDraft(of: DraftKey): Draft | undefined {
   return orNothing(() => {
     const own = ownKey(of);
@@ -34,17 +34,17 @@ export function findDraft(of: DraftKey): Draft | undefined {
   });
 }
 
-/** Keeps a draft of this tab's as it was, in case another tab took it for left behind. */
+/** Restores this tab's draft, in case another tab took it for abandoned. */
 export function putBackDraft({ key, text, isOwn }: Draft): void {
   if (isOwn) orNothing(() => localStorage.setItem(key, text));
 }
 
-/** The draft was sent, or is not wanted; unless its own tab has written on. */
+/** Drops a draft that was sent or discarded, unless its own tab has changed it since. */
 export function dropDraft({ key, text }: Draft): void {
   orNothing(() => localStorage.getItem(key) === text && localStorage.removeItem(key));
 }
 
-/** A browser may keep nothing, and refuse even to be asked. */
+/** Where storage is blocked, even reading it may throw. */
 function orNothing<Result>(ask: () => Result): Result | undefined {
   try {
     return ask();
@@ -53,7 +53,7 @@ function orNothing<Result>(ask: () => Result): Result | undefined {
   }
 }
 
-/** Drafts from before have no tab; that of a correction has its version in the form's name. */
+/** Older drafts have no tab, and an edit's draft has its version in the form's name. */
 const formerVersion = /-(\d+)(?=:[^:]*$)/;
 
 function isFor({ form, owner, version }: DraftKey, key: string): boolean {
@@ -70,11 +70,11 @@ function readWords(key: string): Omit<Draft, "isOwn"> | undefined {
 
 let tab: string | undefined;
 
-/** Tells this tab from others: a reload keeps its name, a copy of the tab gets another. */
+/** Identifies this tab: a reload keeps its name, a duplicated tab gets another. */
 function nameOfTab(): string {
   if (tab !== undefined) return tab;
   const name = sessionStorage.getItem("tab") ?? String(Math.random());
-  // Not there while the page is: a copy of the tab starts with a copy of its storage.
+  // Removed while the page is open: a duplicated tab starts with a copy of its storage.
   const takeOut = () => sessionStorage.removeItem("tab");
   takeOut();
   addEventListener("pageshow", takeOut);

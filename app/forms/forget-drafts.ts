@@ -1,12 +1,12 @@
-/** Begins the name of every draft in the browser's storage; the email of whoever typed ends it. */
+/** Prefix of every draft's storage key; the writer's email ends it. */
 export const draftPrefix = "draft:";
 
-/** Somebody logs in: what others typed at this browser is not for them. */
+/** After a login: drops what others typed in this browser. */
 export function dropDraftsOfOthers(owner: string): void {
   dropWhere((key) => !key.endsWith(`:${owner}`));
 }
 
-/** Somebody's account is gone, and what they typed with it. */
+/** Drops the drafts of a deleted account. */
 export function dropDraftsOf(owner: string): void {
   dropWhere((key) => key.endsWith(`:${owner}`));
 }
@@ -17,6 +17,6 @@ function dropWhere(isDropped: (key: string) => boolean): void {
       if (key.startsWith(draftPrefix) && isDropped(key)) localStorage.removeItem(key);
     }
   } catch {
-    // Nothing was kept.
+    // Storage is blocked: there are no drafts.
   }
 }

@@ -18,9 +18,9 @@ type FormDialogProps<Schema extends z.ZodObject> = {
   schema: Schema;
   fields: FieldsOf<z.input<Schema>>;
   start: NoInfer<Partial<z.input<Schema>>>;
-  /** What comes of what is filled in, after the fields. */
+  /** The consequences of what is filled in, after the fields. */
   outcome?: (values: Partial<z.input<Schema>>) => ReactNode;
-  /** Says itself how it went well. */
+  /** Reports success itself. */
   send: (values: z.output<Schema>) => Promise<unknown>;
   submitLabel: string | ((values: Partial<z.input<Schema>>) => string);
   busyLabel: string;
@@ -30,8 +30,8 @@ type FormDialogProps<Schema extends z.ZodObject> = {
 };
 
 /**
- * A question whose answer needs a field or two: it checks by the schema, sends once however often it is pressed, and
- * stays open with what was typed until the server has taken it.
+ * A dialog with a field or two: it validates by the schema, submits once however often it is pressed, and stays open
+ * with what was typed until the server has accepted it.
  */
 export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Schema>) {
   const { title, text, outcome, busyLabel, danger, onClose } = props;
@@ -48,7 +48,7 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
   const [failure, setFailure] = useState<string>();
   const arriving = useRef(new Set<string>());
 
-  // Once the dialog has given the focus back: what began this may go with what it changed.
+  // After the dialog has returned the focus: the button that opened it may be gone.
   useEffect(() => () => void (isDone.current && focusHeading()), []);
 
   async function send(given: FieldValues) {
@@ -107,7 +107,7 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
   );
 }
 
-/** What was refused, in the server's words. Without an answer nobody here knows whether it was done. */
+/** The server's message. Without a response nobody knows whether the request went through. */
 function failureText(error: unknown): string {
   if (!(error instanceof ApiFailure)) return "Request failed! Please try again.";
   if (error.status === 0) return `${error.message} Look whether it went through before you send it again.`;

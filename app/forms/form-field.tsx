@@ -9,7 +9,7 @@ import { TextareaField } from "#app/ui/textarea-field.tsx";
 import { type Arriving, PictureField } from "./picture-field.tsx";
 import { PreviewedField } from "./previewed-field.tsx";
 
-/** What the form says of a field; its name, value and error are the frame's. */
+/** What the form defines of a field; name, value and error come from the frame. */
 type About<Props> = Omit<
   Props,
   "name" | "ref" | "value" | "defaultValue" | "error" | "onChange" | "onBlur" | "className"
@@ -21,7 +21,7 @@ type About<Props> = Omit<
 type PasswordControl = { control: "password" } & About<ComponentProps<typeof PasswordField>>;
 type TextControl = { control: "text" } & About<ComponentProps<typeof TextField>>;
 type LongTextControl = { control: "textarea" } & About<ComponentProps<typeof TextareaField>> & {
-    /** Shows what is typed as its readers will see it; without one there is nothing but the words. */
+    /** Previews the text as readers will see it; without one there is only the textarea. */
     preview?: ComponentType<{ text: string }>;
     /** How to write what the preview understands. */
     help?: ReactNode;
@@ -31,7 +31,7 @@ type SelectControl<Value extends string> = { control: "select" } & Omit<
   "children"
 > & {
     options: readonly Value[];
-    /** Stands first, for as long as nothing is chosen. */
+    /** The first option, while nothing is chosen. */
     unset: string;
   };
 type PictureControl = { control: "picture" } & Omit<
@@ -44,7 +44,7 @@ type ChoicesControl = { control: "choices" } & Omit<
   "options"
 > & {
     options: ComponentProps<typeof CheckboxGroup>["options"] | undefined;
-    /** Stands here for as long as there are no options. */
+    /** Shown while there are no options. */
     meanwhile?: ReactNode;
   };
 

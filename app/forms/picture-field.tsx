@@ -7,15 +7,15 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { OutsidePictureUrl, PictureUrl } from "#contract/primitives.ts";
 import { PictureUpload, type UploadPicture } from "./picture-upload.tsx";
 
-/** The names of the fields whose picture is still on its way. */
+/** The names of the fields whose picture is still uploading. */
 export type Arriving = RefObject<Set<string>>;
 
-/** Has a picture that lies elsewhere kept here; its address from then on. @throws ApiFailure */
+/** Copies a picture from another server to the studio; returns its new URL. @throws ApiFailure */
 export type FetchPicture = (address: string, signal: AbortSignal) => Promise<string>;
 
 type PictureFieldProps = Omit<ComponentProps<typeof TextField>, "name" | "form" | "className"> &
   Pick<ComponentProps<typeof Picture>, "ratio"> & {
-    /** The field of the same form whose words its cover shows. */
+    /** The field of the same form whose text the cover shows. */
     titled: string;
     name: string;
     form: UseFormReturn;
@@ -25,8 +25,7 @@ type PictureFieldProps = Omit<ComponentProps<typeof TextField>, "name" | "form" 
   };
 
 /**
- * An optional picture: its address, typed or that of a file one chooses (D63), and the picture in its frame; a cover
- * until there is any (D6).
+ * An optional picture: its URL, typed or from an uploaded file (D63), and a preview; a cover until there is one (D6).
  */
 export function PictureField({
   name,
@@ -40,7 +39,7 @@ export function PictureField({
 }: PictureFieldProps) {
   const typed: unknown = useWatch({ control: form.control, name });
   const title: unknown = useWatch({ control: form.control, name: titled });
-  // Half an address is none yet: asking for it would only fail.
+  // A half-typed URL is not requested: it would only fail.
   const address = PictureUrl.safeParse(typed).data ?? "";
   const registered = form.register(name);
   const shown = useShownPicture(address, fetchFrom);
@@ -53,7 +52,7 @@ export function PictureField({
 
   async function fill(found: string) {
     form.setValue(name, found, { shouldDirty: true });
-    // As if it had been typed, so that it is checked and kept in the draft alike.
+    // As if it had been typed, so that it is validated and kept in the draft too.
     await registered.onChange({ type: "change", target: { name, value: found } });
   }
 
@@ -87,8 +86,8 @@ export function PictureField({
 }
 
 /**
- * What is shown of an address. One of another server is not asked by this browser: the studio fetches the picture once
- * whoever types has left the field, and says why it cannot.
+ * The preview of a picture's URL. This browser never requests one from another server: the studio fetches it once the
+ * field has lost focus, or says why it can't.
  */
 function useShownPicture(address: string, fetchFrom: FetchPicture) {
   const [looked, setLooked] = useState(address);

@@ -15,7 +15,7 @@ import {
   pictureTypes,
 } from "#contract/pictures.ts";
 
-/** Sends a file and tells, from 0 to 1, how much of it has gone; the picture's address. @throws ApiFailure */
+/** Uploads a file, reporting progress from 0 to 1; returns the picture's URL. @throws ApiFailure */
 export type UploadPicture = (
   file: File,
   watch: { onProgress: (share: number) => void; signal: AbortSignal },
@@ -24,13 +24,13 @@ export type UploadPicture = (
 type PictureUploadProps = {
   label: string;
   upload: UploadPicture;
-  /** Takes the address of a picture that has arrived. */
+  /** Receives the URL of the uploaded picture. */
   onUploaded: (address: string) => unknown;
-  /** Told when a picture sets out, and when none is under way any more. */
+  /** Told when an upload begins, and when none is pending any more. */
   onTravel?: (isUnderWay: boolean) => void;
 };
 
-/** A button that chooses a picture on one's own device and sends it, with how far it has come (D63). */
+/** A button that chooses a picture on the device and uploads it, with progress (D63). */
 export function PictureUpload({ label, ...rest }: PictureUploadProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function PictureUpload({ label, ...rest }: PictureUploadProps) {
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
-    // The same file can be chosen again.
+    // Lets the same file be chosen again.
     target.value = "";
     if (file) void start(file);
   }
@@ -95,7 +95,7 @@ export function PictureUpload({ label, ...rest }: PictureUploadProps) {
   );
 }
 
-/** One picture's way to the studio; another one that is chosen meanwhile takes its place. */
+/** One upload; a picture that is chosen meanwhile replaces it. */
 function useTravel({ upload, onUploaded, onTravel }: Omit<PictureUploadProps, "label">) {
   const [travel, setTravel] = useState<{ name: string; share: number }>();
   const [problem, setProblem] = useState<string>();
@@ -143,7 +143,7 @@ function useTravel({ upload, onUploaded, onTravel }: Omit<PictureUploadProps, "l
   return { travel, problem, start, cancel };
 }
 
-/** What is known to be wrong before the file is sent. A type that the device does not know is left to the server. */
+/** What can be refused before the upload. A type that the device doesn't know is left to the server. */
 function complaintAbout({ type, size }: File): string | undefined {
   if (type !== "" && !pictureTypes.includes(type)) return notAPictureText;
   return size > largestPictureBytes ? pictureTooLargeText : undefined;

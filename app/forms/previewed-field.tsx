@@ -15,7 +15,7 @@ import { TextareaField } from "#app/ui/textarea-field.tsx";
 type PreviewedFieldProps = Omit<ComponentProps<typeof TextareaField>, "name" | "form"> & {
   name: string;
   form: UseFormReturn;
-  /** Shows what is typed as its readers will see it. */
+  /** Previews the text as readers will see it. */
   preview: ComponentType<{ text: string }>;
   /** How to write what the preview understands. */
   help?: ReactNode;
@@ -24,7 +24,7 @@ type PreviewedFieldProps = Omit<ComponentProps<typeof TextareaField>, "name" | "
 const tabs = ["Write", "Preview"] as const;
 type Tab = (typeof tabs)[number];
 
-/** A long text to write, and beside it as its readers will see it. */
+/** A textarea with a preview of the text as readers will see it. */
 export function PreviewedField({ name, form, preview, help, className, ...rest }: PreviewedFieldProps) {
   const [tab, setTab] = useState<Tab>("Write");
   const id = useId();
@@ -46,7 +46,7 @@ export function PreviewedField({ name, form, preview, help, className, ...rest }
           role="tabpanel"
           id={`${id}-Preview`}
           aria-labelledby={`${id}-Preview-tab`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel with nothing to press is reached like this
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards reach a panel without controls only this way
           tabIndex={0}
           className="min-h-32 rounded border border-hair p-4 sm:p-6"
         >
@@ -104,7 +104,7 @@ type Return = Pick<PreviewedFieldProps, "name" | "form" | "error"> & {
   comeBack: () => void;
 };
 
-/** Whoever previews a text with something wrong in it is brought back to where it can be put right. */
+/** Returns from the preview to the textarea when its text has an error. */
 function useReturnOnError({ name, form, error, isAway, comeBack }: Return) {
   const isReturning = useRef(false);
   useEffect(() => {

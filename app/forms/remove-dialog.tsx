@@ -5,27 +5,27 @@ import { focusHeading } from "#app/ui/focus-heading.ts";
 import { toast } from "#app/ui/toast.ts";
 
 type RemoveDialogProps = {
-  /** Asks whether, and names what. */
+  /** The question, which names what is removed. */
   title: string;
-  /** What becomes of it. */
+  /** What will happen to it. */
   text: ReactNode;
   confirmLabel: string;
-  /** "Cancel" unless what is asked is that already. */
+  /** "Cancel", unless the question itself is about cancelling. */
   cancelLabel?: string;
-  /** Done once the page no longer shows it; says what became of it. */
+  /** Resolves once the page no longer shows it, with the outcome in words. */
   remove: () => Promise<string>;
   onClose: () => void;
 };
 
 /**
- * Asks before something is removed, and says how it went. What began this goes with what is removed: the focus is at
- * the page's heading then.
+ * Asks before something is removed, and reports the outcome. The button that opened this disappears with what is
+ * removed, so the focus moves to the page's heading.
  */
 export function RemoveDialog(props: RemoveDialogProps) {
   const { title, text, confirmLabel, cancelLabel, remove, onClose } = props;
   const [isBusy, setIsBusy] = useState(false);
   const isDone = useRef(false);
-  // Once the dialog has given the focus back.
+  // After the dialog has returned the focus.
   useEffect(() => () => void (isDone.current && focusHeading()), []);
 
   async function confirm() {

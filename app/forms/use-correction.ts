@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
 
-/** Somebody else saved what the form was opened with; the form has read theirs by now (D62). */
+/** Someone else has saved since the form was opened; the form has loaded their version (D62). */
 export class Outdated extends Error {}
 
 type Correction<Row, Change> = {
-  /** What is there as the form opens. */
+  /** The row as the form opens. */
   opened: Row;
   save: (change: Change) => Promise<unknown>;
   readAgain: () => Promise<Row | null>;
 };
 
 /**
- * A form that changes something which others may change, too: it names the version that it was opened with. A change
- * that comes too late is refused; the form then goes on from what is there now, and keeps what was typed.
+ * Optimistic locking for a form whose row others may edit, too: it sends the version it was opened with. An outdated
+ * change is refused; the form then continues from the current row, and keeps what was typed.
  */
 export function useCorrection<Row extends { version: number }, Change extends { version: number }>({
   opened,
@@ -34,7 +34,7 @@ export function useCorrection<Row extends { version: number }, Change extends { 
   return { row, send };
 }
 
-/** A conflict that no field is at fault for. */
+/** A conflict that no field caused. */
 function isOutdated(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === "conflict" && Object.keys(error.fields).length === 0;
 }

@@ -18,32 +18,32 @@ import { type FieldControl, type FieldsOf, FormField } from "./form-field.tsx";
 import { Outdated } from "./use-correction.ts";
 
 type WriteFormProps<Schema extends z.ZodObject> = {
-  /** Names the form's draft, with the email of whoever types and the version of what is corrected. */
+  /** Identifies the form's draft, by the writer's email and the version that is edited. */
   draft: DraftKey;
   schema: Schema;
   fields: FieldsOf<z.input<Schema>>;
   /** What the form starts with, and returns to when a draft is discarded. */
   start: NoInfer<Start<z.input<Schema>>>;
   send: (values: z.output<Schema>) => Promise<unknown>;
-  /** The field that a complaint of the server's (D31) belongs to; unless given, the first part of its path. */
+  /** The field that a server error (D31) belongs to; by default the first part of its path. */
   fieldAtFault?: (path: string, message: string) => string | undefined;
   submitLabel: string;
   busyLabel: string;
-  /** Said when it went well, and when not (`spec §8`). */
+  /** Shown on success and on failure (`spec §8`). */
   saved: string;
   failed: string;
-  /** The page that follows. Without it this one stays, and the outcome waits in an alert to be read. */
+  /** The page that follows. Without it this one stays, and shows the outcome in an alert. */
   goTo?: string;
-  /** What is shown and cannot be changed, before the fields and after them. */
+  /** Read-only content before and after the fields. */
   before?: ReactNode;
   after?: ReactNode;
-  /** Beside the button that sends. */
+  /** Beside the submit button. */
   actions?: ReactNode;
 };
 
 /**
- * Each field, also one that need not be sent: what a correction leaves out here it would blank. A number that nobody has
- * given yet is missing, and a choice that nobody has made is empty.
+ * Every field, even an optional one: an edit would blank what is left out here. A number that is not given yet is
+ * undefined, and a choice that is not made yet is empty.
  */
 type Start<Input> = { [Name in keyof Input]-?: Input[Name] | NotGiven<NonNullable<Input[Name]>> };
 
@@ -53,9 +53,8 @@ type Stage = "open" | "sending" | "saved";
 type Outcome = { title: string; text?: string };
 
 /**
- * The frame of every form that writes: it checks by the schema, sends once however often it is pressed, puts
- * the server's complaints beside their fields, keeps a draft, says how it went, and asks before unsaved work is
- * left.
+ * The frame of every form that writes: it validates by the schema, submits once however often it is pressed, shows
+ * server errors beside their fields, keeps a draft, reports the outcome, and asks before unsaved work is left.
  */
 export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Schema>) {
   const { draft, goTo } = props;
@@ -73,7 +72,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
   const onPage = useOnPage();
   const navigate = useNavigate();
   const arriving = useRef(new Set<string>());
-  // What was saved counts as unchanged also while the page has not read it again.
+  // Saved values count as unchanged even before the page has refetched them.
   const saved = useRef<FieldValues>(undefined);
   const changes = () => {
     const unchanged = saved.current ? [start, saved.current] : [start];
@@ -113,7 +112,7 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
     if (onPage.current) void navigate(goTo);
   }
 
-  /** Whether a picture is still on its way: sent now, the form would go without it. */
+  /** Whether a picture is still uploading: submitted now, the form would lack it. */
   function isAwaited(): boolean {
     const [name] = arriving.current;
     if (name === undefined) return false;
@@ -188,7 +187,7 @@ const changedMeanwhile: Outcome = {
     "show theirs. Look them over, then save again.",
 };
 
-/** The stage as it was rendered, and as it is at this very moment. */
+/** The stage as rendered, and a ref to the current one. */
 function useStage() {
   const [stage, setStage] = useState<Stage>("open");
   const at = useRef<Stage>("open");
@@ -206,11 +205,11 @@ type DraftOptions = {
   names: readonly string[];
   /** The fields that differ from what the form started with and are not saved. */
   changes: () => string[];
-  /** What was restored was made from another version than the one that is there. */
+  /** The restored draft is based on another version than the current one. */
   onOutdated: () => void;
 };
 
-/** Fills in what was typed before, and keeps what is typed from now on. */
+/** Restores the draft, and stores what is typed from now on. */
 function useDraft({ draft, form, start, names, changes, onOutdated }: DraftOptions) {
   const [restoredAt, setRestoredAt] = useState<string>();
   const [isKept, setIsKept] = useState(true);
@@ -229,7 +228,7 @@ function useDraft({ draft, form, start, names, changes, onOutdated }: DraftOptio
     if (version !== draft.version) onOutdated();
   });
   const keep = useEffectEvent(() => {
-    // Only what differs: the rest may be different by the time the draft is read.
+    // Only what differs: the rest may have changed by the time the draft is restored.
     const changed = changes().map((name) => [name, form.getValues(name)]);
     if (changed.length === 0) return drop();
     const now = keepDraft(draft, Object.fromEntries(changed));
@@ -242,7 +241,7 @@ function useDraft({ draft, form, start, names, changes, onOutdated }: DraftOptio
     restore();
     return form.subscribe({
       formState: { values: true },
-      // Only what somebody typed; a refetch changes values, too.
+      // Only typing; a refetch changes values, too.
       callback: ({ type }) => type === "change" && keep(),
     });
   }, [form.subscribe]);
@@ -281,7 +280,7 @@ function DraftNotice({ writtenAt, onDiscard }: { writtenAt: string; onDiscard: (
   );
 }
 
-/** Whether a reader sees no difference: a number that is missing is empty, however that is written. */
+/** Whether two values look the same: a missing number may be null or undefined. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

@@ -7,12 +7,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { toast } from "#app/ui/toast.ts";
 
 type FileDownloadProps = {
-  /** Brings the file: a plain link could not carry the access token. */
+  /** Fetches the file: a plain link could not carry the access token. */
   fetchFile: () => Promise<File>;
   label: string;
 };
 
-/** Saves a file of the member's or the admin's. */
+/** A button that downloads a private file. */
 export function FileDownload({ fetchFile, label }: FileDownloadProps) {
   const download = useMutation({
     mutationFn: fetchFile,
@@ -34,7 +34,7 @@ export function FileDownload({ fetchFile, label }: FileDownloadProps) {
 
 const failed = "The file could not be downloaded. Please try again.";
 
-/** Such as to who would not show once more who they are. */
+/** Such as after a cancelled re-authentication. */
 function isForbidden(error: Error): boolean {
   return error instanceof ApiFailure && error.code === "forbidden";
 }
@@ -44,7 +44,7 @@ type CsvDownloadProps = Pick<FileDownloadProps, "fetchFile"> & {
   isNarrowed: boolean;
 };
 
-/** Saves a list as a file, only what was searched for while there is a search. */
+/** Downloads a list as a file, filtered as the list is. */
 export function CsvDownload({ fetchFile, isNarrowed }: CsvDownloadProps) {
   return <FileDownload fetchFile={fetchFile} label={isNarrowed ? "Download these as CSV" : "Download CSV"} />;
 }

@@ -10,18 +10,18 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { longestSearch } from "#contract/constants.ts";
 import type { ListQuery } from "#contract/lists.ts";
 
-/** Milliseconds without a key pressed after which what was typed is searched for. */
+/** Debounce of the search, in milliseconds. */
 const typingPauseMs = 300;
 
 /**
- * The form over a list: a search, and a choice for every other field of its address; none for a list that only
- * pages. A field without its choice does not compile.
+ * The form above a list: a search, and a choice for every other query parameter; null for a list that only pages. A
+ * parameter without its choice does not compile.
  */
 export type Filters<Query extends ListQuery> = "q" extends keyof Query
   ? {
       /** What is searched, such as "Find a trainer". */
       label: string;
-      /** What may be searched for. */
+      /** What can be searched for. */
       placeholder: string;
       choices: {
         [Name in Exclude<keyof Query, keyof ListQuery>]-?: ChoiceFor<NonNullable<Query[Name]> & string>;
@@ -32,13 +32,13 @@ export type Filters<Query extends ListQuery> = "q" extends keyof Query
 /** What no form can offer, such as one of many writers, is set by links to the list. */
 type ChoiceFor<Value extends string> = string extends Value ? "linked" : Choice<Value>;
 
-/** One of a closed list, with the words for each; a value without words does not compile. */
+/** A closed list of values, each with its words; a value without words does not compile. */
 type Choice<Value extends string> = {
   label: string;
   words: Record<Value, string>;
 } & (
   | { /** What the list does when nothing is chosen. */ standard: Value }
-  | { /** What is said when nothing is chosen. */ unset: string }
+  | { /** Shown when nothing is chosen. */ unset: string }
 );
 
 type AnyFilters = { label: string; placeholder: string; choices: Record<string, Choice<string> | "linked"> };
@@ -47,17 +47,17 @@ type ListFiltersProps<Query extends ListQuery> = {
   filters: Filters<Query>;
   query: Partial<Query>;
   noun: { one: string; many: string };
-  /** A tool's filters stand close above their table; a page's have rules of their own. */
+  /** A tool's filters sit close above their table; a page's are framed by lines. */
   size: "page" | "tool";
-  /** How many fit, such as `12` or `1000+`; unknown while loading. */
+  /** How many rows match, such as `12` or `1000+`; unknown while loading. */
   total: string | undefined;
-  /** The line that says how many. */
+  /** The line that shows the count. */
   count: RefObject<HTMLParagraphElement | null>;
-  /** Stands beside the count. */
+  /** Beside the count. */
   children: ReactNode;
 };
 
-/** What narrows and orders a list, and how many fit, which is said when it changes. */
+/** A list's filters and order, and its count, which is announced when it changes. */
 export function ListFilters<Query extends ListQuery>(props: ListFiltersProps<Query>) {
   const { query, noun, size, total, count, children } = props;
   const filters = props.filters as AnyFilters | null;
@@ -76,8 +76,8 @@ export function ListFilters<Query extends ListQuery>(props: ListFiltersProps<Que
 }
 
 /**
- * Fields that live in the page's address. Each change is applied at once; without script it is a plain form with
- * a button. The fields are uncontrolled, so that nobody's typing waits for an answer.
+ * Fields that live in the page's URL. Each change is applied at once; without JavaScript it is a plain form with a
+ * button. The fields are uncontrolled, so that typing never waits for a response.
  */
 function FilterForm({ filters, query }: { filters: AnyFilters; query: Record<string, unknown> }) {
   const { form, apply, applySoon } = useAppliedFilters(query);
@@ -123,7 +123,7 @@ type ChoicesProps = {
   query: Record<string, unknown>;
 };
 
-/** All but the search, which on a phone fold away behind their number. */
+/** All but the search; on a phone they fold away behind a button with their count. */
 function Choices({ choices, query }: ChoicesProps) {
   const chosen = choices.filter(
     ([name, choice]) => choice !== "linked" && query[name] && query[name] !== standardOf(choice),
@@ -136,7 +136,7 @@ function Choices({ choices, query }: ChoicesProps) {
           <Icon of={chevronDown} className="transition-transform group-open:rotate-180" />
         </summary>
       </details>
-      {/* Beside the disclosure and not in it: what that hides cannot be shown to wide windows. */}
+      {/* Beside the disclosure and not in it: the content of a closed one can't be shown on wide screens. */}
       <div className="contents max-sm:hidden max-sm:peer-open:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-4 narrow:grid-cols-1">
         {choices.map(([name, choice]) =>
           choice === "linked" ? (
@@ -173,7 +173,7 @@ function ChoiceField({ name, choice, value }: { name: string; choice: Choice<str
   );
 }
 
-/** The form's fields say what the page's address asks for, as the list understands it. */
+/** Keeps the form's fields in step with the query in the URL. */
 function useAppliedFilters(query: Record<string, unknown>) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -181,8 +181,8 @@ function useAppliedFilters(query: Record<string, unknown>) {
   const { search } = useLocation();
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Blocks nothing: it is the one to be told at once that another page was asked for. Applying a filter while that
-  // page is on its way would call it off.
+  // Blocks nothing: only a blocker is told at once of a navigation to another page. Applying a filter during that
+  // navigation would cancel it.
   useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.pathname !== currentLocation.pathname) clearTimeout(timer.current);
     return false;
@@ -201,7 +201,7 @@ function useAppliedFilters(query: Record<string, unknown>) {
   const asked = useRef(query);
   asked.current = query;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for changes with the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query changes with the URL
   useEffect(() => showQuery(form.current, asked.current), [search]);
 
   function applySoon(event: FormEvent<HTMLFormElement>) {
@@ -213,19 +213,19 @@ function useAppliedFilters(query: Record<string, unknown>) {
   return { form, apply, applySoon };
 }
 
-/** The form as an address carries it; what is empty stays out of it. */
+/** The form as a query string, without empty fields. */
 function filledIn(form: HTMLFormElement): string {
   const entries = [...new FormData(form)].filter(([, value]) => String(value).trim() !== "");
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** After Back or a cleared filter the fields follow the address, but never under somebody's fingers. */
+/** After Back or a cleared filter the fields follow the URL, except the focused one. */
 function showQuery(form: HTMLFormElement | null, query: Record<string, unknown>): void {
   for (const field of form?.elements ?? []) {
     const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
     if (!isField || !field.name || field === document.activeElement) continue;
     field.value = String(query[field.name] ?? "");
-    // The address says the standard aloud.
+    // The URL may spell out the standard value.
     if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.value = "";
   }
 }

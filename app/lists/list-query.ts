@@ -1,15 +1,15 @@
 import { longestCursor, longestPage, longestSearch } from "#contract/constants.ts";
 import type { ListQuery } from "#contract/lists.ts";
 
-/** The form over a list: a search, and closed choices by the names of the contract's query, or what links set. */
+/** The form above a list: a search, and choices named as in the contract's query, closed or set by links. */
 export type Narrowing = { choices: Record<string, { words: Record<string, string> } | "linked"> } | null;
 
-/** What orders a list, begins it elsewhere, or says which of a page's lists is shown (`show`), and narrows nothing. */
+/** Parameters that sort or page a list, or choose which of a page's lists is shown (`show`), without filtering. */
 const orderAndPlace = new Set(["sort", "limit", "cursor", "show"]);
 
 /**
- * What narrows a list, read from the page's address as the contract's query would be (D47). A value that is not
- * on offer is left out, so that a mistyped address still shows the list; of a search that is too long its beginning is kept.
+ * A list's query, read from the page's URL as the contract would (D47). Unknown values are left out, so that a mistyped
+ * URL still shows the list; a search that is too long is cut short.
  */
 export function readListQuery<Query extends ListQuery>(
   filters: Narrowing,
@@ -34,18 +34,18 @@ function isOnOffer(choice: { words: Record<string, string> } | "linked", value: 
   return choice === "linked" ? /^[\w-]{1,64}$/.test(value) : Object.hasOwn(choice.words, value);
 }
 
-/** Rows a page, 0 where the text is no number of them. */
+/** Rows per page; 0 where the text is no valid number. */
 function pageLength(text: string): number {
   const rows = /^\d+$/.test(text) ? Number(text) : 0;
   return rows <= longestPage ? rows : 0;
 }
 
-/** Whether the query leaves some of the list out; its order and its pages do not. */
+/** Whether the query filters the list; order and pages don't. */
 export function isNarrowed(query: Record<string, unknown>): boolean {
   return Object.keys(query).some((name) => !orderAndPlace.has(name));
 }
 
-/** The page's own address for another cursor, or for the beginning of the list. */
+/** The page's URL for another cursor, or for the beginning of the list. */
 export function cursorPath(address: URLSearchParams, cursor: string | null): { search: string } {
   const next = new URLSearchParams(address);
   if (cursor === null) next.delete("cursor");
@@ -53,7 +53,7 @@ export function cursorPath(address: URLSearchParams, cursor: string | null): { s
   return { search: next.toString() };
 }
 
-/** The page's own address for the whole of the list that is shown, in the order and the pages that were chosen. */
+/** The page's URL for the unfiltered list, in the chosen order and page length. */
 export function wholeListPath(address: URLSearchParams): { search: string } {
   const kept = [...address].filter(([name]) => orderAndPlace.has(name) && name !== "cursor");
   return { search: new URLSearchParams(kept).toString() };

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 
 type View = { label: string; search: URLSearchParams; isShown: boolean };
 
-/** The way between the lists of one page. */
+/** Links between the lists of one page. */
 export function ListViews({ label, views }: { label: string; views: readonly View[] }) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-x-4">

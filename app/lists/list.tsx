@@ -12,21 +12,24 @@ import type { ListQuery } from "#contract/lists.ts";
 import { type Filters, ListFilters } from "./list-filters.tsx";
 import { cursorPath, isNarrowed, readListQuery, wholeListPath } from "./list-query.ts";
 
-/** All that tells one list from another. `Query` is what the page's address may say: the contract's, or a part of it (D47). */
+/**
+ * Everything that defines one list. `Query` is what the page's URL may contain: the contract's query, or part of it
+ * (D47).
+ */
 export type ListDefinition<Query extends ListQuery, Row> = {
   pages: (query: Partial<Query> & { api?: Api }) => PagesQuery<Row>;
-  /** What is counted, of one and of many. */
+  /** What is counted, in the singular and the plural. */
   noun: { one: string; many: string };
   /** A tool's list is denser than a page's. */
   size: "page" | "tool";
   filters: Filters<Query>;
-  /** What is said while there is nothing at all. */
+  /** Shown when there is nothing at all. */
   nothingYet: Words & { action?: ReactNode };
-  /** What is said when nothing fits, and the way to everything; only for a list that can be narrowed. */
+  /** Shown when nothing matches, with a link to everything; only for a list that can be filtered. */
   nothingFound?: Words & { showAll: string };
-  /** What is said when the list could not be loaded; the frame has words of its own. */
+  /** The error when the list could not be loaded; the frame has a default. */
   failure?: (error: Error) => string;
-  /** The rows on their way: the shape of one, how many, and how they stand. */
+  /** Placeholder rows: the shape of one, how many, and their layout. */
   skeleton: { row: ReactNode; count: number; className: string };
   /** The level of the headings inside. */
   headingAs?: "h2" | "h3";
@@ -40,8 +43,8 @@ type ListProps<Query extends ListQuery, Row> = {
 };
 
 /**
- * A list with its filters, page by page; all of what is shown is in the page's address (D47). It says when it is
- * loading, empty or could not be loaded, and keeps the focus at its count when what was pressed goes away.
+ * A paged list with its filters; its whole state is in the page's URL (D47). It shows when it is loading, empty or
+ * could not be loaded, and moves the focus to its count when the pressed control disappears.
  */
 export function List<Query extends ListQuery, Row>({ list, children }: ListProps<Query, Row>) {
   const { noun, skeleton, failure } = list;
@@ -116,7 +119,7 @@ export function List<Query extends ListQuery, Row>({ list, children }: ListProps
   );
 }
 
-/** Reads a list's first page as the address asks for it, for a page's loaders. */
+/** The query for a list's first page as the URL asks for it, for a page's loaders. */
 export function firstPage<Query extends ListQuery, Row>(
   list: ListDefinition<Query, Row>,
   { request, api }: { request: Request; api: Api },
@@ -176,7 +179,7 @@ function Waiting({
   );
 }
 
-/** What was pressed goes away; who pressed it goes on from the count above the rows. */
+/** The pressed control disappears, so the focus moves to the count above the rows. */
 function focusOn(count: RefObject<HTMLElement | null>): void {
   count.current?.focus({ preventScroll: true });
 }

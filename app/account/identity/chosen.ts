@@ -5,7 +5,7 @@ import { lateIdentity } from "./late-identity.ts";
 const embedded = lateIdentity(async () => (await import("./embedded.ts")).embeddedIdentity);
 let hosted: IdentityClient | undefined;
 
-/** The identity service that this studio uses (D11). For the browser: the page itself says which it is. */
+/** The identity service this studio uses (D11). Browser only: the page itself says which one. */
 export function identity(): IdentityClient {
   const project = firebaseProject();
   if (!project) return embedded;

@@ -22,8 +22,8 @@ const codes: Record<string, IdentityFailureCode> = {
 };
 
 /**
- * What the server's identity service answers: reads without a body, writes with one. With `keepalive` the call
- * goes out even if the page is closed in the same moment.
+ * Calls the server's identity service and returns its answer: a GET without a body, a POST with one. With `keepalive`
+ * the request is sent even if the page is closed meanwhile.
  * @throws IdentityFailure what the service refused, network-request-failed, too-many-requests, unknown
  */
 export async function callService(path: string, body?: object, { keepalive = false } = {}): Promise<unknown> {
@@ -43,7 +43,7 @@ export async function callService(path: string, body?: object, { keepalive = fal
   throw new IdentityFailure(answer.status === 429 ? "too-many-requests" : code, message);
 }
 
-/** Who signed in, by the service's answer. @throws TypeError when it does not say */
+/** The person in the service's answer. @throws TypeError when it names none */
 export function personOf(answer: unknown): AuthPerson {
   const user = fieldOf(answer, "user");
   return {

@@ -8,7 +8,7 @@ export const embeddedIdentity: IdentityClient = {
   prepare() {},
   async signUp({ name, email, password, photoUrl }) {
     await callService("/sign-up/email", { name, email, password, image: photoUrl });
-    // The answer does not say whether there was an account with this email; that its password is another one does.
+    // The response doesn't reveal whether the email already had an account; a wrong password does.
     const person = await signIn({ email, password }).catch((error) => {
       throw isWrong(error) ? new IdentityFailure("email-already-in-use", "") : error;
     });
@@ -28,20 +28,20 @@ export const embeddedIdentity: IdentityClient = {
     return personOf(await callService(path, { code }));
   },
   askProvider,
-  // It went with the record.
+  // The server deletes it with the record.
   async removeAccount() {},
   async signOut() {
-    // People log out and close the tab: Firefox drops what is under way then.
+    // People log out and close the tab, and Firefox then drops pending requests.
     await callService("/sign-out", {}, { keepalive: true });
   },
-  // The session's cookie goes with every request.
+  // The session cookie is sent with every request.
   proof: async () => ({}),
   async updateProfile({ name, photoUrl }) {
     await callService("/update-user", { name, image: photoUrl });
     return { hasStudioFollowed: true };
   },
   mailProof: async () => ({ isMailed: false }),
-  // The studio's own links lead to a page of their own.
+  // The studio's own links have a page of their own.
   proveAddress: async () => {
     throw new IdentityFailure("invalid-link", "");
   },

@@ -4,7 +4,7 @@ import { IdentityFailure, type IdentityFailureCode } from "./identity-client.ts"
 export function firebaseFailure(error: unknown): IdentityFailure {
   if (error instanceof IdentityFailure) return error;
   const code = codes[codeOf(error)] ?? "unknown";
-  // What a project's settings forbid (a provider, this host) shows here and nowhere else.
+  // Nothing else shows that a project's settings forbid something (a provider, this host).
   if (code === "unknown") console.error("the identity service refused", error);
   return new IdentityFailure(code, texts[code] ?? "");
 }

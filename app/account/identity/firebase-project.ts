@@ -4,8 +4,8 @@ import type { FirebaseProject } from "#contract/settings.ts";
 export const firebaseMetaName = "shokti-firebase";
 
 /**
- * The project where the identity service is Firebase. Read from the page, because tokens are asked for before
- * React has begun, and on pages that show an error.
+ * The project where the identity service is Firebase. Read from the page, because tokens are requested before React
+ * starts, and on error pages.
  */
 export function firebaseProject(): FirebaseProject | undefined {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${firebaseMetaName}"]`);

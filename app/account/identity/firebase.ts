@@ -21,10 +21,10 @@ import type { FirebaseProject } from "#contract/settings.ts";
 import { firebaseFailure } from "./firebase-failure.ts";
 import { type AuthPerson, type IdentityClient, IdentityFailure } from "./identity-client.ts";
 
-/** Firebase Authentication by its own SDK. Import it late: it is large. */
+/** Firebase Authentication through its SDK. Import it lazily: it is large. */
 export function openFirebase({ emulatorHost, ...project }: FirebaseProject): IdentityClient {
   const auth = getAuth(initializeApp(project));
-  // Its own warning would stand over the foot of every page.
+  // The SDK's warning would cover the bottom of every page.
   if (emulatorHost) connectAuthEmulator(auth, `http://${emulatorHost}`, { disableWarnings: true });
   return {
     prepare() {},
@@ -32,7 +32,7 @@ export function openFirebase({ emulatorHost, ...project }: FirebaseProject): Ide
       asked(async () => {
         const { user } = await createUserWithEmailAndPassword(auth, email, password);
         await updateProfile(user, { displayName: name, photoURL: photoUrl });
-        // Nobody waits for it, and Profile has it sent again.
+        // Not awaited: Profile can send it again.
         sendEmailVerification(user).catch(() => undefined);
         return personOf(user);
       }),
@@ -47,7 +47,7 @@ export function openFirebase({ emulatorHost, ...project }: FirebaseProject): Ide
     enterCode: async () => {
       throw new IdentityFailure("login-over", "");
     },
-    // It has no other provider than Google.
+    // Google is the only provider here.
     askProvider: () => asked(async () => personOf((await signInWithPopup(auth, accountChooser())).user)),
     signOut: () => asked(() => signOut(auth)),
     proof: () => asked(() => proofOf(auth)),
@@ -65,7 +65,7 @@ export function openFirebase({ emulatorHost, ...project }: FirebaseProject): Ide
     removeAccount: () => asked(async () => deleteUser(await signedIn(auth))),
     requestReset: (email) =>
       asked(() => sendPasswordResetEmail(auth, email)).catch((error: IdentityFailure) => {
-        // Nobody learns here which addresses have accounts (D7).
+        // Never reveals which email addresses have accounts (D7).
         if (error.code !== "invalid-credential") throw error;
       }),
     resetPassword: ({ token, password }) => asked(() => confirmPasswordReset(auth, token, password)),
@@ -82,8 +82,8 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Always a new token: an earlier one may carry an earlier name, or an address not yet proven. None for an
- * account that is closed or gone, so that the studio ends the session.
+ * Always a new token: an older one may carry an old name or an unconfirmed email. None for an account that is closed or
+ * gone, so that the studio ends the session.
  */
 async function proofOf(auth: Auth): Promise<Record<string, string>> {
   await auth.authStateReady();
@@ -109,7 +109,7 @@ async function signedIn(auth: Auth): Promise<User> {
   return auth.currentUser;
 }
 
-/** Who has no name at the service goes by their mailbox, as on the server. */
+/** Someone without a name at the service goes by the local part of their email, as on the server. */
 function personOf({ email, displayName, photoURL }: User): AuthPerson {
   const address = (email ?? "").trim().toLowerCase();
   const longest = 80;

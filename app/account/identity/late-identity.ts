@@ -1,6 +1,6 @@
 import { type IdentityClient, IdentityFailure } from "./identity-client.ts";
 
-/** An identity service whose code only comes when it is first needed: who just looks around never loads it. */
+/** An identity service whose code loads on first use: visitors who just look around never load it. */
 export function lateIdentity(open: () => Promise<IdentityClient>): IdentityClient {
   let loading: Promise<IdentityClient> | undefined;
   const load = () => {

@@ -7,7 +7,10 @@ import {
 import { callService } from "./embedded-service.ts";
 import { IdentityFailure } from "./identity-client.ts";
 
-/** Lets somebody choose a passkey and signs them in by it; the service's answer. Import it late. @throws IdentityFailure */
+/**
+ * Lets the person choose a passkey and signs in with it; the service's answer. Import it lazily. @throws
+ * IdentityFailure
+ */
 export async function askForPasskey(): Promise<unknown> {
   const options = await callService("/passkey/generate-authenticate-options");
   const optionsJSON = {
@@ -18,7 +21,10 @@ export async function askForPasskey(): Promise<unknown> {
   return callService("/passkey/verify-authentication", { response });
 }
 
-/** Has this device make a passkey for whoever is signed in. @throws IdentityFailure login-over by an older login */
+/**
+ * Has this device create a passkey for the signed-in person. @throws IdentityFailure login-over when the login is too
+ * old
+ */
 export async function makePasskey(name: string): Promise<void> {
   const options = await callService("/passkey/generate-register-options");
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
@@ -26,7 +32,7 @@ export async function makePasskey(name: string): Promise<void> {
   await callService("/passkey/verify-registration", { name, response });
 }
 
-/** What a browser says of passkeys is alike for none, a cancelled choice and a lack of time. */
+/** Browsers report a missing passkey, a cancelled prompt and a timeout as the same error. */
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -2,18 +2,18 @@ import { fieldOf } from "#app/data/field-of.ts";
 import type { IdentityProvider } from "#contract/settings.ts";
 import { IdentityFailure } from "./identity-client.ts";
 
-/** The server's page at the end of the popup speaks on it. */
+/** The server's last page in the popup posts its result here. */
 const channelName = "shokti-google-sign-in";
 const pollMs = 250;
 /** An answer sent by a popup that closes itself arrives within this. */
 const lastWordMs = 1000;
-/** A closed popup rejects within 8 s, whatever else (spec §9). */
+/** A closed popup rejects within 8 s in any case (spec §9). */
 const longestMs = 7000;
-/** A popup whose tie is cut by the provider's page looks closed from the start. */
+/** A popup that the provider's page cuts off from its opener (COOP) looks closed from the start. */
 const cutOffMs = 10_000;
 
 /**
- * Waits until the popup says how the sign-in went, or is closed. `signal` ends the waiting.
+ * Waits until the popup reports how the sign-in went, or is closed. `signal` stops the wait.
  * @throws IdentityFailure popup-closed-by-user, account-not-linked, email-not-verified, unknown
  */
 export function popupAnswer({
@@ -48,9 +48,9 @@ export function popupAnswer({
 }
 
 /**
- * Says, each time it is asked, whether the popup has been closed for good. A provider's page may cut the tie to
- * this one, and a window so cut off says that it is closed; but only one that is truly closed gives this page
- * the focus back.
+ * Returns a check for whether the popup has really been closed. A provider's page may cut it off from its opener
+ * (COOP), and it then reports `closed` while still open; but only a popup that is really closed gives this page the
+ * focus back.
  */
 function closeWatch(popup: Pick<Window, "closed">): () => boolean {
   const openedAt = Date.now();

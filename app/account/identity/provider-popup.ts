@@ -5,15 +5,15 @@ import { callService, personOf } from "./embedded-service.ts";
 import { type AuthPerson, IdentityFailure } from "./identity-client.ts";
 import { popupAnswer } from "./popup-answer.ts";
 
-/** Where the popup ends, whoever the provider is; the server's page there tells how it went. */
+/** Where the popup ends up for every provider; the server's page there reports the outcome. */
 const endPath = "/api/auth/google/complete";
 
 type Asked = { provider: IdentityProvider; from: string };
 
 /**
- * Lets somebody choose an account of a provider's in a window of its own, and says who they are. Call it in the click
- * itself: a browser opens no window that nobody asked for.
- * @param from the path to which the popup goes when it may not close itself (spec §4)
+ * Lets the person choose a provider account in a popup; resolves to who they are. Call it in the click handler:
+ * browsers block popups anywhere else.
+ * @param from the path the popup goes to when it may not close itself (spec §4)
  * @throws IdentityFailure popup-blocked, popup-closed-by-user, account-not-linked, email-not-verified,
  * network-request-failed, too-many-requests, unknown
  */
@@ -40,13 +40,13 @@ async function signInIn(popup: Window, { provider, from }: Asked): Promise<AuthP
   return personOf(await callService("/get-session"));
 }
 
-/** A window of 500x600 (spec §9) in the middle of ours; null when the browser allows none. */
+/** A 500x600 popup (spec §9) centred over this window; null when the browser blocks it. */
 function openPopup(): Window | null {
   const [width, height] = [500, 600];
   const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2));
   const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2));
   const features = `popup,width=${width},height=${height},left=${left},top=${top}`;
-  // Empty until the server has said where to go, which a window opened only then would not survive.
+  // Opened empty: a popup opened only after the server's answer would be blocked.
   const popup = window.open("", "shokti-sign-in", features);
   return popup && !popup.closed ? popup : null;
 }

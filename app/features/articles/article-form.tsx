@@ -6,7 +6,7 @@ import { NewArticle } from "#contract/articles.ts";
 import { OptionalPictureUrl } from "#contract/primitives.ts";
 import { ArticleText } from "./article-text.tsx";
 
-/** What is written of an article, by whoever posts it or corrects it. */
+/** The fields of an article that someone posts or edits. */
 export const ArticleInput = NewArticle.extend({ article_image_url: OptionalPictureUrl });
 
 export const articleFields: FieldsOf<z.input<typeof ArticleInput>> = {
@@ -43,7 +43,7 @@ const marks = [
   },
 ];
 
-/** A short help on Markdown's marks, closed until it is asked for. */
+/** Short help on Markdown, collapsed at first. */
 function Marks() {
   return (
     <details className="text-small">

@@ -6,7 +6,7 @@ import { roomFor } from "#app/ui/room-for.ts";
 import { type Block, type Inline, readArticleText } from "#contract/article-text.ts";
 import { typeset } from "#contract/typeset.ts";
 
-/** An article's body, which begins like a poster where it can; its headings stand below the page's own. */
+/** An article's body, with a drop cap where it fits; its headings rank below the page's own. */
 export function ArticleText({ text, className }: { text: string; className?: string }) {
   const blocks = useMemo(() => readArticleText(text), [text]);
   return (
@@ -22,13 +22,15 @@ export function ArticleText({ text, className }: { text: string; className?: str
   );
 }
 
-/** Characters that reach a third line on the widest page, beside a letter of two. */
+/** Characters that reach a third line on the widest page, beside a two-line drop cap. */
 const threeLines = 150;
 
-/** Whether a text begins with a letter of the poster's own face, and goes on long enough to stand around it. */
+/**
+ * Whether a text starts with a Latin letter, which the display face has, and is long enough to wrap around a drop cap.
+ */
 function carriesInitial([first]: readonly Block[]): boolean {
   if (first?.kind !== "paragraph") return false;
-  const words = lettersOf(first.inside);
+  const words = plainTextOf(first.inside);
   const [start] = first.inside;
   return start?.kind === "words" && /^\p{Script=Latin}/u.test(words) && words.length >= threeLines;
 }
@@ -50,7 +52,7 @@ function BlockOf({ block }: { block: Block }) {
     case "heading": {
       const { as: Heading, className } = headings[block.level - 2] ?? smallest;
       return (
-        <Heading className={joinClasses(className, roomFor(lettersOf(block.inside)))}>
+        <Heading className={joinClasses(className, roomFor(plainTextOf(block.inside)))}>
           {wordsOf(block.inside)}
         </Heading>
       );
@@ -101,7 +103,7 @@ function Item({ blocks }: { blocks: readonly Block[] }) {
   );
 }
 
-/** Words as a printer would set them, knowing what they follow in a text of several parts. */
+/** Typeset text; `before` is the character it follows, in another part. */
 function wordsOf(inside: readonly Inline[], before = ""): ReactNode {
   return inside.map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two words may be the same
@@ -109,12 +111,12 @@ function wordsOf(inside: readonly Inline[], before = ""): ReactNode {
   ));
 }
 
-/** Words without their emphasis and links. */
-function lettersOf(inside: readonly Inline[]): string {
+/** Plain text, without emphasis and links. */
+function plainTextOf(inside: readonly Inline[]): string {
   return inside
     .map((part) => {
       if (part.kind === "words") return part.words;
-      return part.kind === "break" ? "\n" : lettersOf(part.inside);
+      return part.kind === "break" ? "\n" : plainTextOf(part.inside);
     })
     .join("");
 }
@@ -140,7 +142,7 @@ function inlineOf(part: Inline, before: string): ReactNode {
           {wordsOf(part.inside, before)}
         </Link>
       ) : (
-        // Its writer's word, not the studio's: search engines are told so.
+        // The writer's link, not the studio's, as search engines are told.
         <a href={part.address} rel="noopener ugc nofollow" className="text-link">
           {wordsOf(part.inside, before)}
         </a>

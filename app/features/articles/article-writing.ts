@@ -5,11 +5,9 @@ import type { Article, ArticleChange, NewArticle } from "#contract/articles.ts";
 import type { User } from "#contract/users.ts";
 import { articlesKey } from "./queries.ts";
 
-/*
- * Writing articles and correcting them: apart from reading them, so that a visitor's first page brings none of it.
- */
+/* Writing and editing articles: separate from reading them, so that a visitor's first page loads none of it. */
 
-/** Posts an article (trainers and admins); what the studio knows itself goes along (spec §7). */
+/** Posts an article (trainers and admins); with what the studio already knows (spec §7). */
 export function usePostArticle(writer: User | null | undefined) {
   const invalidateArticles = useInvalidateArticles();
   return useMutation({
@@ -36,7 +34,7 @@ export function useChangeArticle(id: string) {
   });
 }
 
-/** Deletes an article (its writer and admins, D62); done once the lists are without it. */
+/** Deletes an article (its writer and admins, D62); resolves once the lists no longer show it. */
 export function useDeleteArticle() {
   const invalidateArticles = useInvalidateArticles();
   return useMutation({

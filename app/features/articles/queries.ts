@@ -5,10 +5,10 @@ import { nullWhenMissing } from "#app/data/null-when-missing.ts";
 import { broughtFirst } from "#app/data/page-data.tsx";
 import type { Article, ArticlesQuery } from "#contract/articles.ts";
 
-/** Where everything is kept that shows articles. */
+/** Key prefix of every query that shows articles. */
 export const articlesKey = ["articles"];
 
-/** How a screen asks for articles: as cards, whose bodies are cut short. */
+/** The query of a screen that shows articles as cards, with shortened bodies. */
 export type ArticleCardsQuery = Omit<ArticlesQuery, "view">;
 const view = "card";
 
@@ -40,7 +40,7 @@ export function articleQuery(id: string) {
   });
 }
 
-/** One article, shown at first as the document brought it; or, until it is there, as its card had it. */
+/** One article; at first as the document brought it or, failing that, as its card showed it. */
 export function useArticle(id: string, brought: Article | null = null) {
   const queryClient = useQueryClient();
   const { initialData: card } = rowFromLists<Article>(queryClient, { listKey: articlesKey, id });

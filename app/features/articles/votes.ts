@@ -6,7 +6,7 @@ import { fieldOf } from "#app/data/field-of.ts";
 import type { Article, OwnVote, VoteCounts, VoteType } from "#contract/articles.ts";
 import { articleQuery, articlesKey } from "./queries.ts";
 
-/** One's own vote for an article, of whichever day. */
+/** The signed-in person's vote for an article, from any day. */
 export function ownVoteQuery(id: string) {
   return queryOptions({
     queryKey: ["own vote", id],
@@ -16,8 +16,8 @@ export function ownVoteQuery(id: string) {
 }
 
 /**
- * Votes for an article, shown at once and taken back when it fails (spec §4, D35). A vote that was cast before
- * is a failure too, but one that brings the counts as they stand.
+ * Votes for an article optimistically, rolled back on failure (spec §4, D35). A second vote fails too, but its error
+ * carries the current counts.
  */
 export function useVote(id: string) {
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function useVote(id: string) {
     },
     onError: (error, _type, before) => {
       show(countsBeside(error) ?? before);
-      // Refused, it says that there is one of an earlier visit.
+      // A refusal means that there is a vote from an earlier visit.
       void queryClient.invalidateQueries({ queryKey: ownVoteQuery(id).queryKey });
     },
     onSuccess: (counts, type) => {

@@ -17,7 +17,7 @@ type ClassCardProps = {
   /** Characters of the details: 80 on Home, 100 on Our Classes (spec §9). */
   excerptLength: 80 | 100;
   linkText: string;
-  /** Hung edge to edge among others, with its name across the poster's foot. */
+  /** Edge to edge among others, with its name across the bottom of the poster. */
   onWall?: boolean;
   /** The level of the class's name where the card stands. */
   as?: "h2" | "h3";
@@ -60,7 +60,7 @@ export const ClassCard = memo(function ClassCard({
         >
           {name}
         </Name>
-        {/* On a phone two posters hang side by side, with no room for a line of words. */}
+        {/* On a phone two posters sit side by side, with no room for a line of text. */}
         <p className="text-muted max-sm:hidden">{excerpt(class_details, excerptLength)}</p>
         <ClassFacts studioClass={studioClass} className="text-small" />
         <Link

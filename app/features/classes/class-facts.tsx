@@ -1,12 +1,12 @@
 import { joinClasses } from "#app/ui/join-classes.ts";
 import type { StudioClass } from "#contract/classes.ts";
 
-/** Fewer bookings than this would speak against a class instead of for it. */
+/** Fewer bookings than this would put people off a class. */
 const fewestBookingsShown = 10;
 
 /**
- * What else is known of a class, for its card and its page alike: a new field of a class is shown in both by a
- * line here. Nothing where nothing is worth telling.
+ * Further facts about a class, for its card and its page alike: one line here shows a new field on both. Renders
+ * nothing when there are none.
  */
 export function ClassFacts({ studioClass, className }: { studioClass: StudioClass; className?: string }) {
   const facts = factsOf(studioClass);

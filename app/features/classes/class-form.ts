@@ -5,7 +5,7 @@ import type { FieldsOf } from "#app/forms/form-field.tsx";
 import { NewClass } from "#contract/classes.ts";
 import { OptionalPictureUrl } from "#contract/primitives.ts";
 
-/** What is written of a class, by whoever adds it or corrects it. */
+/** The fields of a class that someone adds or edits. */
 export const ClassInput = NewClass.extend({ class_image_url: OptionalPictureUrl });
 
 export const classFields: FieldsOf<z.input<typeof ClassInput>> = {

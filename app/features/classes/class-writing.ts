@@ -5,14 +5,12 @@ import { pagesQuery } from "#app/data/list-page.ts";
 import type { ClassChange, ClassesQuery, NewClass } from "#contract/classes.ts";
 import { classesKey } from "./queries.ts";
 
-/*
- * Adding classes and correcting them: apart from reading them, so that a visitor's first page brings none of it.
- */
+/* Adding and editing classes: separate from reading them, so that a visitor's first page loads none of it. */
 
-/** Apart from the public lists: the archive is for admins. */
+/** Separate from the public lists: the archive is for admins. */
 const managedKey = ["managed classes"];
 
-/** Adds a class (admins); what the studio works out itself goes along as it begins (spec §7). */
+/** Adds a class (admins); with initial values for what the studio computes (spec §7). */
 export function useAddClass() {
   const invalidateClasses = useInvalidateClasses();
   return useMutation({
@@ -24,7 +22,7 @@ export function useAddClass() {
   });
 }
 
-/** The classes that are taught, or those in the archive, page by page (admins, D62). */
+/** Current or archived classes, page by page (admins, D62). */
 export function managedClassPagesQuery(query: ClassesQuery = {}) {
   return pagesQuery({
     queryKey: managedKey,
@@ -43,7 +41,7 @@ export function useChangeClass(id: string) {
   });
 }
 
-/** Deletes a class, or archives it (admins, D62); done once the lists are without it. */
+/** Deletes a class, or archives it (admins, D62); resolves once the lists no longer show it. */
 export function useRemoveClass() {
   const invalidateClasses = useInvalidateClasses();
   return useMutation({
@@ -61,7 +59,7 @@ export function useRestoreClass() {
   });
 }
 
-/** Has everything that shows classes read again; trainers name theirs. */
+/** Refetches everything that shows classes; trainers list theirs. */
 function useInvalidateClasses() {
   const queryClient = useQueryClient();
   return () =>

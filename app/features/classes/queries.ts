@@ -5,7 +5,7 @@ import { nullWhenMissing } from "#app/data/null-when-missing.ts";
 import { broughtFirst } from "#app/data/page-data.tsx";
 import type { ClassesQuery, StudioClass } from "#contract/classes.ts";
 
-/** Where everything is kept that shows the classes that are taught. */
+/** Key prefix of every query that shows current classes. */
 export const classesKey = ["classes"];
 
 /** The studio's classes, narrowed by `query`; all of them without a `limit`. */
@@ -40,7 +40,7 @@ export function classQuery(id: string) {
   });
 }
 
-/** One class, shown at first as the document brought it or as the list had it. */
+/** One class; at first as the document brought it or as the list showed it. */
 export function useClass(id: string, brought: StudioClass | null = null) {
   const queryClient = useQueryClient();
   const first = broughtFirst(brought) ?? rowFromLists<StudioClass>(queryClient, { listKey: classesKey, id });

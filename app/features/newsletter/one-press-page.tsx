@@ -15,15 +15,15 @@ type Words = { title: string; text: string };
 type OnePressPageProps = {
   asking: Words & { button: string; busy: string };
   done: Words;
-  /** For a link that has ended, or is none of ours. */
+  /** For an expired link, or one that isn't ours. */
   invalid: Words;
-  /** Does what the mailed link is for. */
+  /** Does what the emailed link is for. */
   press: (token: string) => Promise<unknown>;
 };
 
 /**
- * Where a mailed link leads that does one thing. A button does it and not the link: programs that look through mails
- * follow every link.
+ * The page of an emailed link that does one thing. A button does it rather than the link: mail scanners follow every
+ * link.
  */
 export function OnePressPage({ asking, done, invalid, press }: OnePressPageProps) {
   const [search] = useSearchParams();

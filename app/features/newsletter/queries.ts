@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { publicApi, unwrap } from "#app/data/api.ts";
 
-/** Puts an address on the newsletter's list. */
+/** Adds an email address to the newsletter. */
 export function useSubscribe() {
   return useMutation({
     mutationFn: (email: string) => unwrap(publicApi.subscribers.$post({ json: { email } })),

@@ -9,7 +9,7 @@ import { toast } from "#app/ui/toast.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { articleSendingQuery, useSendArticle } from "./sending-queries.ts";
 
-/** Sends an article to the newsletter's readers, for its writer and admins; or says when it went (D66). */
+/** Sends an article to the newsletter's readers, for its writer and admins; or says when it was sent (D66). */
 export function SendArticle({ id }: { id: string }) {
   const { data } = useQuery(articleSendingQuery(id));
   const { mutateAsync: send, isPending } = useSendArticle(id);

@@ -10,12 +10,12 @@ export function newsletterQuery() {
   return queryOptions({ queryKey: key, queryFn: () => unwrap(memberApi.newsletter.$get()) });
 }
 
-/** The confirmed addresses as a file (admins, D66). @throws ApiFailure */
+/** The confirmed email addresses as a file (admins, D66). @throws ApiFailure */
 export function fetchSubscribersCsv(): Promise<File> {
   return unwrapFile(memberApi["newsletter.csv"].$get(), "newsletter.csv");
 }
 
-/** Whether an article was sent, and to how many it would be (its writer and admins, D66). */
+/** Whether an article was sent, and how many readers it would go to (its writer and admins, D66). */
 export function articleSendingQuery(id: string) {
   return queryOptions({
     queryKey: [...key, id],
@@ -28,7 +28,7 @@ export function useSendArticle(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => unwrap(memberApi.articles[":id"].sending.$post({ param: { id } })),
-    // Also after a refusal: somebody else may have sent it meanwhile.
+    // Also after a refusal: someone else may have sent it meanwhile.
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }

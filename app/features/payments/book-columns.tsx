@@ -7,7 +7,7 @@ import { studioDay } from "#contract/studio-time.ts";
 import { refundWords } from "./refund-words.ts";
 import { TermText } from "./term-text.tsx";
 
-/** Where a payment has come to, for those who keep the books (D42, D52). */
+/** A payment's state, for whoever keeps the books (D42, D52). */
 export const stateColumn: Column<Payment> = {
   key: "state",
   header: "State",
@@ -43,7 +43,7 @@ const endWords: Record<EndReason, string> = {
   dispute: "A dispute was lost",
 };
 
-/** What was paid, and what of it goes back, and why. */
+/** What was paid, and its refunds with their reasons. */
 export const paidColumn: Column<Payment> = {
   key: "amount",
   header: "Amount",

@@ -15,7 +15,7 @@ import { CalendarFile } from "./calendar-file.tsx";
 import { forgetBooking, useJustBooked } from "./just-booked.ts";
 import { paymentsQuery } from "./queries.ts";
 
-/** What one has just booked, for longer than a toast, with the ways to what belongs to it. */
+/** A note on a booking just made: it stays longer than a toast, and links to what belongs to it. */
 export default function BookedNote({ className }: { className?: string }) {
   const transactionId = useJustBooked();
   return transactionId && <Booked transactionId={transactionId} className={className} />;
@@ -73,7 +73,7 @@ function Booked({ transactionId, className }: { transactionId: string; className
   );
 }
 
-/** As high before its words are there. */
+/** The same height before its text has loaded. */
 const band = "surface-studio page-width min-h-34 md:min-h-25 xl:min-h-18";
 
 type NoteProps = { transactionId: string; className: string | undefined; children: ReactNode };

@@ -6,11 +6,11 @@ import { fetchCalendarFile } from "./queries.ts";
 
 type CalendarFileProps = {
   payment: Payment;
-  /** Where several stand on one page: which booking it is. */
+  /** Says which booking it is, where a page has several. */
   label?: string;
 };
 
-/** Saves a booking's sessions for a calendar program: looks like a link, but a plain one could not carry the token. */
+/** Saves a booking's sessions for a calendar program: looks like a link, but a real one could not carry the token. */
 export function CalendarFile({ payment, label }: CalendarFileProps) {
   const file = useMutation({
     mutationFn: () => fetchCalendarFile(payment._id),

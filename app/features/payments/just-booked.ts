@@ -1,33 +1,33 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import { readSession, useSession } from "#app/account/session.ts";
 
-/** What somebody has just paid for, kept until they have seen enough of it. */
+/** What someone has just paid for, kept until they dismiss it. */
 type JustBooked = { email: string; transactionId: string };
 
-/** Also read in the document's head, which keeps room for what will be said. */
+/** Also read in the document's head, which reserves space for the note. */
 const storageKey = "booked";
 const listeners = new Set<() => void>();
 
-/** Remembers, for the person who is here, that this was paid. */
+/** Remembers that the signed-in person has paid for this. */
 export function rememberBooking(transactionId: string): void {
   const session = readSession();
   if (session.status !== "signedIn") return;
   write([...without(transactionId), { email: session.email, transactionId }]);
 }
 
-/** They have seen it, or it is over. */
+/** Forgets a booking that was dismissed or is over. */
 export function forgetBooking(transactionId: string): void {
   write(without(transactionId));
 }
 
-/** Their account is gone: they will not come to see it. */
+/** Forgets the bookings of a deleted account. */
 export function forgetBookingsOf(email: string): void {
   write(parse(read()).filter((booked) => booked.email !== email));
 }
 
 /**
- * The transaction of what the person who is here has booked last and not put away, in this tab or another; null when
- * there is none. What others have booked in this browser waits until they are back.
+ * The transaction of the signed-in person's last booking that they have not dismissed, in this tab or another; null
+ * when there is none. Other people's bookings in this browser wait until they are back.
  */
 export function useJustBooked(): string | null {
   const session = useSession();
@@ -67,7 +67,7 @@ function write(bookings: readonly JustBooked[]): void {
     if (bookings.length === 0) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify(bookings));
   } catch {
-    // A browser that keeps nothing has the toast.
+    // Where storage is blocked, the toast has to do.
   }
   for (const listener of listeners) listener();
 }

@@ -2,7 +2,7 @@ import { TimeText } from "#app/page/time-text.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { studioDay } from "#contract/studio-time.ts";
 
-/** A moment as the studio's clock has it: "23 Nov, 18:05"; elsewhere it says whose time that is. */
+/** A moment in the studio's time: "23 Nov, 18:05"; in another time zone it says whose time that is. */
 export function MomentText({ moment }: { moment: string }) {
   const date = new Date(moment);
   return (

@@ -6,7 +6,7 @@ import type { EndReason, Payment, Refund } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { TermText } from "./term-text.tsx";
 
-/** Where one's own booking stands, in words, and what of it was paid back (D52, D57, D58). */
+/** The state of a member's own booking in words, and its refunds (D52, D57, D58). */
 export function OwnState({ payment, today }: { payment: Payment; today: string }) {
   const { transactionId, refunds } = payment;
   return (
@@ -67,7 +67,7 @@ const endings: Partial<Record<EndReason | "", string>> = {
   dispute: "Ended after a dispute",
 };
 
-/** A refund's own way, for whom it goes to. */
+/** A refund's state, for the member who gets it. */
 function RefundState({ refund, transactionId }: { refund: Refund; transactionId: string }) {
   const amount = priceText(refund.amount);
   if (refund.state === "failed")

@@ -21,7 +21,7 @@ export function slotColumn(header: string): Column<Payment> {
   };
 }
 
-/** Which membership it is, and from when until when it runs or ran (D52). */
+/** The membership's tier and term (D52). */
 export const membershipColumn: Column<Payment> = {
   key: "membership",
   header: "Membership",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import { SlotDay, SlotTiming } from "#contract/slots.ts";
 
-/** What the pressed membership card hands to the payment page as route state (spec §2). */
+/** What a membership card hands to the payment page as route state (spec §2). */
 export const PaymentOrder = z.object({
   /** Whole dollars of a tier (D46). */
   price: z.number().refine((price) => tierOfCents(centsOfDollars(price)) !== undefined),
@@ -13,7 +13,7 @@ export const PaymentOrder = z.object({
   slotTiming: SlotTiming,
   slotDays: z.array(SlotDay),
   className: z.string().optional(),
-  /** One press on a membership card is one attempt at paying, also over a reload (D41). */
+  /** One press on a membership card is one payment attempt, even across a reload (D41). */
   attemptId: z.string(),
 });
 export type PaymentOrder = z.infer<typeof PaymentOrder>;

@@ -14,7 +14,7 @@ import type {
 } from "#contract/payments.ts";
 import type { Role } from "#contract/users.ts";
 
-/** Where everything is kept that the books have. */
+/** Key prefix of every query of the books. */
 export const paymentsKey = ["payments"];
 
 /** The payments that `email` may see: their own, those booked with them, or all (D24). */
@@ -26,7 +26,7 @@ export function paymentsQuery(email: string, query: PaymentsQuery = {}) {
   });
 }
 
-/** How many payments there are like this, in the API's words (D47): `12`, or `1000+`. */
+/** How many payments match, as the API puts it (D47): `12`, or `1000+`. */
 export function paymentsCountQuery(query: Omit<PaymentsQuery, "limit" | "cursor" | "sort">) {
   return queryOptions({
     queryKey: [...paymentsKey, "count", query],
@@ -38,7 +38,7 @@ export function paymentsCountQuery(query: Omit<PaymentsQuery, "limit" | "cursor"
   });
 }
 
-/** Whether somebody who is no member, or no longer, has paid for something themselves (D24). */
+/** Whether someone who is not, or no longer, a member has paid for something themselves (D24). */
 export function useHasPaid(role: Role | undefined) {
   return useQuery({
     ...paymentsCountQuery({ mine: "true", all: "true" }),
@@ -57,7 +57,7 @@ export function paymentPagesQuery(query: PaymentsQuery = {}) {
   });
 }
 
-/** The movements of money, page by page, narrowed by `query` (admins). */
+/** Transactions, page by page, narrowed by `query` (admins). */
 export function movementPagesQuery(query: MovementsQuery = {}) {
   return pagesQuery({
     queryKey: [...paymentsKey, "movements"],
@@ -67,7 +67,7 @@ export function movementPagesQuery(query: MovementsQuery = {}) {
   });
 }
 
-/** The books in figures, over a range of days where one is given (admins). */
+/** The books' totals, over a range of days if one is given (admins). */
 export function paymentsSummaryQuery(range: Range = {}) {
   return queryOptions({
     queryKey: [...paymentsKey, "summary", range],
@@ -81,14 +81,14 @@ export function fetchPaymentsCsv(query: PaymentsQuery): Promise<File> {
   return unwrapFile(memberApi["save-payment-info.csv"].$get({ query: queryText(query) }), "payments.csv");
 }
 
-/** The movements of money as a CSV file, narrowed as the list is (admins). @throws ApiFailure */
+/** Transactions as a CSV file, narrowed as the list is (admins). @throws ApiFailure */
 export function fetchMovementsCsv(query: MovementsQuery): Promise<File> {
   return unwrapFile(memberApi["movements.csv"].$get({ query: queryText(query) }), "movements.csv");
 }
 
 /**
- * Has a place held and begins to pay: what the card form needs. `heldUntil` is in this browser's own time, which may
- * be another than the studio's.
+ * Holds a place and opens the payment intent for the card form. `heldUntil` is by this browser's clock, which may
+ * differ from the studio's.
  */
 export function useOpenPaymentIntent() {
   const queryClient = useQueryClient();
@@ -101,21 +101,21 @@ export function useOpenPaymentIntent() {
       const until = heldUntil === null ? null : Date.parse(heldUntil) + aheadMs(await answer, askedAt);
       return { ...intent, heldUntil: until };
     },
-    // A slot that is refused is another than the one that was shown.
+    // A refused slot has changed since it was shown.
     onError: () => void queryClient.invalidateQueries({ queryKey: ["users"] }),
   });
 }
 
 /**
- * How far this browser's clock is before the studio's: too little by the way of the question and up to a second, for
- * the header has whole ones, and never too much.
+ * How far this browser's clock is ahead of the studio's: never too much, but too little by the request's latency and up
+ * to a second, because the `Date` header has whole seconds.
  */
 function aheadMs({ headers }: { headers: Headers }, askedAt: number): number {
   const date = headers.get("Date");
   return date === null ? 0 : askedAt - Date.parse(date) - 999;
 }
 
-/** Books what was paid. Safe to repeat (D42). */
+/** Books what was paid. Idempotent (D42). */
 export function useSavePayment() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -126,18 +126,18 @@ export function useSavePayment() {
         queryClient.invalidateQueries({ queryKey: paymentsKey }),
         queryClient.invalidateQueries({ queryKey: ["classes"] }),
         queryClient.invalidateQueries({ queryKey: placesKey }),
-        // Whoever has a membership may review (D61).
+        // Anyone with a membership may review (D61).
         queryClient.invalidateQueries({ queryKey: ["own review"] }),
       ]),
   });
 }
 
-/** Cancels a booking of one's own, and has all of it paid back (D57). Done once the page shows it. */
+/** Cancels the member's own booking with a full refund (D57). Resolves once the page shows it. */
 export function useCancelBooking() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => unwrap(memberApi["save-payment-info"][":id"].cancel.$post({ param: { id } })),
-    // Also after a refusal: it is shown as it is by now.
+    // Also after a refusal: the page then shows its current state.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: paymentsKey }),

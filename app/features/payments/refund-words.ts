@@ -1,6 +1,6 @@
 import type { Refund } from "#contract/payments.ts";
 
-/** Where a refund has come to, for those who keep the books. */
+/** A refund's state, for whoever keeps the books. */
 export function refundWords({ state, paidOtherwise }: Refund): string {
   if (paidOtherwise) return `settled offline (${paidOtherwise})`;
   return words[state];

@@ -2,7 +2,7 @@ import type { Payment } from "#contract/payments.ts";
 import { dayAfter } from "#contract/studio-time.ts";
 import { booking } from "#studio/booking.ts";
 
-/** The bookings that end soon, with nothing of the same slot after them: those that can be renewed (D56). */
+/** Bookings that can be renewed: they end soon, with no later booking of the same slot (D56). */
 export function dueForRenewal(bookings: readonly Payment[], today: string): Payment[] {
   return bookings.filter((payment) => endsSoon(payment, today) && !bookings.some(follows(payment)));
 }
@@ -16,7 +16,7 @@ function endsSoon({ status, startsOn, endsOn }: Payment, today: string): boolean
   );
 }
 
-/** Whether one booking goes on where the other ends. */
+/** Whether a booking continues the given one. */
 function follows({ trainerId, slotTiming, endsOn }: Payment) {
   return (other: Payment) =>
     other.status === "booked" &&

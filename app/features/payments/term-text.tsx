@@ -3,7 +3,7 @@ import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import type { Term } from "#contract/terms.ts";
 
-/** From when until when a membership runs: "22 Nov to 21 Dec 2026", "15 Dec 2026 to 14 Jan 2027" (D52). */
+/** A membership's term: "22 Nov to 21 Dec 2026", "15 Dec 2026 to 14 Jan 2027" (D52). */
 export function TermText({ startsOn, endsOn }: Term) {
   const isOfOneYear = startsOn.slice(0, 4) === endsOn.slice(0, 4);
   return (
@@ -14,7 +14,7 @@ export function TermText({ startsOn, endsOn }: Term) {
   );
 }
 
-/** The days of what was booked: until it ended, if that was sooner; none for what never ran. */
+/** A booking's term, cut short if it ended early; undefined if it never ran. */
 export function bookedTerm({ status, endedAt, startsOn, endsOn }: Payment): Term | undefined {
   if (status === "booked") return { startsOn, endsOn };
   if (status === "refused" || endedAt === null) return undefined;

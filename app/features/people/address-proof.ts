@@ -7,7 +7,7 @@ import { publicApi, unwrap } from "#app/data/api.ts";
 import { useSettings } from "#app/page/use-settings.ts";
 import { peopleKey } from "./queries.ts";
 
-/** Who registered with the address of a mailed link (D67). */
+/** Who registered with the email address that the link was sent to (D67). */
 export function claimQuery(token: string) {
   return queryOptions({
     queryKey: ["address-claim", token],
@@ -16,22 +16,22 @@ export function claimQuery(token: string) {
   });
 }
 
-/** What the address's owner says to that. */
+/** The answer of the email address's owner. */
 export type ClaimAnswer = "mine" | "not mine";
 
-/** Tells the studio whose the address is. */
+/** Tells the studio whether the registration was theirs. */
 export function useAnswerClaim(token: string) {
   const api = publicApi["address-proof"];
   const queryClient = useQueryClient();
   return useMutation({
-    // One's own record says whether the address is proven.
+    // The person's record says whether their email is confirmed.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: peopleKey }),
     mutationFn: (answer: ClaimAnswer) =>
       unwrap(api[answer === "mine" ? "confirm" : "disown"].$post({ json: { token } })),
   });
 }
 
-/** Has the link mailed again, by a hosted identity service or by the studio. */
+/** Has the link emailed again, by a hosted identity service or by the studio. */
 export function useAskForProof() {
   return useMutation({
     mutationFn: async () => {
@@ -41,7 +41,7 @@ export function useAskForProof() {
   });
 }
 
-/** Looks whether the address has been proven at a hosted identity service, which tells it with a new token only. */
+/** Checks whether the email was confirmed at a hosted identity service, which only a new token tells. */
 export function useProofElsewhere() {
   const isElsewhere = useSettings().identity !== "embedded";
   const queries = useQueryClient();

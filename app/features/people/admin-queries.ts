@@ -10,7 +10,7 @@ import type { User, UsersQuery } from "#contract/users.ts";
 import { peopleKey, readUser } from "./queries.ts";
 
 const everyoneKey = [...peopleKey, "everyone"];
-/** Below that of people: what changes one leaves an entry in the other. */
+/** Under the people key: every change to a person leaves an audit entry. */
 const auditKey = [...peopleKey, "audit"];
 
 /** Everyone in full, page by page, narrowed by `query` (admins, D22, D47). */
@@ -23,7 +23,7 @@ export function everyonePagesQuery(query: UsersQuery = {}) {
   });
 }
 
-/** One person in full, as the list had them or read anew; null when there is nobody with this id (admins, D23). */
+/** One person in full, at first as the list had them; null when nobody has this id (admins, D23). */
 export function usePerson(id: string) {
   const first = rowFromLists<User>(useQueryClient(), { listKey: everyoneKey, id });
   return useQuery({
@@ -36,7 +36,7 @@ export function usePerson(id: string) {
   });
 }
 
-/** How many applications wait, in the API's words (admins): asked again now and then, for others decide, too. */
+/** How many applications are pending, as the API puts it (admins); polled, because other admins decide, too. */
 export function applicationsWaitingQuery() {
   return queryOptions({
     queryKey: [...peopleKey, "waiting"],
@@ -72,7 +72,7 @@ export function auditPagesQuery(query: AuditQuery = {}) {
   });
 }
 
-/** Who got in, who was kept out, and from where, page by page, narrowed by `query` (admins). */
+/** Who logged in, who was refused, and from where, page by page, narrowed by `query` (admins). */
 export function securityPagesQuery(query: SecurityQuery = {}) {
   return pagesQuery({
     queryKey: [...peopleKey, "security"],

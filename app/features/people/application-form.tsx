@@ -23,10 +23,10 @@ type ApplicationFormProps = {
   actions?: ReactNode;
 };
 
-/** What the studio and its members read of a trainer, or of somebody who would be one (spec §5, D36). */
+/** What the studio and its members read about a trainer or an applicant (spec §5, D36). */
 export function ApplicationForm({ user, form, ...rest }: ApplicationFormProps) {
   const { mutateAsync: apply } = useApplyAsTrainer();
-  // A portrait that is still on its way arrives before the page is left.
+  // A portrait that is still uploading has to finish before the page is left.
   const portrait = useRef<PromiseWithResolvers<void>>(undefined);
 
   function notePortrait(isUnderWay: boolean) {
@@ -106,8 +106,8 @@ export function ApplicationForm({ user, form, ...rest }: ApplicationFormProps) {
 const startsText = `${slotTimings.map((slot, place) => `${slot} ${place === 0 ? "begins " : ""}at ${slotStarts[slot]}`).join(", ")}.`;
 
 /**
- * Who applies: name and picture as the profile has them, not to be changed here (spec §5). A portrait that is chosen
- * becomes the profile's (D63).
+ * The applicant's name and picture, read-only from the profile (spec §5). A newly chosen portrait becomes the profile's
+ * (D63).
  */
 function Applicant({ user, onTravel }: { user: User; onTravel(isUnderWay: boolean): void }) {
   const { mutateAsync: update } = useUpdateProfile();

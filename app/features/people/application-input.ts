@@ -12,7 +12,7 @@ export const ApplicationInput = TrainerApplication.omit({ email: true, social_ur
 });
 export type ApplicationInput = z.infer<typeof ApplicationInput>;
 
-/** Whether somebody ever applied: whoever is made a member again keeps their words (D64). */
+/** Whether someone ever applied; a demoted trainer keeps their application (D64). */
 export function hasApplied({ biography }: User): boolean {
   return biography !== "";
 }
@@ -22,7 +22,7 @@ export function startFrom(user: User): z.input<typeof ApplicationInput> {
   return {
     biography: user.biography,
     areas_of_expertise: user.areas_of_expertise as ApplicationInput["areas_of_expertise"],
-    // Nobody has said 0 yet; NaN is how a number field says that it is empty.
+    // Not 0, which nobody has entered: NaN is an empty number field.
     years_of_experience: hasApplied(user) ? user.years_of_experience : Number.NaN,
     available_slots: user.available_slots as ApplicationInput["available_slots"],
     facebook: linkOf(user, "Facebook"),
@@ -30,7 +30,7 @@ export function startFrom(user: User): z.input<typeof ApplicationInput> {
   };
 }
 
-/** The body of the call. */
+/** The request body. */
 export function toApplication(
   { facebook: facebookUrl, twitter: twitterUrl, ...rest }: ApplicationInput,
   email: string,
@@ -41,7 +41,7 @@ export function toApplication(
   return { ...rest, email, social_url: links };
 }
 
-/** The field that a complaint of the server's belongs to; social links are told apart by its message. */
+/** The field that a server error belongs to; social links are told apart by its message. */
 export function fieldAtFault(path: string, message: string): keyof ApplicationInput | undefined {
   const [name = ""] = path.split(".");
   if (name === "social_url") return message === twitterFault ? "twitter" : "facebook";

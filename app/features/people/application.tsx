@@ -13,11 +13,11 @@ import { useDecideApplication } from "./person-writing.ts";
 
 type ApplicationProps = {
   applicant: User;
-  /** The element that says who applies. */
+  /** The id of the element that names the applicant. */
   nameId: string;
 };
 
-/** What somebody wrote to become a trainer. */
+/** The text of an application to become a trainer. */
 export function ApplicationText({ applicant, nameId }: ApplicationProps) {
   const { biography, areas_of_expertise, available_slots, social_url } = applicant;
   return (
@@ -81,15 +81,15 @@ export type Decision = keyof typeof decisions;
 
 type ApplicationDecisionProps = ApplicationProps & {
   onDecided: (decision: Decision) => void;
-  /** It is decided already, and not so: what the studio says of that. */
+  /** It was already decided the other way; the studio's message says so. */
   onRefused: (reason: string) => void;
-  /** Of several on a page only one is the next. */
+  /** Of several on a page, only one is next. */
   isNext?: boolean;
 };
 
 /**
- * Approve or reject the application as it reads here, with a reason where there is one (D36, D64). One that has
- * changed since it was read is read again first.
+ * Approves or rejects the application as shown here, with an optional reason (D36, D64). One that has changed since
+ * then must be read again first.
  */
 export function ApplicationDecision(props: ApplicationDecisionProps) {
   const { applicant, nameId, onDecided, onRefused, isNext = true } = props;

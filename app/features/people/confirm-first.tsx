@@ -5,11 +5,11 @@ import { toast } from "#app/ui/toast.ts";
 
 type ConfirmFirstProps = {
   email: string;
-  /** What waits for it, such as "post a review". */
+  /** What requires it, such as "post a review". */
   to?: string;
 };
 
-/** Says that nobody has followed the link that was mailed on registering (D67), and has it sent again. */
+/** Says that the link emailed on registering has not been followed (D67), and resends it. */
 export function ConfirmFirst({ email, to }: ConfirmFirstProps) {
   const ask = useAskForProof();
   useProofElsewhere();

@@ -5,10 +5,10 @@ import { useDeparture } from "./departure.ts";
 import { useDeleteUser } from "./person-writing.ts";
 
 type DeleteDialogProps = {
-  /** Who is to be deleted; nobody while undefined. */
+  /** The person to delete; undefined closes the dialog. */
   user: User | undefined;
   onClose: () => void;
-  /** The person is gone, and that was read. */
+  /** The person is deleted and the outcome dismissed. */
   onDeleted?: () => void;
 };
 type Outcome = { title: string; text: string };
@@ -16,7 +16,10 @@ type Outcome = { title: string; text: string };
 const deleted: Outcome = { title: "Deleted!", text: "User has been deleted." };
 const failed: Outcome = { title: "Oops...", text: "There was an issue deleting the user." };
 
-/** Asks before somebody is deleted, says what a trainer's going ends, and tells how it went (spec §8 Delete user, D59). */
+/**
+ * Asks before deleting a person, says what a trainer's departure ends, and reports the outcome (spec §8 Delete user,
+ * D59).
+ */
 export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   const remove = useDeleteUser();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -40,12 +43,12 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   if (outcome) {
     return (
       <ConfirmDialog
-        // A dialog of its own, so that it is read out as one.
+        // A separate dialog, so that screen readers announce it.
         key="outcome"
         title={outcome.title}
         text={outcome.text}
         cancelLabel={null}
-        // The button that began this goes with its row.
+        // The button that opened this disappears with its row.
         focusAfter={outcome === deleted ? "heading" : "origin"}
         onConfirm={closeOutcome}
         onCancel={closeOutcome}

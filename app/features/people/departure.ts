@@ -8,14 +8,14 @@ function departureQuery(trainerId: string) {
   return queryOptions({
     queryKey: ["departure", trainerId],
     queryFn: () => unwrap(memberApi.users[":id"].departure.$get({ param: { id: trainerId } })),
-    // A decision is made by it.
+    // Admins decide by it.
     staleTime: 0,
   });
 }
 
 /**
- * What it ends, and costs, when a trainer goes: in words, and whether that is known by now, or that it cannot be
- * (admins, D59). Asks nothing without a trainer.
+ * What a trainer's departure ends and costs, in words; known once it has loaded, or failed to (admins, D59). Sends no
+ * request without a trainer.
  */
 export function useDeparture(trainerId: string | undefined): { text: string; isKnown: boolean } {
   const departure = useQuery({ ...departureQuery(trainerId ?? ""), enabled: trainerId !== undefined });

@@ -1,7 +1,7 @@
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
-/** Stands where a trainer's data would, when there is no such trainer (spec §8, D3). */
+/** Replaces a trainer's data when there is no such trainer (spec §8, D3). */
 export function NoTrainerData() {
   return (
     <EmptyState

@@ -10,10 +10,10 @@ import { offeredSlot } from "./slots.ts";
 
 const mostShown = 3;
 
-/** Who else can be booked at this time of day, where one trainer cannot; nothing where nobody can. */
+/** Other trainers who can be booked at this time of day; renders nothing where there are none. */
 export function OthersWithSlot({ timing, except }: { timing: SlotTiming; except: string }) {
   const titleId = useId();
-  // One more, for the trainer themselves may be among them.
+  // One extra, because the excluded trainer may be among them.
   const trainers = useQuery(trainersQuery({ slot: timing, limit: mostShown + 1 })).data ?? [];
   const others = trainers.filter(({ _id }) => _id !== except).slice(0, mostShown);
   if (others.length === 0) return null;

@@ -5,7 +5,8 @@ import { unwrapFile } from "#app/data/unwrap-file.ts";
 import type { OwnDeletion } from "#contract/own-data.ts";
 
 /**
- * Deletes one's own account (D71); whether a hosted identity service, where there is one, has removed its part, too.
+ * Deletes the signed-in person's account (D71); says whether a hosted identity service, if any, has removed its part,
+ * too.
  * @throws ApiFailure
  */
 export async function deleteOwnAccount(json: OwnDeletion): Promise<{ hasServiceFollowed: boolean }> {
@@ -19,7 +20,7 @@ export async function deleteOwnAccount(json: OwnDeletion): Promise<{ hasServiceF
   }
 }
 
-/** Everything that is held on oneself, as a file (D71). @throws ApiFailure */
+/** Everything stored about the signed-in person, as a file (D71). @throws ApiFailure */
 export function fetchOwnData(): Promise<File> {
   return unwrapFile(memberApi.me.data.$get(), "my-data.json");
 }

@@ -5,23 +5,23 @@ import { unwrap } from "#app/data/api.ts";
 import type { Rejection, SlotUpdate, TrainerApplication } from "#contract/users.ts";
 import { peopleKey } from "./queries.ts";
 
-/** Applies to become a trainer, or changes an application that waits (D36). */
+/** Applies to become a trainer, or changes a pending application (D36). */
 export function useApplyAsTrainer() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (json: TrainerApplication) => unwrap(memberApi.users.updateByEmail.$patch({ json })),
-    // Also after a refusal: the studio may have decided meanwhile. Nobody waits for it.
+    // Also after a refusal: the studio may have decided meanwhile. Not awaited.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: peopleKey }),
   });
 }
 
-/** Changes one's own name and photo, at the identity service and at the studio (D15). */
+/** Changes the person's own name and photo, at the identity service and at the studio (D15). */
 export function useUpdateProfile() {
   const invalidateUsers = useInvalidateUsers();
   return useMutation({ mutationFn: changeProfile, onSuccess: invalidateUsers });
 }
 
-/** Sets one's slot: its hours and its classes (trainers, D37). */
+/** Sets the trainer's own slot: its hours and its classes (trainers, D37). */
 export function useSetSlot() {
   const invalidateUsers = useInvalidateUsers();
   return useMutation({
@@ -32,13 +32,13 @@ export function useSetSlot() {
 
 type Answer = Partial<Rejection>;
 
-/** Approves or rejects somebody's application, in the version that was read (admins, D36). */
+/** Approves or rejects an application, in the version that was read (admins, D36). */
 export function useDecideApplication() {
   const invalidateUsers = useInvalidateUsers();
   return useMutation({
     mutationFn: ({ id, decision, ...json }: { id: string; decision: "approve" | "reject" } & Answer) =>
       unwrap(memberApi.users[":id"][decision].$patch({ param: { id }, json })),
-    // Also after a refusal: somebody else may have decided meanwhile. Nobody waits for it.
+    // Also after a refusal: someone else may have decided meanwhile. Not awaited.
     onSettled: () => void invalidateUsers(),
   });
 }
@@ -52,7 +52,7 @@ export function useDemoteTrainer() {
   });
 }
 
-/** Logs somebody out everywhere (admins, D70). */
+/** Logs a person out everywhere (admins, D70). */
 export function useLogOutPerson() {
   const invalidateUsers = useInvalidateUsers();
   return useMutation({
@@ -74,8 +74,8 @@ export function useDeleteUser() {
 }
 
 /**
- * What shows a person by name: classes name their trainers (D34), reviews and articles their writers (D61), and the
- * books whom is paid back when a trainer goes (D59).
+ * What shows people by name: classes name their trainers (D34), reviews and articles their writers (D61), and the books
+ * the members who are refunded when a trainer leaves (D59).
  */
 const signedByPeople = [
   ["classes"],
@@ -86,7 +86,7 @@ const signedByPeople = [
   ["payments"],
 ];
 
-/** Has everything that shows people read again. */
+/** Refetches everything that shows people. */
 function useInvalidateUsers() {
   const queryClient = useQueryClient();
   return () =>

@@ -8,11 +8,11 @@ import { nullWhenMissing } from "#app/data/null-when-missing.ts";
 import { broughtFirst } from "#app/data/page-data.tsx";
 import type { User, UserOrProfile, UsersQuery } from "#contract/users.ts";
 
-/** Where everything is kept that shows people. */
+/** Key prefix of every query that shows people. */
 export const peopleKey = ["users"];
 const trainersKey = [...peopleKey, "trainers"];
 
-/** Trainers, as everybody may see them; all of them without a `limit`. */
+/** Trainers' public profiles; all of them without a `limit`. */
 export function trainersQuery({ api = publicApi, ...query }: UsersQuery & { api?: Api } = {}) {
   return queryOptions({
     queryKey: [...trainersKey, query],
@@ -34,7 +34,7 @@ export function trainerPagesQuery({ api = publicApi, ...query }: UsersQuery & { 
   });
 }
 
-/** Somebody as the caller may see them; null when there is nobody with this id that they may. */
+/** A person as the caller may see them; null when there is nobody with this id whom they may see. */
 export function trainerQuery(id: string) {
   return queryOptions({
     queryKey: [...peopleKey, id],
@@ -43,8 +43,7 @@ export function trainerQuery(id: string) {
 }
 
 /**
- * One trainer, shown at first as the document brought them or as the list had them; null for anybody who is not a
- * trainer.
+ * One trainer; at first as the document brought them or as the list showed them; null for anyone who is not a trainer.
  */
 export function useTrainer(id: string, brought: UserOrProfile | null = null) {
   const queryClient = useQueryClient();
@@ -57,7 +56,7 @@ export function useTrainer(id: string, brought: UserOrProfile | null = null) {
   });
 }
 
-/** The trainer who has written something; null for an admin, and for whoever trains nobody here any more. */
+/** The trainer who wrote something; null for admins and former trainers. */
 export function useWriter(id: string) {
   const queryClient = useQueryClient();
   const { initialData, ...first } = rowFromLists<UserOrProfile>(queryClient, { listKey: trainersKey, id });
@@ -88,7 +87,7 @@ export function meQuery(email: string) {
   });
 }
 
-/** One's own record, with the role unknown until it is there (spec §4); for a form that corrects it, `asTyped`. */
+/** The signed-in person's record; the role is unknown until it has loaded (spec §4). Edit forms select `asTyped`. */
 export function useMe(select = asShown<User | null>) {
   const session = useSession();
   const email = session.status === "signedIn" ? session.email : "";

@@ -1,6 +1,6 @@
 import type { User } from "#contract/users.ts";
 
-/** Why one's application was rejected, in the words of who decided (D64); nothing where that was not said. */
+/** Why the application was rejected, in the admin's words (D64); renders nothing where no reason was given. */
 export function RejectionReason({ user }: { user: Pick<User, "rejection_reason"> }) {
   if (!user.rejection_reason) return null;
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { slotInks } from "./slots.ts";
 
-/** Somebody's next session, as a field of its slot's light; the studio's own where there is none. */
+/** The person's next session on a panel in its slot's light, or in the studio's own colours where there is none. */
 export function SessionField({ timing, children }: { timing: string | undefined; children: ReactNode }) {
   const titleId = useId();
   const light = timing && slotInks[timing];

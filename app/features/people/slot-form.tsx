@@ -104,7 +104,7 @@ export function SlotForm({ form, trainer, chosen, kept = [], submitLabel, saved 
   );
 }
 
-/** Goes to the class that the address names, as a row of Manage Slot does, once the classes are there. */
+/** Once the classes have loaded, focuses the one that the URL's hash names, as links from Manage Slot do. */
 function useNamedClass(isReady: boolean): void {
   const name = useLocation().hash.slice(1);
   useEffect(() => {
@@ -114,7 +114,7 @@ function useNamedClass(isReady: boolean): void {
   }, [isReady, name]);
 }
 
-/** What the one length is for, where it is about to be changed for classes that are not named below. */
+/** Says what the length applies to, including classes that are not listed below. */
 function sharedLength(kept: readonly string[]): string {
   if (kept.length === 0) return "This length applies to all your slots and classes.";
   return `This length applies to all your slots and classes, including ${listed(kept)}.`;

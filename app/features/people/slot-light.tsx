@@ -3,12 +3,12 @@ import { slotInks } from "./slots.ts";
 
 type SlotLightProps = { timing: string; className?: string };
 
-/** The light of a slot as a small picture beside its name; says nothing by itself. */
+/** A slot's light as a small, purely decorative picture beside its name. */
 export function SlotLight({ timing, className }: SlotLightProps) {
   return <span aria-hidden="true" className={joinClasses("light-tile", slotInks[timing], className)} />;
 }
 
-/** What a slot is called, behind its light. */
+/** A slot's name, after its light. */
 export function SlotName({ timing }: { timing: string }) {
   return (
     <span className="inline-flex items-center gap-2 align-middle">

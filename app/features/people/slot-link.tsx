@@ -13,11 +13,11 @@ type SlotLinkProps = {
   trainer: TrainerProfile;
   timing: SlotTiming;
   disabled?: boolean;
-  /** The id of what else there is to know of this slot. */
+  /** The id of a further description of this slot. */
   describedBy?: string;
 };
 
-/** The button of a slot: its light, its label, which is all of its name (D9), and its hours. */
+/** A slot's button: its light, its label, which alone is its accessible name (D9), and its hours. */
 export function SlotLink({ trainer, timing, disabled, describedBy }: SlotLinkProps) {
   const hoursId = useId();
   return (

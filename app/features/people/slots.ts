@@ -3,10 +3,10 @@ import type { SlotTimes } from "#contract/hours.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { TrainerProfile } from "#contract/users.ts";
 
-/** What is said of a trainer with whom nobody can book. */
+/** Shown for a trainer who can't be booked. */
 export const closedText = "Not taking bookings now";
 
-/** Whether this trainer can be booked: one without hours, such as one just approved, or without slots is closed (D37). */
+/** Whether this trainer can be booked: not without hours (as when newly approved) or without slots (D37). */
 export function takesBookings({ slot_duration, available_slots }: TrainerProfile): boolean {
   return slot_duration > 0 && available_slots.length > 0;
 }

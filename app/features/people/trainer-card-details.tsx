@@ -2,7 +2,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { TrainerProfile } from "#contract/users.ts";
 import { TrainerSlots } from "./trainer-slots.tsx";
 
-/** What a detailed card says besides: when the trainer can be booked, and where else they are found. */
+/** The additions of a detailed card: when the trainer can be booked, and their social links. */
 export function TrainerCardDetails({ trainer }: { trainer: TrainerProfile }) {
   return (
     <div className="mt-auto grid gap-3 border-hair border-t pt-3">

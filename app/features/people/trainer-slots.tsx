@@ -5,7 +5,10 @@ import type { TrainerProfile } from "#contract/users.ts";
 import { SlotName } from "./slot-light.tsx";
 import { closedText, offeredSlot, takesBookings } from "./slots.ts";
 
-/** A trainer's slots on a card: each with its hours, then the days that they share. A closed one has none to show. */
+/**
+ * A trainer's slots on a card: each with its hours, then the days they share. A trainer who takes no bookings has none
+ * to show.
+ */
 export function TrainerSlots({ trainer }: { trainer: TrainerProfile }) {
   if (!takesBookings(trainer))
     return <Badge className="self-start justify-self-start narrow:whitespace-normal">{closedText}</Badge>;

@@ -4,7 +4,7 @@ import { textOf } from "#app/data/field-of.ts";
 import type { UploadPicture } from "#app/forms/picture-upload.tsx";
 
 /**
- * Sends a picture for the studio to keep (D63); its address. Not by `fetch`, which says nothing of how far it has come.
+ * Uploads a picture to the studio (D63); returns its URL. Not with `fetch`, which reports no upload progress.
  * @throws ApiFailure, what `signal` was aborted with
  */
 export const uploadPicture: UploadPicture = async (file, watch) => {

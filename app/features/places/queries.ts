@@ -5,15 +5,18 @@ import { publicApi, unwrap } from "#app/data/api.ts";
 import type { NewWaiting, OwnSlot, SlotPlaces } from "#contract/places.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 
-/** Where everything is kept that shows places. */
+/** Key prefix of every query that shows places. */
 export const placesKey = ["places"];
 const waitingKey = [...placesKey, "waiting"];
 const calendarKey = ["calendar address"];
 
-/** Places come and go: asked anew each time, never shown from before, and only once, for the page can do without. */
+/**
+ * Places change all the time: always refetched, never shown from the cache, and not retried, because the page can do
+ * without.
+ */
 const volatile = { staleTime: 0, gcTime: 0, retry: false } as const;
 
-/** How full a trainer's slots are, as everybody may see it (D54). */
+/** How full a trainer's slots are, for everyone (D54). */
 export function slotPlacesQuery(trainer: string) {
   return queryOptions({
     queryKey: [...placesKey, "slots", trainer],
@@ -23,7 +26,7 @@ export function slotPlacesQuery(trainer: string) {
   });
 }
 
-/** What the person with this email has of a trainer's slots (D54 to D56). */
+/** What the person with this email holds in a trainer's slots (D54 to D56). */
 function ownSlotsQuery(trainer: string, email: string) {
   return queryOptions({
     queryKey: [...placesKey, "own", trainer, email],
@@ -33,15 +36,15 @@ function ownSlotsQuery(trainer: string, email: string) {
   });
 }
 
-/** One slot as it stands for whoever looks at it; what could not be asked for is missing. */
+/** A slot's state for the person viewing it; parts that could not be loaded are missing. */
 export type SlotStanding = {
   places?: SlotPlaces;
   own?: OwnSlot;
-  /** There is no place for them; whoever renews, or has one held, needs none (D54). */
+  /** No place is left for them; someone who renews or has a place held needs none (D54). */
   isFull: boolean;
 };
 
-/** How a slot stands for the person who is here; undefined until that is known. */
+/** A slot's state for the current person; undefined while it loads. */
 export function useSlotStanding(trainerId: string, timing: SlotTiming): SlotStanding | undefined {
   const session = useSession();
   const email = session.status === "signedIn" ? session.email : "";
@@ -53,7 +56,7 @@ export function useSlotStanding(trainerId: string, timing: SlotTiming): SlotStan
   return { places, own, isFull: places?.left === 0 && !own?.runsUntil && !own?.heldUntil };
 }
 
-/** The waiting lists on which the person with this email is (D55). */
+/** The waiting lists that the person with this email is on (D55). */
 export function waitingQuery(email: string) {
   return queryOptions({
     queryKey: [...waitingKey, email],
@@ -62,17 +65,17 @@ export function waitingQuery(email: string) {
   });
 }
 
-/** Joins the waiting list of a slot (D55). Done once the page shows it. */
+/** Joins the waiting list of a slot (D55). Resolves once the page shows it. */
 export function useJoinWaitingList() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (json: NewWaiting) => unwrap(memberApi["waiting-list"].$post({ json })),
-    // Also after a refusal: there is a place by now.
+    // Also after a refusal: there may be a place by now.
     onSettled: () => queryClient.invalidateQueries({ queryKey: placesKey }),
   });
 }
 
-/** Leaves a waiting list; a place that was held for oneself goes to the next. Done once the page shows it. */
+/** Leaves a waiting list; a place held for them goes to the next person. Resolves once the page shows it. */
 export function useLeaveWaitingList() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -81,7 +84,7 @@ export function useLeaveWaitingList() {
   });
 }
 
-/** Since when somebody has an address for calendar programs, if they have one. */
+/** When the person's calendar link was created, if they have one. */
 export function calendarQuery(email: string) {
   return queryOptions({
     queryKey: [...calendarKey, email],
@@ -89,7 +92,7 @@ export function calendarQuery(email: string) {
   });
 }
 
-/** Makes a calendar address; one that was there before stops working. */
+/** Creates a calendar link; an earlier one stops working. */
 export function useMakeCalendarAddress() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -98,7 +101,7 @@ export function useMakeCalendarAddress() {
   });
 }
 
-/** Takes the calendar address away: nothing is read by it from then on. */
+/** Revokes the calendar link: it stops working at once. */
 export function useRevokeCalendarAddress() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,11 +14,11 @@ type WaitingListProps = {
   slot: NewWaiting;
   standing: SlotStanding;
   role: Role | undefined;
-  /** Names what cannot be pressed for this reason. */
+  /** Describes what is disabled for this reason. */
   id?: string;
 };
 
-/** A slot that is full: that it is, and the list on which one can wait for a place (D55). */
+/** Says that a slot is full, and lets members join its waiting list (D55). */
 export function WaitingList({ slot, standing: { places, own }, role, id }: WaitingListProps) {
   const titleId = useId();
   const join = useJoinWaitingList();
@@ -35,7 +35,7 @@ export function WaitingList({ slot, standing: { places, own }, role, id }: Waiti
       const isRefused = error instanceof ApiFailure && error.code === "conflict";
       if (isRefused) {
         toast.error(error.message);
-        // This section goes, and its button with it.
+        // This section and its button disappear.
         focusHeading();
       } else toast.failure("Request failed! Please try again.");
     }
@@ -59,7 +59,7 @@ export function WaitingList({ slot, standing: { places, own }, role, id }: Waiti
         </p>
       </div>
       {mayBook(role) && (
-        // One button, so that the focus stays where it is when its words change.
+        // One button, so that it keeps the focus when its label changes.
         <Button
           variant={waitingId === null ? "primary" : "secondary"}
           busy={isBusy}

@@ -5,20 +5,18 @@ import { pagesQuery } from "#app/data/list-page.ts";
 import type { NewReview, ReviewsQuery } from "#contract/reviews.ts";
 import { reviewsQuery } from "./queries.ts";
 
-/*
- * Writing and hiding reviews: apart from reading them, so that a visitor's first page brings none of it.
- */
+/* Writing and hiding reviews: separate from reading them, so that a visitor's first page loads none of it. */
 
 const ownKey = ["own review"];
 const everyKey = ["all reviews"];
 
-/** One's own review, and whether one may write one (D61). */
+/** The person's own review, and whether they may write one (D61). */
 export const ownReviewQuery = queryOptions({
   queryKey: ownKey,
   queryFn: ({ signal }) => unwrap(memberApi.reviews.mine.$get({}, { init: { signal } })),
 });
 
-/** All reviews page by page, the hidden ones among them (admins, D61). */
+/** All reviews page by page, including hidden ones (admins, D61). */
 export function everyReviewPagesQuery(query: ReviewsQuery = {}) {
   return pagesQuery({
     queryKey: everyKey,
@@ -28,7 +26,7 @@ export function everyReviewPagesQuery(query: ReviewsQuery = {}) {
   });
 }
 
-/** Writes one's review, or changes the one with this id (D61). */
+/** Writes the person's review, or changes the one with this id (D61). */
 export function useWriteReview(id: string | undefined) {
   const invalidateReviews = useInvalidateReviews();
   return useMutation({
@@ -40,7 +38,7 @@ export function useWriteReview(id: string | undefined) {
   });
 }
 
-/** Deletes one's review (D61); done once the page knows. */
+/** Deletes the person's review (D61); resolves once the page shows it. */
 export function useDeleteReview() {
   const invalidateReviews = useInvalidateReviews();
   return useMutation({

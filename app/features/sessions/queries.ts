@@ -13,7 +13,7 @@ export function sessionsQuery(email: string) {
   });
 }
 
-/** Logs one out in one place. */
+/** Logs the person out in one place. */
 export function useEndSession() {
   const refresh = useRefreshSessions();
   return useMutation({
@@ -22,7 +22,7 @@ export function useEndSession() {
   });
 }
 
-/** Logs one out everywhere else. */
+/** Logs the person out everywhere else. */
 export function useEndOtherSessions() {
   const refresh = useRefreshSessions();
   return useMutation({
@@ -31,12 +31,12 @@ export function useEndOtherSessions() {
   });
 }
 
-/** Logs one out everywhere: the page goes with it. */
+/** Logs the person out everywhere, including here. */
 export function useEndAllSessions() {
   return useMutation({ mutationFn: () => unwrap(memberApi.sessions.$delete({ query: {} })) });
 }
 
-/** Has them read again, after what changes them without being asked to. */
+/** Refetches sessions after something else has changed them. */
 export function useRefreshSessions() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: sessionsKey });
