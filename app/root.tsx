@@ -43,7 +43,7 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // In a task of its own: by then everything on the page has run its effects.
+  // In a task of its own: by then every effect on the page has run.
   useEffect(() => {
     const timer = setTimeout(doKeptPresses);
     return () => clearTimeout(timer);
@@ -76,8 +76,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * Drops what somebody loaded as soon as they are signed out, whether here, in another tab or because their
- * session ended. No guarded page is left by then to ask for it again.
+ * Drops a person's data as soon as they are signed out, whether here, in another tab or by an ended session. By then no
+ * guarded page is left to request it again.
  */
 function ForgetOnSignOut() {
   const queryClient = useQueryClient();
@@ -96,7 +96,7 @@ function ForgetOnSignOut() {
 /** Milliseconds a navigation may take before anything shows; quicker ones need no bar. */
 const patienceMs = 150;
 
-/** A bar at the top of the window while the next page is on its way. */
+/** A bar at the top of the window while the next page is loading. */
 function NavigationProgress() {
   const busy = useNavigation().state !== "idle";
   const [shown, setShown] = useState(false);

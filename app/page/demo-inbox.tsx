@@ -1,6 +1,6 @@
 import { useSettings } from "./use-settings.ts";
 
-/** After a line about a mail: in the demo, whose mails go nowhere, the link to where they are shown. */
+/** Follows a line about an email: in the demo, which sends none, a link to the inbox that shows them. */
 export function DemoInbox() {
   const { demo } = useSettings();
   if (!demo?.inbox) return null;

@@ -3,9 +3,9 @@ import { slotStarts } from "#studio/hours.ts";
 import { onMinute } from "./studio-clock.ts";
 
 /**
- * Runs before anything is painted, and with each minute from then on, and marks the page with the slot that the studio's
- * clock has come to: the ground of Home's poster. Pages are kept for every visitor, so they do not know it; unmarked, it is morning. How far the studio's
- * clocks are ahead comes with the page: a phone takes a tenth of a second to load its calendars.
+ * Runs before the first paint, and every minute after it: marks the page with the current slot by the studio's clock,
+ * for the background of Home's poster. Cached pages can't know it; unmarked, it is morning. The studio's UTC offset
+ * comes with the page: a phone takes a tenth of a second to load time zones.
  */
 export function lightScript(): string {
   const [morning, afternoon, evening] = [slotStarts.Morning, slotStarts.Afternoon, slotStarts.Evening].map(

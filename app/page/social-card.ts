@@ -3,8 +3,8 @@ import { type Api, createApi } from "#app/data/api.ts";
 import { apiFetchContext } from "#app/data/load-context.ts";
 
 /**
- * Reads what the head of a page behind the login shows, for those who see no more of it: shared links and
- * browser tabs. Nothing found answers 404; a failure leaves the head bare.
+ * Loads what the head of a page behind the login shows to shared links and browser tabs, which see no more of it.
+ * Nothing found is a 404; a failure leaves the head bare.
  */
 export async function readCard<T>(
   context: Readonly<RouterContextProvider>,
@@ -14,5 +14,5 @@ export async function readCard<T>(
   return data({ card: card ?? null, isMissing: card === null }, { status: card === null ? 404 : 200 });
 }
 
-/** In the browser a page reads for itself, and sets its own title. */
+/** In the browser a page loads its own data, and sets its own title. */
 export const noCard = { card: null, isMissing: false };

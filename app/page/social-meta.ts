@@ -17,10 +17,10 @@ type SocialPage = {
   linkedData?: Record<string, unknown>;
 };
 
-/** What this needs of the arguments of a route's `meta`. */
+/** The arguments of a route's `meta` that this needs. */
 type PageArgs = { matches: readonly unknown[]; location: { pathname: string } };
 
-/** The head of a page that is worth sharing: title, canonical address, social picture, linked data. */
+/** The head of a page that is worth sharing: title, canonical URL, social picture, linked data. */
 export function socialMeta({ matches, location }: PageArgs, page: SocialPage): MetaDescriptor[] {
   const appUrl = addressOf(matches);
   const url = appUrl + location.pathname;
@@ -45,7 +45,7 @@ export function socialMeta({ matches, location }: PageArgs, page: SocialPage): M
   ];
 }
 
-/** The studio's own address, from the settings that the root loader gives every page. */
+/** The studio's own URL, from the settings that the root loader gives every page. */
 function addressOf(matches: readonly unknown[]): string {
   const root = matches[0] as { loaderData?: { settings?: PublicSettings } } | undefined;
   return root?.loaderData?.settings?.appUrl ?? "";

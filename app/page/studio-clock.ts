@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
 const minuteMs = 60_000;
-/** What the window is told when another minute has come. */
+/** The window's event at the start of each minute. */
 const minuteEvent = "studio-minute";
 
 /**
- * Runs in the head for as long as the page is open: tells of each minute as it begins, and when somebody comes back to a
- * page that was hidden or slept.
+ * Runs in the head for as long as the page is open: sends the event at the start of each minute, and when a hidden or
+ * sleeping page comes back.
  */
 export const clockScript = `;(function(){
   function tell(){dispatchEvent(new Event("${minuteEvent}"))}
@@ -14,10 +14,10 @@ export const clockScript = `;(function(){
   document.addEventListener("visibilitychange",tell);
 })();`;
 
-/** Runs a function, named by its script, whenever another minute has come. */
+/** Runs a function, named by its script, at the start of each minute. */
 export const onMinute = (run: string) => `addEventListener("${minuteEvent}",${run});`;
 
-/** What is read anew with each minute; `onServer` is what the page is rendered with before a browser knows. */
+/** A value that is read again each minute; `onServer` is the value for server rendering and hydration. */
 export function useEachMinute<Reading extends number | string | boolean | undefined>(
   read: () => Reading,
   onServer: () => Reading,

@@ -6,7 +6,7 @@ import { useEachMinute } from "./studio-clock.ts";
 /** "Dhaka time", by the city of the studio's zone. */
 const studioTime = `${studioTimeZone.split("/").at(-1)?.replaceAll("_", " ")} time`;
 
-/** A time of the studio's clock, "18:05", and whose it is where the clock of who reads it says another: "18:05 Dhaka time". */
+/** A time by the studio's clock, "18:05", with its zone for readers in another one: "18:05 Dhaka time". */
 export function TimeText({ moment }: { moment: Date }) {
   const isElsewhere = useEachMinute(
     () => aheadOfUtcMs(moment.getTime()) !== -moment.getTimezoneOffset() * 60_000,

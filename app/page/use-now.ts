@@ -2,7 +2,7 @@ import { useEachMinute } from "./studio-clock.ts";
 
 const minuteMs = 60_000;
 
-/** The moment, to the minute: what says "today" or names the next session is rendered again when another has come. */
+/** The current time, to the minute: what says "today" or names the next session re-renders every minute. */
 export function useNow(): Date {
   return new Date(useEachMinute(thisMinute, thisMinute));
 }

@@ -54,7 +54,7 @@ function SignedInLinks() {
         to={dashboardPath(me.data?.role)}
         target="_blank"
         rel="noopener"
-        // In the menu its words stand in line with everything else.
+        // In the menu its text lines up with everything else.
         className={joinClasses(buttonStyle({ variant: "quiet" }), "max-lg:-ms-6")}
       >
         Dashboard

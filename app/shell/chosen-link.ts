@@ -15,8 +15,8 @@ export function useChosenLink(): string | null {
 }
 
 /**
- * Remembers each press on a link to one of the navigation's places, wherever on the page it is. Where somebody
- * is taken without a press, such as after logging in, is no choice of theirs.
+ * Remembers each press on a link to one of the navigation's pages, wherever on the page it is. A redirect, such as
+ * after logging in, does not count.
  */
 export function useRememberChosenLink(): void {
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useRememberChosenLink(): void {
       const isPlace = navLinks.some(({ to }) => to === link?.pathname) || link?.pathname === "/login";
       if (isPlace && link?.origin === location.origin) rememberChosenLink(link.pathname);
     };
-    // On the way down: whatever the link itself does with the press comes later.
+    // In the capture phase, before the link itself handles the click.
     document.addEventListener("click", listen, { capture: true });
     return () => document.removeEventListener("click", listen, { capture: true });
   }, []);
@@ -35,7 +35,7 @@ function rememberChosenLink(to: string): void {
   try {
     localStorage.setItem(storageKey, to);
   } catch {
-    // A browser that keeps nothing highlights nothing.
+    // Where storage is blocked, nothing is highlighted.
   }
   for (const listener of listeners) listener();
 }

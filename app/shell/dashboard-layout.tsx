@@ -15,7 +15,7 @@ const ProofDialog = lazy(() => import("#app/account/proof-dialog.tsx"));
 
 const profilePath = "/dashboard/profile";
 
-/** The frame of every dashboard page: the menu of the person's role, and the page if it is theirs. */
+/** The frame of every dashboard page: the menu of the person's role, and the page if they may see it. */
 export default function DashboardLayout() {
   const me = useMe();
   const role = me.data?.role ?? "member";
@@ -25,7 +25,7 @@ export default function DashboardLayout() {
   const openPalette = useOutletContext<OpenPalette>();
   // An admin without a second factor; Profile says so.
   const mustSetUp = me.data?.second_factor_due && pathname !== profilePath;
-  // Whether the page is theirs is known with the answer.
+  // The response tells whether they may see the page.
   const isWaiting = me.isPending || (paid.isLoading && dashboardPageAt(pathname)?.isForPayers);
   return (
     <div className="page-width grid grow content-start items-start gap-6 pt-6 pb-16 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12 lg:pt-12 print:block print:p-0">
@@ -36,7 +36,7 @@ export default function DashboardLayout() {
         hasPaid={paid.data}
         search={<SearchButton onOpen={openPalette} className="mb-3" />}
       />
-      {/* On paper as blocks: where a sheet ends, browsers lay the parts of a grid over each other. */}
+      {/* Printed as blocks: at a page break browsers make the parts of a grid overlap. */}
       <main id="main" className="min-w-0 print:*:block print:*:*:mt-6">
         {isWaiting && <Waiting />}
         {me.isError && !me.data && (

@@ -21,13 +21,13 @@ import { useMenuPlace } from "./mobile-menu.tsx";
 type DashboardMenuProps = {
   me: User | undefined;
   waiting: boolean;
-  /** Whether a person who is no member has a payment of their own (D24). */
+  /** Whether someone who is not a member has a payment of their own (D24). */
   hasPaid?: boolean;
-  /** Stands above the pages of the sidebar. */
+  /** Above the pages of the sidebar. */
   search: ReactNode;
 };
 
-/** The sidebar of the dashboard (spec §2); on narrow windows its pages stand in the bar's menu. */
+/** The sidebar of the dashboard (spec §2); on narrow windows its pages move into the bar's menu. */
 export function DashboardMenu({ me, waiting, hasPaid, search }: DashboardMenuProps) {
   const menuPlace = useMenuPlace();
   return (
@@ -86,7 +86,7 @@ const itemStyle =
 
 type ItemProps = {
   page: DashboardPage;
-  /** How many wait there; nothing is shown of none. */
+  /** How many are waiting there; nothing is shown for none. */
   waiting?: string | undefined;
 };
 
@@ -103,7 +103,7 @@ function Item({ page: { path, label, icon }, waiting = "0" }: ItemProps) {
         <Icon of={icon} />
         {label}
       </NavLink>
-      {/* Beside the link: its name stays what it is. */}
+      {/* Beside the link, whose accessible name stays the same. */}
       {isCounted && (
         <Badge
           id={countId}
@@ -118,12 +118,12 @@ function Item({ page: { path, label, icon }, waiting = "0" }: ItemProps) {
   );
 }
 
-/** Apart from the others: only whoever has the page asks for its count. */
+/** A component of its own, so that only those who have the page request its count. */
 function CountedItem({ page }: { page: DashboardPage }) {
   return <Item page={page} waiting={useQuery(applicationsWaitingQuery()).data} />;
 }
 
-/** The pages of a role, and what everybody has; only the latter while the role is not known. */
+/** A role's pages, and everyone's; only the latter while the role is unknown. */
 function DashboardLinks(props: Omit<OwnPagesProps, "children">) {
   const logOut = useLogOut();
   return (
@@ -152,7 +152,7 @@ function DashboardLinks(props: Omit<OwnPagesProps, "children">) {
 
 type OwnPagesProps = { role: Role | undefined; hasPaid: boolean | undefined; children?: ReactNode };
 
-/** The pages of a role, and what comes after them. */
+/** A role's pages, and what follows them. */
 function OwnPages({ role, hasPaid, children }: OwnPagesProps) {
   const own = dashboardPages.filter(
     ({ listedFor, isForPayers }) => role && (listedFor.includes(role) || (isForPayers && hasPaid)),

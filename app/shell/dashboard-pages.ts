@@ -27,11 +27,11 @@ export type DashboardPage = {
   icon: Drawing;
   /** Who may open it. */
   roles: readonly Role[];
-  /** Whose sidebar names it (spec §2 Dashboard sidebar). */
+  /** Whose sidebar lists it (spec §2 Dashboard sidebar). */
   listedFor: readonly Role[];
-  /** Open to, and listed for, whoever has a payment of their own, whatever their role is by now (D24). */
+  /** Open to, and listed for, anyone with a payment of their own, whatever their role is now (D24). */
   isForPayers?: boolean;
-  /** What waits there is counted beside its name. */
+  /** What is counted beside its name. */
   counts?: "applications";
 };
 
@@ -56,19 +56,19 @@ export const dashboardPages: readonly DashboardPage[] = [
   page("all-reviews", "Reviews", messageSquareQuote, ["admin"]),
   page("newsletter", "Newsletter", mail, ["admin"]),
   page("audit", "Audit", scrollText, ["admin"]),
-  // A member whose application was approved is a trainer from then on, and reads so here.
+  // Open to trainers, too: it tells an applicant that they were approved.
   page("activity-log", "Activity Log", clipboardList, ["member", "trainer"], ["member"]),
   { ...page("booked-trainer", "Booked Trainer", calendarCheck, ["member"]), isForPayers: true },
   { ...page("my-review", "My Review", messageSquareQuote, ["member"]), isForPayers: true },
-  // The server shows a receipt to whoever may see it (D24).
+  // The server decides who may see a receipt (D24).
   page("receipt/:transactionId", "Receipt", receiptText, everybody, []),
   page("receipt/:transactionId/refund/:refundId", "Refund receipt", receiptText, everybody, []),
-  // Everybody's menu has its own place for these.
+  // Every menu has its own place for these.
   page("profile", "Profile", userRound, everybody, []),
   { path: "/dashboard", label: "Dashboard", icon: layoutDashboard, roles: everybody, listedFor: [] },
 ];
 
-/** The page at this address. */
+/** The page at this path. */
 export function dashboardPageAt(pathname: string): DashboardPage | undefined {
   return dashboardPages.find(({ path }) => matchPath(path, pathname));
 }

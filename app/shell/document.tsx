@@ -5,7 +5,7 @@ import type { PublicSettings } from "#contract/settings.ts";
 import { OwnScripts } from "./own-scripts.ts";
 import { pageStyles } from "./page-styles.ts";
 
-/** The html shell around every page, also around the error page. */
+/** The html shell around every page, including the error page. */
 export function Document({ children }: { children: ReactNode }) {
   const { mark, head, foot } = use(OwnScripts);
   const firebase = useRouteLoaderData<{ settings: PublicSettings }>("root")?.settings.firebase;

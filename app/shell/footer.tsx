@@ -10,7 +10,7 @@ import { openingText } from "#contract/days.ts";
 import { brand } from "#studio/brand.ts";
 import { navLinks } from "./nav-links.ts";
 
-/** The foot of every page but login, registration and the dashboards' (spec §1). */
+/** The footer of every page but login, registration and the dashboards (spec §1). */
 export function Footer() {
   return (
     <footer data-foot="" className="surface-ink mt-auto print:hidden">
@@ -72,7 +72,7 @@ export function Footer() {
   );
 }
 
-/** The foot of the dashboards, where work needs the room: the same in one line. */
+/** The dashboards' footer: the same in one line, because work needs the room. */
 export function DashboardFooter() {
   const { social } = useOwnerLinks();
   return (
@@ -146,7 +146,7 @@ function FooterList({ title, className, children }: FooterListProps) {
   );
 }
 
-/** A link out of the studio's own pages. */
+/** A link to another site. */
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} rel="noopener noreferrer" className={footerLinkStyle}>

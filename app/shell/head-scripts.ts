@@ -9,11 +9,11 @@ import { arrivingScript } from "./late-scripts.ts";
 /** The schema library compiles with eval unless it is switched off; the content security policy forbids eval. */
 const schemaScript = ";globalThis.__zod_globalConfig={jitless:true}";
 
-/** Keeps room, before anything is painted, for what somebody who has just paid will be told (booked-place.tsx). */
+/** Reserves space, before the first paint, for the note to someone who has just paid (booked-place.tsx). */
 const bookedScript =
   ';try{if(localStorage.booked&&localStorage["access-token"])document.documentElement.dataset.booked=""}catch{}';
 
-/** What a page does before anything of it is painted. */
+/** What a page runs before its first paint. */
 export function headScripts(): string {
   return (
     arrivingScript +

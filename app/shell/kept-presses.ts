@@ -1,19 +1,19 @@
 /*
- * A page is painted before its scripts are there. What is pressed or changed meanwhile is kept by a few lines in the
- * page's head, and done once as soon as the page is alive. What works without script does so at once: links,
+ * A page is painted before its scripts have loaded. A few lines in its head record what is pressed or changed
+ * meanwhile, and it is replayed once when the page is hydrated. What works without scripts does so at once: links,
  * disclosures, popovers, searches.
  */
 
-/** Milliseconds for which a kept press shows and waits; later it would surprise whoever has given it up. */
+/** Milliseconds for which a recorded press shows and waits; later it would surprise someone who has given up on it. */
 const patienceMs = 10_000;
 
-/** A field with what it said last, or a button or form with the look of being pressed. */
+/** A field with its last value, or a button or form with its pressed look. */
 type Kept = Map<HTMLElement, string | boolean | Animation>;
 type KeepingWindow = Window & { keptPresses?: { kept: Kept; stop: AbortController } };
 
 /**
- * Runs in the head. Nothing of what it hears goes further: React, half awake, would do some of it by itself. The look is
- * an animation, which ends by itself and leaves no attribute for React to stumble over.
+ * Runs in the head. It stops propagation, because React would replay some events itself while hydrating. The look is an
+ * animation, which ends by itself and leaves no attribute for hydration to mismatch.
  */
 export const keepPressesScript = `;(function(kept,stop){
   keptPresses={kept,stop};
@@ -32,7 +32,7 @@ export const keepPressesScript = `;(function(kept,stop){
   ["click","submit","input","change"].forEach(function(n){addEventListener(n,keep,{capture:true,signal:stop.signal})});
 })(new Map,new AbortController)`;
 
-/** Does what was pressed and changed before the page was alive: first the fields, then what may be about them. */
+/** Replays what was changed and pressed before hydration: first the fields, then what may depend on them. */
 export async function doKeptPresses(): Promise<void> {
   const { kept, stop } = (window as KeepingWindow).keptPresses ?? {};
   if (!kept || !stop) return;
@@ -42,7 +42,7 @@ export async function doKeptPresses(): Promise<void> {
   for (const [field, said] of all) {
     if (!(said instanceof Animation)) sayAgain(field as HTMLInputElement, said);
   }
-  // A handler sees what another has set once React has rendered it, which it does before the next task.
+  // A handler sees another's state once React has rendered it, which it does before the next task.
   await null;
   for (const [pressed, look] of all) {
     if (!(look instanceof Animation)) continue;
@@ -55,7 +55,7 @@ export async function doKeptPresses(): Promise<void> {
   }
 }
 
-/** Has a field say anew what it said before anybody listened. */
+/** Has a field report again the value it was given before hydration. */
 function sayAgain(field: HTMLInputElement, said: string | boolean): void {
   if (typeof said === "boolean") {
     field.checked = !said;
@@ -64,7 +64,7 @@ function sayAgain(field: HTMLInputElement, said: string | boolean): void {
   }
   if (said === field.defaultValue) return;
   if (field.type !== "file") {
-    // React hears of a value only if it is another than the one it saw last, and sees what is set on the element itself.
+    // React reports a value only if it differs from the last one it saw, and it sees what is set on the element itself.
     field.value = field.defaultValue ?? "";
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, said);
   }

@@ -1,19 +1,20 @@
 /*
- * What the first paint does not need waits for it. A page's scripts wait until its text is painted in its own letters:
- * sooner they would take the network from the fonts and the pictures above the fold. The build's own tags are held back
- * and let go by a few lines in the page. What lies far below the window is laid out then, too (theme.css).
+ * What the first paint does not need waits for it. A page's scripts wait until its text is painted in its own fonts:
+ * any sooner, they would compete for the network with the fonts and the pictures above the fold. A few lines in the
+ * page hold back the build's own tags and release them. What lies far below the viewport is laid out then, too
+ * (theme.css).
  */
 
-/** Milliseconds after which the scripts come, also where the page is not painted or a font does not arrive. */
+/** Milliseconds after which the scripts load in any case, even if the page is not painted or a font does not arrive. */
 const patienceMs = 1000;
 
 /**
- * Marks, in the head, a page whose visitor begins at its top. Who comes back to a place further down has the whole page
- * at once: its place is counted in pixels from the top.
+ * Runs in the head: marks a page whose visitor starts at its top. Returning to a scroll position needs the whole page
+ * laid out at once, because it is counted in pixels from the top.
  */
 export const arrivingScript = `;if(!history.state&&!location.hash)document.documentElement.dataset.arriving="";`;
 
-/** Lets the scripts go that `holdScripts` has held back. */
+/** Releases the scripts that `holdScripts` has held back. */
 export const lateScripts = `(function(){
   function letGo(){
     delete document.documentElement.dataset.arriving;

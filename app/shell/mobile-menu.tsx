@@ -16,8 +16,8 @@ export function MobileMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const { key } = useLocation();
 
-  // Before the next frame, in which the new page's heading gets the focus: the page behind the menu takes none.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, also one to the same page
+  // Before the next frame, in which the new page's heading gets the focus: the page behind the menu is inert.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it, even one to the same page
   useLayoutEffect(() => setIsOpen(false), [key]);
   useEffect(() => onceWide(() => setIsOpen(false)), []);
 
@@ -92,13 +92,15 @@ const sheetStyle = "surface-studio h-dvh max-h-none w-full max-w-none overflow-y
 let place: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
-/** Says where the bar's open menu takes in the pages of a dashboard; null once it is closed. */
+/** Sets the element of the bar's open menu for a dashboard's pages; null once it is closed. */
 function setMenuPlace(element: HTMLElement | null): void {
   place = element;
   for (const listener of listeners) listener();
 }
 
-/** The place in the bar's menu for the pages of a dashboard, which so has one menu on narrow windows; null while closed. */
+/**
+ * The element of the bar's menu for a dashboard's pages, so that narrow windows have a single menu; null while closed.
+ */
 export function useMenuPlace(): HTMLElement | null {
   return useSyncExternalStore(
     (listener) => {

@@ -6,7 +6,7 @@ import { useChosenLink } from "./chosen-link.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { navLinks } from "./nav-links.ts";
 
-/** The bar on top of every page but login and registration (spec §2). */
+/** The bar at the top of every page but login and registration (spec §2). */
 export function NavBar() {
   const chosen = useChosenLink();
   return (
@@ -26,7 +26,7 @@ export function NavBar() {
             ))}
           </ul>
         </nav>
-        {/* Wide enough for its fullest state, so that nothing moves once it is known who is here. */}
+        {/* Wide enough for its fullest state, so that the layout does not shift once the session is known. */}
         <div className="ms-auto hidden min-h-target min-w-64 items-center justify-end gap-2 lg:flex">
           <AccountLinks />
         </div>

@@ -1,4 +1,4 @@
-/** The links of the navigation bar, in their order (spec §2); Login, the last, is there for whoever is signed out. */
+/** The links of the navigation bar, in order (spec §2); visitors get Login as a last one. */
 export const navLinks = [
   { to: "/", label: "Home" },
   { to: "/all-trainers", label: "Our Trainers" },

@@ -1,11 +1,11 @@
 import styles from "#app/ui/theme.css?inline";
 
-/** Finds the element in which a page brings its styles. */
+/** Marks the element with a page's inline styles. */
 const mark = "data-styles";
 
 /**
- * The styles come with the page: a file of their own would keep the first paint waiting for a second answer. The
- * browser does not have them a second time in its scripts; it knows them from the page.
+ * Styles are inlined: a separate file would keep the first paint waiting for a second response. The browser's scripts
+ * do not contain them again; they are read from the page.
  */
 export const pageStyles = {
   [mark]: "",

@@ -8,12 +8,12 @@ import { chooseLook, type Look, type LookName, readLook } from "#app/ui/look.ts"
 import { type Deed, distance, type Find, type Finds, type Seeker } from "./palette-finds.ts";
 
 type Command = Find & {
-  /** What else one may call it. */
+  /** Other words for it. */
   words?: string;
   isOffered?: (seeker: Seeker) => boolean;
 };
 
-/** What somebody may do from any page, by all these words in its name or beside it; nothing before a word is there. */
+/** Commands for any page that have all these words in or beside their names; none for an empty text. */
 export function findCommands(text: string, seeker: Seeker & { logOut: () => void }): Finds {
   const { logOut } = seeker;
   const found = commands(logOut).filter(

@@ -8,15 +8,15 @@ import { Palette } from "./palette.tsx";
 export type OpenPalette = () => void;
 
 /**
- * The search and the key that opens it, for the pages of whoever is logged in: Ctrl or ⌘ K. Its code is there with theirs:
- * who presses the key types on at once.
+ * The search and its shortcut, Ctrl or ⌘ K, for the pages of people who are logged in. Its code loads with those pages,
+ * because people type on right after the shortcut.
  */
 export function PaletteDoor({ children }: { children: (open: OpenPalette) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const open = () => setIsOpen(true);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      // What is open already is answered first, this search too.
+      // An open dialog comes first, this search included.
       if (!asksForSearch(event) || document.querySelector("dialog:modal")) return;
       event.preventDefault();
       setIsOpen(true);
@@ -34,16 +34,16 @@ export function PaletteDoor({ children }: { children: (open: OpenPalette) => Rea
 }
 
 function asksForSearch({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  // With Shift it is the browser's; what a browser fills in by itself comes without a key.
+  // With Shift it is the browser's own shortcut; autofill sends events without a key.
   return /^k$/i.test(key) && !altKey && !shiftKey && (isMac() ? metaKey : ctrlKey);
 }
 
-/** There Ctrl K cuts a line, also in a field of the page. */
+/** On a Mac Ctrl K deletes to the end of a line, in text fields too. */
 function isMac(): boolean {
   return /Mac|iP/.test(navigator.platform);
 }
 
-/** Looks like a field and opens the search; its keys are written in it where there is likely a keyboard. */
+/** Looks like a field and opens the search; shows the shortcut where there is likely a keyboard. */
 export function SearchButton({ onOpen, className }: { onOpen: OpenPalette; className?: string }) {
   return (
     <button

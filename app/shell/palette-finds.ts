@@ -23,17 +23,17 @@ export type Link = Named & { to: string };
 /** Something to do. */
 export type Deed = Named & { run: () => void };
 export type Find = Link | Deed;
-/** What was found of one kind. */
+/** The results of one kind. */
 export type Finds = { kind: string; finds: readonly Find[] };
-/** For whom something is looked for. */
+/** Who is searching. */
 export type Seeker = { role: Role; email: string; hasPaid: boolean };
 
-/** How many of one kind are asked for, so that what is nearest is among them. */
+/** How many of one kind are requested, so that the nearest are among them. */
 const mostAsked = 20;
-/** How many characters the studio is asked for; a page is found by one. */
+/** The fewest characters that are sent to the studio; pages are found by one. */
 const fewestCharacters = 2;
 
-/** The pages that somebody has, those of the dashboard first, with all these words in their names. */
+/** This person's pages with all these words in their names, the dashboard's first. */
 export function findPages(text: string, { role, hasPaid }: Pick<Seeker, "role" | "hasPaid">): Finds {
   const own = dashboardPages.filter(
     ({ path, roles, listedFor, isForPayers }) =>
@@ -55,12 +55,15 @@ export function findPages(text: string, { role, hasPaid }: Pick<Seeker, "role" |
   };
 }
 
-/** First what begins with the words, then what has them within, then what has them elsewhere, such as who teaches a class of that name. */
+/**
+ * First names that start with the words, then those that contain them, then the rest, such as who teaches a class of
+ * that name.
+ */
 export function nearest(finds: readonly Find[], text: string): Find[] {
   return finds.toSorted((one, other) => distance(one.label, text) - distance(other.label, text));
 }
 
-/** How far a name is from what is looked for: 0 where each word begins one of its own, 1 where it has them within, else 2. */
+/** How far a name is from the text: 0 where each word starts a word of the name, 1 where it is inside one, else 2. */
 export function distance(name: string, text: string): number {
   const words = wordsOf(text);
   const own = wordsOf(name);
@@ -78,7 +81,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** What the studio has with these words in it, by what this person may see (D24, D47); a newer search aborts it. */
+/** What the studio finds for these words among what this person may see (D24, D47); a newer search aborts it. */
 export function findsQuery(text: string, seeker: Seeker) {
   const q = text.slice(0, longestSearch);
   return queryOptions({
@@ -90,19 +93,19 @@ export function findsQuery(text: string, seeker: Seeker) {
       );
       const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
       const failed = answers.find((answer) => answer.status === "rejected");
-      // One kind that fails leaves the others to be seen; alone they do not say that there is nothing.
+      // If one kind fails, the others are shown; if they are empty, that is an error and not "Nothing found".
       if (failed && found.every(({ finds }) => finds.length === 0)) throw failed.reason;
       return found;
     },
     enabled: isEnough(q),
-    // What the person before found in this tab is theirs alone.
+    // Results of the previous person in this tab are never shown.
     placeholderData: (kept: Finds[] | undefined, earlier) =>
       earlier?.queryKey[1] === seeker.email ? kept : undefined,
     retry: 1,
   });
 }
 
-/** Whether the studio is asked for this. */
+/** Whether this is sent to the studio. */
 export function isEnough(text: string): boolean {
   return text.length >= fewestCharacters;
 }

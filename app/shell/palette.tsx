@@ -22,12 +22,12 @@ import {
 } from "./palette-finds.ts";
 import { recentFinds, rememberFind } from "./palette-recent.ts";
 
-/** Milliseconds without a key pressed after which the studio is asked. */
+/** Debounce of the search, in milliseconds. */
 const typingPauseMs = 200;
-/** How many of one kind are shown; its own page has the others. */
+/** How many of one kind are shown; its own page has the rest. */
 const most = 5;
 
-/** Goes to any page, person, class, article or payment by a few of its letters, and does what is asked for by name. */
+/** Finds any page, person, class, article or payment by a few characters, and runs commands by their names. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const id = useId();
@@ -53,7 +53,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    // Letters that are still being composed are the keyboard's own.
+    // While an input method composes characters, the keys are its own.
     if (event.nativeEvent.isComposing || (!steps && event.key !== "Enter")) return;
     event.preventDefault();
     const here = rows[active];
@@ -62,14 +62,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
     else setIsAwaited(true);
   }
 
-  // Enter was pressed before anything was found: it opens the first once that is known, unless one goes on meanwhile.
+  // Enter was pressed before there were results: opens the first once it is known, unless the person types on.
   useEffect(() => {
     if (!isAwaited || isBusy) return;
     setIsAwaited(false);
     if (rows[0]) open(rows[0].find);
   });
 
-  // Logging out is one of the commands.
+  // Loads the code for logging out, which is one of the commands.
   useEffect(aboutToLogOut.onFocus, []);
 
   return (
@@ -84,7 +84,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-controls={`${id}-finds`}
           aria-autocomplete="list"
           aria-activedescendant={rows.length > 0 ? `${id}-${active}` : undefined}
-          // biome-ignore lint/a11y/noAutofocus: whoever opens a search types next
+          // biome-ignore lint/a11y/noAutofocus: people type right after opening a search
           autoFocus
           autoComplete="off"
           autoCapitalize="off"
@@ -115,7 +115,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What a row is called, whatever comes to stand above it; the same page may stand in two kinds. */
+/** A row's name, wherever it stands in the list; the same page may be in two kinds. */
 function nameOf(kind: string, find: Find): string {
   return `${kind} ${"to" in find ? find.to : find.label}`;
 }
@@ -124,18 +124,18 @@ type Found = {
   email: string;
   found: Finds[];
   isBusy: boolean;
-  /** Whether nothing that is still on its way can come to stand before the first. */
+  /** Whether no pending result can come before the first. */
   isFirstSure: boolean;
   said: string;
 };
 
-/** What is found by now, in its kinds, and what is said of it. */
+/** The results so far by kind, and the status text. */
 function useFinds(typed: string, { isAwaited }: { isAwaited: boolean }): Found {
   const session = useSession();
   const me = useMe();
   const logOut = useLogOut();
   const hasPaid = useHasPaid(me.data?.role).data ?? false;
-  // Whose finds these are is known before their record is there.
+  // Whose results these are is known before their record has loaded.
   const email = session.status === "signedIn" ? session.email : "";
   const seeker: Seeker = { role: me.data?.role ?? "member", email, hasPaid };
   const text = typed.trim();
@@ -165,7 +165,7 @@ function useFinds(typed: string, { isAwaited }: { isAwaited: boolean }): Found {
   };
 }
 
-/** That of the first, which is the nearest. */
+/** The distance of the first, which is the nearest. */
 function distanceOf({ finds }: Finds, text: string): number {
   return distance(finds[0]?.label ?? "", text);
 }
@@ -178,7 +178,7 @@ function saidOf(state: { count: number; isEmpty: boolean; isBusy: boolean; isErr
   return state.count === 1 ? "1 found" : `${state.count} found`;
 }
 
-/** The text once nobody has typed for a moment. */
+/** The debounced text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -196,10 +196,10 @@ type FindListProps = {
   onChoose: (find: Find) => void;
 };
 
-/** All that is found as one list; the focus stays in the field, and the field names the row that is chosen. */
+/** All results as one list; the focus stays in the field, which names the active row. */
 function FindList({ id, found, active, onPoint, onChoose }: FindListProps) {
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row that is chosen changes with the place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active row changes with `active`
   useEffect(() => {
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
   }, [active]);
@@ -210,7 +210,7 @@ function FindList({ id, found, active, onPoint, onChoose }: FindListProps) {
       id={`${id}-finds`}
       role="listbox"
       aria-label="Found"
-      // What scrolls would be a stop of its own for Tab.
+      // A scroll container would be a tab stop of its own.
       tabIndex={-1}
       // The focus stays in the field.
       onMouseDown={(event) => event.preventDefault()}
@@ -242,7 +242,7 @@ type RowProps = { id: string; find: Find; isActive: boolean; onPoint: () => void
 
 function Row({ id, find: { label, note, icon }, isActive, onPoint, onChoose }: RowProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above hears the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
     <div
       id={id}
       role="option"

@@ -15,8 +15,8 @@ type RoleGateProps = {
 };
 
 /**
- * Shows a dashboard page to the roles it is for, and tells the others so (spec §6). A page that the table of
- * pages does not name is shown to nobody. What the gate hides, the server refuses as well.
+ * Shows a dashboard page to the roles it is for, and tells others that it is not for them (spec §6). A page missing
+ * from the table of pages is shown to nobody. What the gate hides, the server refuses as well.
  */
 export function RoleGate({ role, hasPaid = false, children }: RoleGateProps) {
   const page = dashboardPageAt(useLocation().pathname);

@@ -16,10 +16,10 @@ import { brand } from "#studio/brand.ts";
 import { comesAhead, dashboard, filesOf } from "./next-pages.ts";
 
 /**
- * Fetches the code of the pages that somebody may open next while the browser has nothing else to do, so that
- * links work at once, and without a network; that of a visitor's forms, and of whatever else a link leads to, once
- * the pointer or the focus is on the link. Where code cannot be had, a page of ours says so: React Router
- * itself would reload the document, which ends in the browser's own error page when there is no network.
+ * Preloads the code of the pages that may be opened next while the browser is idle, so that links work at once, even
+ * offline; that of a visitor's forms, and of whatever else a link leads to, once the link is hovered or focused. Where
+ * code can't be fetched, a page of ours says so: React Router itself would reload the document, which offline ends in
+ * the browser's own error page.
  */
 export function RouteCode() {
   const router = use(DataRouterContext)?.router;
@@ -43,12 +43,12 @@ export function RouteCode() {
       const files = routes.map(({ id }) => manifest.routes[id]).filter((route) => route !== undefined);
       for (const path of files.flatMap(filesOf)) fetchAhead(path);
     };
-    const callOff = whenIdle(() => fetchRoutes(withChildren(router.routes, isNext)));
+    const cancel = whenIdle(() => fetchRoutes(withChildren(router.routes, isNext)));
     const stop = whenReachedFor(({ pathname }) => {
       fetchRoutes((matchRoutes(router.routes, pathname) ?? []).map(({ route }) => route));
     });
     return () => {
-      callOff();
+      cancel();
       stop();
     };
   }, [router, manifest, isSignedIn]);
@@ -56,7 +56,7 @@ export function RouteCode() {
   return null;
 }
 
-/** Routes with all below them, without the branches that are not wanted. */
+/** Routes with all their descendants, without unwanted branches. */
 function withChildren(
   routes: readonly DataRouteObject[],
   isWanted: (route: DataRouteObject) => boolean = () => true,
@@ -65,8 +65,8 @@ function withChildren(
 }
 
 /**
- * Has a route's code fetched here before React Router asks for it, which then has it from the browser; where it
- * cannot be had, the route shows `Page` and nothing else of it runs.
+ * Fetches a route's code before React Router does, which then gets it from the browser; if that fails, the route shows
+ * `Page` and nothing else of it runs.
  */
 function standInFor(route: DataRouteObject, { module, Page }: { module: string; Page: ComponentType }): void {
   const parts = route.lazy as Record<string, (() => Promise<unknown>) | undefined> | undefined;
@@ -93,14 +93,14 @@ function NotFetchedPage() {
   );
 }
 
-/** Stands in for a page that was not fetched, which comes by itself as soon as the studio can be reached. */
+/** Replaces a page that could not be fetched, and reloads it as soon as the studio can be reached. */
 function NotFetched() {
   const [isTrying, setIsTrying] = useState(false);
 
   const tryAgain = useCallback(async () => {
     setIsTrying(true);
     try {
-      // Asked first: a reload without a network would end in the browser's own error page.
+      // Checked first: a reload while offline would end in the browser's own error page.
       await reach("/favicon.svg", { method: "HEAD", cache: "no-store" });
       location.reload();
     } catch {
@@ -110,7 +110,7 @@ function NotFetched() {
   }, []);
 
   useEffect(() => {
-    // With a network it is the studio that has changed since: the reload brings what it has now.
+    // Online, the studio must have been updated: the reload brings its new version.
     if (navigator.onLine) void tryAgain();
     window.addEventListener("online", tryAgain);
     return () => window.removeEventListener("online", tryAgain);
@@ -148,7 +148,7 @@ function fetchAhead(path: string): void {
   document.head.append(link);
 }
 
-/** Runs once the page is loaded and the browser idle. Returns how to call it off. */
+/** Runs once the page is loaded and the browser idle. Returns how to cancel it. */
 function whenIdle(run: () => void): () => void {
   // Safari has no idle callback.
   const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1000));
@@ -162,7 +162,7 @@ function whenIdle(run: () => void): () => void {
   };
 }
 
-/** Calls with each link of the studio's that the pointer or the focus comes to. Returns how to stop. */
+/** Calls with each of the studio's links that is hovered or focused. Returns how to stop. */
 function whenReachedFor(run: (link: HTMLAnchorElement) => void): () => void {
   const onReach = ({ target }: Event) => {
     const link = target instanceof Element && target.closest("a");

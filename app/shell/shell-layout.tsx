@@ -16,7 +16,7 @@ export default function ShellLayout() {
   );
 }
 
-/** A screen that cannot be shown leaves the way to the others open. */
+/** When a screen fails, the navigation to the others stays. */
 export function ErrorBoundary() {
   return (
     <Frame>
@@ -27,7 +27,7 @@ export function ErrorBoundary() {
 
 function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  // Also pages that only have one of these words in their path, as spec §1 says.
+  // Any path that contains one of these words, as spec §1 says.
   if (/login|registration/.test(pathname)) return children;
   return (
     <div className="flex min-h-dvh flex-col">

@@ -5,7 +5,7 @@ import { forgetLeaving, isLeaving } from "#app/account/use-log-out.ts";
 import { Loading } from "#app/ui/loading.tsx";
 import { PaletteDoor } from "./palette-door.tsx";
 
-/** Search engines would lead people to the login; shared links still show their card. */
+/** A search result would only lead to the login; shared links still show their card. */
 export const headers = () => ({ "X-Robots-Tag": "noindex" });
 
 /** Lets signed-in people through; others log in first and come back to where they were going (spec §2). */
@@ -15,7 +15,7 @@ export default function SignedInLayout() {
   // While rendering, not in an effect: the first render already decides.
   useState(forgetLeaving);
   if (session.status === "signedIn") return <PaletteDoor>{(open) => <Outlet context={open} />}</PaletteDoor>;
-  // Whoever presses Logout on a guarded page is on the way home, not to the login page.
+  // Someone who presses Logout on a guarded page is on the way home, not to the login page.
   if (session.status === "loading" || isLeaving()) return <Waiting />;
   return <Navigate to="/login" replace state={{ from: location }} />;
 }

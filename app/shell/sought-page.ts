@@ -3,11 +3,11 @@ import { createPath } from "react-router";
 import { useOrigin } from "#app/account/origin.ts";
 import { trainerQuery } from "#app/features/people/queries.ts";
 
-/** What is said of the page that somebody was going to when they were asked to log in. */
+/** Texts about the page that someone was going to when they were asked to log in. */
 type SoughtPage = {
-  /** Why one is asked. */
+  /** Why a login is needed. */
   reason: string;
-  /** The way on to it after registering. */
+  /** The link to it after registering. */
   wayOn: string;
 };
 
@@ -29,7 +29,7 @@ const trainersPage: Describe = (trainer) => ({
   wayOn: `Continue to ${trainer ?? "your trainer"}`,
 });
 
-/** Pages of one trainer, whose name is worth asking for. */
+/** Pages of one trainer, whose name is worth fetching. */
 const ofTrainer: Record<string, Describe> = {
   "trainer-details": trainersPage,
   default: trainersPage,
@@ -46,7 +46,7 @@ const others: Record<string, Describe> = {
   dashboard: page("Log in to open your dashboard.", "Continue to your dashboard"),
 };
 
-/** The page that somebody was going to, in words; null for who came by themselves. */
+/** Texts about the page that the person was going to; null if they came directly. */
 export function useSoughtPage(): SoughtPage | null {
   const { to } = useOrigin();
   const [, first = "", id = ""] = (typeof to === "string" ? to : createPath(to)).split(/[/?#]/);

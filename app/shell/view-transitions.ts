@@ -1,9 +1,10 @@
 /*
- * While one page turns into the next, which takes a quarter of a second, nothing that is pressed is lost, and a turn that
- * is cut short is no error. React Router starts the transitions and hands none of them out, so this stands in between.
+ * No press is lost during the view transition from one page to the next, which takes a quarter of a second, and a
+ * transition that is cut short is no error. React Router starts the transitions and exposes none of them, so this wraps
+ * the browser's function.
  */
 
-/** Follows every view transition that is started from now on. */
+/** Tracks every view transition that is started from now on. */
 export function followViewTransitions(): void {
   if (!("startViewTransition" in document)) return;
   const start = document.startViewTransition.bind(document);
@@ -21,16 +22,17 @@ export function followViewTransitions(): void {
   addEventListener("pointerdown", (event) => current && isOnRoot(event) && pressThrough(current), true);
 }
 
-/** Chromium gives what is pressed meanwhile to the root, whatever the style sheet says of pointers. */
+/** During a transition Chromium sends presses to the root, whatever `pointer-events` says. */
 function isOnRoot({ target }: Event): boolean {
   return target === document.documentElement;
 }
 
-/** Ends a transition at once, and has the press that has just begun reach what lies there. */
+/** Skips a transition, and passes the press that has just begun to the element underneath. */
 function pressThrough(transition: ViewTransition): void {
   transition.skipTransition();
   const finish = async (click: MouseEvent) => {
-    // The second half of a double click was for the page before; by touch the browser may have found the place itself.
+    // The second half of a double click was for the previous page; on touch the browser may have found the element
+    // itself.
     if (click.detail > 1 || !isOnRoot(click)) return;
     await transition.updateCallbackDone;
     const found = document.elementFromPoint(click.clientX, click.clientY);
@@ -43,7 +45,7 @@ function pressThrough(transition: ViewTransition): void {
   addEventListener("click", finish, { capture: true, once: true });
 }
 
-/** Also a picture's name that two elements bear ends a transition, and that is an error. */
+/** Two elements with the same transition name end a transition, too, and that is an error. */
 function throwUnlessSkipped(error: unknown): void {
   if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
 }

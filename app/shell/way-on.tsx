@@ -2,14 +2,14 @@ import { type To, useLocation } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
-/** Where somebody was going before they registered, for home's route state. */
+/** Where someone was going before they registered, for home's route state. */
 export type WayOn = { to: To; state: unknown; label: string };
 
-/** Offers at home, where registering leads (spec §4), the way on to the page that one had come for. */
+/** Offers on home, where registering leads (spec §4), a link to the page that the person had come for. */
 export function WayOnOffer() {
   const session = useSession();
   const { wayOn } = (useLocation().state ?? {}) as { wayOn?: WayOn };
-  // The server, which renders the page, knows of no state: the offer comes once the page runs.
+  // The server knows no route state: the offer appears after hydration.
   if (!wayOn || session.status !== "signedIn") return null;
   return (
     <aside aria-label="Where you were going" className="surface-highlight">

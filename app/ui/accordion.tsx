@@ -10,7 +10,7 @@ type AccordionProps = {
   className?: string;
 };
 
-/** Headings that open on what they promise, one at a time; the browser's own search finds the closed ones too. */
+/** Headings that expand, one at a time; the browser's find-in-page searches the closed ones too. */
 export function Accordion({ items, defaultOpen, className }: AccordionProps) {
   const name = useId();
   return (

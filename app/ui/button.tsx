@@ -8,11 +8,11 @@ type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
     /** Work is under way: the button keeps its width and focus and cannot be pressed. */
     busy?: boolean;
-    /** What is said, and shown, while busy. */
+    /** Announced and shown while busy. */
     busyLabel?: string;
   };
 
-/** A button that says what happens. Its type is "button" unless told. */
+/** A button that announces its work. Its type is "button" by default. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, busy = false, busyLabel, ...others } = props;
   const { className, children, onClick, disabled, ...rest } = others;
@@ -21,7 +21,7 @@ export function Button(props: ButtonProps) {
   }, [busy, busyLabel]);
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // The second half of a double click on a form is no second wish to send it.
+    // A double click on a form's button submits only once.
     const isSentTwice = rest.type === "submit" && event.detail > 1;
     // Not `disabled`, which would drop the focus; this also stops Enter in a field from submitting again.
     if (busy || isSentTwice) event.preventDefault();

@@ -2,20 +2,20 @@ import type { ComponentProps } from "react";
 import { joinClasses } from "./join-classes.ts";
 
 type CardProps = ComponentProps<"article"> & {
-  /** "plain" lies on the paper; "framed" has a rule around it; "studio" is the green one among equals. */
+  /** "plain" has no background; "framed" has a border around it; "studio" is green. */
   variant?: "plain" | "framed" | "studio";
-  /** The whole card answers to the one link marked `data-card-link`. */
+  /** The whole card follows the one link marked `data-card-link`. */
   clickable?: boolean;
 };
 
 const variants = {
   plain: "",
   framed: "border border-frame bg-raised",
-  // Edged like its equals, so that what is inside stands level with them.
+  // A border like the other cards', so that its content lines up with theirs.
   studio: "surface-studio border border-transparent",
 };
 
-/** One thing among its like; the padding is that of its parts (`CardBody`). */
+/** One item among similar ones; the padding comes from its parts (`CardBody`). */
 export function Card({ variant = "framed", clickable = false, className, ...rest }: CardProps) {
   return (
     <article

@@ -20,7 +20,7 @@ type CarouselProps = {
   className?: string;
 };
 
-/** Slides that take turns, after the ARIA pattern: can be paused, swiped and driven by keyboard. */
+/** Rotating slides, after the ARIA pattern: can be paused, swiped and operated by keyboard. */
 export function Carousel(props: CarouselProps) {
   const { label, autoplayMs = 0, speed = 700, className } = props;
   const slides = Children.toArray(props.children);
@@ -75,7 +75,7 @@ export function Carousel(props: CarouselProps) {
               role="group"
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${slides.length}`}
-              // What one cannot see one should not reach with Tab either.
+              // Keeps Tab from reaching slides that are out of view.
               inert={isLed && place >= inView}
               className="carousel-slide *:h-full"
             >
@@ -88,12 +88,12 @@ export function Carousel(props: CarouselProps) {
   );
 }
 
-/** Whether the focus went out of the carousel altogether. */
+/** Whether the focus has left the carousel. */
 function leftBy(event: FocusEvent<HTMLElement>): boolean {
   return !event.currentTarget.contains(event.relatedTarget);
 }
 
-/** Whether this person lets things move. */
+/** Whether this person allows motion. */
 function movesAllowed(): boolean {
   return !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

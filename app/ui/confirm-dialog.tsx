@@ -7,11 +7,11 @@ type ConfirmDialogProps = {
   title: ReactNode;
   text?: ReactNode;
   confirmLabel?: string;
-  /** No cancel button when null: the dialog only tells. */
+  /** No cancel button when null: the dialog only informs. */
   cancelLabel?: string | null;
   /** Confirming destroys something. */
   danger?: boolean;
-  /** False while what is asked about is still on its way. */
+  /** False while what the question is about is still loading. */
   ready?: boolean;
   busy?: boolean;
   focusAfter?: "origin" | "heading";
@@ -21,8 +21,8 @@ type ConfirmDialogProps = {
 };
 
 /**
- * Asks before something that cannot be undone, or tells what must be read (`spec §8` for its words). It is open
- * for as long as it is rendered; either answer has its caller take it away.
+ * Asks before something that cannot be undone, or tells what must be read (`spec §8` for its words). It is open while
+ * it is rendered; on either answer its caller removes it.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel = "OK", cancelLabel = "Cancel", busy, onConfirm, onCancel } = props;
@@ -56,7 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           variant={props.danger ? "danger" : "primary"}
           disabled={props.ready === false}
           busy={busy}
-          // The second half of a double click was meant for what stood here before.
+          // The second half of a double click was meant for what was here before.
           onClick={(event) => event.detail < 2 && onConfirm()}
         >
           {confirmLabel}

@@ -1,2 +1,2 @@
-/** The class of everything one types into or chooses from (`control.css`). */
+/** The class of every input, textarea and select (`control.css`). */
 export const controlStyle = "control";

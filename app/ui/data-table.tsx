@@ -5,17 +5,17 @@ export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers and amounts stand at the end. */
+  /** For numbers and amounts. */
   align?: "end";
   /** The cell that names its row; one per table. */
   names?: boolean;
-  /** What one looks for first: on a phone it stands beside the name; one per table. */
+  /** The most important value: on a phone it is beside the name; one per table. */
   leads?: boolean;
-  /** Says by itself what it is: on a phone it goes without its column's name. */
+  /** Explains itself: on a phone it has no label. */
   plain?: boolean;
-  /** Running text: on a phone it has the row's whole width, and the buttons stand below it. */
+  /** Running text: on a phone it takes the row's full width, with the buttons below it. */
   runs?: boolean;
-  /** Buttons: the header is read but not shown. */
+  /** Buttons: the header is for screen readers only. */
   quiet?: boolean;
 };
 
@@ -29,7 +29,7 @@ type DataTableProps<Row> = {
   className?: string;
 };
 
-/** Rows and columns; below 768 px the same markup reads as a list, each value after its column's name. */
+/** Rows and columns; below 768 px the same markup is a list, each value after its label. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionHidden = false, columns, rows, rowKey, className } = props;
   return (
@@ -80,7 +80,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
 }
 
-/** Roles said aloud, because the list's `display: block` on a phone takes them from the elements. */
+/** Explicit roles, because the list's `display: block` on a phone removes those of the elements. */
 const as = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },

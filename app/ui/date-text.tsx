@@ -7,8 +7,8 @@ type DateTextProps = {
   className?: string;
 };
 
-// Written out: a browser takes longer to load its calendars than to do all else that a page needs at its start, and
-// two of them do not shorten September alike.
+// Written out: a browser takes longer to load its locale data than for everything else at a page's start, and browsers
+// abbreviate September differently.
 const months = {
   short: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
   long: "January February March April May June July August September October November December".split(" "),
@@ -24,7 +24,7 @@ export function monthText(month: string): string {
 export function DateText({ date, length = "long", yearless = false, className }: DateTextProps) {
   const moment = new Date(date);
   if (Number.isNaN(moment.getTime())) return <span className={className}>{date}</span>;
-  // In UTC, for a day must not change between server and browser.
+  // In UTC, because a day must not differ between server and browser.
   const month = months[length][moment.getUTCMonth()];
   return (
     <time dateTime={date} className={className}>

@@ -8,7 +8,7 @@ const looks = {
   ornament: "ornament-border border-0",
 };
 
-/** A line between parts: strong, faint, or the painted border of a rickshaw, which is for rare places. */
+/** A line between parts: strong, faint, or the painted border of a rickshaw, to be used rarely. */
 export function Divider({ variant = "rule", className }: DividerProps) {
   return <hr className={joinClasses(looks[variant], className)} />;
 }

@@ -6,14 +6,14 @@ type EmptyStateProps = {
   /** What there is none of, such as "No Trainer Data". */
   title: ReactNode;
   children?: ReactNode;
-  /** What one can do about it. */
+  /** What to do about it. */
   action?: ReactNode;
   /** The heading's level where it stands. */
   as?: "h1" | "h2" | "h3" | "p";
   className?: string;
 };
 
-/** An empty room, drawn, with what to do next: larger where it is the whole page, and a sentence there, too. */
+/** A drawing of an empty room, with what to do next; larger, and in sentence case, where it is the whole page. */
 export function EmptyState({ title, children, action, as: Heading = "p", className }: EmptyStateProps) {
   const isPage = Heading === "h1";
   return (

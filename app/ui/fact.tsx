@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type FactProps = { name: string; children: ReactNode };
 
-/** A term and what it is for somebody or something; belongs in a `<dl>` with a rule on top. */
+/** A term and its value; belongs in a `<dl>` with a rule on top. */
 export function Fact({ name, children }: FactProps) {
   return (
     <div className="grid grid-cols-[6rem_minmax(0,1fr)] narrow:grid-cols-1 items-baseline gap-x-4 border-hair border-b py-2 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-6">

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 
 type FieldErrorProps = { id?: string; children?: ReactNode };
 
-/** What is wrong with a field and what to do; nothing without text. */
+/** What is wrong with a field and what to do; renders nothing without text. */
 export function FieldError({ id, children }: FieldErrorProps) {
   if (!children) return null;
   return (

@@ -18,7 +18,7 @@ type FieldProps = FieldTexts & {
   children: (control: Control) => ReactNode;
 };
 
-/** A label, a control, a hint and an error, tied together for people who do not see them. */
+/** A label, a control, a hint and an error, linked for screen readers. */
 export function Field({ label, hint, error, optional, id, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** For `text-fitted`: how wide the longest word of a title is, so that it spans its column where that is narrow. */
+/** For `text-fitted`: the width of a title's longest word, so that it fills a narrow column. */
 export function fitWords(title: string): CSSProperties {
   const widths = title
     .toUpperCase()
@@ -9,7 +9,7 @@ export function fitWords(title: string): CSSProperties {
   return { "--longest-word": Math.max(...widths) } as CSSProperties;
 }
 
-/** Of display capitals, in parts of their size; rather a little too much. Letters without capitals have no narrow form. */
+/** The width in display capitals, in em, slightly overestimated. Scripts without capitals have no narrow form. */
 function widthOf(word: string): number {
   const many = (letters: RegExp) => word.split(letters).length - 1;
   return (

@@ -1,4 +1,4 @@
-/** Moves the focus to the page's main heading, or to its main part where it has none yet. */
+/** Moves the focus to the page's main heading, or to `<main>` where there is none yet. */
 export function focusHeading(): void {
   const target =
     document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");

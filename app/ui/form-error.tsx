@@ -6,7 +6,7 @@ type FormErrorProps = {
   children?: ReactNode;
 };
 
-/** What keeps a form from being sent; takes the focus when it appears. Nothing without a title. */
+/** What keeps a form from being submitted; takes the focus when it appears. Renders nothing without a title. */
 export function FormError({ title, children }: FormErrorProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = Boolean(title);
