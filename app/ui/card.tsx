@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { joinClasses } from "./join-classes.ts";
 
 type CardProps = ComponentProps<"article"> & {
-  /** "plain" has no background; "framed" has a border around it; "studio" is green. */
+  /** "plain" has neither border nor background; "framed" has both; "studio" is green. */
   variant?: "plain" | "framed" | "studio";
   /** The whole card follows the one link marked `data-card-link`. */
   clickable?: boolean;

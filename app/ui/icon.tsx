@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 
-/** A drawing of Lucide's: its elements, each with its attributes. */
+/** A Lucide icon: its elements, each with its attributes. */
 export type Drawing = readonly (readonly [tag: string, attributes: Record<string, string | number>])[];
 
-/** A drawing in the colour of the text around it; says nothing by itself. */
+/** An icon in the colour of the text around it, hidden from screen readers. */
 export function Icon({ of, ...rest }: { of: Drawing } & ComponentProps<"svg">) {
   return (
     <svg

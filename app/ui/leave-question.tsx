@@ -4,17 +4,17 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { askBeforeLeaving } from "./may-leave.ts";
 
 type LeaveQuestionProps = {
-  /** Whether leaving would cost something, read at the moment of leaving, when the last render may be old. */
+  /** Whether leaving would lose something, read at the moment of leaving, when the last render may be stale. */
   isHeld: () => boolean;
-  /** What held people is over: a question that is still open closes, and they stay. */
+  /** The reason to ask is gone: an open question closes, and the person stays. */
   isOver: boolean;
   title: ReactNode;
   text: ReactNode;
 };
 
-/** Asks before a page is left that has something to lose: by a link, by Back, by Logout, by closing the tab. */
+/** Asks before a page with something to lose is left: by a link, by Back, by Logout, by closing the tab. */
 export function LeaveQuestion({ isHeld, isOver, title, text }: LeaveQuestionProps) {
-  // Who has said "Leave" to Logout is not asked again about the way home.
+  // Someone who has confirmed Logout is not asked again about the navigation home.
   const isReleased = useRef(false);
   const [answerLogOut, setAnswerLogOut] = useState<(leaves: boolean) => void>();
   const blocker = useBlocker(

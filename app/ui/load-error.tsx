@@ -10,14 +10,14 @@ type LoadErrorProps = {
   children?: ReactNode;
   onRetry?: () => void;
   busy?: boolean;
-  /** "h1" where it stands for the whole page. */
+  /** "h1" where it replaces the whole page. */
   as?: "h1" | "p";
-  /** Takes the focus from the retry once that succeeds; the page's heading unless given. */
+  /** Gets the focus once a retry succeeds; by default the page's heading. */
   focusAfter?: RefObject<HTMLElement | null>;
   className?: string;
 };
 
-/** Stands where something could not be loaded. */
+/** Replaces what could not be loaded. */
 export function LoadError({
   children,
   onRetry,
@@ -52,7 +52,7 @@ export function LoadError({
   );
 }
 
-/** Calls `pass` when the element goes away with the focus in it, which would be nowhere then. */
+/** Calls `pass` when the element is removed with the focus in it, which would otherwise be lost. */
 function useFocusPassedOn(pass: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(pass);
@@ -65,7 +65,7 @@ function useFocusPassedOn(pass: () => void) {
       hadFocus.current = element?.contains(document.activeElement) ?? false;
     };
   }, []);
-  // Later than the layout effect: by then what comes instead is there.
+  // Later than the layout effect: by then the replacement is there.
   useEffect(
     () => () => {
       if (hadFocus.current && document.activeElement === document.body) latest.current();

@@ -6,15 +6,15 @@ import { ProgressBar } from "./progress-bar.tsx";
 
 type LoadMoreProps = {
   shown: number;
-  /** How long the list is, such as `12` or `1000+`; unknown where the page begins in its middle. */
+  /** How long the list is, such as `12` or `1000+`; unknown where the page starts in its middle. */
   total: string | undefined;
   /** What is counted, in the plural. */
   noun: string;
-  /** The next page's own address, for a page whose script has not arrived; none when all is shown. */
+  /** The next page's URL, for before the scripts have loaded; none when everything is shown. */
   nextTo?: LinkProps["to"];
   onMore: () => void;
   busy?: boolean;
-  /** The next page was asked for and did not come. */
+  /** The next page could not be loaded. */
   failed?: boolean;
 };
 
@@ -23,17 +23,17 @@ export function LoadMore({ shown, total, noun, nextTo, onMore, busy, failed = fa
   const count = useRef<HTMLParagraphElement>(null);
   const wasPressed = useRef(false);
   const hasMore = nextTo !== undefined;
-  // No number where there are more than anybody counts.
+  // NaN for a total that was not counted to its end.
   const whole = Number(total);
 
   useEffect(() => {
-    // The link goes with the last page; who pressed it goes on from here, not from the top of the page.
+    // The link disappears with the last page; the focus moves here, not to the top of the page.
     const focusWasLost = document.activeElement === document.body;
     if (!hasMore && wasPressed.current && focusWasLost) count.current?.focus();
   }, [hasMore]);
 
   function stayHere(event: MouseEvent) {
-    // Asked for in a tab of its own.
+    // Opened in a tab of its own.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     wasPressed.current = true;

@@ -2,22 +2,22 @@ import type { ReactNode } from "react";
 import { LoadError } from "./load-error.tsx";
 
 type LoadedProps<Data> = {
-  /** What was asked for, as `useQuery` has it; null when there is no such thing. */
+  /** The query, as `useQuery` returns it; its data are null when there is no such thing. */
   query: { data: Data | null | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown };
-  /** The shape of it on its way. */
+  /** The placeholder while it loads. */
   waiting: ReactNode;
   /** What could not be loaded, such as "This class". */
   name: string;
-  /** What is said when there is no such thing. */
+  /** Shown when there is no such thing. */
   missing?: ReactNode;
-  /** "page" where it is all that the page has. */
+  /** "page" where it is the whole page. */
   size?: "page" | "part";
   children: (data: Data) => ReactNode;
 };
 
 /**
- * Shows what was asked for, or that it is on its way, missing or could not be loaded. What was once shown stays
- * while it is read again, also when that fails.
+ * Shows a query's data, or that it is loading, missing or could not be loaded. Data that was once shown stays during a
+ * refetch, even if that fails.
  */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, waiting, name, missing, size = "part", children } = props;

@@ -22,7 +22,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
   );
 }
 
-/** Whether people's photos are printed in an ink of the studio's or shown as they are; remembered. */
+/** Whether people's photos are printed in one of the studio's inks or shown as they are; remembered. */
 export function PhotoSwitch({ className }: { className?: string }) {
   return (
     <LookSwitch
@@ -40,7 +40,7 @@ export function PhotoSwitch({ className }: { className?: string }) {
 type LookSwitchProps<Name extends LookName> = {
   name: Name;
   legend: string;
-  /** Each with its label written out, or behind an icon; all alike. */
+  /** All with written labels, or all with icons. */
   choices: ReadonlyArray<{ look: Look<Name>; label: string; icon?: Drawing }>;
   className?: string;
 };

@@ -1,4 +1,4 @@
-/** What one may choose of the studio's look, with what holds where nothing was chosen first. */
+/** The choices of the studio's look, each with its default first. */
 const looks = {
   theme: ["system", "light", "dark"],
   photos: ["printed", "plain"],
@@ -10,7 +10,7 @@ export type Look<Name extends LookName> = (typeof looks)[Name][number];
 const listeners = new Set<() => void>();
 
 /**
- * Runs in the head before anything is painted, so that a remembered look never flashes, and follows other tabs from
+ * Runs in the head before the first paint, so that the page never flashes in another look, and follows other tabs from
  * then on.
  */
 export const lookScript = `try{
@@ -20,12 +20,12 @@ export const lookScript = `try{
   addEventListener("storage",function(e){for(var n in looks)if(e.key===n||e.key===null)show(n,e.newValue)});
 }catch(e){}`;
 
-/** What a look is where nothing was chosen, or it is not known yet. */
+/** The look where nothing was chosen, or the choice is not known yet. */
 export function standardLook<Name extends LookName>(name: Name): Look<Name> {
   return looks[name][0];
 }
 
-/** The remembered choice; the standard one where nothing is remembered or storage is closed. */
+/** The remembered choice; the standard one where nothing is remembered or storage is blocked. */
 export function readLook<Name extends LookName>(name: Name): Look<Name> {
   const chosen = document.documentElement.dataset[name];
   return looks[name].find((look) => look === chosen) ?? standardLook(name);
@@ -39,7 +39,7 @@ export function chooseLook<Name extends LookName>(name: Name, look: Look<Name>):
   try {
     localStorage.setItem(name, look);
   } catch {
-    // A browser that keeps nothing still shows the look until the page is left.
+    // Where storage is blocked, the look lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-// The package declares its drawings only as one, of which a build would have to read all.
+// The package declares only its index, which would make a build read every icon.
 declare module "lucide/dist/esm/icons/*.mjs" {
   const drawing: import("./icon.tsx").Drawing;
   export default drawing;

@@ -1,14 +1,14 @@
-/** Asks whoever is about to leave the page, unless they go anyway; true where they go. */
+/** Asks before the page is left, unless that happens anyway; true to leave. */
 type Ask = (how: { anyway: boolean }) => Promise<boolean>;
 
 let ask: Ask | undefined;
 
-/** Whether the page lets people go who are about to be signed out; asks them where it would cost something. */
+/** Whether the page may be left to log out; asks where that would lose something. */
 export async function mayLeave(how: { anyway: boolean }): Promise<boolean> {
   return ask ? ask(how) : true;
 }
 
-/** Has people asked before they are signed out; returns how to stop. */
+/** Sets the question before a logout; returns how to remove it. */
 export function askBeforeLeaving(question: Ask): () => void {
   ask = question;
   return () => {

@@ -4,9 +4,9 @@ import { focusHeading } from "./focus-heading.ts";
 import { joinClasses } from "./join-classes.ts";
 
 type ModalProps = Omit<ComponentProps<"dialog">, "open" | "ref" | "onCancel" | "onClose" | "onKeyDown"> & {
-  /** Escape, or the system's own way back. Whoever opened the dialog takes it out of the page, or lets it be. */
+  /** Escape, or the system's own way back. The dialog's opener removes it, or leaves it open. */
   onDismiss: () => void;
-  /** Where the focus goes when it closes: where it came from, or the page's heading if that is on its way out. */
+  /** Where the focus goes when it closes: where it came from, or the page's heading if that is about to disappear. */
   focusAfter?: "origin" | "heading";
 };
 
@@ -19,7 +19,7 @@ export function Modal({ onDismiss, focusAfter = "origin", className, children, .
   useLayoutEffect(() => {
     const element = dialog.current;
     const root = document.documentElement;
-    // The scrollbar goes while the page behind stands still; where it took room, its room stays.
+    // Locking the page's scroll hides its scrollbar; where that took up space, the space stays.
     if (window.innerWidth > root.clientWidth) root.style.scrollbarGutter = "stable";
     element?.showModal();
     return () => {
@@ -33,13 +33,13 @@ export function Modal({ onDismiss, focusAfter = "origin", className, children, .
     <dialog
       {...rest}
       ref={dialog}
-      // The browser would close it by itself, whatever the page thinks.
+      // Otherwise the browser would close it by itself.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onDismiss();
       }}
-      // Some close it without asking, such as Android's Back: it stays for as long as it is rendered.
+      // Some ways close it without asking, such as Android's Back: it stays open while it is rendered.
       onClose={({ currentTarget }) => {
         if (currentTarget.open || !currentTarget.isConnected) return;
         currentTarget.showModal();

@@ -4,18 +4,18 @@ import { type Drawing, Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 type MoreMenuProps = {
-  /** What it is about, by the id of its name on the page. */
+  /** The id of the element that names what it is about. */
   "aria-describedby"?: string;
   items: readonly { label: string; icon: Drawing; onPress: () => void }[];
 };
 
-/** What else can be done about a row, behind its one action; opens above the page and closes by itself. */
+/** A row's further actions, beside its main one; opens above the page and closes by itself. */
 export function MoreMenu({ items, ...about }: MoreMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
-  /** Below the button, its ends in line; above it where the window ends. */
+  /** Below the button, right edges aligned; above it where the window ends. */
   function place() {
     const [at, size] = [button.current?.getBoundingClientRect(), list.current?.getBoundingClientRect()];
     if (!at || !size || !list.current) return;
@@ -42,7 +42,7 @@ export function MoreMenu({ items, ...about }: MoreMenuProps) {
               type="button"
               {...about}
               onClick={() => {
-                // Before anything opens: what that closes gives the focus back to the button.
+                // Before anything opens: closing the menu returns the focus to the button.
                 list.current?.hidePopover();
                 onPress();
               }}

@@ -2,7 +2,7 @@ import { Divider } from "./divider.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { pictureAddress } from "./picture-address.ts";
 
-/** The page for an unknown address (`spec §2`). */
+/** The page for an unknown URL (`spec §2`). */
 export function NotFound() {
   return (
     <section className="page-width grid gap-8 py-section">

@@ -20,7 +20,7 @@ export function NumberField(props: NumberFieldProps) {
             type="number"
             inputMode="decimal"
             className={joinClasses(controlStyle, "tabular min-h-target max-w-40")}
-            // A wheel over a focused number would change it unseen.
+            // Scrolling over a focused number would change it unnoticed.
             onWheel={(event) => event.currentTarget.blur()}
             {...rest}
             {...control}

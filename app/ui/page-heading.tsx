@@ -7,7 +7,7 @@ type PageHeadingProps = {
   children: string;
   /** One or two sentences below. */
   lede?: ReactNode;
-  /** Buttons beside, below on a phone. */
+  /** Buttons beside it, or below on a phone. */
   actions?: ReactNode;
   size?: "page" | "tool";
   className?: string;
@@ -15,7 +15,7 @@ type PageHeadingProps = {
 
 const sizes = { page: "in-register text-fitted", tool: "text-display-3 break-words" };
 
-/** The page's one h1. It receives the focus when the page is arrived at. */
+/** The page's one h1. It gets the focus after a navigation. */
 export function PageHeading({ children, lede, actions, size = "page", className }: PageHeadingProps) {
   return (
     <header

@@ -1,4 +1,4 @@
-/** What somebody wrote, in paragraphs: a line end begins a new one. */
+/** What someone wrote, in paragraphs: a line break begins a new one. */
 export function Paragraphs({ text, className }: { text: string; className?: string }) {
   const written = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== "");
   return written.map((paragraph, place) => (

@@ -8,7 +8,7 @@ import { joinClasses } from "./join-classes.ts";
 
 type PasswordFieldProps = FieldTexts & Omit<ComponentProps<"input">, "children" | "type">;
 
-/** A password that one can look at before sending it. */
+/** A password that can be shown before it is sent. */
 export function PasswordField({ label, hint, error, optional, id, className, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const icon = shown ? eyeOff : eye;

@@ -1,14 +1,14 @@
-/** Of the built studio's own pictures, put in by the build; undefined while they may change under the same name. */
+/** The version of the studio's own pictures, set by the build; undefined while they may change under the same name. */
 const version: string | undefined = import.meta.env.PICTURES_VERSION;
 
-/** Whether a picture was drawn for the studio; all others are photos that somebody brought. */
+/** Whether a picture was drawn for the studio; all others are photos that someone added. */
 export function isDrawing(src: string): boolean {
   return src.startsWith("/pictures/") && !src.startsWith("/pictures/kept/");
 }
 
 /**
- * The address of a picture. One that ships with the studio says its version, so that browsers may keep it for good;
- * one that somebody brought has another address for whatever is in it.
+ * A picture's URL. One that ships with the studio contains its version, so that browsers may cache it for good; one
+ * that someone added has a different URL for different content.
  */
 export function pictureAddress(src: string): string {
   return version && isDrawing(src) ? `${src}?v=${version}` : src;

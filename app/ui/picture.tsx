@@ -10,7 +10,7 @@ const ratios = {
 
 type PictureProps = Pick<ComponentProps<"span">, "style" | "className"> & {
   src?: string | null;
-  /** What the picture says; empty when the words beside it say the same. */
+  /** What the picture shows; empty when the text beside it says the same. */
   alt: string;
   /** Whom or what it shows; only the studio's own drawings, which are never missing, can do without. */
   of?: Pictured;
@@ -19,12 +19,12 @@ type PictureProps = Pick<ComponentProps<"span">, "style" | "className"> & {
 };
 
 /**
- * When a picture loads: "first", before all others, as the largest thing that is seen when the page opens; "soon", at
- * once; "later", when it comes near.
+ * When a picture loads: "first", before all others, as the largest content when the page opens; "soon", at once;
+ * "later", when it nears the viewport.
  */
 export type PictureLoading = "first" | "soon" | "later";
 
-/** A picture in a frame of fixed shape, so that nothing moves when it arrives, or when it does not. */
+/** A picture in a frame of fixed shape, so that the layout does not shift whether it loads or not. */
 export function Picture({ src, alt, of, ratio, loads = "later", className, style }: PictureProps) {
   const shape = ratios[ratio];
   return (
@@ -43,7 +43,7 @@ export function Picture({ src, alt, of, ratio, loads = "later", className, style
   );
 }
 
-/** When the picture at this place of a list loads, of which the first row is seen when the page opens. */
+/** When the picture at this place in a list loads; the first row is visible when the page opens. */
 export function loadsInList(place: number, { columns }: { columns: number }): PictureLoading {
   if (place === 0) return "first";
   return place < columns ? "soon" : "later";

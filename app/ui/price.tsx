@@ -2,7 +2,7 @@ import { joinClasses } from "./join-classes.ts";
 
 type PriceProps = { dollars: number; className?: string };
 
-/** An amount in US dollars, in figures that stand in columns. */
+/** An amount in US dollars, in figures that align in columns. */
 export function Price({ dollars, className }: PriceProps) {
   return <span className={joinClasses("tabular", className)}>{priceText(dollars)}</span>;
 }

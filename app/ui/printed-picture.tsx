@@ -4,7 +4,7 @@ import { inkOf } from "#contract/ink.ts";
 import { joinClasses } from "./join-classes.ts";
 import { isDrawing, pictureAddress } from "./picture-address.ts";
 
-/** Whom or what a picture shows: the cover is made of it where there is none. */
+/** Whom or what a picture shows: where there is none, the cover is made from it. */
 export type Pictured = { id: string; name: string };
 
 type PrintedPictureProps = Omit<ComponentProps<"img">, "src" | "alt"> & {
@@ -14,9 +14,8 @@ type PrintedPictureProps = Omit<ComponentProps<"img">, "src" | "alt"> & {
 };
 
 /**
- * A picture in its frame: a drawing of the studio as it is, a photo as a print of it, and a cover made of the name where
- * there is none, it does not load (`D6`) or it lies on another server: pages ask none but ours, whose policy allows no
- * other.
+ * A picture in its frame: a drawing of the studio as it is, a photo as a print of it, and a cover made from the name
+ * where there is none, it does not load (`D6`) or it is on another server, which the content security policy forbids.
  */
 export function PrintedPicture({ src, alt, of, style, className, ...rest }: PrintedPictureProps) {
   const own = src?.trim() ?? "";
@@ -38,7 +37,7 @@ export function PrintedPicture({ src, alt, of, style, className, ...rest }: Prin
           src={pictureAddress(own)}
           alt={alt}
           referrerPolicy="no-referrer"
-          // Marked before React is there, where it could not be loaded: brokenPictureScript.
+          // brokenPictureScript marks it before React starts if it could not be loaded.
           suppressHydrationWarning
           className="absolute inset-0 size-full bg-sunken object-cover object-[50%_30%]"
         />
@@ -52,7 +51,7 @@ export function PrintedPicture({ src, alt, of, style, className, ...rest }: Prin
   );
 }
 
-/** Runs in the head before any picture is asked for, and marks each that does not load: its cover shows instead. */
+/** Runs in the head before any picture is requested, and marks each that does not load: its cover shows instead. */
 export const brokenPictureScript = `(function(){
   function mark(e){if(e.target.tagName==="IMG")e.target.toggleAttribute("data-broken",e.type==="error")}
   var d=document;d.addEventListener("error",mark,true);d.addEventListener("load",mark,true);

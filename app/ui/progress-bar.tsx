@@ -2,7 +2,7 @@ import { joinClasses } from "./join-classes.ts";
 
 type ProgressBarProps = {
   label: string;
-  /** 0 to 1; without it the bar only says that something is under way. */
+  /** 0 to 1; without it the bar only shows that something is going on. */
   value?: number;
   className?: string;
 };

@@ -6,9 +6,9 @@ type SectionProps = {
   lede?: ReactNode;
   /** A link or buttons at the end of the title's line. */
   actions?: ReactNode;
-  /** The ground it stands on, from edge to edge of the window. */
+  /** Its background, from edge to edge of the window. */
   surface?: keyof typeof surfaces;
-  /** What it holds reaches the edges of the window. */
+  /** Its content reaches the edges of the window. */
   bleeds?: boolean;
   id?: string;
   className?: string;

@@ -7,7 +7,7 @@ import { joinClasses } from "./join-classes.ts";
 
 type SelectFieldProps = FieldTexts & ComponentProps<"select">;
 
-/** A choice of one, by the platform's own list; children are `<option>`s. */
+/** A choice of one, from the platform's own list; children are `<option>`s. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, id, className, children, ...rest } = props;
   return (

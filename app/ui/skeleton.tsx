@@ -1,6 +1,6 @@
 import { joinClasses } from "./join-classes.ts";
 
-/** The shape of something on its way; give it the size of what will stand there. Say "loading" once beside it. */
+/** A placeholder for what is loading; give it the size of what will replace it. Say "loading" once beside it. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the navigation, to the element with the id "main". */
+/** The first tab stop: past the navigation, to the element with the id "main". */
 export function SkipLink() {
   return (
     <a

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { joinClasses } from "./join-classes.ts";
 
-/** A small turning mark; the words around it say what is under way. */
+/** A small turning mark; the text around it says what is going on. */
 export function Spinner({ className, ...rest }: ComponentProps<"svg">) {
   return (
     <svg

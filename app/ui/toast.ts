@@ -2,7 +2,7 @@
 export const toast = {
   success: (title: string, text?: string) => say({ kind: "success", title, text }),
   error: (title: string, text?: string) => say({ kind: "error", title, text }),
-  /** Something went wrong that may go well the next time. */
+  /** An error that is worth a retry. */
   failure: (text: string) => say({ kind: "error", title: "Oops...", text }),
 };
 
@@ -12,12 +12,12 @@ let messages: readonly ToastMessage[] = [];
 let last = 0;
 const watchers = new Set<() => void>();
 
-/** What is said now, the oldest first. */
+/** The current messages, oldest first. */
 export function readToasts(): readonly ToastMessage[] {
   return messages;
 }
 
-/** Calls with every message that comes or goes; returns how to stop. */
+/** Calls when a message appears or disappears; returns how to stop. */
 export function watchToasts(call: () => void): () => void {
   watchers.add(call);
   return () => watchers.delete(call);

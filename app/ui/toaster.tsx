@@ -9,7 +9,7 @@ import { dropToast, readToasts, type ToastMessage, watchToasts } from "./toast.t
 const staysMs = 1500;
 const none: readonly ToastMessage[] = [];
 
-/** Shows and announces what `toast` says; it stays while the mouse is on it, or the page out of sight. */
+/** Shows and announces the messages of `toast`; they stay while the mouse is on them or the page is hidden. */
 export function Toaster() {
   const messages = useSyncExternalStore(watchToasts, readToasts, () => none);
   const isHidden = useSyncExternalStore(

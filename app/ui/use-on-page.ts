@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Whether a part of the page is still shown: an answer that comes later must not take people off another page. */
+/** Whether a component is still mounted: a late response must not take people off another page. */
 export function useOnPage(): Readonly<RefObject<boolean>> {
   const onPage = useRef(true);
   useEffect(() => {

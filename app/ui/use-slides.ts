@@ -21,13 +21,13 @@ type SlidesOptions = {
 
 type SlidesHandle = {
   row: RefObject<HTMLDivElement | null>;
-  /** Whether the slides are led already; until then they scroll. */
+  /** Whether scripts have taken over; until then the slides scroll. */
   isLed: boolean;
-  /** The slide that stands first, from 0 on; the others follow it around. */
+  /** The first slide, from 0 on; the others follow in a circle. */
   first: number;
   inView: number;
   move: (steps: 1 | -1) => void;
-  /** What a finger does, and a press on the slide that only shows its edge, on the element around the row. */
+  /** Handlers for the element around the row: swipes, and a press on the slide that only shows its edge. */
   swipe: Record<"onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel", PointerHandler> & {
     onClick: (event: MouseEvent) => void;
   };
@@ -35,16 +35,18 @@ type SlidesHandle = {
 
 type PointerHandler = (event: PointerEvent) => void;
 
-/** A move on its way: the slide it began at, how many slides it has come, and where a finger leads it, from where. */
+/**
+ * A move in progress: the slide it started at, how many slides it has moved and, for a swipe, where the finger started.
+ */
 type Motion = { start: number; shift: number; fromX?: number };
 
-/** Pixels after which a finger swipes, and the part of a slide that takes the next one along. */
+/** Pixels after which a touch is a swipe, and the share of a slide after which it brings the next one. */
 const slopPx = 8;
 const enough = 0.15;
 
 /**
- * Leads slides round in a circle: the row is shifted by one of them, then their order turns and the shift is gone.
- * The order is that of the document, so what is read out and tabbed through is what is seen.
+ * Moves slides in a circle: the row is shifted by one slide, then their order is rotated and the shift reset. The order
+ * is that of the document, so what is read out and tabbed through is what is seen.
  */
 export function useSlides({ count, autoplayMs, speed, running }: SlidesOptions): SlidesHandle {
   const row = useRef<HTMLDivElement>(null);
@@ -57,7 +59,7 @@ export function useSlides({ count, autoplayMs, speed, running }: SlidesOptions):
   useEffect(() => setIsLed(true), []);
 
   const moveOn = useEffectEvent(() => move(1));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide stands for its whole time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide stays for its full time
   useEffect(() => {
     if (!running || !goesRound) return;
     const timer = setInterval(moveOn, autoplayMs);
@@ -70,35 +72,35 @@ export function useSlides({ count, autoplayMs, speed, running }: SlidesOptions):
     void glideTo(steps);
   }
 
-  /** Ends the motion, from where it has come to. */
+  /** Finishes the motion from where it is. */
   async function glideTo(target: -1 | 0 | 1) {
     if (!row.current || !motion.current) return;
     const { style } = row.current;
     const { start, shift } = motion.current;
     const isBack = Math.min(shift, target) < 0;
     show({ start, shift, isBack });
-    // A transition begins at what the browser has seen.
+    // Forces layout: a transition starts from what the browser last computed.
     row.current.getBoundingClientRect();
     style.transitionDuration = `${speed}ms`;
     show({ start, shift: target, isBack });
     await Promise.allSettled(row.current.getAnimations().map(({ finished }) => finished));
     style.transitionDuration = "";
-    // Back, the order has turned before. Turned while the browser still takes the row for moving, it counts as a jump
-    // of the page.
+    // On the way back the order was rotated before. Rotating it while the browser still considers the row to be moving
+    // would count as a layout shift.
     if (target !== -1) for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     show({ start: start + target, shift: 0, isBack: false });
     row.current?.toggleAttribute("data-turned", target === 1);
     motion.current = undefined;
   }
 
-  /** For a motion back the slide before the start comes to stand first, out of sight. */
+  /** To move back, the previous slide is put first, out of view. */
   function show({ start, shift, isBack }: { start: number; shift: number; isBack: boolean }) {
     row.current?.removeAttribute("data-turned");
     flushSync(() => setFirst((start + count - (isBack ? 1 : 0)) % count));
     row.current?.style.setProperty("--shift", String(isBack ? shift + 1 : shift));
   }
 
-  /** How many slides the finger has come from where it was put down: one at most. */
+  /** How many slides the finger has moved since it was put down: one at most. */
   function shiftAt(x: number, fromX: number): number {
     const [one, two] = row.current?.children ?? [];
     if (!one || !two) return 0;
@@ -113,7 +115,7 @@ export function useSlides({ count, autoplayMs, speed, running }: SlidesOptions):
   }
 
   const swipe: SlidesHandle["swipe"] = {
-    // A mouse has the buttons, and selects text.
+    // A mouse uses the buttons, and selects text.
     onPointerDown({ pointerType, isPrimary, clientX }) {
       if (pointerType === "mouse" || !isPrimary || !goesRound || motion.current) return;
       motion.current = { start: first, shift: 0, fromX: clientX };
@@ -129,7 +131,7 @@ export function useSlides({ count, autoplayMs, speed, running }: SlidesOptions):
     },
     onPointerUp: () => endSwipe(true),
     onPointerCancel: () => endSwipe(false),
-    // It takes no press itself, so that one reaches the row.
+    // That slide is inert, so that a press reaches the row.
     onClick: ({ target }) => target === row.current && move(1),
   };
 
@@ -139,7 +141,7 @@ export function useSlides({ count, autoplayMs, speed, running }: SlidesOptions):
 const wide = "(width >= 1024px)";
 const middle = "(width >= 640px)";
 
-/** How many slides are in view, as carousel.css has it. */
+/** How many slides are in view, as in carousel.css. */
 function useInView(): number {
   return useSyncExternalStore(watchWidth, slidesInView, () => 3);
 }
