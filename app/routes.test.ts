@@ -3,7 +3,7 @@ import routes from "./routes.ts";
 
 type Entry = { path?: string; file: string; children?: Entry[] };
 
-/** The paths of the pages that ask nobody to log in. */
+/** The paths of the public pages. */
 function openPaths(entries: readonly Entry[]): string[] {
   return entries
     .filter(({ file }) => file !== "shell/signed-in-layout.tsx")
@@ -11,7 +11,7 @@ function openPaths(entries: readonly Entry[]): string[] {
 }
 
 // §1.3 §2.15 §2.16 §6.6
-test("every page but the public ones stands behind the layout that asks to log in", () => {
+test("every page but the public ones is behind the layout that requires a login", () => {
   expect(openPaths(routes)).toEqual([
     "/",
     "/all-trainers",

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { readToken, watchToken, writeToken } from "./access-token.ts";
 
-test("a browser that keeps nothing holds the token until the page is left", () => {
+test("where storage is blocked, the token lasts until the page is left", () => {
   const refuse = () => {
     throw new DOMException("denied", "SecurityError");
   };
@@ -24,7 +24,7 @@ test("a token removed by another tab is gone here, too", () => {
   expect(readToken()).toBeNull();
 });
 
-test("a page that comes back whole with Back looks again who is signed in", () => {
+test("a page restored from the back-forward cache checks again who is signed in", () => {
   const window = new EventTarget();
   vi.stubGlobal("window", window);
   let changes = 0;

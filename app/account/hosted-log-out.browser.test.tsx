@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => document.querySelector(`meta[name="${firebaseMetaName}"]`)?.remove());
 
 // D70
-test("with a hosted identity service, logging out ends its session and our tokens, once there is a network again (D70)", async () => {
+test("with a hosted identity service, a logout offline ends its session and our tokens once the network is back (D70)", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const api = await openPage("/all-classes", {
     as: "member",
@@ -55,7 +55,7 @@ test.each([
   vi.spyOn(console, "error").mockImplementation(() => {});
   removeAccount.mockImplementationOnce(service.removed);
   const said: string[] = [];
-  // A toast is gone before a busy machine has looked.
+  // A toast may be gone before a busy machine looks.
   const stop = watchToasts(() => said.push(...readToasts().map(({ title, text }) => text ?? title)));
   onTestFinished(() => void stop());
   const api = await openPage("/dashboard/profile", {

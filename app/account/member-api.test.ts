@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue();
 });
 
-/** A token of somebody, of which the browser reads only whom it names and when it ends. */
+/** A token, of which the browser reads only the email and the expiry. */
 function tokenOf(email: string, endsInSeconds: number): string {
   const claims = { email, exp: Math.round(Date.now() / 1000) + endsInSeconds };
   return `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.signature-${endsInSeconds}`;
@@ -24,7 +24,7 @@ function tokenOf(email: string, endsInSeconds: number): string {
 
 type Asked = { path: string; bearer: string | null };
 
-/** The network, as far as these tests need it; what was asked of it, in order. */
+/** The network, as far as these tests need it; returns its requests in order. */
 function answerWith(answer: (asked: Asked) => Response): Asked[] {
   const all: Asked[] = [];
   vi.stubGlobal("fetch", async (input: Request | URL | string, init?: RequestInit) => {
@@ -41,7 +41,7 @@ const renewal = (token: string) =>
 const askForPayments = () => memberApi["save-payment-info"].$get({ query: {} });
 
 // §3.9 §6.7 D13
-test("the token under access-token goes along as bearer, and only where it is needed (D13)", async () => {
+test("the token under access-token is sent as bearer, and only where it is needed (D13)", async () => {
   const token = tokenOf("mina@shokti.test", 3600);
   kept.set("access-token", token);
   const asked = answerWith(() => Response.json([]));
@@ -51,7 +51,7 @@ test("the token under access-token goes along as bearer, and only where it is ne
 });
 
 // §7.23 §9.10 D13
-test("a token that is about to end is renewed before it is sent (D13)", async () => {
+test("a token that is about to expire is renewed before it is sent (D13)", async () => {
   const fresh = tokenOf("mina@shokti.test", 3600);
   kept.set("access-token", tokenOf("mina@shokti.test", 30));
   const asked = answerWith(({ path }) => (path === "/jwt" ? renewal(fresh) : Response.json([])));
@@ -62,7 +62,7 @@ test("a token that is about to end is renewed before it is sent (D13)", async ()
 });
 
 // D13
-test("a token that is about to end is still used when it cannot be renewed; one that has ended is not", async () => {
+test("a token that is about to expire is still used when it cannot be renewed; an expired one is not", async () => {
   const ending = tokenOf("mina@shokti.test", 30);
   const ended = tokenOf("mina@shokti.test", -30);
   for (const [token, sent] of [
@@ -80,7 +80,7 @@ test("a token that is about to end is still used when it cannot be renewed; one 
 });
 
 // D13
-test("after a 401 a fresh token is asked for once, and the request made again with it (D13)", async () => {
+test("after a 401 a fresh token is requested once, and the call is retried with it (D13)", async () => {
   const [stale, fresh] = [tokenOf("mina@shokti.test", 1800), tokenOf("mina@shokti.test", 3600)];
   kept.set("access-token", stale);
   const asked = answerWith(({ path }) =>
@@ -106,7 +106,7 @@ test("a browser whose clock is two hours ahead asks for one token in thirty call
   closeSession();
 });
 
-test("who signs out while their token is being renewed stays signed out", async () => {
+test("someone who signs out while their token is being renewed stays signed out", async () => {
   kept.set("access-token", tokenOf("mina@shokti.test", 30));
   const asked = answerWith(({ path }) => {
     if (path !== "/jwt") return Response.json([]);
@@ -119,7 +119,7 @@ test("who signs out while their token is being renewed stays signed out", async 
   expect(readSession()).toEqual({ status: "signedOut", hasEnded: false });
 });
 
-test("a renewal that is refused does not sign out whoever logged in meanwhile", async () => {
+test("a refused renewal does not sign out someone who logged in meanwhile", async () => {
   const other = tokenOf("tara@shokti.test", 3600);
   kept.set("access-token", tokenOf("mina@shokti.test", 30));
   const asked = answerWith(({ path }) => {
@@ -133,7 +133,7 @@ test("a renewal that is refused does not sign out whoever logged in meanwhile", 
 });
 
 // D13 D70
-test("what is refused while a step ends the session waits for the token of the next one (D70)", async () => {
+test("calls refused while a step replaces the session wait for its new token (D70)", async () => {
   const [old, fresh] = [tokenOf("mina@shokti.test", 3600), tokenOf("mina@shokti.test", 3601)];
   kept.set("access-token", old);
   const asked = answerWith(({ path, bearer }) => {
@@ -151,7 +151,7 @@ test("what is refused while a step ends the session waits for the token of the n
   expect(kept.get("access-token")).toBe(fresh);
 });
 
-test("a step that fails leaves the session as it is", async () => {
+test("a failed step leaves the session as it is", async () => {
   const token = tokenOf("mina@shokti.test", 3600);
   kept.set("access-token", token);
   const asked = answerWith(() => Response.json([]));

@@ -51,7 +51,7 @@ export default function ProofDialog({ email, onAnswer }: ProofDialogProps) {
       {ways?.password && (
         <SecretForm
           text="Enter your password to continue."
-          submitLabel="Go on"
+          submitLabel="Continue"
           kind="password"
           send={async (password) => {
             await proveByPassword({ email, password });

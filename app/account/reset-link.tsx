@@ -26,7 +26,7 @@ export function ResetLink({ email }: { email: string }) {
   if (state === "sent") {
     return (
       <p ref={takeFocus} tabIndex={-1} role="status" className="mt-2">
-        If {sentTo} has an account here, a link to set a new password is on its way to it.
+        If {sentTo} has an account here, a link to set a new password is on its way.
         <DemoInbox />
       </p>
     );

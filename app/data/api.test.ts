@@ -5,7 +5,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** A server that never answers, and hears only of the call being given up. */
+/** A server that never answers, and only notices the abort. */
 function silentServer() {
   vi.stubGlobal("fetch", (_input: unknown, { signal }: RequestInit) => untilAborted(signal));
 }
@@ -16,7 +16,7 @@ function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
   });
 }
 
-test("a call without an answer is given up, and says that it took too long", async () => {
+test("a call without a response times out, and says so", async () => {
   silentServer();
   const given = expect(unwrap(publicApi.reviews.$get({ query: {} }))).rejects.toMatchObject({
     code: "timeout",
@@ -27,7 +27,7 @@ test("a call without an answer is given up, and says that it took too long", asy
   await given;
 });
 
-test("an answer that stops half way is given up as well", async () => {
+test("a response that stops halfway times out as well", async () => {
   vi.stubGlobal("fetch", async (_input: unknown, { signal }: RequestInit) => ({
     ok: true,
     status: 200,
@@ -41,7 +41,7 @@ test("an answer that stops half way is given up as well", async () => {
   await given;
 });
 
-test("a file that has begun to come may take longer", async () => {
+test("a download that has begun may take longer", async () => {
   let isGivenUp = false;
   vi.stubGlobal("fetch", async (_input: unknown, { signal }: RequestInit) => {
     signal?.addEventListener("abort", () => {
@@ -54,7 +54,7 @@ test("a file that has begun to come may take longer", async () => {
   expect(isGivenUp).toBe(false);
 });
 
-test("a call that is no longer wanted ends at once, and is no failure of the studio", async () => {
+test("an aborted call ends at once, and is no failure of the studio", async () => {
   silentServer();
   const caller = new AbortController();
   const call = publicApi.reviews.$get({ query: {} }, { init: { signal: caller.signal } });
@@ -62,7 +62,7 @@ test("a call that is no longer wanted ends at once, and is no failure of the stu
   await expect(call).rejects.toMatchObject({ name: "AbortError" });
 });
 
-test("without a network a call says that one is offline", async () => {
+test("a call without a network says so", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await expect(unwrap(publicApi.reviews.$get({ query: {} }))).rejects.toMatchObject({
     code: "offline",

@@ -9,7 +9,7 @@ const trainer = sampleUser({
   biography: `It isn't magic: "slowly" works.`,
 });
 
-test("pages show what people wrote with a printer's apostrophes and quotation marks", async () => {
+test("pages show what people wrote with typographic apostrophes and quotation marks", async () => {
   await openPage(`/trainer-details/${trainer._id}`, {
     as: "member",
     api: (api) => api.grant("GET /users/:id", trainer),

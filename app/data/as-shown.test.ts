@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { asShown } from "./as-shown.ts";
 
-test("what people wrote is set, what calls send back as a name for something is not", () => {
+test("what people wrote is typeset, names that calls send back are not", () => {
   const answer = {
     pages: [
       { rows: [{ _id: "it's", name: "Nuala O'Neil", available_classes: ["Beginners' Yoga"], years: 2 }] },
@@ -19,7 +19,7 @@ test("what people wrote is set, what calls send back as a name for something is 
   });
 });
 
-test("what is no plain data is passed on as it is", () => {
+test("what is not plain data is passed through", () => {
   const file = new Blob(["'"]);
   expect(asShown(file)).toBe(file);
   expect(asShown(null)).toBeNull();

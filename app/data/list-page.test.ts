@@ -33,7 +33,7 @@ test("pages read one after the other are one list with the first page's total an
   expect(joinPages(undefined)).toEqual({ rows: [], total: undefined, nextCursor: null });
 });
 
-test("one thing's page begins with the newest row that a list has of it, and with nothing when none has", () => {
+test("a detail page starts with the newest row that any list has, or with nothing", () => {
   const queryClient = new QueryClient();
   const yoga = (name: string) => ({ _id: "yoga", name });
   const pages = [{ rows: [yoga("newer")], total: "1", nextCursor: null }];
@@ -48,7 +48,7 @@ test("one thing's page begins with the newest row that a list has of it, and wit
   expect(first("judo")).toEqual([undefined, undefined]);
 });
 
-test("a row of a list that is known to be out of date is shown and read again", async () => {
+test("a row of a list that is known to be stale is shown and refetched", async () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(["articles"], [{ _id: "rest" }]);
   await queryClient.invalidateQueries({ queryKey: ["articles"] });

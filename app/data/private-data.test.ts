@@ -14,7 +14,7 @@ test("signing out forgets one's own record and payments, and keeps the public li
   expect(left.map(({ queryKey }) => queryKey)).toEqual(kept);
 });
 
-test("where one person follows another directly, what is shown is emptied and asked for anew", async () => {
+test("where one person directly follows another, active queries are reset and refetched", async () => {
   const queryClient = new QueryClient();
   const answers = ["theirs", "mine"];
   const queryFn = async () => answers.shift();

@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-/** The cache as a browser has it; the module asks once whether it is in one. */
+/** The cache as in a browser; the module checks only once whether it is in one. */
 async function browserClient() {
   vi.stubGlobal("document", {});
   return (await import("./query-client.ts")).createQueryClient();
@@ -19,11 +19,11 @@ test("the wait before a retry doubles from 1 second and never exceeds 30", () =>
 });
 
 // §9.11
-test("a failed query is tried 3 times more, after 1, 2 and 4 seconds, and is then logged", async () => {
+test("a failed query is retried 3 times, after 1, 2 and 4 seconds, and is then logged", async () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
   const queryFn = vi.fn().mockRejectedValue(new Error("no network"));
   const answer = (await browserClient()).fetchQuery({ queryKey: ["classes"], queryFn });
-  // A rejection must have somebody to take it before the clock moves.
+  // A rejection needs a handler before the clock moves.
   const refused = expect(answer).rejects.toThrow("no network");
 
   for (const [waitMs, calls] of [
@@ -46,7 +46,7 @@ test("a failed query is tried 3 times more, after 1, 2 and 4 seconds, and is the
   expect(logged).toHaveBeenCalledWith("could not be loaded:", ["classes"], new Error("no network"));
 });
 
-test("offline a query is tried once, fails at once, and is tried again when the network is back", async () => {
+test("offline a query is tried once, fails at once, and is retried when the network is back", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const client = await browserClient();
   const { onlineManager, QueryObserver } = await import("@tanstack/react-query");
@@ -66,7 +66,7 @@ test("offline a query is tried once, fails at once, and is tried again when the 
 });
 
 // §9.11
-test("data that nobody uses is kept for 5 minutes", async () => {
+test("unused data is kept for 5 minutes", async () => {
   const client = await browserClient();
   client.setQueryData(["classes"], []);
   await vi.advanceTimersByTimeAsync(5 * 60_000 - 1);
@@ -75,7 +75,7 @@ test("data that nobody uses is kept for 5 minutes", async () => {
   expect(client.getQueryData(["classes"])).toBeUndefined();
 });
 
-test("on the server a query is tried once, for an answer must not wait, and nothing is logged here", async () => {
+test("on the server a query is tried once, because a response must not wait, and nothing is logged here", async () => {
   const logged = vi.spyOn(console, "error").mockReturnValue();
   const { createQueryClient } = await import("./query-client.ts");
   const queryFn = vi.fn().mockRejectedValue(new Error("no database"));

@@ -27,7 +27,7 @@ test.each([80, 100] as const)(
   },
 );
 
-test("a class says how many train there from ten on", async () => {
+test("a class shows how many members train there from ten on", async () => {
   const withBookings = (total_bookings: number) =>
     show(
       <ClassCard

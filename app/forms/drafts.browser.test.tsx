@@ -12,7 +12,7 @@ const heading = page.getByRole("heading", { level: 1 });
 const inBanner = (role: "link" | "button", name: string) =>
   page.getByRole("banner").getByRole(role, { name });
 
-/** The writer before half an article, come to its form from another page. */
+/** The writer with half an article, who came to its form from another page. */
 async function writeHalf(): Promise<FakeApi> {
   const api = await openPage("/dashboard/manage-slot", { as: writer });
   await expect.element(heading).toHaveTextContent("Manage Slot");
@@ -39,7 +39,7 @@ function isClosingAskedAbout(): boolean {
   return !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }
 
-test("a draft is there again after a reload, until it is discarded", async () => {
+test("a draft is restored after a reload, until it is discarded", async () => {
   await writeHalf();
   await reload({ as: writer });
   await expectDraft();
@@ -72,7 +72,7 @@ test("links, Back and Logout ask before unsaved work is left", async () => {
   await expect.poll(address).toBe("/");
 });
 
-test("closing the tab is asked about while work is unsaved, and nothing is after it is saved", async () => {
+test("closing the tab asks while work is unsaved, and nothing asks after it is saved", async () => {
   await openPage("/dashboard/profile", {
     as: "member",
     api: (api) => api.grant("POST /api/auth/update-user", { status: true }),
@@ -82,12 +82,12 @@ test("closing the tab is asked about while work is unsaved, and nothing is after
   await page.getByRole("button", { name: "Save profile" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
   expect(isClosingAskedAbout()).toBe(false);
-  // Also while the page still has what it read before.
+  // Even while the page still has the old data.
   await inBanner("link", "Our Classes").click();
   await expect.element(heading).toHaveTextContent("Our Classes");
 });
 
-test("a session that ended before sending leaves the draft for when one is back", async () => {
+test("a session that ended before sending keeps the draft for the next login", async () => {
   const api = await writeHalf();
   api.refuse("POST /articles", "unauthenticated");
   api.refuse("POST /jwt", "unauthenticated");
@@ -99,7 +99,7 @@ test("a session that ended before sending leaves the draft for when one is back"
   await expectDraft();
 });
 
-test("a draft is nobody else's: it goes when another person logs in", async () => {
+test("a draft is nobody else's: it is dropped when another person logs in", async () => {
   const api = await writeHalf();
   await inBanner("button", "Logout").click();
   await question.getByRole("button", { name: "Leave" }).click();
@@ -111,7 +111,7 @@ test("a draft is nobody else's: it goes when another person logs in", async () =
   expect(JSON.stringify(localStorage)).not.toContain("On stilts");
 });
 
-test("what was sent leaves no draft, and is left without a question", async () => {
+test("a sent form leaves no draft, and can be left without a question", async () => {
   const api = await writeHalf();
   api.grant("POST /articles", { insertedId: "article-stilts" });
   await page.getByRole("button", { name: "Post article" }).click();
@@ -123,9 +123,9 @@ test("what was sent leaves no draft, and is left without a question", async () =
   await expect.element(heading).toHaveTextContent("Our Classes");
 });
 
-const told = page.getByRole("alertdialog", { name: "Changed meanwhile" });
+const told = page.getByRole("alertdialog", { name: "Changed in the meantime" });
 
-/** A correction by its writer, or by an admin, of what somebody else corrects meanwhile. */
+/** An edit by the writer, or by an admin, of what someone else edits meanwhile. */
 const corrections = {
   "an article": {
     path: "/dashboard/edit-article/article-rest",
@@ -157,7 +157,7 @@ const corrections = {
 
 // D62
 test.each(Object.entries(corrections))(
-  "a draft for %s that somebody else changed meanwhile is there again, and one is told",
+  "a draft for %s that someone else changed meanwhile is restored, and the writer is told",
   async (_, { path, elsewhere, as, name, changeMeanwhile }) => {
     const api = await openPage(path, { as });
     await name.fill("Mine");
@@ -174,7 +174,7 @@ test.each(Object.entries(corrections))(
 
 // D62
 test.each(Object.entries(corrections))(
-  "who leaves the form for %s on being told that it changed meanwhile finds their words again",
+  "someone who leaves the form for %s after being told that it changed finds their draft again",
   async (_, { path, elsewhere, as, name, save, refuse, changeMeanwhile }) => {
     const api = await openPage(path, { as, api: refuse });
     await name.fill("Mine");
@@ -194,13 +194,13 @@ test.each(Object.entries(corrections))(
   },
 );
 
-/** A draft as this browser may have it from before. */
+/** A draft that an older version may have left in this browser. */
 function keep(key: string, values: unknown): void {
   localStorage.setItem(key, JSON.stringify({ writtenAt: "2025-11-20T20:30:00.000Z", values }));
 }
 
 // D62
-test("a draft that was kept under its version is there again, and then under its article alone", async () => {
+test("a draft stored under its version is restored, and then stored under its article alone", async () => {
   const { path, as, changeMeanwhile } = corrections["an article"];
   keep(`draft:edit-article-article-rest-1:${writer.email}`, { article_title: "Mine" });
   await openPage(path, { as, api: changeMeanwhile });
@@ -211,7 +211,7 @@ test("a draft that was kept under its version is there again, and then under its
   expect(Object.keys(localStorage).filter((key) => key.startsWith("draft:"))).toEqual([]);
 });
 
-test("a draft says its hour and day as the studio's clock has them", async () => {
+test("a draft shows its time and day by the studio's clock", async () => {
   keep(`draft:add-article:${writer.email}`, { article_title: "On stilts" });
   await openPage(form, { as: writer });
   const notice = page.getByRole("main").getByRole("status");
@@ -219,7 +219,7 @@ test("a draft says its hour and day as the studio's clock has them", async () =>
 });
 
 test.each(["", "5", "null", "[]", "{}", '{"values":null}'])(
-  "what is no draft is no draft: %j",
+  "what is not a draft is ignored: %j",
   async (kept) => {
     localStorage.setItem(`draft:add-article:${writer.email}`, kept);
     await openPage(form, { as: writer });

@@ -110,6 +110,6 @@ export function FormDialog<Schema extends z.ZodObject>(props: FormDialogProps<Sc
 /** The server's message. Without a response nobody knows whether the request went through. */
 function failureText(error: unknown): string {
   if (!(error instanceof ApiFailure)) return "Request failed! Please try again.";
-  if (error.status === 0) return `${error.message} Look whether it went through before you send it again.`;
+  if (error.status === 0) return `${error.message} Check whether it went through before you send it again.`;
   return error.message;
 }

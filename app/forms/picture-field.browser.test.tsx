@@ -14,7 +14,7 @@ const open = (answer: (api: FakeApi) => void) =>
   openPage("/dashboard/add-class", { as: "admin", api: answer });
 
 // D63
-test("a picture on another server is fetched by the studio once its address is typed, and shown from here", async () => {
+test("a picture on another server is fetched by the studio once its URL is typed, and shown from here", async () => {
   const api = await open((api) =>
     api.grant("POST /pictures/from-address", { address: own, width: 40, height: 40 }),
   );
@@ -27,7 +27,7 @@ test("a picture on another server is fetched by the studio once its address is t
 });
 
 // D63
-test("why a picture cannot be fetched stands beneath its frame, until another address is typed", async () => {
+test("the reason why a picture cannot be fetched is shown below its frame until another URL is typed", async () => {
   const message = "There’s no picture at this link. Check it, or choose a file instead.";
   const api = await open((api) => api.refuse("POST /pictures/from-address", "invalid", { message }));
   await imageUrl.fill(outside);

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { openPage, pictureOf, reload } from "#tests/app/bench.tsx";
 import { sampleUser } from "#tests/app/samples.ts";
 
-/** The studio's end of an upload, of which `fetch` knows nothing: what was sent, and how it goes on. */
+/** The server side of uploads, which do not use `fetch`: what was sent, and how it goes on. */
 class Upload {
   static readonly all: Upload[] = [];
   static get last(): Upload {
@@ -43,7 +43,7 @@ class Upload {
   }
 }
 
-/** One that is there to be shown. */
+/** A picture that exists. */
 const address = "/pictures/trainers/nusrat-jahan.svg";
 const kept = { address, width: 40, height: 40 };
 const member = sampleUser({
@@ -72,7 +72,7 @@ async function choose(file = portrait()) {
   await userEvent.upload(chooser, file);
 }
 
-/** The same without handing the file around, which takes seconds with a large one. */
+/** The same without passing the file through the test runner, which takes seconds for a large one. */
 function chooseHere(file: File) {
   const input = chooser.element() as HTMLInputElement;
   const chosen = new DataTransfer();
@@ -82,7 +82,7 @@ function chooseHere(file: File) {
 }
 
 // D63
-test("a chosen picture says how far it has come, fills the field, is shown, and stays in the draft (D63)", async () => {
+test("a chosen picture shows its progress, fills the field, is previewed, and stays in the draft (D63)", async () => {
   await openProfile();
   await choose();
   await expect.poll(() => Upload.all.length).toBe(1);
@@ -99,7 +99,7 @@ test("a chosen picture says how far it has come, fills the field, is shown, and 
 });
 
 // D63
-test("what cannot be taken is said before it is sent (D63)", async () => {
+test("a file that cannot be accepted is refused before it is sent (D63)", async () => {
   await openProfile();
   await choose(portrait("song.mp3", "audio/mpeg"));
   await expect
@@ -112,7 +112,7 @@ test("what cannot be taken is said before it is sent (D63)", async () => {
   expect(Upload.all).toEqual([]);
 });
 
-test("what the studio refuses is said in its words, and another file can be chosen at once", async () => {
+test("a refusal by the studio is shown in its words, and another file can be chosen at once", async () => {
   await openProfile();
   await choose();
   await expect.poll(() => Upload.all.length).toBe(1);
@@ -125,7 +125,7 @@ test("what the studio refuses is said in its words, and another file can be chos
   await expect.element(chooser).toHaveAccessibleDescription(/^You seem to be offline\./);
 });
 
-test("Cancel ends a picture's way, changes nothing, and hands the focus back", async () => {
+test("Cancel aborts an upload, changes nothing, and returns the focus", async () => {
   await openProfile();
   await choose();
   await expect.poll(() => Upload.all.length).toBe(1);
@@ -136,7 +136,7 @@ test("Cancel ends a picture's way, changes nothing, and hands the focus back", a
   await expect.element(photoUrl).toHaveValue("");
 });
 
-test("another file takes the place of one that is on its way", async () => {
+test("another file replaces one that is uploading", async () => {
   await openProfile();
   await choose();
   await expect.poll(() => Upload.all.length).toBe(1);

@@ -13,18 +13,18 @@ const newcomer = {
   "Photo URL": "https://example.com/nadia.jpg",
   Password: "Strong@2025",
 };
-/** A field by its label; one that need not be filled in says so after its name. */
+/** A field by its label; an optional one says so after its name. */
 const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\(optional\\)|optional)?$`));
 const group = (name: string) => page.getByRole("group", { name: new RegExp(`^${name}`) });
 const heading = page.getByRole("heading", { level: 1 });
 
-/** The field is marked as wrong, and whoever is in it hears why before anything else. */
+/** The field is marked as invalid, and its description starts with the error. */
 async function expectFault(wrong: Locator, message: string): Promise<void> {
   await expect.element(wrong).toHaveAttribute("aria-invalid", "true");
   await expect.element(wrong).toHaveAccessibleDescription(startingWith(message));
 }
 
-/** The same for boxes of which some must be ticked: the group is described, its boxes are marked. */
+/** The same for a group of checkboxes: the group is described, its boxes are marked. */
 async function expectGroupFault(boxes: Locator, message: string): Promise<void> {
   await expect.element(boxes).toHaveAccessibleDescription(startingWith(message));
   await expect.element(boxes.getByRole("checkbox").first()).toHaveAttribute("aria-invalid", "true");
@@ -61,7 +61,7 @@ test("registration: each field says that it is required, the first has the focus
   expect(api.writes).toEqual([]);
 });
 
-test("registration: what is no email and no web address is said at its field", async () => {
+test("registration: an invalid email or web address is reported at its field", async () => {
   const api = await openPage("/registration");
   await register({ ...newcomer, Email: "nadia", "Photo URL": "a picture of me" });
   await expectFault(field("Email"), "Enter a valid email address");
@@ -70,7 +70,7 @@ test("registration: what is no email and no web address is said at its field", a
 });
 
 // §5.2 §9.4
-test("registration: the password rule, by what it refuses and what it takes", async () => {
+test("registration: the password rule, by what it refuses and what it accepts", async () => {
   const api = await openPage("/registration");
   await register({ ...newcomer, Name: "", Password: "weak" });
   const refused = {
@@ -88,7 +88,7 @@ test("registration: the password rule, by what it refuses and what it takes", as
     await expectFine(field("Password"));
   }
   for (const wrong of Object.values(refused)) {
-    // Between two wrong ones a right one, so that each is seen to be refused.
+    // A valid one between two invalid ones, so that each refusal is seen.
     await field("Password").fill("Abcdef1@");
     await expectFine(field("Password"));
     await field("Password").fill(wrong);
@@ -97,7 +97,7 @@ test("registration: the password rule, by what it refuses and what it takes", as
   expect(api.writes).toEqual([]);
 });
 
-test("registration: a password that is guessed first is refused, and its strength is said while one types", async () => {
+test("registration: an easily guessed password is refused, and its strength is shown during typing", async () => {
   const api = await openPage("/registration");
   const expectStrength = (word: string) =>
     expect.element(field("Password")).toHaveAccessibleDescription(new RegExp(`Strength: ${word}$`));
@@ -112,7 +112,7 @@ test("registration: a password that is guessed first is refused, and its strengt
 });
 
 // §5.1
-test("login: both fields are asked for and the email must look like one; nothing is sent", async () => {
+test("login: both fields are required and the email must look like one; nothing is sent", async () => {
   const api = await openPage("/login");
   await press("Login");
   await expectFault(field("Email"), "Email is required");
@@ -127,7 +127,7 @@ test("login: both fields are asked for and the email must look like one; nothing
 });
 
 // §5.1
-test("newsletter: the browser refuses what is no email; an empty field is the server's to refuse", async () => {
+test("newsletter: the browser refuses an invalid email; an empty field is left to the server", async () => {
   const api = await openPage("/", { api: (api) => api.refuse("POST /subscribers", "invalid") });
   const newsletter = page.getByRole("region", { name: "Newsletter" });
   const email = newsletter.getByLabelText("Email");
@@ -274,7 +274,7 @@ test("membership buttons are blocked while the trainer's slots last 0 hours", as
 });
 
 // D63
-test("profile: a photo that the studio would refuse is told before it is sent", async () => {
+test("profile: a photo that the studio would refuse is reported before it is sent", async () => {
   const api = await openPage("/dashboard/profile", { as: "member" });
   await field("Photo URL").fill("me.jpg");
   await press("Save profile");

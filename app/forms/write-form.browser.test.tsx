@@ -27,7 +27,7 @@ test("a form shows the fields of its schema in the order in which they are named
   expect(names).toEqual(["Stars", "Your words", "Topics", "Trainers", "Rooms"]);
 });
 
-test("a choice of one begins with nothing chosen, and is then asked for", async () => {
+test("a select starts with nothing chosen, and is required", async () => {
   const schema = z.object({ level: z.enum(["Beginner", "Advanced"], "Choose a level") });
   const level = {
     control: "select",
@@ -55,7 +55,7 @@ test("a field without a control, a control without a field and the wrong control
   expect([tooFew, tooMany, wrongKind]).toHaveLength(3);
 });
 
-test("a start that leaves out a field does not compile, also one that need not be sent", () => {
+test("a start that leaves out a field, even an optional one, does not compile", () => {
   const schema = Review.extend({ place: z.string().default("") });
   const fields = { words, stars, topics, place: { control: "text", label: "Where" } } as const;
   // @ts-expect-error: it would save an empty `place`
@@ -64,7 +64,7 @@ test("a start that leaves out a field does not compile, also one that need not b
 });
 
 // D31 D33
-test("each field that the server complains of says why, and the first of them has the focus", async () => {
+test("each field that the server refuses says why, and the first of them has the focus", async () => {
   const fields = {
     class_details: "Say what happens.",
     class_name: "There is already a class with this name.",
@@ -81,7 +81,7 @@ test("each field that the server complains of says why, and the first of them ha
   await expect.element(name).toHaveFocus();
 });
 
-test("no two things of the style guide have one id", async () => {
+test("no two elements of the style guide share an id", async () => {
   await openPage("/styleguide");
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);

@@ -181,10 +181,10 @@ export function WriteForm<Schema extends z.ZodObject>(props: WriteFormProps<Sche
 }
 
 const changedMeanwhile: Outcome = {
-  title: "Changed meanwhile",
+  title: "Changed in the meantime",
   text:
-    "Somebody else saved this while you were writing. Your words are still here; fields that you have not touched " +
-    "show theirs. Look them over, then save again.",
+    "Someone else saved this while you were writing. What you typed is still here; fields you haven’t touched show " +
+    "their version. Check everything, then save again.",
 };
 
 /** The stage as rendered, and a ref to the current one. */

@@ -8,7 +8,7 @@ const texts = { label: "Find", placeholder: "Words" };
 const words = { Morning: "Morning", Afternoon: "Afternoon", Evening: "Evening" };
 type SlotFilters = Filters<SlotsOnly>;
 
-test("a list's filters name each field of its address and each of its values, or do not compile", () => {
+test("a list's filters name every query parameter and each of its values, or do not compile", () => {
   const whole = { ...texts, choices: { slot: { label: "Slot", unset: "Any time", words } } };
   expectTypeOf(whole).toExtend<SlotFilters>();
   expectTypeOf({ ...texts, choices: {} }).not.toExtend<SlotFilters>();

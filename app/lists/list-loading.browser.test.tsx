@@ -7,7 +7,7 @@ import { sampleUser } from "#tests/app/samples.ts";
 
 const alert = (words: string) => page.getByRole("alert").filter({ hasText: words });
 
-/** Takes the browser's network away, once the page listens to that; returns how to give it back. */
+/** Takes the browser offline, once the page listens for that; returns how to go back online. */
 async function goOffline(): Promise<() => void> {
   const isOnline = () => {
     dispatchEvent(new Event("offline"));
@@ -17,14 +17,14 @@ async function goOffline(): Promise<() => void> {
   return () => void dispatchEvent(new Event("online"));
 }
 
-/** Waiting, failing and going on are the frame's, which all lists have: one of cards and one of rows. */
+/** Loading, failing and paging belong to the frame that all lists share: one list of cards and one of rows. */
 const cardsAndRows = lists.filter(({ path }) => ["/all-trainers", "/dashboard/all-users"].includes(path));
 
 describe.each(cardsAndRows)("$noun", (list) => {
   const { noun, path, call, fill } = list;
   const { visit, search, row, count, shown, link, failed, calls } = partsOf(list);
 
-  test("that fail to load say so after the tries, and leave the focus at their count when tried again", async () => {
+  test("that fail to load say so after the retries, and leave the focus at their count when tried again", async () => {
     const api = await visit();
     await expect.element(count).toHaveTextContent(`5 ${noun}`);
     api.cutOff(call);
@@ -38,7 +38,7 @@ describe.each(cardsAndRows)("$noun", (list) => {
     await expect.element(row("Chitra")).not.toBeInTheDocument();
   });
 
-  test("say at once that one is offline, load when the network is back, and then have the focus at their count", async () => {
+  test("say at once that the browser is offline, load when it is back online, and then have the focus at their count", async () => {
     const api = await visit();
     await expect.element(count).toHaveTextContent(`5 ${noun}`);
     const comeBack = await goOffline();
@@ -54,7 +54,7 @@ describe.each(cardsAndRows)("$noun", (list) => {
     await expect.element(count).toHaveFocus();
   });
 
-  test("of which more do not come: said at the button, which then asks for that very page", async () => {
+  test("whose next page fails: the button says so, and then requests that same page", async () => {
     const api = await visit(`${path}?limit=2`);
     await expect.element(shown).toHaveTextContent(`2 of 5 ${noun}`);
     api.cutOff(call);
@@ -80,7 +80,7 @@ describe.each(cardsAndRows)("$noun", (list) => {
   });
 
   // D47
-  test("whose search was overtaken give it up, and do not show its late answer", async () => {
+  test("abort a superseded search, and do not show its late response", async () => {
     const api = await visit();
     await expect.element(count).toHaveTextContent(`5 ${noun}`);
     const answerLate = api.hold(call);
@@ -96,7 +96,7 @@ describe.each(cardsAndRows)("$noun", (list) => {
 
     answerLate();
     await expect.poll(() => late?.answer?.bodyUsed).toBe(true);
-    // What was read is drawn with the next frames.
+    // The response is rendered in the next frames.
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     await expect.element(count).toHaveTextContent(`2 ${noun}`);
     await expect.element(row("Anwar")).toBeVisible();
@@ -104,7 +104,7 @@ describe.each(cardsAndRows)("$noun", (list) => {
   });
 });
 
-test("a dashboard whose owner cannot be loaded says so, and works when tried again", async () => {
+test("a dashboard whose owner cannot be loaded says so, and works after a retry", async () => {
   const admin = sampleUser({ name: "Ada Admin", email: "ada@shokti.test", role: "admin" });
   const api = await openPage("/dashboard/profile", { as: admin, api: (fake) => fake.cutOff("GET /users") });
   const failed = alert("Your dashboard could not be loaded.");

@@ -11,12 +11,12 @@ const filters = {
   },
 };
 
-test("an address narrows the list by what its filters offer, and the rest of it is ignored", () => {
+test("a URL filters the list by what its filters offer, and the rest of it is ignored", () => {
   const address = new URLSearchParams("q=+yoga+&slot=Morning&sort=upwards&area=&limit=7&colour=red");
   expect(readListQuery(filters, address)).toEqual({ q: "yoga", slot: "Morning", limit: 7 });
 });
 
-test("a list without filters takes only where it begins and how long a page is", () => {
+test("a list without filters takes only a cursor and a page length", () => {
   const address = new URLSearchParams("q=yoga&sort=name&limit=2&cursor=a");
   expect(readListQuery(null, address)).toEqual({ limit: 2, cursor: "a" });
 });
@@ -30,12 +30,12 @@ test.each([
     expect(readListQuery(filters, new URLSearchParams({ [name]: value }))).toEqual({});
 });
 
-test("a search longer than the studio takes is searched for as far as it goes", () => {
+test("a search longer than the studio accepts is cut short", () => {
   const address = new URLSearchParams({ q: `  ${"x".repeat(99)} and more` });
   expect(readListQuery(filters, address)).toEqual({ q: "x".repeat(99) });
 });
 
-test("words and choices narrow a list; its order, its pages and what nobody knows do not", () => {
+test("a search and choices filter a list; its order, its pages and unknown parameters do not", () => {
   const isNarrowedBy = (search: string) => isNarrowed(readListQuery(filters, new URLSearchParams(search)));
   expect(["q=yoga", "slot=Morning", "area=Yoga", "role=member"].map(isNarrowedBy)).not.toContain(false);
   expect(
@@ -45,13 +45,13 @@ test("words and choices narrow a list; its order, its pages and what nobody know
   ).not.toContain(true);
 });
 
-test("the way to the next page keeps what narrows the list", () => {
+test("the link to the next page keeps the filters", () => {
   const address = new URLSearchParams("q=yoga&cursor=a");
   expect(cursorPath(address, "b")).toEqual({ search: "q=yoga&cursor=b" });
   expect(cursorPath(address, null)).toEqual({ search: "q=yoga" });
 });
 
-test("the way to the whole list keeps which it is, its order and nothing that narrows it", () => {
+test("the link to the whole list keeps which list it is and its order, but no filters", () => {
   const address = new URLSearchParams("q=yoga&slot=Morning&show=archive&sort=name&limit=2&cursor=a");
   expect(wholeListPath(address)).toEqual({ search: "show=archive&sort=name&limit=2" });
 });

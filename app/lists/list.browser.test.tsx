@@ -18,7 +18,7 @@ describe.each(lists)("$noun", (list) => {
   const expectRows = (...words: string[]) => expect.poll(namesInRows).toEqual(words);
 
   // D47
-  test("are searched, narrowed and ordered, and their address says how", async () => {
+  test("are searched, filtered and sorted, and their URL says how", async () => {
     const api = await visit();
     await expect.element(count).toHaveTextContent(`5 ${noun}`);
     expect(wordsOf(inOrder.getByRole("option"))).toEqual(Object.keys(orders.options));
@@ -50,7 +50,7 @@ describe.each(lists)("$noun", (list) => {
   });
 
   // D47
-  test("stay as they were over a reload and the way back", async () => {
+  test("stay as they were after a reload and Back", async () => {
     const whole = `${path}?q=KHAN&sort=${lastSort}&${filtered}`;
     const expectAsItWas = async () => {
       await expectRows("Bashir Khan", "Anwar Khan");
@@ -70,7 +70,7 @@ describe.each(lists)("$noun", (list) => {
   });
 
   // D47
-  test("come page by page when asked for, each at an address of its own", async () => {
+  test("load page by page on request, each at its own URL", async () => {
     const more = link("Show more");
     await visit(`${path}?limit=2`);
     await expectRows("Anwar Khan", "Bashir Khan");
@@ -92,7 +92,7 @@ describe.each(lists)("$noun", (list) => {
 
   // D47
   test.each([/^Clear all filters/, /^Show (all|everybody)/])(
-    "of which nothing is found: %s shows them all, in the order that was chosen",
+    "of which none match: %s shows them all, in the order that was chosen",
     async (name) => {
       await visit(`${path}?q=nothing+has+these+words&${filtered}&sort=${lastSort}&limit=4`);
       await expect.element(page.getByRole("heading", { name: nothing })).toBeVisible();
@@ -109,7 +109,7 @@ describe.each(lists)("$noun", (list) => {
     },
   );
 
-  test("whose address is mistyped are shown all the same, and the fields say what is chosen", async () => {
+  test("whose URL is mistyped are shown all the same, and the fields say what is chosen", async () => {
     const mistyped = ["area", "slot", "role", "sort", "limit", "cursour"].map((name) => `${name}=many`);
     const api = await visit(`${path}?${mistyped.join("&")}`);
     await expect.element(row("Anwar")).toBeVisible();
@@ -125,20 +125,20 @@ describe("on a phone", () => {
   afterEach(() => page.viewport(1280, 800));
 
   test.each(["/all-trainers", "/all-classes", "/all-articles"])(
-    "what may be searched for on %s can be read whole beside the filters",
+    "the search placeholder on %s is not cut off beside the filters",
     async (path) => {
       await openPage(path);
       const search = page.getByLabelText("Search");
       await expect.element(search).toBeVisible();
       const field = search.element() as HTMLInputElement;
-      // A placeholder has no width that could be read; the same words as typed ones have.
+      // A placeholder's width cannot be measured; that of the same words typed in can.
       Object.assign(field, { type: "text", value: field.placeholder });
       expect(field.scrollWidth).toBeLessThanOrEqual(field.clientWidth);
     },
   );
 
   // D47
-  test("all but the search folds away, says how much of it is chosen, and stays open while one chooses", async () => {
+  test("all but the search folds away, says how many filters are set, and stays open while choosing", async () => {
     const slot = page.getByLabelText("Slot");
     await openPage("/all-trainers?sort=newest", {
       api: (api) => api.grantPages("GET /users", [sampleUser({ name: "Anwar Khan" })]),
@@ -156,7 +156,7 @@ describe("on a phone", () => {
 });
 
 // D47
-test("a list that was not counted to its end says how many it has at the least, and measures no part of it", async () => {
+test("a list that was not counted to its end says how many it has at least, and shows no progress bar", async () => {
   const articles = names.map((name) => sampleArticle({ _id: name, article_title: name }));
   await openPage("/all-articles?q=khan&limit=1", {
     api: (api) => api.grantPages("GET /articles", articles, "1000+"),
@@ -167,7 +167,7 @@ test("a list that was not counted to its end says how many it has at the least, 
 });
 
 // D47
-test("a search longer than the studio takes is cut, and its field says what is searched for", async () => {
+test("a search longer than the studio accepts is cut, and its field shows what is searched for", async () => {
   const long = `${"Khan ".repeat(19)}Anwar Khan`;
   const api = await openPage(`/dashboard/all-users?q=${long.repeat(3)}`, { as: "admin" });
   await expect.element(page.getByRole("main").getByLabelText("Search")).toHaveValue(long.slice(0, 100));

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that is opened at this time of the studio's, with all that its head knows of clocks. */
+/** A page that is opened at this time at the studio, with its head's clock scripts. */
 function openAt(time: string) {
   const dataset: { light?: string } = {};
   const window = new EventTarget();
@@ -34,7 +34,7 @@ test("the page's light is that of the slot that began last at the studio", () =>
   ]);
 });
 
-test("a page left open takes the light of the slot that begins, and of the hour at which its device wakes", () => {
+test("an open page takes the light of the slot that begins, and of the hour at which its device wakes", () => {
   const { dataset, document } = openAt("13:58:30");
   vi.advanceTimersByTime(89_999);
   expect(dataset.light).toBe("morning");

@@ -8,12 +8,13 @@ import type { Call } from "#tests/app/fake-api.ts";
 import { sampleUser } from "#tests/app/samples.ts";
 
 /*
- * What a page can come to, looked at by axe in both themes. Each screen as it is opened: tests/e2e/screens.spec.ts.
+ * States that a page can get into, checked by axe in both themes. For each screen as it opens see
+ * tests/e2e/screens.spec.ts.
  */
 
 const heading = page.getByRole("heading", { level: 1 });
 
-/** A page whose data come by this call. */
+/** A page that loads its data with this call. */
 type Read = [path: string, as: Role | undefined, call: Call];
 
 describe("axe finds nothing on", () => {
@@ -53,7 +54,7 @@ describe("axe finds nothing on", () => {
     await expectAccessible();
   });
 
-  test("the way on that home offers to who registered", async () => {
+  test("the link that home offers after registering", async () => {
     const wayOn = { to: "/trainer-details/trainer-tara", state: null, label: "Continue to Tara Trainer" };
     await openPage({ pathname: "/", state: { wayOn } }, { as: "member" });
     await expect.element(page.getByRole("link", { name: wayOn.label })).toBeVisible();
@@ -77,7 +78,7 @@ describe("axe finds nothing on", () => {
   });
 
   test("a toast", async () => {
-    // Out of sight a page keeps its toasts.
+    // A hidden page keeps its toasts.
     vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     await openPage("/payment", { as: "member" });
     await expect.element(heading).toHaveTextContent("Our Trainers");

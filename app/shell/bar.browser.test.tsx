@@ -28,7 +28,7 @@ test.each(["member", "trainer", "admin"] as const)(
 );
 
 // §2.17 §2.19
-test("visitor: the bar has Login and nothing of an account", async () => {
+test("visitor: the bar has Login and no account links", async () => {
   await openPage("/no-such-page");
   await expect.element(bar.getByRole("link", { name: "Login" })).toHaveAttribute("href", "/login");
   expect(bar.getByRole("link", { name: /Dashboard/ }).elements()).toEqual([]);
@@ -42,7 +42,7 @@ test("the dashboard link leads to the member's page while the role is unknown", 
 });
 
 // §2.21
-test("the link chosen last is highlighted, also on another visit and on pages of no link", async () => {
+test("the link chosen last is highlighted, even on another visit and on pages without a link", async () => {
   await openPage("/no-such-page");
   await expect.element(heading).toBeVisible();
   expect(highlighted()).toEqual([]);
@@ -93,7 +93,7 @@ test("only a press chooses a link: logging in and out does not, and the dashboar
   expect(highlighted()).toEqual(["Our Classes"]);
 });
 
-test("the page one is on is marked more strongly than the link chosen last", async () => {
+test("the current page is marked more strongly than the link chosen last", async () => {
   await openPage("/all-trainers");
   await page.getByRole("contentinfo").getByRole("link", { name: "Our Classes" }).click();
   await openPage("/all-trainers");
@@ -104,7 +104,7 @@ test("the page one is on is marked more strongly than the link chosen last", asy
   expect(groundOf("Our Trainers")).not.toBe(groundOf("Home"));
 });
 
-test("signing out at home is said, and the focus stays on the page", async () => {
+test("signing out at home is announced, and the focus stays on the page", async () => {
   await openPage("/", { as: "member" });
   await enter(logout);
   await expect.poll(() => said("You are logged out.")).toHaveLength(1);
@@ -132,7 +132,7 @@ test("on a phone the menu opens over the page, and Escape and its button close i
   await expect.element(heading).toHaveTextContent("Oops! Page not found");
 });
 
-test("on a phone a link of the menu leads on and closes it, also to where one is", async () => {
+test("on a phone a link of the menu navigates and closes it, even one to the current page", async () => {
   await page.viewport(390, 844);
   await openPage("/no-such-page");
   for (const [name, title] of [
@@ -148,7 +148,7 @@ test("on a phone a link of the menu leads on and closes it, also to where one is
   await expect.element(heading).toHaveFocus();
 });
 
-test("the menu stands in one line from 1024 px on, and collapses below", async () => {
+test("the menu is in one line from 1024 px on, and collapses below", async () => {
   await openPage("/no-such-page");
   const links = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Our Classes" });
   await page.viewport(1024, 800);
@@ -159,7 +159,7 @@ test("the menu stands in one line from 1024 px on, and collapses below", async (
   await expect.element(links).not.toBeInTheDocument();
 });
 
-test("on a phone the dashboard's pages stand in the one menu, above the site's, and close after a choice", async () => {
+test("on a phone the dashboard's pages share one menu with the site's, above them, and it closes after a choice", async () => {
   await page.viewport(390, 844);
   await openPage("/dashboard/manage-slot", { as: "trainer" });
   await expect.element(heading).toHaveTextContent("Manage Slot");

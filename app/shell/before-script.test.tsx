@@ -5,7 +5,7 @@ import { AccountLinks } from "./account-links.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import SignedInLayout from "./signed-in-layout.tsx";
 
-/** A part of a page as the server sends it, before the browser knows who sits before it. */
+/** A part of a page as the server sends it, before the browser knows the session. */
 function markupOf(Part: () => React.ReactNode): string {
   const router = createMemoryRouter([{ path: "*", Component: Part }], {
     initialEntries: ["/dashboard/profile"],
@@ -16,18 +16,18 @@ function markupOf(Part: () => React.ReactNode): string {
 }
 
 // §2.16 §4.1
-test("while it is not known who is here a guarded page shows that it loads (spec §2)", () => {
+test("while the session is unknown a guarded page shows that it is loading (spec §2)", () => {
   const page = markupOf(SignedInLayout);
   expect(page).toContain('role="status"');
   expect(page).toContain("Loading…");
   expect(page).not.toContain("<h1");
 });
 
-test("without the page's script, too, there is a way to log in", () => {
+test("without the page's scripts there is still a link to log in", () => {
   expect(markupOf(AccountLinks)).toMatch(/^<noscript><a href="\/login"[^>]*>Login<\/a><\/noscript>$/);
 });
 
-test("the bar is the only navigation of its name; the menu's comes with its dialog, when that opens", () => {
+test("the bar is the only navigation of its name; the menu's is rendered when its dialog opens", () => {
   expect(markupOf(NavBar).match(/<nav [^>]*aria-label="[^"]*"/g)).toEqual([
     expect.stringContaining('aria-label="Main"'),
   ]);

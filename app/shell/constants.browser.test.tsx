@@ -8,7 +8,7 @@ import { longText, sampleArticle, sampleClass, sampleUser } from "#tests/app/sam
 const cardsIn = (name: string) => page.getByRole("region", { name, exact: true }).getByRole("article");
 const cards = page.getByRole("main").getByRole("article");
 
-/** The text of the first thing is too short to be cut, those of the others too long to be shown. */
+/** The first item's text is too short to be cut, the others' too long to be shown. */
 const shortText = "Everything is said in this one sentence, which is shown without being cut at all.";
 const textOf = (index: number) => (index === 0 ? shortText : longText);
 const eight = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -22,7 +22,7 @@ const articles = eight.map((n) =>
   sampleArticle({ _id: `article-${n}`, article_title: `Article ${n}`, article_details: textOf(n) }),
 );
 
-/** A studio with eight of each, of which a list has as many as the page asks for. */
+/** A studio with eight of each; a list has as many as the page requests. */
 function fillStudio(api: FakeApi): void {
   const some =
     <Row,>(rows: Row[]) =>
@@ -51,7 +51,7 @@ test("Home shows the first 6 classes with 80 characters, 3 articles, and 3 train
 });
 
 // §2.33
-test("recent articles stand in 3 columns from 768 px on, below one under another", async () => {
+test("recent articles are in 3 columns from 768 px on, and stacked below that", async () => {
   await openPage("/", { api: fillStudio });
   const articles = cardsIn("Recent Articles");
   await expect.poll(() => articles.elements()).toHaveLength(3);
@@ -89,20 +89,17 @@ test.each(["morning", "afternoon", "evening"])(
 );
 
 // §4.10 §7.25 §9.1
-test.each([20, 50, 100])(
-  "for $%i the payment intent is asked for the price times 100, in cents",
-  async (price) => {
-    const api = await openPage("/evening/trainer-tara", {
-      as: "member",
-      api: (api) => api.refuse("POST /create-payment-intent", "internal"),
-    });
-    await page.getByRole("button", { name: `Price $${price}`, exact: true }).click();
-    await expect.element(page.getByText("1.5 hours", { exact: true })).toBeVisible();
-    await typeCard("4242424242424242");
-    await page.getByRole("button", { name: `Pay $${price}`, exact: true }).click();
-    const body = { price: price * 100, slotTiming: "Evening", trainerId: "trainer-tara" };
-    const asked = { call: "POST /create-payment-intent", body };
-    // When the page opens, and again when Pay is pressed.
-    await expect.poll(() => api.writes).toMatchObject([asked, asked]);
-  },
-);
+test.each([20, 50, 100])("for $%i the payment intent is for the price times 100, in cents", async (price) => {
+  const api = await openPage("/evening/trainer-tara", {
+    as: "member",
+    api: (api) => api.refuse("POST /create-payment-intent", "internal"),
+  });
+  await page.getByRole("button", { name: `Price $${price}`, exact: true }).click();
+  await expect.element(page.getByText("1.5 hours", { exact: true })).toBeVisible();
+  await typeCard("4242424242424242");
+  await page.getByRole("button", { name: `Pay $${price}`, exact: true }).click();
+  const body = { price: price * 100, slotTiming: "Evening", trainerId: "trainer-tara" };
+  const asked = { call: "POST /create-payment-intent", body };
+  // When the page opens, and again when Pay is pressed.
+  await expect.poll(() => api.writes).toMatchObject([asked, asked]);
+});

@@ -12,7 +12,7 @@ const member = sampleUser({
 });
 const main = page.getByRole("main");
 
-/** The words of each cell of each row, its head first. */
+/** The text of each cell of each row, the header first. */
 async function rows(table = main.getByRole("table")): Promise<string[][]> {
   await expect.element(table).toBeVisible();
   const lines = table.getByRole("row").elements();
@@ -20,7 +20,7 @@ async function rows(table = main.getByRole("table")): Promise<string[][]> {
 }
 
 // §2.46
-test("Manage Slot: a row for each class, with the slot duration and a way to change it", async () => {
+test("Manage Slot: a row for each class, with the slot duration and a link to change it", async () => {
   await openPage("/dashboard/manage-slot", { as: "trainer" });
   expect(await rows(main.getByRole("table", { name: "Your classes and slots" }))).toEqual([
     ["Class", "Slot duration", "Edit"],
@@ -62,7 +62,7 @@ test("Manage Slot: each slot with its hours, days, length, places and classes, a
   expect(asked?.query.get("running")).toBe("true");
 });
 
-test("the edit of a class opens the form at that class", async () => {
+test("editing a class opens the form at that class", async () => {
   await openPage("/dashboard/manage-slot", {
     as: sampleUser(),
     api: (api) =>
@@ -76,7 +76,7 @@ test("the edit of a class opens the form at that class", async () => {
   await expect.element(main.getByLabelText("YOGA")).toHaveFocus();
 });
 
-test("Add Slot: says for what else its length counts, and offers the classes that are not taught yet", async () => {
+test("Add Slot: says what else its length applies to, and offers the classes that are not taught yet", async () => {
   await openPage("/dashboard/add-slot", {
     as: sampleUser(),
     api: (api) =>
@@ -95,7 +95,7 @@ test("Add Slot: says for what else its length counts, and offers the classes tha
 });
 
 // D53 D54
-test("Add Slot and Update Slot ask for days and places, those of the slots chosen", async () => {
+test("Add Slot and Update Slot ask for days and places, starting with the current ones", async () => {
   for (const path of ["/dashboard/add-slot", "/dashboard/update-slot"]) {
     const api = await openPage(path, {
       as: sampleUser({ slot_days: ["Sunday", "Thursday"], available_classes: [] }),
@@ -115,7 +115,7 @@ test("Add Slot and Update Slot ask for days and places, those of the slots chose
 });
 
 // D36
-test("Trainer Profile: what members read of a trainer, to be changed", async () => {
+test("Trainer Profile: what members read about a trainer can be changed", async () => {
   const api = await openPage("/dashboard/trainer-profile", {
     as: sampleUser(),
     api: (api) => api.grant("PATCH /users/updateByEmail", { modifiedCount: 1 }),
@@ -159,7 +159,7 @@ test.each([
 });
 
 // §2.50 §7.8 D52 D53
-test("Booked Trainer: one's own payments only, with trainer, membership, term and slot before transaction id and amount", async () => {
+test("Booked Trainer: the member's own payments only, with trainer, membership, term and slot before transaction id and amount", async () => {
   const payments = [samplePayment(), samplePayment({ _id: "payment-2", email: "else@shokti.test" })];
   await openPage("/dashboard/booked-trainer", {
     as: member,
@@ -179,7 +179,7 @@ test("Booked Trainer: one's own payments only, with trainer, membership, term an
 });
 
 // §2.51 §6.2
-test("All Users: asks for everybody but admins, each with a Delete button", async () => {
+test("All Users: requests everyone but admins, each with a Delete button", async () => {
   const api = await openPage("/dashboard/all-users", {
     as: "admin",
     api: (api) => api.grant("GET /usersbyadmin", [member, sampleUser()]),
@@ -195,7 +195,7 @@ test("All Users: asks for everybody but admins, each with a Delete button", asyn
 });
 
 // §2.52 §7.4
-test("Applied Trainer: asks for who has requested, each to approve or reject", async () => {
+test("Applied Trainer: requests pending applicants, each to approve or reject", async () => {
   const api = await openPage("/dashboard/applied-trainer", {
     as: "admin",
     api: (api) => api.grant("GET /usersbyadmin", [member]),
@@ -234,7 +234,7 @@ test("Profile: name and photo to edit, the email only to read", async () => {
   await expect.element(main.getByLabelText("Email")).toHaveAttribute("readonly");
   await expect.element(main.getByLabelText("Name")).not.toHaveAttribute("readonly");
   await expect.element(main.getByLabelText("Photo URL")).not.toHaveAttribute("readonly");
-  // The parts of one's account below it have fields of their own, which come later.
+  // The account sections below it have fields of their own, which load later.
   const form = main.getByRole("button", { name: "Save profile" }).element().closest("form") as Element;
   expect(page.elementLocator(form).getByRole("textbox").elements()).toHaveLength(3);
 });

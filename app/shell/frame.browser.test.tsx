@@ -8,7 +8,7 @@ const { links } = brand;
 const footer = page.getByRole("contentinfo");
 
 // §1.1 §1.8 D1
-test("the foot says who this is: a fitness tracker of 2025 in Dhaka, Bangladesh, with a hotline", async () => {
+test("the footer says who this is: a fitness tracker of 2025 in Dhaka, Bangladesh, with a hotline", async () => {
   await openPage("/no-such-page");
   await expect.element(footer).toMatchTextContent("fitness tracker");
   await expect.element(footer).toMatchTextContent(/© 2025/);
@@ -29,7 +29,7 @@ test("the brand leads home; terms, privacy, cookies and social pages lead out", 
 });
 
 // §1.1 §1.8 D68
-test("a dashboard's foot says the same in one line, with the way home", async () => {
+test("a dashboard's footer says the same in one line, with a link home", async () => {
   await openPage("/dashboard/all-users", { as: "admin" });
   for (const words of ["fitness tracker", "Dhaka 1209, Bangladesh", "Hotline +880", "© 2025"])
     await expect.element(footer).toMatchTextContent(words);
@@ -47,7 +47,7 @@ test("a dashboard's foot says the same in one line, with the way home", async ()
 });
 
 // D68
-test("in production the foot has no link that leads to an example", async () => {
+test("in production the footer has no link to an example", async () => {
   await openPage("/no-such-page", { mode: "production" });
   await expect.element(footer.getByRole("link", { name: brand.email })).toBeVisible();
   for (const name of ["Facebook", "Instagram", "Terms and conditions", "Privacy", "Cookies"])
@@ -75,7 +75,7 @@ test("the bar has the studio's name with its mark, four links in their order, an
 });
 
 // §2.7
-test("a page that cannot be shown says so and offers another try and the way home", async () => {
+test("a page that cannot be shown says so and offers a retry and a link home", async () => {
   show(<ErrorPage error={new Error("secret of the inside")} />, { at: "/all-classes" });
   const main = page.getByRole("main");
   await expect.element(main.getByText("Something went wrong")).toBeVisible();
@@ -85,7 +85,7 @@ test("a page that cannot be shown says so and offers another try and the way hom
 });
 
 // §2.7
-test("the page for an unknown path says 404, what may have happened, and the way home (spec §2)", async () => {
+test("the page for an unknown path says 404 and what may have happened, and links home (spec §2)", async () => {
   await openPage("/no-such-page");
   const main = page.getByRole("main");
   await expect.element(main.getByText("404")).toBeVisible();

@@ -2,11 +2,11 @@ import { afterEach, expect, test } from "vitest";
 import { arrivingScript, holdScripts, lateScripts } from "./late-scripts.ts";
 
 type Seen = { paints: number; preloads: number };
-/** What the page's own script leaves with the test, each time it runs; what it would do later; how its body began. */
+/** What the page's own script reports each time it runs; the timeout it set; how its body began. */
 type Opener = Window & { seen: Seen[]; later?: () => void; arriving?: boolean };
 const opener = window as unknown as Opener;
 
-/** Tells what there is by the time it runs. */
+/** Reports what is there when it runs. */
 const ownScript = `parent.seen.push({
   paints: performance.getEntriesByType("paint").length,
   preloads: document.querySelectorAll('link[rel="modulepreload"]').length,
@@ -38,12 +38,12 @@ test("a page's scripts and what they import wait until its text is painted", asy
   expect(opener.seen[0]?.preloads).toBe(1);
 });
 
-test("a page that nobody paints has its scripts all the same", async () => {
+test("a page that is never painted gets its scripts all the same", async () => {
   openHeld({ style: "display: none" });
   await expect.poll(() => opener.seen).toEqual([{ paints: 0, preloads: 1 }]);
 });
 
-test("scripts that have come with the paint do not come again when patience ends", async () => {
+test("scripts released by the paint do not load again after the timeout", async () => {
   openHeld({ head: keepTimers });
   await expect.poll(() => opener.seen).toHaveLength(1);
   expect(opener.later).toBeDefined();
@@ -52,7 +52,7 @@ test("scripts that have come with the paint do not come again when patience ends
   expect(page?.querySelectorAll("script[type=module]")).toHaveLength(1);
 });
 
-test("only the build's own tags are held: fonts and the scripts that a page runs at once stay as they are", () => {
+test("only the build's own tags are held back: fonts and the scripts that a page runs at once stay as they are", () => {
   const font = '<link rel="preload" as="font" href="/a.woff2">';
   const theme = "<script>theme()</script>";
   const held = holdScripts(
@@ -65,18 +65,18 @@ test("only the build's own tags are held: fonts and the scripts that a page runs
   );
 });
 
-test("what is far below the window waits for the paint of a page that one begins at its top", async () => {
+test("what is far below the viewport waits for the paint of a page that starts at its top", async () => {
   openHeld({ head: `<script>${arrivingScript}</script>${keepArriving}` });
   expect(await wholePage()).toEqual({ arriving: true });
 });
 
-test("who comes back to a place further down has the whole page at once", async () => {
+test("returning to a place further down lays out the whole page at once", async () => {
   const back = "<script>history.replaceState({ key: 1 }, '')</script>";
   openHeld({ head: `${back}<script>${arrivingScript}</script>${keepArriving}` });
   expect(await wholePage()).toEqual({ arriving: false });
 });
 
-/** How the page's body began, once nothing of it waits any more. */
+/** How the page's body began, once nothing in it waits any more. */
 async function wholePage() {
   await expect.poll(() => opener.seen).toHaveLength(1);
   const page = document.querySelector("iframe")?.contentDocument;

@@ -49,7 +49,7 @@ test("logged only: signing out fails at the identity service, and the person is 
 });
 
 // §8.17 D8
-test("logged only: a card error is in the console, and beyond that beside the card", async () => {
+test("logged only: a card error is in the console, and otherwise only beside the card", async () => {
   await openPage("/evening/trainer-tara", {
     as: "member",
     api: (api) => {
@@ -66,7 +66,7 @@ test("logged only: a card error is in the console, and beyond that beside the ca
 });
 
 // §8.17
-test("logged only: another fault of the provider's sign-in, such as a blocked window", async () => {
+test("logged only: another failure of the provider's sign-in, such as a blocked window", async () => {
   vi.stubGlobal("open", () => null);
   await openPage("/login");
   await button("Sign in with Google").click();
@@ -135,7 +135,7 @@ async function expectListAgain(): Promise<void> {
 }
 
 // §4.3 §8.18
-test("the reviews cannot be fetched: their carousel does not start, and Home stands", async () => {
+test("the reviews cannot be fetched: their carousel does not start, and the rest of Home works", async () => {
   const api = await openPage("/", { api: (api) => api.cutOff("GET /reviews") });
   const carousel = page.getByRole("region", { name: "What members say" });
   await expect.poll(() => failure.elements()).toHaveLength(1);

@@ -9,7 +9,7 @@ import { expectNoToast, expectToast } from "#tests/app/toasts.ts";
 const heading = page.getByRole("heading", { level: 1 });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const requestFailed = { kind: "error", title: "Oops...", text: "Request failed! Please try again." } as const;
-/** The page's heading in the letters that are seen. */
+/** The page's heading as it is displayed. */
 const headingAsSet = () => (heading.element() as HTMLElement).innerText;
 type Prepare = (api: FakeApi) => void;
 
@@ -34,7 +34,7 @@ async function apply(api: Prepare): Promise<void> {
   await button("Apply").click();
 }
 
-/** A member who pays $50 for the evening with a card that is good. */
+/** A member who pays $50 for the evening with a valid card. */
 async function pay(api: Prepare): Promise<FakeApi> {
   const started = await openPage("/evening/trainer-tara", {
     as: "member",
@@ -75,7 +75,7 @@ test("a vote fails: the toast says so and the count goes back", async () => {
 });
 
 // §4.9 §7.11 §8.10
-test("a second vote in the same view says that one has voted, and is not sent", async () => {
+test("a second vote in the same view says that the member has voted, and is not sent", async () => {
   const api = await openArticle((api) => {
     const counts = { upvote: 4321, downvote: 12 };
     api.grant("POST /articles/:id/vote", () => {
@@ -92,7 +92,7 @@ test("a second vote in the same view says that one has voted, and is not sent", 
 });
 
 // §4.9 D35
-test("a vote after one of an earlier day says so, and shows the counts as they stand", async () => {
+test("a vote after one on an earlier day says so, and shows the current counts", async () => {
   await openArticle((api) => {
     api.refuse("POST /articles/:id/vote", "conflict", { upvote: 4321, downvote: 12 });
   });
@@ -104,7 +104,7 @@ test("a vote after one of an earlier day says so, and shows the counts as they s
 });
 
 // §4.10 §7.26 §8.11
-test("a payment succeeds: the toast says so and home comes", async () => {
+test("a payment succeeds: the toast says so and home opens", async () => {
   const api = await pay(() => {});
   await expectToast({ kind: "success", title: "Payment Successful. Redirecting..." });
   await expect.element(page.getByRole("region", { name: "TOP CLASSES" })).toBeVisible();
@@ -177,7 +177,7 @@ test("a profile update succeeds: the alert says so until it is read", async () =
   await saveProfile("Nadia Renamed", (api) => api.grant("POST /api/auth/update-user", { status: true }));
   const alert = page.getByRole("alertdialog", { name: "Profile updated successfully!" });
   await expect.element(alert).toBeVisible();
-  // As it is painted, after whatever the style sheet does to its letters.
+  // As it is displayed, after any text transform.
   expect((alert.getByRole("heading").element() as HTMLElement).innerText).toBe(
     "Profile updated successfully!",
   );

@@ -4,14 +4,14 @@ import { address, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { chosen, dialog, field, heading, kind, openByKey, rows } from "#tests/app/palette.ts";
 import { sampleUser } from "#tests/app/samples.ts";
 
-test("letters typed right after its key are in the field", async () => {
+test("characters typed right after the shortcut are in the field", async () => {
   await openPage("/dashboard/all-users", { as: "admin" });
   await expect.element(page.getByRole("button", { name: "Search" })).toBeVisible();
   await userEvent.keyboard("{Control>}k{/Control}artic");
   await expect.element(field).toHaveValue("artic");
 });
 
-test("Enter pressed before the finds have come opens the first once they are there; typing on or moving calls it off", async () => {
+test("Enter pressed before there are results opens the first once they have loaded; typing on or moving cancels that", async () => {
   const api = await openPage("/dashboard/balance", {
     as: "admin",
     api: (fake) => {
@@ -34,7 +34,7 @@ test("Enter pressed before the finds have come opens the first once they are the
 
   const release = api.hold("GET /usersbyadmin");
   await openByKey();
-  // A page has these letters within its name: whoever types a name does not mean it.
+  // A page's name contains these characters, but someone who types a person's name does not mean it.
   await userEvent.keyboard("ra{Enter}");
   await expect.poll(() => rows("Pages")).toContain("Our Trainers");
   await expect.element(dialog).toBeVisible();
@@ -42,7 +42,7 @@ test("Enter pressed before the finds have come opens the first once they are the
   await expect.poll(address).toBe("/dashboard/all-users/rafiq");
 });
 
-test("what begins with the letters, in any word of its name, comes before what only has them within", async () => {
+test("a name with a word that starts with the text comes before one that only contains it", async () => {
   const names = ["Abrar Khan", "Imran Ali", "Karim Rahman", "Farah Noor", "Amir Hasan", "Rafiq Islam"];
   await openPage("/dashboard/balance", {
     as: "admin",
@@ -63,7 +63,7 @@ test("what begins with the letters, in any word of its name, comes before what o
     .toEqual([...people.map((name) => `${name}ra@shokti.test`), "Applied Trainer", "Our Trainers"]);
 });
 
-test("commands are found by what one calls them, as far as the role may, and done by Enter", async () => {
+test("commands that the role may run are found by their names and other words, and run by Enter", async () => {
   const expectFound = async (text: string, commands: string[]) => {
     await field.fill(text);
     await expect.poll(() => rows("Commands")).toEqual(commands);
@@ -82,7 +82,7 @@ test("commands are found by what one calls them, as far as the role may, and don
   delete document.documentElement.dataset.theme;
 
   await openByKey();
-  // Enter at once opens the first row, and must not do again what was done before.
+  // Enter at once opens the first row, and must not repeat the command before.
   await expect.element(kind("Recent")).not.toBeInTheDocument();
   await expectFound("refund", ["Refund a payment"]);
   await userEvent.keyboard("{Enter}");

@@ -5,7 +5,7 @@ import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { chosen, dialog, field, heading, kind, openByKey, rows } from "#tests/app/palette.ts";
 import { sampleArticle, sampleClass, samplePayment, sampleUser } from "#tests/app/samples.ts";
 
-test("Ctrl K opens it, letters and arrows choose a page, Enter goes there, and it is the first the next time", async () => {
+test("Ctrl K opens it, typing and arrows choose a page, Enter goes there, and it comes first the next time", async () => {
   await openPage("/dashboard/all-users", { as: "admin" });
   await expect.element(heading("All Users")).toBeVisible();
   await openByKey();
@@ -31,7 +31,7 @@ test("Ctrl K opens it, letters and arrows choose a page, Enter goes there, and i
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("a k without Ctrl is a letter; Escape and the button give the focus back to where it came from", async () => {
+test("a k without Ctrl is a letter; after the button and Escape the focus is back on the button", async () => {
   await openPage("/dashboard/all-users", { as: "admin" });
   await page.getByRole("searchbox", { name: "Search" }).click();
   await userEvent.keyboard("k");
@@ -96,7 +96,7 @@ test("a member finds trainers, classes and their own receipts, and nobody else",
   expect(asked.map(({ call }) => call)).not.toContain("GET /usersbyadmin");
 });
 
-test("what was typed before is asked no longer; where nothing fits or nothing comes it says so", async () => {
+test("an outdated search is aborted; it says when nothing matches or nothing could be searched", async () => {
   const me = sampleUser({ role: "trainer" });
   const api = await openPage("/dashboard/manage-slot", {
     as: me,
@@ -130,7 +130,7 @@ test("what was typed before is asked no longer; where nothing fits or nothing co
     .toMatchTextContent(/^The studio could not be searched\. Check your connection and try again\./);
 });
 
-test("only Ctrl K itself opens it, and what a browser fills in by itself presses no key", async () => {
+test("only Ctrl K itself opens it, and autofill does not", async () => {
   await openPage("/dashboard/all-users", { as: "admin" });
   await expect.element(heading("All Users")).toBeVisible();
   const problems: unknown[] = [];
@@ -152,7 +152,7 @@ test("a press beside the rows leaves the focus in the field", async () => {
   await expect.element(field).toHaveFocus();
 });
 
-test("one letter finds pages alone, and nothing of what was looked for before it", async () => {
+test("one letter finds only pages, and shows no earlier results", async () => {
   await openPage("/dashboard/activity-log", { as: "member" });
   await openByKey();
   await field.fill("tara");
@@ -163,7 +163,7 @@ test("one letter finds pages alone, and nothing of what was looked for before it
   await expect.element(kind("Trainers")).not.toBeInTheDocument();
 });
 
-test("whoever logs in next in the same tab sees nothing of what the person before found, nor before their record is there", async () => {
+test("the next person to log in in the same tab sees no results of the one before, even while their record loads", async () => {
   const open = (email: string) =>
     openPage("/dashboard/activity-log", {
       as: sampleUser({ role: "member", email }),
@@ -180,7 +180,7 @@ test("whoever logs in next in the same tab sees nothing of what the person befor
   await expect.element(kind("Recent")).not.toBeInTheDocument();
 });
 
-test("where one kind could not be searched and nothing else fits, it does not say that there is nothing", async () => {
+test("where one kind could not be searched and nothing else matches, it does not say that nothing was found", async () => {
   const api = await openPage("/dashboard/all-users", {
     as: "admin",
     api: (fake) => {
@@ -194,7 +194,7 @@ test("where one kind could not be searched and nothing else fits, it does not sa
   await expect.element(dialog.getByRole("status")).toMatchTextContent(/^The studio could not be searched\./);
 });
 
-test("names have real apostrophes, and are found by either", async () => {
+test("names have typographic apostrophes, and are found by either kind", async () => {
   await openPage("/dashboard/all-users", {
     as: "admin",
     api: (fake) => {
@@ -211,7 +211,7 @@ test("names have real apostrophes, and are found by either", async () => {
   await expect.poll(() => rows("People")).toEqual(["Anna O’Neilo'neil@shokti.test"]);
 });
 
-test("its key is written in the button where the window has room and the pointer is a mouse, not on a phone", async () => {
+test("the button shows the shortcut where the window has room and the pointer is a mouse, not on a phone", async () => {
   const isShown = () =>
     page
       .getByText("Ctrl K")

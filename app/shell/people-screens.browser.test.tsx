@@ -34,7 +34,7 @@ async function openApplication(api: (api: FakeApi) => void): Promise<FakeApi> {
 }
 
 // D64
-test("a rejection takes the reason along that was written; an approval takes none", async () => {
+test("a rejection sends the reason that was written; an approval sends none", async () => {
   for (const [decision, body] of [
     ["Reject", { version: 1, reason: "Too early." }],
     ["Approve", { version: 1 }],
@@ -72,13 +72,13 @@ test("an application that changed meanwhile is not decided: the page says so and
 });
 
 // D64
-test("Activity Log: who was rejected reads why", async () => {
+test("Activity Log: a rejected applicant reads why", async () => {
   const rejected = { ...applicant, request_status: "rejected", rejection_reason: "Too early." } as const;
   await openPage("/dashboard/activity-log", { as: rejected });
   await expect.element(main.getByRole("region", { name: "Request status" })).toMatchTextContent("Too early.");
 });
 
-test("the menu counts the applications that wait, beside the page's name, and anew after a decision", async () => {
+test("the menu shows the number of pending applications beside the page's name, and updates it after a decision", async () => {
   const api = await openApplication((fake) => {
     fake.grant("PATCH /users/:id/approve", { modifiedCount: 1 });
     fake.grant("GET /usersbyadmin", ({ query }) =>
@@ -95,7 +95,7 @@ test("the menu counts the applications that wait, beside the page's name, and an
   expect(api.writes).toHaveLength(1);
 });
 
-/** An admin before one person's page. */
+/** An admin on one person's page. */
 async function openPerson(person: ReturnType<typeof sampleUser>, api: (api: FakeApi) => void = () => {}) {
   return openPage(`/dashboard/all-users/${person._id}`, {
     as: "admin",
@@ -143,7 +143,7 @@ test("a person's page has their record, application, bookings and history; from 
 });
 
 // D70
-test("an admin logs somebody out everywhere", async () => {
+test("an admin logs someone out everywhere", async () => {
   const api = await openPerson(applicant, (fake) =>
     fake.grant("DELETE /users/:id/sessions", { deletedCount: 2 }),
   );
@@ -169,7 +169,7 @@ test("a person's application is decided on their page, which then says how", asy
 });
 
 // D59 D64
-test("a trainer is made a member again after a question, which says what that ends and costs", async () => {
+test("a trainer is made a member again after a question that says what this ends and costs", async () => {
   const trainer = sampleUser();
   const api = await openPerson(trainer, (fake) => {
     fake.grant("GET /users/:id/departure", { memberships: 2, refund: 83.34 });
@@ -196,7 +196,7 @@ test("a trainer is made a member again after a question, which says what that en
   await expect.element(heading).toHaveFocus();
 });
 
-test("a person is deleted on their page, which leads to All Users once that was read", async () => {
+test("a person is deleted on their page, which leads to All Users once the outcome was read", async () => {
   await openPerson(applicant, (fake) => {
     fake.grant("DELETE /users/:id", () => {
       fake.refuse("GET /users/:id", "not_found");
@@ -209,7 +209,7 @@ test("a person is deleted on their page, which leads to All Users once that was 
   await expect.element(heading).toHaveTextContent("All Users");
 });
 
-test("an admin's page offers to log them out and nothing else; nobody's says so", async () => {
+test("an admin's page only offers to log them out; that of an unknown id says so", async () => {
   await openPerson(sampleUser({ _id: "omar", role: "admin", name: "Omar Owner" }));
   await expect.element(heading).toHaveTextContent("Omar Owner");
   const logOut = main.getByRole("button", { name: "Log them out everywhere" });
@@ -221,7 +221,7 @@ test("an admin's page offers to log them out and nothing else; nobody's says so"
     .toHaveAttribute("href", "/dashboard/all-users");
 });
 
-test("Audit: who decided what about whom and why, narrowed by action and person", async () => {
+test("Audit: who decided what about whom and why, filtered by action and person", async () => {
   const gone = { _id: "gone", name: formerMember, email: "" };
   const api = await openPage("/dashboard/audit", {
     as: "admin",
@@ -253,7 +253,7 @@ test("Audit: who decided what about whom and why, narrowed by action and person"
   expect(api.received.at(-1)?.query.get("action")).toBe("deleted");
 });
 
-test("Audit: who logged in or was kept out, from where and by which browser", async () => {
+test("Audit: who logged in or was refused, from where and with which browser", async () => {
   const api = await openPage("/dashboard/audit", {
     as: "admin",
     api: (fake) =>

@@ -9,13 +9,13 @@ const mina = sampleUser({ _id: "mina", name: "Mina Member", email: "mina@shokti.
 const button = (name: string) => page.getByRole("button", { name });
 const writesOf = (api: FakeApi) => api.writes.map(({ call }) => call);
 
-/** Twice at the pace of a hand that is used to double clicks. */
+/** Twice at the pace of a double click. */
 async function pressTwice(control: Locator): Promise<void> {
   await userEvent.dblClick(control, { delay: 60 });
 }
 
-test.each(["while it is on its way", "also when it is answered at once"])(
-  "a double click on Subscribe subscribes once, %s, and says nothing of a failure",
+test.each(["while it is pending", "even when it is answered at once"])(
+  "a double click on Subscribe subscribes once, %s, and reports no failure",
   async (when) => {
     const api = await openPage("/", {
       api: (fake) => fake.grant("POST /subscribers", { acknowledged: true }),
@@ -31,7 +31,7 @@ test.each(["while it is on its way", "also when it is answered at once"])(
   },
 );
 
-test("an article is posted once, however often its button is pressed until the page is left", async () => {
+test("an article is posted once, however often its button is pressed before the page is left", async () => {
   const api = await openPage("/dashboard/add-article", {
     as: "trainer",
     api: (fake) => fake.grant("POST /articles", { insertedId: "article-stilts" }),
@@ -48,8 +48,8 @@ test("an article is posted once, however often its button is pressed until the p
   expect(writesOf(api)).toEqual(["POST /articles"]);
 });
 
-test.each(["while it is on its way", "also when it is answered at once"])(
-  "a double click on the deletion deletes once, %s, and leaves its outcome to be read",
+test.each(["while it is pending", "even when it is answered at once"])(
+  "a double click on Delete deletes once, %s, and leaves its outcome open to be read",
   async (when) => {
     const api = await openPage("/dashboard/all-users", {
       as: "admin",

@@ -19,7 +19,7 @@ function showGate(at: string, role: Role): void {
 }
 
 test.each(roles)(
-  "%s: a page of the dashboard that the table of pages does not name is shown to nobody",
+  "%s: a dashboard page that is missing from the table of pages is shown to nobody",
   async (role) => {
     showGate("/dashboard/not-in-the-table", role);
     await expect.element(heading).toHaveTextContent("You can’t open this page");
@@ -28,7 +28,7 @@ test.each(roles)(
 );
 
 test.each(roles)(
-  "%s: profile, receipts and the dashboard itself are everybody's, at any spelling of the address",
+  "%s: profile, receipts and the dashboard itself are open to everyone, at any spelling of the URL",
   async (role) => {
     for (const at of ["/dashboard", "/dashboard/profile/", "/Dashboard/Profile", "/dashboard/receipt/pi_1"]) {
       showGate(at, role);
@@ -62,15 +62,18 @@ const owned = [
 ];
 
 // §2.15 §6.2 §6.4
-test.each(roles)("%s: a page of others says whose it is and leads to one's own dashboard", async (role) => {
-  for (const { path, label, owners } of owned.filter(({ not }) => not.includes(role))) {
-    showGate(path, role);
-    await expect.element(page.getByText(`“${label}” is not part of your dashboard.`)).toBeVisible();
-    await expect.element(heading).toHaveTextContent(`This page is for ${owners}`);
-    expect(document.title).toBe(`${label} · Shokti`);
-    await expect
-      .element(page.getByRole("link", { name: "Go to your dashboard" }))
-      .toHaveAttribute("href", dashboardPath(role));
-    await expect.element(passed).not.toBeInTheDocument();
-  }
-});
+test.each(roles)(
+  "%s: another role's page says whose it is and links to the person's own dashboard",
+  async (role) => {
+    for (const { path, label, owners } of owned.filter(({ not }) => not.includes(role))) {
+      showGate(path, role);
+      await expect.element(page.getByText(`“${label}” is not part of your dashboard.`)).toBeVisible();
+      await expect.element(heading).toHaveTextContent(`This page is for ${owners}`);
+      expect(document.title).toBe(`${label} · Shokti`);
+      await expect
+        .element(page.getByRole("link", { name: "Go to your dashboard" }))
+        .toHaveAttribute("href", dashboardPath(role));
+      await expect.element(passed).not.toBeInTheDocument();
+    }
+  },
+);

@@ -121,7 +121,7 @@ function NotFetched() {
       <title>{`No connection · ${brand.name}`}</title>
       <PageHeading
         size="tool"
-        lede="This page could not be fetched. It opens by itself as soon as you are back online."
+        lede="This page could not be loaded. It opens by itself as soon as you are back online."
       >
         No connection
       </PageHeading>

@@ -42,7 +42,7 @@ const others: Record<string, Describe> = {
   "class-details": page("Log in to see this class and who teaches it.", "Continue to the class"),
   "article-details": page("Log in to read this article and vote on it.", "Continue to the article"),
   "become-trainer": page("Log in to apply as a trainer.", "Continue to your application"),
-  payment: page("Log in to go on with your payment.", "Continue to your payment"),
+  payment: page("Log in to continue with your payment.", "Continue to your payment"),
   dashboard: page("Log in to open your dashboard.", "Continue to your dashboard"),
 };
 

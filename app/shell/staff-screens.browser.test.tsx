@@ -51,7 +51,7 @@ async function decide(decision: "Approve" | "Reject", api: (api: FakeApi) => voi
 }
 
 // §1.6 §7.9 §8.7
-test("a class is added: the toast says so and the classes come", async () => {
+test("a class is added: the toast says so and the classes open", async () => {
   const api = await addClass((api) => api.grant("POST /classes", { insertedId: "stilts" }));
   await expectToast({ kind: "success", title: "Class added successfully. Redirecting..." });
   await expect.element(heading).toHaveTextContent("Our Classes");
@@ -68,7 +68,7 @@ test("adding a class fails: the generic toast, and what was typed stays", async 
 });
 
 // §1.6 §7.10 §8.7
-test("an article is posted: the toast says so and the articles come", async () => {
+test("an article is posted: the toast says so and the articles open", async () => {
   const api = await postArticle((api) => api.grant("POST /articles", { insertedId: "stilts" }));
   await expectToast({ kind: "success", title: "Article posted. Redirecting..." });
   await expect.element(heading).toHaveTextContent("Articles");
@@ -94,7 +94,7 @@ test("posting an article fails: the generic toast, and what was typed stays", as
 });
 
 // §4.8 §7.6 §8.6
-test("an application is approved: the toast says so and all users come", async () => {
+test("an application is approved: the toast says so and All Users opens", async () => {
   const api = await decide("Approve", (api) => api.grant("PATCH /users/:id/approve", { modifiedCount: 1 }));
   await expectToast({ kind: "success", title: "Request approved. You are redirecting ..." });
   await expect.element(heading).toHaveTextContent("All Users");
@@ -103,7 +103,7 @@ test("an application is approved: the toast says so and all users come", async (
 });
 
 // §4.8 §7.7 §8.6
-test("an application is rejected: the toast says so and all users come", async () => {
+test("an application is rejected: the toast says so and All Users opens", async () => {
   const api = await decide("Reject", (api) => api.grant("PATCH /users/:id/reject", { modifiedCount: 1 }));
   await expectToast({ kind: "success", title: "Request rejected. You are redirecting ..." });
   await expect.element(heading).toHaveTextContent("All Users");
@@ -124,11 +124,11 @@ test("rejecting fails: the generic toast, and the application stays", async () =
   await expect.element(page.getByRole("article", { name: applicant.name })).toBeVisible();
 });
 
-test("who decides second on an application reads that it is decided, and it goes", async () => {
+test("the second admin to decide on an application reads that it was decided, and it disappears", async () => {
   const api = await decide("Approve", (api) => {
     const message = "This application was rejected.";
     api.refuse("PATCH /users/:id/approve", "conflict", { message });
-    // Read again after the refusal, the list has nobody any more.
+    // Refetched after the refusal, the list is empty.
     api.grant("GET /usersbyadmin", () => (api.writes.length > 0 ? [] : [applicant]));
   });
   const refusal = page.getByRole("alert").filter({ hasText: "This application was rejected." });
@@ -168,7 +168,7 @@ async function setSlot({ path, button }: { path: string; button: string }, api: 
 }
 
 // §7.12 §8.8
-test.each(slotForms)("$button: the toast says that it is done, and the slots come", async (form) => {
+test.each(slotForms)("$button: the toast says that it is done, and the slots open", async (form) => {
   await setSlot(form, (api) => api.grant("PATCH /users/updateByEmail2", { modifiedCount: 1 }));
   await expectToast({ kind: "success", title: form.saved });
   await expect.element(heading).toHaveTextContent("Manage Slot");
@@ -181,7 +181,7 @@ test.each(slotForms)("$button fails: the toast says so and the form stays", asyn
   await expect.element(page.getByLabelText("Slot duration")).toHaveValue(2.5);
 });
 
-/** The admin before the question whether to delete the only user in the list. */
+/** The admin with the question whether to delete the only user in the list. */
 async function openDeletion(api: (api: FakeApi) => void) {
   await openPage("/dashboard/all-users", {
     as: "admin",
@@ -194,7 +194,7 @@ async function openDeletion(api: (api: FakeApi) => void) {
   return page.getByRole("alertdialog", { name: "Are you sure?" });
 }
 
-/** The words as they are painted, after whatever the style sheet does to their letters. */
+/** The text as it is displayed, after any text transform. */
 function painted(words: string): string {
   return (page.getByRole("alertdialog").getByText(words, { exact: true }).element() as HTMLElement).innerText;
 }
@@ -264,7 +264,7 @@ test("deleting a trainer cannot be confirmed before it says what that ends and c
 });
 
 // §7.3
-test("deleting somebody who is gone already is a failure: deletedCount must be above 0", async () => {
+test("deleting someone who is already gone is a failure: deletedCount must be above 0", async () => {
   const question = await openDeletion((api) => api.grant("DELETE /users/:id", { deletedCount: 0 }));
   expect(wordsOf(question.getByRole("button"))).toEqual(["Cancel", "Yes, delete it!"]);
   await question.getByRole("button", { name: "Yes, delete it!" }).click();

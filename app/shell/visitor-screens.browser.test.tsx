@@ -32,7 +32,7 @@ async function subscribe(): Promise<void> {
   await newsletter.getByRole("button", { name: "Subscribe" }).click();
 }
 
-/** The identity service's answer to a newcomer whom it knows. */
+/** The identity service's answer once it knows the newcomer. */
 const knownPerson = { user: { email: newcomer.email, name: newcomer.name, image: null } };
 
 async function sendLogin(api: Prepare): Promise<FakeApi> {
@@ -53,7 +53,10 @@ async function sendRegistration(api: Prepare): Promise<FakeApi> {
   return opened;
 }
 
-/** As the service answers a registration: without a word on whether the address was known, and by a login. */
+/**
+ * The service's answers to a registration, which does not reveal whether the email was known, and to the login after
+ * it.
+ */
 const grantRegistration: Prepare = (api) => {
   api.grant("POST /api/auth/sign-up/email", { user: { id: "some-id" } });
   api.grant("POST /api/auth/sign-in/email", knownPerson);
@@ -70,7 +73,7 @@ async function expectLinkSent(email: string): Promise<void> {
   const sent = page.getByRole("alert").getByRole("status");
   await expect
     .element(sent)
-    .toHaveTextContent(`If ${email} has an account here, a link to set a new password is on its way to it.`);
+    .toHaveTextContent(`If ${email} has an account here, a link to set a new password is on its way.`);
   await expect.element(sent).toHaveFocus();
 }
 
@@ -84,7 +87,7 @@ test("subscribing succeeds: the toast says so and the field is empty again", asy
 });
 
 // §7.24 §8.2
-test("subscribing fails: the server's refusal is Oops... and the address stays", async () => {
+test("subscribing fails: the server's refusal is Oops... and the email stays", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   await openPage("/", { api: (api) => api.refuse("POST /subscribers", "internal") });
   await subscribe();
@@ -104,7 +107,7 @@ test("subscribing fails without a network: the same toast, and it works once the
 });
 
 // §4.5 §8.1 §8.3 §9.5
-test("login succeeds: the toast says so and home comes", async () => {
+test("login succeeds: the toast says so and home opens", async () => {
   await sendLogin((api) => api.grant("POST /api/auth/sign-in/email", knownPerson));
   await expectToast({ kind: "success", title: "Login Successful. You are redirecting ..." });
   await expect.element(home).toBeVisible();
@@ -127,7 +130,7 @@ test("login fails: the toast asks to check the credentials, and a reset link is 
 });
 
 // D7
-test("a reset link goes to the address that stands in the field now", async () => {
+test("a reset link goes to the email that is in the field now", async () => {
   const api = await sendLogin((api) => {
     refuseCredentials(api);
     api.grant("POST /api/auth/request-password-reset", { status: true });
@@ -150,7 +153,7 @@ test("login fails without a network: the same toast, and the page says why", asy
 });
 
 // §4.7 §8.4
-test("registration succeeds: the toast says so and home comes", async () => {
+test("registration succeeds: the toast says so and home opens", async () => {
   const api = await sendRegistration(grantRegistration);
   await expectToast({ kind: "success", title: "Registration Successful. You are redirecting ..." });
   await expect.element(home).toBeVisible();

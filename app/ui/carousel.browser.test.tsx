@@ -19,7 +19,7 @@ const fiveReviews = (api: FakeApi) =>
     [1, 2, 3, 4, 5].map((number) => sampleReview({ _id: `review-${number}` })),
   );
 
-/** A part of a carousel, once it is led and no longer only scrolls. */
+/** A part of a carousel, once scripts have taken over. */
 async function trackOf(carousel: Locator): Promise<HTMLElement> {
   await expect.poll(() => partOf(carousel, "[data-led]"), moves).not.toBeNull();
   return partOf(carousel, ".carousel-track") as HTMLElement;
@@ -29,7 +29,7 @@ function partOf(carousel: Locator, selector: string): HTMLElement | null {
   return carousel.query()?.querySelector<HTMLElement>(selector) ?? null;
 }
 
-/** The labels of the slides that stand wholly in view, from the start on, and the pixels between them. */
+/** The labels of the slides that are fully in view, in order, and the pixels between them. */
 function viewOf(track: HTMLElement): { slides: string[]; gaps: number[] } {
   const frame = track.getBoundingClientRect();
   const seen = [...track.querySelectorAll('[aria-roledescription="slide"]')]
@@ -40,7 +40,9 @@ function viewOf(track: HTMLElement): { slides: string[]; gaps: number[] } {
   return { slides: seen.map(({ label }) => label), gaps: gaps.map(Math.round) };
 }
 
-/** The last move has ended, the order has turned, and the row is back in its place: only then the next one may begin. */
+/**
+ * The last move has ended, the order is rotated, and the row is back in its place: only then can the next one begin.
+ */
 async function rests(track: HTMLElement): Promise<void> {
   const row = track.querySelector<HTMLElement>(".carousel-slides");
   await expect.poll(() => track.getAnimations({ subtree: true }), moves).toEqual([]);
@@ -77,7 +79,7 @@ test("carousels show 3 slides, 2 below 1024 px and 1 below 640 px, 24 px apart",
   }
 });
 
-test("the slide after those in view shows its edge, and a press on that brings it", async () => {
+test("the slide after those in view shows its edge, and a press on it brings it into view", async () => {
   await openPage("/", { api: fiveReviews });
   for (const name of [hero, reviews]) {
     const carousel = region(name);
@@ -96,7 +98,7 @@ test("the slide after those in view shows its edge, and a press on that brings i
   }
 });
 
-/** How many pixels are seen of the first slide that stands beyond those in view. */
+/** How many pixels are visible of the first slide beyond those in view. */
 function edgeAfter(track: HTMLElement): number {
   const next = track.querySelectorAll("[role=group]")[viewOf(track).slides.length];
   return track.getBoundingClientRect().right - Number(next?.getBoundingClientRect().left);
@@ -142,7 +144,7 @@ function drag(track: HTMLElement, xs: readonly number[]) {
   };
 }
 
-test("a finger takes the slides along both ways, one at a time, and back where it gives up", async () => {
+test("a finger moves the slides both ways, one at a time, and back where it gives up", async () => {
   await page.viewport(390, 800);
   await openPage("/");
   const carousel = region(hero);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fitWords } from "./fit-words.ts";
 
-test("the longest word counts by its width, not by its letters", () => {
+test("the longest word is measured by its width, not by its number of letters", () => {
   const [mommy, illicit] = [fitWords("Mommy"), fitWords("illicit")];
   expect(mommy["--longest-word" as keyof typeof mommy]).toBeGreaterThan(
     illicit["--longest-word" as keyof typeof illicit] as number,
@@ -9,7 +9,7 @@ test("the longest word counts by its width, not by its letters", () => {
   expect(fitWords("Our Trainers")).toEqual(fitWords("Trainers"));
 });
 
-test("a word in Bengali counts by its letters, hardly by the signs around them", () => {
+test("a word in Bengali is measured by its letters, hardly by its combining marks", () => {
   const widthOf = (title: string) => Object.values(fitWords(title))[0] as number;
   expect(widthOf("কমল")).toBeGreaterThan(widthOf("KML"));
   expect(widthOf("কৌমুদী")).toBeLessThan(widthOf("কমলকমল"));

@@ -15,7 +15,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
       choices={[
         { look: "light", label: "Light", icon: sun },
         { look: "dark", label: "Dark", icon: moon },
-        { look: "system", label: "As the system", icon: monitor },
+        { look: "system", label: "System", icon: monitor },
       ]}
       className={className}
     />

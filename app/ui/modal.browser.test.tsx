@@ -14,7 +14,7 @@ function Question({ isFirm }: { isFirm: boolean }) {
   );
 }
 
-/** Closes it as a browser does that asks nobody. */
+/** Closes it like a browser that does so without asking. */
 async function closeByBrowser(): Promise<void> {
   const dialog = page.getByRole("dialog");
   await expect.element(dialog).toBeVisible();
@@ -27,7 +27,7 @@ test("a dialog that the browser closes by itself is dismissed like any other", a
   await expect.element(page.getByText("Gone")).toBeVisible();
 });
 
-test("a dialog that may not be dismissed covers the page again when the browser closes it", async () => {
+test("a dialog that may not be dismissed opens again when the browser closes it", async () => {
   show(<Question isFirm />);
   await closeByBrowser();
   await expect.element(page.getByRole("dialog")).toBeVisible();

@@ -7,7 +7,7 @@ import { brokenPictureScript } from "./printed-picture.tsx";
 
 const of = { id: "trainer-nusrat-jahan", name: "nusrat Jahan" };
 const drawing = "/pictures/trainers/nusrat-jahan.svg";
-/** Any picture that is there, at an address as uploaded photos have them. */
+/** Any picture that exists, at a URL like those of uploaded photos. */
 const photo = "/brand/icon-192.png";
 
 const frame = () => page.getByRole("img").element().closest(".relative") as HTMLElement;
@@ -25,7 +25,7 @@ function scriptOf(text: string) {
 
 // D6
 test.each([undefined, null, "", "  ", "/no-such-picture.svg", "https://p.example/a.png"])(
-  "what has no picture, or one that does not load or lies elsewhere (%s), has a cover of its name (D6)",
+  "what has no picture, or one that does not load or is on another server (%s), has a cover with its initial (D6)",
   async (src) => {
     show(<Picture src={src} alt="Portrait" of={of} ratio="square" loads="soon" />);
     const picture = page.getByRole("img", { name: "Portrait", exact: true });
@@ -34,13 +34,13 @@ test.each([undefined, null, "", "  ", "/no-such-picture.svg", "https://p.example
     await expect.poll(() => styleOf(cover).display).not.toBe("none");
     expect(styleOf(cover, "::before").content).toMatch(/^"n"/);
     expect(styleOf(cover, "::before").textTransform).toBe("uppercase");
-    // No letter that anybody reads, finds or copies.
+    // The initial can't be read out, found or copied.
     expect(document.querySelector("main, body")?.textContent).not.toContain("nusrat");
   },
 );
 
 // D6
-test("a picture that comes after one that did not load shows instead of the cover (D6)", async () => {
+test("a picture that replaces one that did not load shows instead of the cover (D6)", async () => {
   show(<Picture src="/no-such-picture.svg" alt="Portrait" of={of} ratio="square" loads="soon" />);
   await expect.poll(() => styleOf(page.getByRole("img").element()).opacity).toBe("0");
   (page.getByRole("img").element() as HTMLImageElement).src = drawing;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { roomFor } from "./room-for.ts";
 
-test.each(["মিনা", "Rumi জাহান", "عائشة", "ครูมิน", "ミナ"])("%s gets lines of its own", (words) => {
+test.each(["মিনা", "Rumi জাহান", "عائشة", "ครูมิน", "ミナ"])("%s gets taller lines", (words) => {
   expect(roomFor(words)).toBe("tall-letters");
 });
 

@@ -10,7 +10,7 @@ const rows = [
   ...design.matchAll(/^\| ((?:`[a-z]+` ?)+)\| ((?:#[0-9A-F]{6} ?)+)\| ((?:#[0-9A-F]{6} ?)+)\|/gm),
 ];
 
-test("the design page names the grounds, words and lines as the theme has them", () => {
+test("the design page lists the colours of surfaces, text and lines as the theme has them", () => {
   const pairs = rows.flatMap(([, names = "", light = "", dark = ""]) => {
     const [lights, darks] = [light.trim().split(" "), dark.trim().split(" ")];
     return [...names.matchAll(/[a-z]+/g)].map(([name], index) => ({

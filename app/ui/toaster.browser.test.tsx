@@ -14,7 +14,7 @@ const staying = () => shown().filter(({ dataset }) => dataset.leaving === undefi
 beforeEach(async () => {
   show(<main>A page</main>);
   await expect.element(page.getByText("A page")).toBeVisible();
-  // The time that a toast stays is moved by hand, and nothing else here waits for any; coming and going is the browser's.
+  // Only the time that a toast stays is faked; the transitions run in the browser's own time.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 
@@ -49,7 +49,7 @@ test("a toast stays while the mouse is on it, and goes 1500 ms after", async () 
   toast.success("Saved.");
   await settle(() => expect(shown().map(isAtTopEnd)).toEqual([true]));
   const { x, y } = shown()[0]?.getBoundingClientRect() ?? new DOMRect();
-  // The provider's hover would move the clock.
+  // The test provider's hover would advance the clock.
   await commands.pressAt(x + 20, y + 20);
   await settle(() => expect(vi.getTimerCount()).toBe(0));
   await pass(5000);

@@ -81,7 +81,7 @@ test("a membership is renewed from its end on, and the renewal cancelled: all of
   await expectPaid(page, journeyUrl);
 
   await page.goto("/dashboard/booked-trainer");
-  const renewal = page.getByRole("row").filter({ hasText: "To come" });
+  const renewal = page.getByRole("row").filter({ hasText: "Upcoming" });
   await expect(page.getByRole("row").filter({ hasText: "Runs until" })).toHaveCount(1);
   await renewal.getByRole("button", { name: /^Cancel booking/ }).click();
   const question = page.getByRole("alertdialog");

@@ -145,7 +145,7 @@ test("the chosen theme is there before the page's script, and in every tab", asy
   await expect(theme(other, "Light")).toBeChecked();
   await expect.poll(() => background(other)).toBe(light);
 
-  await choose("As the system");
+  await choose("System");
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(() => background(page)).toBe(dark);
 });

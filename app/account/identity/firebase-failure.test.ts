@@ -28,14 +28,14 @@ test.each([
 });
 
 // §8.19
-test("what the project's settings forbid is unknown to the reader and written down for the studio", () => {
+test("what the project's settings forbid shows as unknown and is logged for the studio", () => {
   const error = sdkError("auth/operation-not-allowed");
   expect(firebaseFailure(error)).toMatchObject({ code: "unknown", message: "" });
   expect(console.error).toHaveBeenCalledWith(expect.any(String), error);
   expect(firebaseFailure(new TypeError("x")).code).toBe("unknown");
 });
 
-test("a failure that is ours already stays as it is", () => {
+test("an IdentityFailure is passed through", () => {
   const failure = new IdentityFailure("invalid-link", "This link is over.");
   expect(firebaseFailure(failure)).toBe(failure);
 });

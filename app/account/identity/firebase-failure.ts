@@ -40,12 +40,12 @@ const codes: Record<string, IdentityFailureCode> = {
 const texts: Partial<Record<IdentityFailureCode, string>> = {
   "invalid-credential": "That email and password don’t match.",
   "user-disabled": "This account has been closed.",
-  "email-already-in-use": "This email has an account already.",
+  "email-already-in-use": "This email already has an account.",
   "weak-password": "The identity service asks for a stronger password.",
   "invalid-link": "This link no longer works.",
   "too-many-requests": "Too many tries. Wait a minute, then try again.",
   "popup-blocked": "The browser blocked Google’s window. Allow pop-ups for this site, then try again.",
   "popup-closed-by-user": "The Google window was closed before you chose.",
-  "account-not-linked": "There is an account with this email already. Log in with its password.",
+  "account-not-linked": "There’s already an account with this email. Log in with its password.",
   "network-request-failed": "You seem to be offline.",
 };

@@ -47,7 +47,7 @@ test("signing up makes the account and gives it its name and photo (spec §4)", 
   expect(sdk.sendEmailVerification).toHaveBeenCalledWith(person);
 });
 
-test("whoever has no name at the service goes by their mailbox", async () => {
+test("someone without a name at the service goes by the local part of their email", async () => {
   const nameless = { user: { ...person, displayName: null } } as unknown as sdk.UserCredential;
   vi.mocked(sdk.signInWithPopup).mockResolvedValue(nameless);
   expect(await client.askProvider({ provider: { id: "google", name: "Google" }, from: "/" })).toEqual({
@@ -64,7 +64,7 @@ test("a refusal comes in the words of spec §8", async () => {
   await expect(asked).rejects.toMatchObject({ code: "invalid-credential" });
 });
 
-test("the proof is a new ID token each time, and none for nobody or for a closed account (D12)", async () => {
+test("the proof is a new ID token each time, and none when signed out or for a closed account (D12)", async () => {
   expect(await client.proof()).toEqual({});
   const getIdToken = vi.fn().mockResolvedValue("an-id-token");
   auth.currentUser = { getIdToken };
@@ -79,7 +79,7 @@ test("the proof is a new ID token each time, and none for nobody or for a closed
 });
 
 // D71
-test("whoever is signed in can remove their account there (D71)", async () => {
+test("a signed-in person can remove their account there (D71)", async () => {
   auth.currentUser = person;
   await client.removeAccount();
   expect(sdk.deleteUser).toHaveBeenCalledWith(person);
@@ -87,7 +87,7 @@ test("whoever is signed in can remove their account there (D71)", async () => {
   await expect(client.removeAccount()).rejects.toMatchObject({ code: "network-request-failed" });
 });
 
-test("a reset link is asked for without a word on whether the address is known (D7)", async () => {
+test("asking for a reset link does not reveal whether the email is known (D7)", async () => {
   vi.mocked(sdk.sendPasswordResetEmail).mockRejectedValueOnce(refused("user-not-found"));
   await client.requestReset("nobody@shokti.test");
   vi.mocked(sdk.sendPasswordResetEmail).mockRejectedValueOnce(refused("network-request-failed"));
@@ -95,7 +95,7 @@ test("a reset link is asked for without a word on whether the address is known (
 });
 
 // D15
-test("a new password goes with the link's code; the studio must be told of a new profile (D7, D15)", async () => {
+test("a new password is sent with the link's code; the studio must be told of a new profile (D7, D15)", async () => {
   await client.resetPassword({ token: "the-code", password: "Fresh@2026" });
   expect(sdk.confirmPasswordReset).toHaveBeenCalledWith(auth, "the-code", "Fresh@2026");
   auth.currentUser = person;
@@ -103,7 +103,7 @@ test("a new password goes with the link's code; the studio must be told of a new
 });
 
 // D67
-test("the link that proves an address is the service's to mail", async () => {
+test("the service itself emails the link that confirms an email address", async () => {
   await expect(client.mailProof()).rejects.toThrow("Your session has expired");
   auth.currentUser = person;
   expect(await client.mailProof()).toEqual({ isMailed: true });

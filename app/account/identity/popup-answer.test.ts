@@ -18,7 +18,7 @@ afterEach(() => {
   ended.abort();
 });
 
-/** Waits for the popup; what has come of it so far, and all of it. */
+/** Waits for the popup; its outcome so far, and the promise of its answer. */
 function wait() {
   const outcome = { state: "waiting" };
   const answer = popupAnswer({ popup, attempt: "mine", provider, signal: ended.signal }).then(
@@ -32,7 +32,7 @@ function wait() {
   return { outcome, answer };
 }
 
-/** What the server's page at the end of a popup says. */
+/** Posts the message of the server's page at the end of a popup. */
 function say(message: { attempt: string | null; error: string | null }): void {
   const channel = new BroadcastChannel("shokti-google-sign-in");
   channel.postMessage(message);
@@ -72,7 +72,7 @@ test("another attempt's message, and a success that names none, say nothing", as
   expect(outcome.state).toBe("popup-closed-by-user");
 });
 
-test("a closed popup that gives the focus back is given up after its last word's time", async () => {
+test("a closed popup that returns the focus is given up once its last message had time to arrive", async () => {
   const { outcome } = wait();
   await pass(20_000);
   closePopup({ isFocused: true });
@@ -93,7 +93,7 @@ test("a popup closed while another window has the focus is given up within 8 s",
   expect(outcome.state).toBe("popup-closed-by-user");
 });
 
-test("a popup that the provider's page cut off is waited for until this page has the focus again", async () => {
+test("a popup cut off by the provider's page is waited for until this page has the focus again", async () => {
   const { outcome } = wait();
   await pass(1000);
   closePopup({ isFocused: false });

@@ -68,7 +68,7 @@ function closeWatch(popup: Pick<Window, "closed">): () => boolean {
 function failureOf(error: string, provider: IdentityProvider): IdentityFailure {
   if (error === "access_denied") return closedByUser(provider);
   if (error === "account_not_linked") {
-    const message = "There is an account with this email already. Log in with its password.";
+    const message = "There’s already an account with this email. Log in with its password.";
     return new IdentityFailure("account-not-linked", message);
   }
   if (error === "email_not_verified") {

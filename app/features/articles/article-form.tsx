@@ -35,7 +35,7 @@ const marks = [
   { type: "# Before you begin", means: "A heading. ## makes a smaller one." },
   { type: "**slowly**", means: "Bold" },
   { type: "*slowly*", means: "Italic" },
-  { type: "- a mat", means: "A line of a list. 1. makes a numbered one." },
+  { type: "- a mat", means: "A list item. 1. makes a numbered list." },
   { type: "[our classes](/all-classes)", means: "A link, to a page of ours or a full web address" },
   {
     type: "![A lifter at rest](/pictures/articles/rest-days.svg)",

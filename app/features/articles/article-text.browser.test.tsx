@@ -4,7 +4,7 @@ import { show, wordsOf } from "#tests/app/bench.tsx";
 import { ArticleText } from "./article-text.tsx";
 
 // D62
-test("an article's marks are headings, lists, bold, italic, links and pictures of ours", async () => {
+test("an article's Markdown makes headings, lists, bold, italics, links and pictures of ours", async () => {
   const text = [
     "# Before you begin",
     "Go **slowly**, *twice*.\nThen rest.",
@@ -31,7 +31,7 @@ test("an article's marks are headings, lists, bold, italic, links and pictures o
 });
 
 // D62
-test("HTML is words, nothing of it runs, and others' pictures are not asked for", async () => {
+test("HTML is words, nothing of it runs, and pictures on other servers are not requested", async () => {
   const text =
     '<b>bold</b> <img src="x" onerror="window.ran = 1"> [run](javascript:window.ran=1) ![theirs](https://example.com/p.png)';
   show(<ArticleText text={text} />);

@@ -44,7 +44,7 @@ test.each(links)("$path says what to do with a link that does not work", async (
   await expect.element(heading).toHaveTextContent(link.invalid);
 });
 
-test("a press that does not reach the studio can be made again", async () => {
+test("a press that does not reach the studio can be repeated", async () => {
   const { call, path, press, done } = links[0];
   const api = await openPage(`${path}?token=a.b.c`, { api: (fake) => fake.cutOff(call) });
   await button(press).click();
@@ -63,7 +63,7 @@ const send = {
 };
 
 // D66
-test("Newsletter: how many read it, how many wait, and what was sent (D66)", async () => {
+test("Newsletter: how many readers it has, how many are unconfirmed, and what was sent (D66)", async () => {
   const going = { ...send, articleId: "article-lift", title: "On lifting", finishedAt: null, mails: 400 };
   await openPage("/dashboard/newsletter", {
     as: "admin",
@@ -82,7 +82,7 @@ const article = sampleArticle({ writer_id: "wafa", writer_name: "Wafa Writer" })
 const path = `/article-details/${article._id}`;
 
 // D66
-test("a writer sends their article to the readers after being asked, and reads when it went (D66)", async () => {
+test("a writer confirms sending their article to the readers, and sees when it was sent (D66)", async () => {
   const api = await openPage(path, { as: wafa, api: (fake) => fake.grant("GET /articles/:id", article) });
   await button("Send to 12 readers").click();
   const question = page.getByRole("alertdialog", { name: "Send this article to 12 readers?" });
@@ -98,7 +98,7 @@ test("a writer sends their article to the readers after being asked, and reads w
   ]);
 });
 
-test("nobody but its writer and admins is offered to send an article", async () => {
+test("only its writer and admins are offered to send an article", async () => {
   const others = [sampleUser({ role: "trainer", name: "Other" }), sampleUser({ role: "member" })];
   for (const other of others) {
     await openPage(path, { as: other, api: (fake) => fake.grant("GET /articles/:id", article) });

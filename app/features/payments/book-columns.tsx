@@ -26,7 +26,7 @@ function State({ payment: { status, startsOn, endsOn } }: { payment: Payment }) 
   const today = studioDay(useNow());
   if (status === "cancelled") return <Badge tone="highlight">Cancelled</Badge>;
   if (status === "refused") return <Badge tone="danger">Not booked</Badge>;
-  if (today < startsOn) return <Badge>To come</Badge>;
+  if (today < startsOn) return <Badge>Upcoming</Badge>;
   if (today > endsOn) return <Badge>Ended</Badge>;
   return <Badge tone="success">Running</Badge>;
 }

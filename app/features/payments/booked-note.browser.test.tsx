@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2025-11-26T10:00:00.000Z") });
 });
 
-/** A page as the member sees it who has just paid. */
+/** A page as seen by a member who has just paid. */
 async function openAfterPaying(payment: Partial<Payment>, at = "/"): Promise<FakeApi> {
   const prepare = (api: FakeApi) => api.grant("GET /save-payment-info", [samplePayment(payment)]);
   await openPage("/styleguide", { as: member, api: prepare });
@@ -24,7 +24,7 @@ async function openAfterPaying(payment: Partial<Payment>, at = "/"): Promise<Fak
   return openPage(at, { as: member, api: prepare });
 }
 
-test("Home and the dashboard say what one has booked, until that is put away", async () => {
+test("Home and the dashboard show a new booking until it is dismissed", async () => {
   await openAfterPaying({}, "/dashboard/activity-log");
   await expect.element(note).toMatchTextContent("You’re booked: Evening with Tara Trainer, from 20 Nov");
   await openAfterPaying({});
@@ -53,7 +53,7 @@ test.each<[string, Partial<Payment>]>([
   expect(document.documentElement.dataset.booked).toBeUndefined();
 });
 
-test("who logs out, and who logs in after them, reads nothing of it; whose it is does again", async () => {
+test("after a logout neither the visitor nor the next member sees the note; its owner does again", async () => {
   await openAfterPaying({});
   await expect.element(note).toBeVisible();
   await page.getByRole("banner").getByRole("button", { name: "Logout" }).click();
@@ -65,7 +65,7 @@ test("who logs out, and who logs in after them, reads nothing of it; whose it is
   await expect.element(note).toBeVisible();
 });
 
-test("of two bookings the last is spoken of until it is dismissed, here or in another tab", async () => {
+test("of two bookings the last is shown until it is dismissed, here or in another tab", async () => {
   await openAfterPaying({ transactionId: "pi_2" });
   rememberBooking("pi_2");
   const receipt = note.getByRole("link", { name: "Receipt" });
@@ -75,7 +75,7 @@ test("of two bookings the last is spoken of until it is dismissed, here or in an
   await expect.element(note).not.toBeInTheDocument();
 });
 
-test("a booking that cannot be asked for is kept, and the way to it is shown", async () => {
+test("a booking that cannot be loaded is kept, and a link to it is shown", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   await openAfterPaying({});
   await expect.element(note).toBeVisible();
@@ -84,7 +84,7 @@ test("a booking that cannot be asked for is kept, and the way to it is shown", a
   expect(localStorage.getItem("booked")).not.toBeNull();
 });
 
-test("only who has just paid has their payments asked for at Home", async () => {
+test("Home requests payments only for someone who has just paid", async () => {
   const api = await openPage("/", { as: member });
   await expect.element(home).toBeVisible();
   await expect.element(page.getByRole("region", { name: "TOP CLASSES" })).toBeVisible();

@@ -30,7 +30,7 @@ export function StateText({ payment, today }: { payment: Payment; today: string 
   if (startsOn > today)
     return (
       <>
-        To come: <TermText startsOn={startsOn} endsOn={endsOn} />
+        Upcoming: <TermText startsOn={startsOn} endsOn={endsOn} />
       </>
     );
   return (
@@ -71,7 +71,9 @@ const endings: Partial<Record<EndReason | "", string>> = {
 function RefundState({ refund, transactionId }: { refund: Refund; transactionId: string }) {
   const amount = priceText(refund.amount);
   if (refund.state === "failed")
-    return <span className="text-small">{amount} has not reached your card: the studio sees to it</span>;
+    return (
+      <span className="text-small">{amount} hasn’t reached your card: the studio is looking into it</span>
+    );
   if (refund.state !== "done") return <span className="text-small">{amount} on its way back</span>;
   return (
     <Link

@@ -7,7 +7,7 @@ export function refundWords({ state, paidOtherwise }: Refund): string {
 }
 
 const words: Record<Refund["state"], string> = {
-  due: "waits to be sent",
+  due: "waiting to be sent",
   pending: "on its way",
   failed: "failed",
   done: "paid back",

@@ -29,7 +29,7 @@ const newcomer = sampleUser({
   available_classes: [],
 });
 
-test("a filled-in form becomes what the contract takes, without the links that were left empty", () => {
+test("a filled-in form becomes an application, without the links that were left empty", () => {
   const application = toApplication(ApplicationInput.parse(input), "arif@shokti.test");
   expect(TrainerApplication.parse(application)).toEqual(application);
   expect(application.social_url).toEqual([{ platform: "Twitter", url: "https://twitter.com/shokti" }]);
@@ -51,7 +51,7 @@ test("a link to another site is refused beside its own field", () => {
   expect(error?.issues).toMatchObject([{ path: ["facebook"], message: "Enter a Facebook address" }]);
 });
 
-test("a fault that the server names is shown beside the field it is about", () => {
+test("a server error is shown beside the field it is about", () => {
   expect(fieldAtFault("areas_of_expertise.0", "Choose one of the areas offered")).toBe("areas_of_expertise");
   expect(fieldAtFault("social_url.0.url", "Enter a Twitter address")).toBe("twitter");
   expect(fieldAtFault("social_url.0.url", "Enter a Facebook address")).toBe("facebook");
@@ -60,7 +60,7 @@ test("a fault that the server names is shown beside the field it is about", () =
 
 // D36 D64
 test.each(["rejected", "none"] as const)(
-  "somebody who applied before finds what they wrote (now %s)",
+  "someone who applied before finds what they wrote (now %s)",
   (request_status) => {
     const again = startFrom({
       ...newcomer,

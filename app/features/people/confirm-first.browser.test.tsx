@@ -19,7 +19,7 @@ const asStudied = [...ownersList];
 beforeEach(() => void ownersList.push("vote", "apply"));
 afterEach(() => void ownersList.splice(0, ownersList.length, ...asStudied));
 
-test("where votes wait for a confirmed address, one reads so, and the buttons wait, too", async () => {
+test("where voting needs a confirmed email, the page says so, and the buttons are disabled", async () => {
   const api = await openPage("/article-details/article-1", { as: me });
   await expect.element(main).toMatchTextContent("Confirm your email to vote.");
   await expect.element(main.getByRole("button", { name: "Upvote" })).toBeDisabled();
@@ -29,13 +29,13 @@ test("where votes wait for a confirmed address, one reads so, and the buttons wa
   await expect.element(page.getByText("Check your inbox for the link.")).toBeVisible();
 });
 
-test("where applications do, one reads so in the place of the form", async () => {
+test("where applying needs one, the page says so in place of the form", async () => {
   await openPage("/become-trainer", { as: me });
   await expect.element(main).toMatchTextContent("Confirm your email to apply.");
   await expect.element(main.getByRole("button", { name: "Apply" })).not.toBeInTheDocument();
 });
 
-test("whoever has confirmed their address votes and applies", async () => {
+test("someone who has confirmed their email can vote and apply", async () => {
   await openPage("/article-details/article-1", { as: { ...me, email_proven: true } });
   await expect.element(main.getByRole("button", { name: "Upvote" })).toBeEnabled();
   await openPage("/become-trainer", { as: { ...me, email_proven: true } });

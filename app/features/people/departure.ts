@@ -31,9 +31,7 @@ const uncounted =
 function departureText({ memberships, refund }: Departure): string {
   if (memberships === 0) return "They have no running memberships.";
   const back =
-    refund === 0
-      ? "nothing is left to be paid back"
-      : `${priceText(refund)} will be refunded for unused days`;
+    refund === 0 ? "nothing is left to refund" : `${priceText(refund)} will be refunded for unused days`;
   return memberships === 1
     ? `1 running membership will end: ${back}, and the member will be emailed.`
     : `${memberships} running memberships will end: ${back}, and the members will be emailed.`;

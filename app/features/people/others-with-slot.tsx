@@ -21,7 +21,7 @@ export function OthersWithSlot({ timing, except }: { timing: SlotTiming; except:
     <section aria-labelledby={titleId} className="grid max-w-text gap-2">
       <h2 id={titleId} className="flex items-center gap-2 font-label text-small">
         <SlotLight timing={timing} />
-        {timing} with somebody else
+        {timing} with someone else
       </h2>
       <ul className="grid border-hair border-t">
         {others.map((trainer) => (

@@ -13,7 +13,7 @@ function answerWith(rows: unknown[]) {
 }
 
 // §4.2 §6.8 §7.5
-test("one's own record is the one with one's own email, whatever else the list has (spec §6)", async () => {
+test("the person's own record is the one with their email, whatever else the list has (spec §6)", async () => {
   answerWith([profile, trainer, member]);
   expect(await queryClient.fetchQuery(meQuery("mina@shokti.test"))).toEqual(member);
   expect(await queryClient.fetchQuery(meQuery("nobody@shokti.test"))).toBeNull();

@@ -15,6 +15,6 @@ test("any other label leads to the default page", () => {
   }
 });
 
-test("an id of strange characters stays one part of the address", () => {
+test("an id of unusual characters stays one segment of the path", () => {
   expect(slotPath({ label: "Morning", trainerId: "a/b ?" })).toBe("/morning/a%2Fb%20%3F");
 });

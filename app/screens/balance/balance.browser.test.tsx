@@ -228,7 +228,7 @@ test("after a refund without a response the dialog says to check first, and rese
   await expect.element(dialog.getByRole("alert")).toHaveFocus();
   await expect
     .element(dialog.getByRole("alert"))
-    .toHaveTextContent("You seem to be offline. Look whether it went through before you send it again.");
+    .toHaveTextContent("You seem to be offline. Check whether it went through before you send it again.");
   await dialog.getByRole("button", { name: "Refund $50" }).click();
   await expect.poll(() => api.writes).toHaveLength(2);
   const [first, second] = api.writes.map(({ body }) => body);

@@ -52,11 +52,11 @@ test("each payment shows the state of its booking and what was refunded", async 
   ]);
   expect(await states()).toEqual([
     "Runs until 19 Dec 2025Add to calendar",
-    "To come: 20 Dec 2025 to 19 Jan 2026Add to calendar",
+    "Upcoming: 20 Dec 2025 to 19 Jan 2026Add to calendar",
     "Ended on 25 Nov 2025",
     "Cancelled by you on 23 Nov 2025$50 on its way back",
     "Ended: your trainer has left$36.67 paid back",
-    "Not booked: the slot was full by then$50 has not reached your card: the studio sees to it",
+    "Not booked: the slot was full by then$50 hasn’t reached your card: the studio is looking into it",
     "Runs until 19 Dec 2025$20 paid back by other meansAdd to calendar",
   ]);
   await expect

@@ -34,7 +34,7 @@ test("after someone else's save, what was typed stays, the rest becomes theirs, 
     sampleArticle({ article_title: "Theirs", article_details: "Their words.", version: 2 }),
   );
   await button("Save article").click();
-  const told = page.getByRole("alertdialog", { name: "Changed meanwhile" });
+  const told = page.getByRole("alertdialog", { name: "Changed in the meantime" });
   await expect.element(told).toBeVisible();
   await told.getByRole("button", { name: "OK" }).click();
   await expect.element(field("Title")).toHaveValue("Mine");

@@ -62,12 +62,12 @@ test("an action that needs re-authentication resumes once the password is given"
   await page.getByRole("button", { name: "Download your data" }).click();
   api.refuse("POST /api/auth/verify-password", "invalid", { code: "INVALID_PASSWORD" });
   await dialog.getByLabelText("Your password").fill("Wrong@2025");
-  await inDialog("Go on").click();
+  await inDialog("Continue").click();
   await expect.element(dialog.getByText("That’s not your password.")).toBeVisible();
   await expectAccessible();
   api.grant("POST /api/auth/verify-password", { status: true });
   api.grant("GET /me/data", { takenAt: "2026-01-01T00:00:00.000Z", held: {} });
-  await inDialog("Go on").click();
+  await inDialog("Continue").click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(downloads).toBe(2);
 });

@@ -58,7 +58,7 @@ test("when a trainer lacks the slot, others who offer it are listed", async () =
           : [],
       ),
   });
-  const others = page.getByRole("region", { name: "Afternoon with somebody else" });
+  const others = page.getByRole("region", { name: "Afternoon with someone else" });
   await expect
     .element(others.getByRole("link", { name: "Omar Other" }))
     .toHaveAttribute("href", "/afternoon/trainer-omar");

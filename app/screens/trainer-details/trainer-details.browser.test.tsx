@@ -59,7 +59,7 @@ test("a trainer who takes no bookings says so in place of the slots, and others 
     },
   });
   await expect.element(main.getByText("Not taking bookings now")).toBeVisible();
-  const evening = main.getByRole("region", { name: "Evening with somebody else" });
+  const evening = main.getByRole("region", { name: "Evening with someone else" });
   await expect.element(evening).toBeVisible();
   expect(wordsOf(evening.getByRole("listitem"))).toEqual(["Omar Other18:30–20:00 · Sun and Tue"]);
   await expect
