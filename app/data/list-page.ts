@@ -20,7 +20,7 @@ type PagesOf<Row> = {
   queryKey: readonly unknown[];
   /** What narrows and sorts the list; `cursor` is where the first page begins (D47). */
   query: ListQuery & Record<string, string | number | undefined>;
-  /** Rows a page, unless the query says otherwise. */
+  /** Rows per page, unless the query says otherwise. */
   pageLength: number;
   /** Asks for one page: `(...call) => unwrapPage(api.classes.$get(...call))`. */
   read: (

@@ -17,7 +17,7 @@ export function WithPageData({ data, children }: { data: PageData; children: Rea
   const queryClient = useQueryClient();
   useState(() => {
     for (const [key, value] of data ?? []) {
-      // What is already in the cache is newer.
+      // Data already in the cache is newer.
       if (!queryClient.getQueryState(key)) queryClient.setQueryData(key, value, { updatedAt: arrivedAt() });
     }
   });

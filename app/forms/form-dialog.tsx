@@ -13,7 +13,7 @@ import { type FieldControl, type FieldsOf, FormField } from "./form-field.tsx";
 
 type FormDialogProps<Schema extends z.ZodObject> = {
   title: string;
-  /** What it is about, before the fields. */
+  /** The explanation before the fields. */
   text: ReactNode;
   schema: Schema;
   fields: FieldsOf<z.input<Schema>>;

@@ -29,7 +29,7 @@ export type Filters<Query extends ListQuery> = "q" extends keyof Query
     }
   : null;
 
-/** What no form can offer, such as one of many writers, is set by links to the list. */
+/** Values that no form can offer, such as one of many writers, are set by links to the list. */
 type ChoiceFor<Value extends string> = string extends Value ? "linked" : Choice<Value>;
 
 /** A closed list of values, each with its words; a value without words does not compile. */

@@ -91,7 +91,7 @@ describe("axe finds nothing on", () => {
     ["/become-trainer", sampleUser({ role: "member", request_status: "none", biography: "" }), "Apply"],
     ["/dashboard/add-article", "trainer", "Post article"],
     ["/dashboard/add-class", "admin", "Add class"],
-  ])("the faults of %s, sent with nothing in it", async (path, as, button) => {
+  ])("the errors of %s, submitted empty", async (path, as, button) => {
     await openPage(path, { as });
     await page.getByRole("main").getByRole("button", { name: button }).click();
     await expect.poll(() => document.querySelector("main [aria-invalid=true]")).not.toBeNull();
@@ -129,7 +129,7 @@ describe("axe finds nothing on", () => {
   test.each<Read>([
     ["/dashboard/all-users", "admin", "GET /usersbyadmin"],
     ["/dashboard/booked-trainer", "member", "GET /save-payment-info"],
-  ])("%s on its way", async (path, as, call) => {
+  ])("%s while it loads", async (path, as, call) => {
     await openPage(path, { as, api: (api) => api.hold(call) });
     await expect
       .element(page.getByRole("main").getByText(/^Loading (the|your bookings)/))

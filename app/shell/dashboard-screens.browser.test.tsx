@@ -149,9 +149,9 @@ test("Activity Log: name, email, current role and request status", async () => {
 
 // §2.49 D64
 test.each([
-  ["somebody who never applied", "", "No application yet"],
+  ["someone who never applied", "", "No application yet"],
   ["a trainer who was made a member again", "I taught squats.", "Member again"],
-])("Activity Log says what is of %s", async (_, biography, words) => {
+])("Activity Log shows the state of %s", async (_, biography, words) => {
   await openPage("/dashboard/activity-log", { as: { ...member, request_status: "none", biography } });
   const status = main.getByRole("region", { name: "Request status" });
   await expect.element(status.getByText(words)).toBeVisible();

@@ -13,7 +13,7 @@ type KeepingWindow = Window & { keptPresses?: { kept: Kept; stop: AbortControlle
 
 /**
  * Runs in the head. It stops propagation, because React would replay some events itself while hydrating. The look is an
- * animation, which ends by itself and leaves no attribute for hydration to mismatch.
+ * animation, which ends by itself and leaves no attribute that could break hydration.
  */
 export const keepPressesScript = `;(function(kept,stop){
   keptPresses={kept,stop};

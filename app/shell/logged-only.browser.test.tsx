@@ -115,7 +115,7 @@ test.each([
     breakDown: (api: FakeApi) => api.refuse("GET /articles", "internal"),
     repair: (api: FakeApi) => api.grant("GET /articles", [sampleArticle()]),
   },
-])("the $name cannot be fetched: the list stays empty, with a way to try again", async (list) => {
+])("the $name cannot be fetched: the list stays empty, with a retry", async (list) => {
   const api = await openPage(list.path, { api: list.breakDown });
   await expectListFailed();
   list.repair(api);

@@ -62,18 +62,15 @@ const owned = [
 ];
 
 // §2.15 §6.2 §6.4
-test.each(roles)(
-  "%s: another role's page says whose it is and links to the person's own dashboard",
-  async (role) => {
-    for (const { path, label, owners } of owned.filter(({ not }) => not.includes(role))) {
-      showGate(path, role);
-      await expect.element(page.getByText(`“${label}” is not part of your dashboard.`)).toBeVisible();
-      await expect.element(heading).toHaveTextContent(`This page is for ${owners}`);
-      expect(document.title).toBe(`${label} · Shokti`);
-      await expect
-        .element(page.getByRole("link", { name: "Go to your dashboard" }))
-        .toHaveAttribute("href", dashboardPath(role));
-      await expect.element(passed).not.toBeInTheDocument();
-    }
-  },
-);
+test.each(roles)("%s: another role's page says whose it is and links to their dashboard", async (role) => {
+  for (const { path, label, owners } of owned.filter(({ not }) => not.includes(role))) {
+    showGate(path, role);
+    await expect.element(page.getByText(`“${label}” is not part of your dashboard.`)).toBeVisible();
+    await expect.element(heading).toHaveTextContent(`This page is for ${owners}`);
+    expect(document.title).toBe(`${label} · Shokti`);
+    await expect
+      .element(page.getByRole("link", { name: "Go to your dashboard" }))
+      .toHaveAttribute("href", dashboardPath(role));
+    await expect.element(passed).not.toBeInTheDocument();
+  }
+});

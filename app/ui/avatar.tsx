@@ -6,7 +6,7 @@ const shapes = { sm: "size-8", md: "size-11", lg: "size-24" };
 
 type AvatarProps = {
   src?: string | null;
-  /** The person's name; empty when it stands beside the picture. */
+  /** The person's name; empty when it is beside the picture. */
   alt: string;
   /** Whose photo it is; undefined until that is known. */
   of: Pictured | undefined;

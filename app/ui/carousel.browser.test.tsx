@@ -9,7 +9,7 @@ letThingsMove();
 
 const hero = "Four classes to begin with";
 const reviews = "What members say";
-/** A move takes its time. */
+/** A move takes a while. */
 const moves = { timeout: 15_000 };
 const region = (name: string) => page.getByRole("region", { name });
 
@@ -130,7 +130,7 @@ test("the hero has its four classes in their order, and begins again after the l
   }
 });
 
-/** A finger on the track, from where it is put down through where it goes; it stays down. */
+/** A finger on the track: where it is put down, and where it moves; it stays down. */
 function drag(track: HTMLElement, xs: readonly number[]) {
   const { left, top } = track.getBoundingClientRect();
   const finger = { pointerType: "touch", isPrimary: true, pointerId: 7, bubbles: true, clientY: top + 50 };

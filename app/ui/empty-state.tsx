@@ -8,7 +8,7 @@ type EmptyStateProps = {
   children?: ReactNode;
   /** What to do about it. */
   action?: ReactNode;
-  /** The heading's level where it stands. */
+  /** The heading's level. */
   as?: "h1" | "h2" | "h3" | "p";
   className?: string;
 };

@@ -1,4 +1,4 @@
-/** What someone wrote, in paragraphs: a line break begins a new one. */
+/** A text in paragraphs: each line break begins a new one. */
 export function Paragraphs({ text, className }: { text: string; className?: string }) {
   const written = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== "");
   return written.map((paragraph, place) => (

@@ -27,7 +27,7 @@ async function pass(ms: number): Promise<void> {
 test.each([
   { width: 1440, height: 900 },
   { width: 390, height: 800 },
-])("a toast comes in at the top end of a page of $width px, says it, and stays 1500 ms", async (size) => {
+])("a toast is shown at the top end of a page of $width px, announced, and stays 1500 ms", async (size) => {
   await page.viewport(size.width, size.height);
   toast.error("Oops...", "Request failed! Please try again.");
   await settle(() => expect(shown().map(isAtTopEnd)).toEqual([true]));

@@ -19,7 +19,7 @@ type ArticleCardProps = {
   article: Article;
   /** With excerpt, dates, votes and "Read More" (Articles), or title and byline alone (Home). */
   detailed?: boolean;
-  /** The level of the title where the card stands. */
+  /** The heading level of the title. */
   as?: "h2" | "h3";
   /** When its picture loads. */
   loads?: PictureLoading;

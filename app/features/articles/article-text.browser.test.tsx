@@ -53,7 +53,7 @@ test.each([
   { text: `3 kilos are enough, ${long}`, carries: false },
   { text: `**Lift** slowly, ${long}`, carries: false },
   { text: `- Lift slowly, ${long}`, carries: false },
-])("a large first letter stands only where words stand around it: $text", async ({ text, carries }) => {
+])("a drop cap appears only where text wraps around it: $text", async ({ text, carries }) => {
   show(<ArticleText text={text} />);
   const first = page.getByText(/slowly|kilos/).first();
   await expect.element(first).toBeVisible();

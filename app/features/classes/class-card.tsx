@@ -19,7 +19,7 @@ type ClassCardProps = {
   linkText: string;
   /** Edge to edge among others, with its name across the bottom of the poster. */
   onWall?: boolean;
-  /** The level of the class's name where the card stands. */
+  /** The heading level of the class's name. */
   as?: "h2" | "h3";
   /** When its picture loads. */
   loads?: PictureLoading;

@@ -46,7 +46,7 @@ test("Home and the dashboard show a new booking until it is dismissed", async ()
 test.each<[string, Partial<Payment>]>([
   ["has ended", { endsOn: "2025-11-25" }],
   ["is not theirs any more", { transactionId: "pi_other" }],
-])("a booking that %s is not spoken of", async (_, payment) => {
+])("a booking that %s is not shown", async (_, payment) => {
   await openAfterPaying(payment);
   await expect.poll(() => localStorage.getItem("booked")).toBeNull();
   await expect.element(note).not.toBeInTheDocument();

@@ -15,7 +15,7 @@ import { CalendarFile } from "./calendar-file.tsx";
 import { forgetBooking, useJustBooked } from "./just-booked.ts";
 import { paymentsQuery } from "./queries.ts";
 
-/** A note on a booking just made: it stays longer than a toast, and links to what belongs to it. */
+/** A note on a booking just made: it stays longer than a toast, and links to the receipt and the calendar file. */
 export default function BookedNote({ className }: { className?: string }) {
   const transactionId = useJustBooked();
   return transactionId && <Booked transactionId={transactionId} className={className} />;

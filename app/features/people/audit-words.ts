@@ -3,7 +3,7 @@ import type { AuditAction } from "#contract/audit.ts";
 
 type Tone = NonNullable<Parameters<typeof Badge>[0]["tone"]>;
 
-/** What was decided, in a word or two. */
+/** The decision, in a word or two. */
 export const actionWords: Record<AuditAction, string> = {
   approved: "Approved",
   rejected: "Rejected",

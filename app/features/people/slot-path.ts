@@ -1,7 +1,7 @@
 import { slotTimings } from "#contract/constants.ts";
 
 /**
- * Where a trainer's slot is booked: the page of its timing, whatever the label's case, or the page that says
+ * The page on which a trainer's slot is booked: that of its timing, whatever the label's case, or the page that says
  * that there is no such slot (spec §2, D3).
  */
 export function slotPath({ label, trainerId }: { label: string; trainerId: string }): string {

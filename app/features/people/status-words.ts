@@ -1,6 +1,6 @@
 import type { RequestStatus } from "#contract/users.ts";
 
-/** Where an application stands, in an admin's lists. */
+/** An application's state, in an admin's lists. */
 export const statusWords: Record<RequestStatus, string> = {
   none: "None",
   requested: "Requested",

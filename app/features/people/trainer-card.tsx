@@ -19,7 +19,7 @@ type TrainerCardProps = {
   trainer: TrainerProfile;
   /** Slots and social links, which make a detailed card with years (Our Trainers); without them a short one (Home). */
   Details?: ComponentType<{ trainer: TrainerProfile }>;
-  /** The level of the trainer's name where the card stands. */
+  /** The heading level of the trainer's name. */
   as?: "h2" | "h3";
   /** When its picture loads. */
   loads?: PictureLoading;
