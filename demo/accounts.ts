@@ -1,7 +1,7 @@
-/** The password of every demo account (D50). Production seeds none of them. */
+/** The password of every demo account (D50). Production creates none of them. */
 export const demoPassword = "Studio@2025";
 
-/** The accounts of the demo data, one for each role, as the login page offers them (D50). */
+/** The demo accounts, one per role, as the login page offers them (D50). */
 export const demoAccounts = [
   { email: "admin@shokti.test", role: "Admin" },
   { email: "trainer@shokti.test", role: "Trainer" },

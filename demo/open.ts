@@ -22,27 +22,27 @@ import { up as makeMailTable } from "./mail/migration.ts";
 import { openDemoMail } from "./mail/open-demo-mail.ts";
 import { seedDemo } from "./seed/seed.ts";
 
-/** In the order they are applied; a name that has landed never changes. */
+/** In the order they are applied; released names never change. */
 const migrations: Record<string, Migration> = {
   "001-card-gateway": { up: makeGatewayTables },
   "002-mail": { up: makeMailTable },
   "003-card-gateway-later-states": { up: letGatewayGoOn },
 };
 
-/** Stand-ins for what the settings leave out of the outside world. */
+/** Stand-ins for the outside services that the settings leave out. */
 export type Demo = {
-  /** The test gateway, where no card provider is set (D45). */
+  /** The test gateway, where no card provider is configured (D45). */
   cards: CardProvider | undefined;
-  /** The demo's Google, where neither the real one nor a hosted identity service is set. */
+  /** The demo's Google, where neither the real one nor a hosted identity service is configured. */
   google: OpenIdSettings | undefined;
-  /** Keeps each mail for the demo's inbox, where no mail server is set (D65). */
+  /** Keeps each mail for the demo's inbox, where no mail server is configured (D65). */
   mail: Transport | undefined;
-  /** The pages and calls of all three, to be mounted at the root. */
+  /** The pages and routes of all three, to be mounted at the root. */
   app: Hono;
   jobs: readonly Job[];
-  /** Who may log in to the demo; nobody in a rehearsal of production. */
+  /** The accounts offered on the login page; none in a rehearsal of production. */
   accounts: DemoAccounts | undefined;
-  /** Fills an empty studio and sees to the demo accounts (D50); does nothing in a rehearsal of production. */
+  /** Seeds an empty studio and restores the demo accounts (D50); does nothing in a rehearsal of production. */
   seed(accounts: AccountKeeping | undefined): Promise<void>;
 };
 
@@ -52,7 +52,7 @@ type Needs = Pick<Parts, "config" | "db" | "logger" | "clock"> & {
   wake: (job: string) => void;
 };
 
-/** Opens what the settings leave to the demo, on tables of its own. */
+/** Opens the stand-ins that the settings ask for, on their own tables. */
 export async function openDemo(needs: Needs): Promise<Demo> {
   const { config, db, clock } = needs;
   const isDemo = config.mode === "demo";
@@ -72,7 +72,7 @@ export async function openDemo(needs: Needs): Promise<Demo> {
     jobs: gateway?.jobs ?? [],
     accounts: isDemo
       ? {
-          // A hosted identity service has none of them, and mails its links itself.
+          // A hosted identity service has no demo accounts, and mails its links itself.
           accounts: config.firebase ? [] : demoAccounts,
           password: demoPassword,
           inbox: config.firebase ? undefined : mail && inboxPath,
@@ -84,7 +84,7 @@ export async function openDemo(needs: Needs): Promise<Demo> {
   };
 }
 
-/** Makes the demo's own tables, which are none of the studio's. */
+/** Creates the demo's own tables, which aren't part of the studio's schema. */
 export async function makeTables(db: Db): Promise<void> {
   await applyMigrations(db, {
     migrations,
@@ -93,7 +93,7 @@ export async function makeTables(db: Db): Promise<void> {
   });
 }
 
-/** Its libraries are not among those that production installs. */
+/** Loaded on demand: production doesn't install its libraries. */
 async function openGoogle(config: Config) {
   const { openDemoGoogle } = await import("./google/open-demo-google.ts").catch((error) => {
     if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;

@@ -3,7 +3,7 @@ import { ensureInstalled } from "./setup/install.mjs";
 import { runScript } from "./setup/project.mjs";
 import { runOnStudioNode } from "./setup/run.mjs";
 
-// npm run bench: measures the built studio and writes docs/performance.md; `-- --only=http,scale` a part of it.
+// npm run bench: measures the built studio and writes docs/performance.md; `-- --only=http,scale` measures some parts.
 runScript(async () => {
   await ensureInstalled();
   await ensureBuilt();

@@ -4,7 +4,7 @@ import { runScript } from "./setup/project.mjs";
 import { runTests } from "./setup/run.mjs";
 
 // npm run test:browsers: the main journeys in Firefox and WebKit, narrow and wide;
-// `-- --browser=firefox --width=390 --only=booking` some of them.
+// `-- --browser=firefox --width=390 --only=booking` runs some of them.
 runScript(async () => {
   await ensureInstalled();
   await ensureBuilt();

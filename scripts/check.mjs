@@ -4,9 +4,9 @@ import { areInstalled, ensureInstalled } from "./setup/install.mjs";
 import { Advice, root, runScript } from "./setup/project.mjs";
 import { runOnStudioNode } from "./setup/run.mjs";
 
-// npm run check: types, lint, import rules, structure, unused code; all at once.
+// npm run check: types, lint, import rules, structure and unused code, in parallel.
 runScript(async () => {
-  // It runs often and beside a running studio, so it changes no packages that are there.
+  // It runs often and next to a running studio, so it never changes installed packages.
   if (!existsSync(join(root, "node_modules"))) await ensureInstalled();
   else if (!areInstalled()) throw new Advice("The packages are not those of package-lock.json: run npm ci.");
   return runOnStudioNode(["scripts/checks/main.ts"]);

@@ -4,17 +4,17 @@ import subsetFont from "subset-font";
 import { brand } from "#studio/brand.ts";
 import { root, runScript } from "./setup/project.mjs";
 
-/** What English and its punctuation need; other letters come with the whole font when a page has one. */
+/** The characters English needs; any others come with the whole font when a page has one. */
 const letters = [...Array(0x7f - 0x20).keys()].map((place) => String.fromCodePoint(0x20 + place)).join("");
 const signs = "\u00a0©·×Éé–—‘’“”…•€−→";
 
-/** Kerning, ligatures, accents, and figures that stand in columns. */
+/** Kerning, ligatures, accents, and tabular figures. */
 const keepFeatures = "kern liga clig calt ccmp locl mark mkmk rlig tnum lnum".split(" ");
 
-/** What makes one letter of ক and ত, and sets the vowel before both. */
+/** Forms the conjunct of ক and ত, and places the vowel before both. */
 const bengaliFeatures = ["half", "pres"];
 
-/** The four places in the font's space that the tokens of app/ui/theme.css use. */
+/** The four points in the font's design space that the tokens of app/ui/theme.css use. */
 const cuts = {
   text: { wdth: 100, wght: { min: 400, max: 700 } },
   button: { wdth: 92, wght: 700 },
@@ -22,7 +22,7 @@ const cuts = {
   label: { wdth: 108, wght: 700 },
 };
 
-// node scripts/fonts.mjs: cuts the fonts of app/ui/fonts anew, after a change of the tokens, the name or a font.
+// node scripts/fonts.mjs: rebuilds the font subsets of app/ui/fonts after a change of the tokens, the name or a font.
 runScript(async () => {
   const whole = await readFile(
     new URL(import.meta.resolve("@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2")),
@@ -33,7 +33,7 @@ runScript(async () => {
   const bengali = await readFile(
     new URL(import.meta.resolve("@expo-google-fonts/hind-siliguri/700Bold/HindSiliguri_700Bold.ttf")),
   );
-  // Its hints are made for small words: they are more bytes than the letters.
+  // Its hints are for small text, and larger than the glyphs.
   await cut("hind-siliguri-name", bengali, brand.bengaliName, {
     keepFeatures: bengaliFeatures,
     noHinting: true,

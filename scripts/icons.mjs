@@ -5,7 +5,7 @@ import { root, runScript } from "./setup/project.mjs";
 
 const green = "#0E4B3A";
 
-/** Share of the icon that the mark's square takes: what a launcher may cut off stays plain. */
+/** The mark's share of the icon's side: the margin that a launcher may crop stays plain. */
 const icons = {
   "apple-touch-icon": { size: 180, share: 1 },
   "icon-192": { size: 192, share: 1 },
@@ -13,7 +13,7 @@ const icons = {
   "icon-maskable-512": { size: 512, share: 0.75 },
 };
 
-// node scripts/icons.mjs: draws the icons of public/brand anew, after a change of public/favicon.svg.
+// node scripts/icons.mjs: redraws the icons of public/brand after a change of public/favicon.svg.
 runScript(async () => {
   const drawing = await readFile(join(root, "public", "favicon.svg"));
   for (const [name, { size, share }] of Object.entries(icons)) {

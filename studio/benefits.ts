@@ -1,6 +1,6 @@
 import type { Tier } from "./tiers.ts";
 
-/** A membership's benefits, as on its card (D5). Separate from the prices, which pages without a card use, too. */
+/** A membership's benefits, as on its card (D5). Separate from the prices, which pages without cards also use. */
 export const benefits: Record<Tier["name"], { pitch: string; list: readonly string[] }> = {
   Basic: {
     pitch: "Turn up, train, go home stronger.",

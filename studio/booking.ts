@@ -2,7 +2,7 @@
 export const booking = {
   /** How many people a slot takes unless its trainer sets another number (D54). */
   usualPlaces: 12,
-  /** How long a place is held for somebody who is paying for it (D54). */
+  /** How long a place is held for someone who is paying for it (D54). */
   holdMinutes: 15,
   /** The longest a hold can be extended to. */
   longestHoldMinutes: 30,
@@ -10,6 +10,6 @@ export const booking = {
   offerHours: 24,
   /** How many days after paying a member may cancel (D57). */
   cancelDays: 7,
-  /** How many days before its end a member is offered to renew (D56). */
+  /** How many days before a membership ends its member is offered a renewal (D56). */
   renewalDays: 3,
 } as const;

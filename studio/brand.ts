@@ -1,7 +1,7 @@
 /** Everything the studio says about itself, in one place (D1). */
 export const brand = {
   name: "Shokti",
-  /** The name as the city writes it; `node scripts/fonts.mjs` cuts its letters. */
+  /** The name in the city's script; `node scripts/fonts.mjs` subsets the font to its glyphs. */
   bengaliName: "শক্তি",
   tagline: "fitness tracker",
   description:

@@ -12,8 +12,8 @@ const details: Readonly<Record<HeroClass["id"], string>> = {
 };
 
 /**
- * The classes of the hero as they are at the studio's first start (D68). From then on their texts are the admin's to
- * change, in the studio's own pages.
+ * The hero's classes as they are at the studio's first start (D68). From then on the admin edits their texts in
+ * the studio's own pages.
  */
 export const firstClasses = heroClasses.map(({ id, name, imageUrl }) => ({
   id,

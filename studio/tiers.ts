@@ -1,4 +1,4 @@
-/** A membership tier. Amounts are integer US cents (spec §2, §9); what it brings is in `benefits.ts`. */
+/** A membership tier. Amounts are integer US cents (spec §2, §9); its benefits are in `benefits.ts`. */
 export type Tier = { name: "Basic" | "Standard" | "Premium"; priceCents: 2000 | 5000 | 10000 };
 
 /** The three tiers, the same for every slot (D40). */

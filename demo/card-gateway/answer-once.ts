@@ -3,14 +3,14 @@ import { type Answer, Refusal } from "./answers.ts";
 import type { Call, GatewayDb } from "./calls.ts";
 import type { Form } from "./form.ts";
 
-// Card data stays out of what is kept, even as a digest: a card number is short enough to be guessed from one.
+// No card data is stored, not even as a hash: a card number is short enough to be guessed from one.
 const cardSecrets = ["payment_method_data[card][number]", "payment_method_data[card][cvc]"];
 
 /**
- * Runs an operation in one transaction, and once per idempotency key: a repeat gets the first answer again,
- * other parameters get 400. The key is claimed in the operation's own transaction, so a repeat that comes at
- * the same moment waits for the first answer, and a killed server leaves neither an effect nor a claimed key.
- * A `Refusal` thrown by the operation undoes all and leaves the key free.
+ * Runs an operation in one transaction, and once per idempotency key: a repeat gets the first response again,
+ * different parameters get 400. The key is claimed in the operation's own transaction, so a simultaneous repeat
+ * waits for the first response, and a killed server leaves neither an effect nor a claimed key.
+ * A `Refusal` thrown by the operation rolls back everything and leaves the key free.
  */
 export async function answerOnce(
   call: Call,

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** What the gateway answers: a status and a JSON body in the provider's wire format. */
+/** The gateway's response: a status and a JSON body in the provider's wire format. */
 export type Answer = { status: ContentfulStatusCode; body: unknown };
 
 /** The fields of the provider's error object that the gateway uses. */
@@ -15,7 +15,7 @@ export type Fault = {
   payment_method?: unknown;
 };
 
-/** Thrown for a request that is refused before it changed anything; rolls its transaction back. */
+/** Thrown for a request refused before it changed anything; rolls its transaction back. */
 export class Refusal extends Error {
   readonly answer: Answer;
 
@@ -25,17 +25,17 @@ export class Refusal extends Error {
   }
 }
 
-/** An error answer whose effects (a recorded decline) are kept. */
+/** An error response whose effects (a recorded decline) are kept. */
 export function faultAnswer(status: ContentfulStatusCode, fault: Fault): Answer {
   return { status, body: { error: fault } };
 }
 
-/** A refused parameter: 400 in the provider's words. */
+/** A refused parameter: 400 in the provider's format. */
 export function badParameter(param: string, code: string, message: string): Refusal {
   return new Refusal(400, { type: "invalid_request_error", code, message, param });
 }
 
-/** The provider's 404 for an id that it does not know. */
+/** The provider's 404 for an unknown id. */
 export function noSuch(kind: "payment_intent" | "charge" | "refund" | "dispute", id: string): Refusal {
   return new Refusal(404, {
     type: "invalid_request_error",

@@ -6,17 +6,17 @@ import type { IntentRow, TestGatewayTables } from "./tables.ts";
 /** The gateway's database, or a transaction on it. */
 export type GatewayDb = Kysely<TestGatewayTables>;
 
-/** Who calls: our server with the secret key, or a browser with the publishable one. */
+/** Who calls: the server with the secret key, or a browser with the publishable one. */
 export type Caller = "secret" | "publishable";
 
-/** One call as an operation sees it: authorised, and its form read. */
+/** One call as an operation sees it: authorised, with its form parsed. */
 export type Call = {
-  /** For a change: the one transaction that all of it happens in. */
+  /** For a change: the single transaction it happens in. */
   db: GatewayDb;
   caller: Caller;
   form: Form;
   now: Date;
-  /** For the events that the call causes; null for what happens by itself. */
+  /** For the events that the call causes; null for scheduled changes. */
   requestId: string | null;
   idempotencyKey: string | null;
 };

@@ -9,7 +9,7 @@ import { move } from "./settle.ts";
 
 const cancellable = ["requires_payment_method", "requires_action"] as const;
 
-/** `POST /v1/payment_intents/:id/cancel`: no card can be charged for it from then on. */
+/** `POST /v1/payment_intents/:id/cancel`: no card can be charged for the intent from then on. */
 export async function cancelIntent(call: Call, id: string): Promise<Answer> {
   refuseUnknown(call.form, ["cancellation_reason"]);
   asksToExpand(call.form, "latest_charge");

@@ -1,9 +1,9 @@
 import type { Fault } from "./answers.ts";
 
-/** What comes of a charge later: its refunds pend or fail, or the card's owner disputes it, or their bank asks first. */
+/** What happens after a charge: refunds are pending or fail, or the cardholder disputes it, or their bank inquires. */
 export type ChargeFate = "refunds_pend" | "refunds_fail" | "disputed" | "inquired";
 
-/** What becomes of a card that is to be charged: the money moves, the bank says no, or the bank asks its owner first. */
+/** What happens when a card is charged: it succeeds, is declined, or needs the cardholder's authentication. */
 export type CardFate =
   | { kind: "charge"; later?: ChargeFate }
   | { kind: "challenge" }
@@ -11,7 +11,7 @@ export type CardFate =
 
 const declined = "Your card was declined.";
 
-// The provider publishes these numbers for testing; none belongs to anybody.
+// The provider publishes these numbers for testing; none belongs to a person.
 const fates: ReadonlyMap<string, CardFate> = new Map<string, CardFate>([
   ["4242424242424242", { kind: "charge" }],
   ["5555555555554444", { kind: "charge" }],

@@ -79,7 +79,7 @@ test.each([
   expect(await bench.db.selectFrom("test_gateway_charges").selectAll().execute()).toEqual([]);
 });
 
-test("a card of this month, with a two-digit year, is charged", async () => {
+test("a card that expires this month, with a two-digit year, is charged", async () => {
   const { status } = await confirm(bench, await newIntent(bench), { exp_month: "06", exp_year: "25" });
   expect(status).toBe(200);
 });
@@ -91,7 +91,7 @@ test("a real card is refused and not charged", async () => {
 });
 
 // D45
-test("no card number and no security code is kept anywhere", async () => {
+test("no card number or security code is stored anywhere", async () => {
   const paid = await newIntent(bench);
   await confirm(bench, paid, { cvc: "739" });
   await confirm(bench, await newIntent(bench), { number: "4000000000000002", cvc: "739" });

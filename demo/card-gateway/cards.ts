@@ -3,7 +3,7 @@ import type { CardFate } from "./card-fates.ts";
 import { fateOf } from "./card-fates.ts";
 import { type Form, required } from "./form.ts";
 
-/** A card as typed by a person, without its number. */
+/** A card as typed, without its number. */
 export type TypedCard = {
   brand: string;
   last4: string;
@@ -15,8 +15,8 @@ export type TypedCard = {
 
 /**
  * Reads the card fields that the provider's browser library sends. Throws a `Refusal` (402, before anything
- * is charged) for a number, date or code that cannot be a card's, and for real cards: only the provider's
- * well-known test cards are taken (D45).
+ * is charged) for an impossible number, date or code, and for real cards: only the provider's
+ * well-known test cards are accepted (D45).
  */
 export function readCard(form: Form, now: Date): TypedCard {
   if (required(form, "payment_method_data[type]") !== "card") {

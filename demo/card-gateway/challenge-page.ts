@@ -20,7 +20,7 @@ a{color:inherit}`;
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** Headers of every challenge page: no script at all, and shown only inside our own pages. */
+/** Headers of every challenge page: no scripts, and framed only by our own pages. */
 export const challengeHeaders = {
   "Content-Security-Policy":
     `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; ` +
@@ -31,7 +31,7 @@ export const challengeHeaders = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** The page on which the demo bank asks its customer whether they are who they say (D45). */
+/** The page on which the demo bank asks its customer to authenticate (D45). */
 export function challengePage(intent: IntentRow) {
   const amount = `$${(intent.amount_cents / 100).toFixed(2)}`;
   const method: StoredMethod | null = intent.payment_method && JSON.parse(intent.payment_method);
@@ -47,7 +47,7 @@ export function challengePage(intent: IntentRow) {
   );
 }
 
-/** What the page says once the question is answered; the payment page reads the outcome from the intent. */
+/** Shown once the challenge is answered; the payment page reads the outcome from the intent. */
 export function challengeDonePage(intent: IntentRow) {
   const isPaid = intent.status === "succeeded";
   return page(
@@ -60,7 +60,7 @@ export function challengeDonePage(intent: IntentRow) {
   );
 }
 
-/** Shown for an address that opens no payment. */
+/** Shown for a URL that matches no payment. */
 export function challengeMissingPage() {
   return page(
     "Page not found",

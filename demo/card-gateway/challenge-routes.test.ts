@@ -6,7 +6,7 @@ import { mountPath } from "./mount-path.ts";
 
 const bench = setUpBench();
 
-/** An intent that waits for its card's owner, and the server with the gateway mounted as it is in life. */
+/** An intent that awaits authentication, and the server with the gateway mounted as in the demo. */
 async function challenged(number = "4000002500003155") {
   const intent = await newIntent(bench);
   const { status, body } = await confirm(bench, intent, { number });
@@ -22,7 +22,7 @@ function answer(intent: CardIntent, outcome: string) {
 }
 
 test.each(["4000002500003155", "4000002760003184"])(
-  "the card %s asks its owner, then is charged",
+  "the card %s requires authentication, then is charged",
   async (number) => {
     const { intent, url, server } = await challenged(number);
     const page = await server.request(url);
@@ -45,7 +45,7 @@ test.each(["4000002500003155", "4000002760003184"])(
   },
 );
 
-test("a failed challenge charges nothing, says why, and another card may follow", async () => {
+test("a failed challenge charges nothing, says why, and another card can be tried", async () => {
   const { intent, url, server } = await challenged();
   expect(await (await server.request(url, answer(intent, "fail"))).text()).toContain("Nothing was charged");
   const read = `${mountPath}/v1/payment_intents/${intent.id}`;
@@ -63,7 +63,7 @@ test("a failed challenge charges nothing, says why, and another card may follow"
   expect((await confirm(bench, intent, {})).body).toMatchObject({ status: "succeeded" });
 });
 
-test("both buttons pressed at once settle the payment one way only", async () => {
+test("pressing both buttons at once settles the payment only one way", async () => {
   const { intent, url, server } = await challenged();
   await Promise.all(
     ["complete", "fail", "complete"].map((outcome) => server.request(url, answer(intent, outcome))),
@@ -79,7 +79,7 @@ test("an answer after the payment changes nothing", async () => {
   expect(await (await server.request(url)).text()).toContain("Authentication complete");
 });
 
-test("the page runs no script and is framed by our own pages only", async () => {
+test("the page runs no script and can be framed only by our own pages", async () => {
   const { url, server } = await challenged();
   const page = await server.request(url);
   const policy = page.headers.get("content-security-policy") ?? "";
@@ -90,7 +90,7 @@ test("the page runs no script and is framed by our own pages only", async () => 
   expect(await page.text()).not.toContain("<script");
 });
 
-test("a wrong secret and an unknown payment look alike: 404", async () => {
+test("a wrong secret and an unknown payment both answer 404", async () => {
   const { intent, url, server } = await challenged();
   const wrong = [
     `${mountPath}/challenge/${intent.id}?client_secret=wrong`,

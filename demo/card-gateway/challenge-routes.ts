@@ -15,7 +15,7 @@ import { settlePaid, settleUnauthenticated } from "./settle.ts";
 import type { IntentRow } from "./tables.ts";
 import type { GatewayParts } from "./wire-routes.ts";
 
-/** The demo bank's page: shows the question, and settles the payment by the answer. */
+/** The demo bank's page: shows the challenge, and settles the payment by the answer. */
 export function challengeRoutes({ db, now, afterChange }: GatewayParts): Hono {
   const routes = new Hono();
   routes.get("/challenge/:id", async (c) => {
@@ -59,7 +59,7 @@ async function settleChallenge(call: Call, intent: IntentRow): Promise<IntentRow
   return isOwner ? settlePaid(call, settlement) : settleUnauthenticated(call, settlement);
 }
 
-// A wrong secret looks like a payment that does not exist.
+// A wrong secret gets the same answer as an unknown payment.
 function requireSecret(intent: IntentRow, given: string | undefined): void {
   if (given && isSame(given, intent.client_secret)) return;
   throw new Refusal(404, { type: "invalid_request_error", message: "No such challenge." });

@@ -5,7 +5,7 @@ const bench = setUpBench();
 
 const form = (fields: Record<string, string>) => ({ method: "POST", body: new URLSearchParams(fields) });
 
-test("ten confirmations at the same moment make one charge", async () => {
+test("ten simultaneous confirmations make one charge", async () => {
   const intent = await newIntent(bench);
   const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(bench, intent, {})));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
@@ -56,7 +56,7 @@ test("confirming without a card says what is missing", async () => {
   expect(error.code).toBe("payment_intent_unexpected_state");
 });
 
-test("another intent's client secret opens nothing", async () => {
+test("another intent's client secret is refused", async () => {
   const [mine, yours] = [await newIntent(bench), await newIntent(bench)];
   const { status, body } = await confirm(bench, { ...yours, clientSecret: mine.clientSecret }, {});
   expect(status).toBe(400);
@@ -66,7 +66,7 @@ test("another intent's client secret opens nothing", async () => {
   });
 });
 
-test("confirming an intent that does not exist answers 404 in the provider's words", async () => {
+test("confirming an intent that does not exist answers 404 in the provider's format", async () => {
   const intent = await newIntent(bench);
   const { status, body } = await confirm(bench, { ...intent, id: "pi_000000000000000000000000" }, {});
   expect(status).toBe(404);

@@ -10,7 +10,7 @@ import type { IntentRow, StoredMethod } from "./tables.ts";
 
 const confirmable = ["requires_payment_method", "requires_action"] as const;
 
-/** `POST /v1/payment_intents/:id/confirm`: tries to charge the card that was typed. */
+/** `POST /v1/payment_intents/:id/confirm`: tries to charge the given card. */
 export async function confirmIntent(call: Call, id: string): Promise<Answer> {
   const intent = await findIntent(call.db, id);
   requireClientSecret({ caller: call.caller, form: call.form, intent });
@@ -83,7 +83,7 @@ function lacksMethod(call: Call, intent: IntentRow): Answer {
   );
 }
 
-/** The provider's answer to a step that the intent's present state does not allow. */
+/** The provider's response to a step that the intent's current state doesn't allow. */
 export function unexpectedState(call: Call, intent: IntentRow, message: string): Answer {
   return faultAnswer(400, {
     type: "invalid_request_error",

@@ -18,7 +18,7 @@ function later(seconds: number): void {
   bench.clock.now = new Date(bench.clock.now.getTime() + seconds * 1000);
 }
 
-test("a decline, a charge, a refund and a cancellation are each told once, in order, and signed", async () => {
+test("a decline, a charge, a refund and a cancellation are each sent once, in order, and signed", async () => {
   const { provider } = bench.gateway;
   const [intent, unpaid] = [await newIntent(bench), await newIntent(bench)];
   await confirm(bench, intent, { number: "4000000000000002" });
@@ -39,7 +39,7 @@ test("a decline, a charge, a refund and a cancellation are each told once, in or
   ]);
 });
 
-test("while its jobs run, an event is sent as soon as it has happened", async () => {
+test("while its jobs run, an event is sent as soon as it happens", async () => {
   const { db } = openDatabase(":memory:");
   await makeLeaseTable(db);
   const logger = pino({ level: "silent" });
@@ -66,7 +66,7 @@ test("a webhook that was tampered with or forged is refused", async () => {
   await expect(readWebhook("", signature)).rejects.toBeInstanceOf(BadWebhookSignature);
 });
 
-test("a webhook is taken up to 300 seconds after it was signed, not later", async () => {
+test("a webhook is accepted up to 300 seconds after it was signed, not later", async () => {
   await confirm(bench, await newIntent(bench), {});
   await bench.gateway.deliverDue();
   later(300);
@@ -75,7 +75,7 @@ test("a webhook is taken up to 300 seconds after it was signed, not later", asyn
   await expect(received()).rejects.toBeInstanceOf(BadWebhookSignature);
 });
 
-test("an event that is not taken is sent again later, freshly signed, and then given up", async () => {
+test("an event that is not accepted is sent again later, freshly signed, and finally given up", async () => {
   bench.server.isUp = false;
   await confirm(bench, await newIntent(bench), {});
   const attempts = async () =>
@@ -90,7 +90,7 @@ test("an event that is not taken is sent again later, freshly signed, and then g
   expect(await attempts()).toBe(6);
 });
 
-test("an event that is taken at the second attempt is not sent a third time", async () => {
+test("an event that is accepted at the second attempt is not sent a third time", async () => {
   bench.server.isUp = false;
   await confirm(bench, await newIntent(bench), {});
   await bench.gateway.deliverDue();
@@ -103,7 +103,7 @@ test("an event that is taken at the second attempt is not sent a third time", as
   expect(bench.webhooks[0]?.signature).toContain(`t=${Date.parse("2025-06-16T12:00:00Z") / 1000}`);
 });
 
-test("events that were not taken are sent after a restart", async () => {
+test("events that were not accepted are sent after a restart", async () => {
   bench.server.isUp = false;
   await confirm(bench, await newIntent(bench), {});
   await bench.gateway.deliverDue();

@@ -7,7 +7,7 @@ const secondsUntilRetry = [2, 10, 60, 600, 3600];
 const batchSize = 20;
 const restMs = 30_000;
 
-/** The name by which a change wakes the delivery. */
+/** The job's name, by which a change wakes the delivery. */
 export const deliveryJob = "card gateway webhooks";
 
 /** Hands a signed event to the server's webhook route; true when that answered 2xx. */
@@ -21,7 +21,7 @@ type DeliveryParts = {
   reportError: (error: unknown) => void;
 };
 
-/** Sends the recorded events until each is taken or given up; one pass at a time, in the order they happened. */
+/** Sends the recorded events until each is accepted or given up; one pass at a time, in the order they happened. */
 export function createDelivery(parts: DeliveryParts) {
   let isFirstRun = true;
   let running: Promise<unknown> = Promise.resolve();
@@ -40,7 +40,7 @@ export function createDelivery(parts: DeliveryParts) {
     name: deliveryJob,
     everyMs: restMs,
     async run(signal) {
-      // What an earlier run of the server gave up is tried again at its start.
+      // Events given up before a restart are tried again.
       if (isFirstRun) await reviveUndelivered(parts);
       isFirstRun = false;
       return deliverDue(signal);
@@ -94,7 +94,7 @@ async function deliverEvent(parts: DeliveryParts, event: EventRow): Promise<void
     .execute();
 }
 
-// The next attempt is written down before this one is made: a server killed in between will try again, and of
+// The next attempt is recorded before this one is made: a server killed in between will try again, and of
 // two servers on one database only one sends.
 async function claimAttempt({ db, now }: DeliveryParts, event: EventRow): Promise<boolean> {
   const wait = secondsUntilRetry[event.attempts];

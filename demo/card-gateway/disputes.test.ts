@@ -10,7 +10,7 @@ const { secretKey } = deriveKeys("a secret of the tests");
 const disputed = "4000000000000259";
 const inquired = "4000000000001976";
 
-/** A charge that its card's owner disputes, and what the provider says of that. */
+/** A charge that the cardholder disputes, and the provider's dispute object. */
 async function disputedCharge(number = disputed) {
   const intent = await newIntent(bench);
   await confirm(bench, intent, { number });
@@ -35,7 +35,7 @@ const decide = async (id: string, text: string) => {
   return bench.gateway.provider.fetchDispute(id);
 };
 
-/** The events about the dispute, each with the payment that the studio reads in it. */
+/** The dispute's events, each with the payment that the studio reads from it. */
 async function eventsOf(intentId: string) {
   await bench.gateway.deliverDue();
   const read = bench.webhooks.map(({ body, signature }) =>
@@ -66,7 +66,7 @@ test("the card 4000000000000259 is charged, then disputed as fraudulent", async 
   expect(await eventsOf(intent.id)).toEqual(["created", "funds_withdrawn"]);
 });
 
-test("winning evidence gives the money back, which can be refunded then, not before", async () => {
+test("winning evidence returns the money, which can be refunded from then on", async () => {
   const { intent, dispute } = await disputedCharge();
   const { refund } = bench.gateway.provider;
   await expect(refund(refundOf(intent))).rejects.toEqual(new RefundRefused("the charge is disputed"));
@@ -85,7 +85,7 @@ test("winning evidence gives the money back, which can be refunded then, not bef
   ]);
 });
 
-test("losing evidence loses it for good", async () => {
+test("with losing evidence the money is lost for good", async () => {
   const { intent, dispute } = await disputedCharge();
   expect(await decide(dispute.id, "losing_evidence")).toMatchObject({ status: "lost", closedAt: null });
   await expect(bench.gateway.provider.refund(refundOf(intent))).rejects.toBeInstanceOf(RefundRefused);
@@ -94,13 +94,13 @@ test("losing evidence loses it for good", async () => {
   expect(await eventsOf(intent.id)).toEqual(["closed", "created", "funds_withdrawn", "updated"]);
 });
 
-test("a dispute that the studio gives up is lost at once", async () => {
+test("a dispute that the studio closes is lost at once", async () => {
   const { dispute } = await disputedCharge();
   expect(await (await post(`${dispute.id}/close`)).json()).toMatchObject({ status: "lost" });
   expect(await bench.gateway.provider.fetchDispute(dispute.id)).toMatchObject({ status: "lost" });
 });
 
-test("evidence that is kept for later decides nothing", async () => {
+test("evidence saved but not submitted decides nothing", async () => {
   const { dispute } = await disputedCharge();
   const evidence = { "evidence[uncategorized_text]": "winning_evidence", submit: "false" };
   expect(await (await post(dispute.id, evidence)).json()).toMatchObject({ status: "needs_response" });
@@ -118,7 +118,7 @@ test("the card 4000000000001976 leads to an inquiry, which moves no money and en
   expect(await eventsOf(intent.id)).toEqual(["closed", "created", "updated"]);
 });
 
-test("an inquiry may grow into a dispute of what is left, under its id", async () => {
+test("an inquiry may become a dispute over what is left, under the same id", async () => {
   const { intent, dispute } = await disputedCharge(inquired);
   await bench.gateway.provider.refund({ ...refundOf(intent), amountCents: 2000 });
   expect(await decide(dispute.id, "escalate_inquiry_evidence")).toMatchObject({
@@ -129,7 +129,7 @@ test("an inquiry may grow into a dispute of what is left, under its id", async (
   expect((await post(`${dispute.id}/close`)).status).toBe(200);
 });
 
-test("a charge that went back before it could be disputed is not disputed", async () => {
+test("a fully refunded charge is not disputed", async () => {
   const intent = await newIntent(bench);
   await confirm(bench, intent, { number: disputed });
   await bench.gateway.provider.refund(refundOf(intent));
@@ -138,7 +138,7 @@ test("a charge that went back before it could be disputed is not disputed", asyn
   expect(await listed(listDisputes({ createdSince: new Date(0) }))).toEqual([]);
 });
 
-test("disputes are listed newest first, since a moment; unknown ones are not there", async () => {
+test("disputes are listed newest first, since a given time; an unknown one answers 404", async () => {
   const first = await disputedCharge();
   const second = await newIntent(bench);
   await confirm(bench, second, { number: inquired });

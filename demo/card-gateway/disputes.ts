@@ -14,14 +14,14 @@ type Status = DisputeRow["status"];
 const open: readonly Status[] = ["needs_response", "under_review"];
 const inquiring: readonly Status[] = ["warning_needs_response", "warning_under_review"];
 
-/** What the provider's test texts lead to. Any other evidence is under review for ever. */
+/** What the provider's test texts lead to. Any other evidence stays under review forever. */
 const verdicts: Partial<Record<string, TurnKind>> = {
   winning_evidence: "dispute_won",
   losing_evidence: "dispute_lost",
   escalate_inquiry_evidence: "inquiry_escalated",
 };
 
-/** The card's owner disputes the charge, or its bank only asks about it; nothing when all of it went back already. */
+/** The cardholder disputes the charge, or the bank only inquires; does nothing for a full refund. */
 export async function openDispute(
   call: Call,
   chargeId: string,
@@ -55,7 +55,7 @@ export async function openDispute(
   if (dispute.withdrawn_at) await recordEvent(call, "charge.dispute.funds_withdrawn", disputeJson(dispute));
 }
 
-/** The bank decides: what it withdrew comes back, or not. An inquiry is closed either way. */
+/** The bank decides: what it withdrew is returned or not. An inquiry is closed either way. */
 export async function endDispute(call: Call, id: string, verdict: "won" | "lost"): Promise<void> {
   if (await closeInquiry(call, id)) return;
   const isWon = verdict === "won";
@@ -74,7 +74,7 @@ export async function endDispute(call: Call, id: string, verdict: "won" | "lost"
   await recordEvent(call, "charge.dispute.funds_reinstated", disputeJson(ended));
 }
 
-/** An inquiry grows into a dispute: the bank withdraws what did not go back meanwhile. */
+/** An inquiry becomes a dispute: the bank withdraws what wasn't refunded meanwhile. */
 export async function escalateInquiry(call: Call, id: string): Promise<void> {
   const grown = await move(call, id, inquiring, {
     status: "needs_response",
@@ -93,7 +93,7 @@ export async function escalateInquiry(call: Call, id: string): Promise<void> {
   await recordEvent(call, "charge.dispute.funds_withdrawn", dispute);
 }
 
-/** `GET /v1/disputes`: newest first, of one payment or since a moment. */
+/** `GET /v1/disputes`: newest first, of one payment or since a given time. */
 export async function listDisputes(call: Call): Promise<Answer> {
   refuseUnknown(call.form, [...listFields, "payment_intent"]);
   const { rows, has_more } = await readPage(call, "test_gateway_disputes");
@@ -106,7 +106,7 @@ export async function showDispute(call: Call, id: string): Promise<Answer> {
   return { status: 200, body: disputeJson(await findDispute(call, id)) };
 }
 
-/** `POST /v1/disputes/:id`: evidence, which the provider's test texts decide by. */
+/** `POST /v1/disputes/:id`: submits evidence; the provider's test texts decide the dispute. */
 export async function giveEvidence(call: Call, id: string): Promise<Answer> {
   refuseUnknown(call.form, ["evidence[uncategorized_text]", "submit"]);
   const dispute = await findDispute(call, id);
@@ -125,7 +125,7 @@ export async function giveEvidence(call: Call, id: string): Promise<Answer> {
   return { status: 200, body: disputeJson(given) };
 }
 
-/** `POST /v1/disputes/:id/close`: the studio gives in. */
+/** `POST /v1/disputes/:id/close`: the studio accepts the dispute. */
 export async function closeDispute(call: Call, id: string): Promise<Answer> {
   refuseUnknown(call.form, []);
   const dispute = await findDispute(call, id);
@@ -142,7 +142,7 @@ async function closeInquiry(call: Call, id: string): Promise<boolean> {
   return closed !== undefined;
 }
 
-// The states are part of the UPDATE: of two calls at the same moment one wins.
+// The allowed states are part of the UPDATE: of two simultaneous calls only one succeeds.
 async function move(
   call: Call,
   id: string,

@@ -21,8 +21,8 @@ export type EventType =
   | "charge.dispute.funds_reinstated";
 
 /**
- * Records an event in the transaction of what it reports, so that neither exists without the other; the
- * delivery sends it afterwards.
+ * Records an event in the same transaction as what it reports, so that neither exists without the other; it is
+ * delivered afterwards.
  */
 export async function recordEvent(
   call: Call,

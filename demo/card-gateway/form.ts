@@ -1,12 +1,12 @@
 import { badParameter, Refusal } from "./answers.ts";
 
-/** Form fields by their full bracketed name, such as `metadata[userId]`; flat, so no name can do harm. */
+/** Form fields by their full bracketed name, such as `metadata[userId]`; flat, so no name can pollute a prototype. */
 export type Form = ReadonlyMap<string, string>;
 
 const metadataName = /^metadata\[([^[\]]+)\]$/;
 const expandName = /^expand\[\d*\]$/;
 
-/** Reads form-encoded text, of a body or of a query. Throws a `Refusal` for text no database can keep. */
+/** Parses form-encoded text, from a body or a query. Throws a `Refusal` for text that no database can store. */
 export function parseForm(text: string): Form {
   const form = new Map(new URLSearchParams(text));
   for (const [name, value] of form) {
@@ -21,7 +21,7 @@ export function parseForm(text: string): Form {
   return form;
 }
 
-/** Refuses every field that is not in the list; metadata and `expand` are always understood. */
+/** Refuses every field not in the list; metadata and `expand` are always accepted. */
 export function refuseUnknown(form: Form, known: readonly string[]): void {
   for (const name of form.keys()) {
     if (known.includes(name) || metadataName.test(name) || expandName.test(name)) continue;
@@ -29,7 +29,7 @@ export function refuseUnknown(form: Form, known: readonly string[]): void {
   }
 }
 
-/** A field that must be there and not be empty. */
+/** A field that must be present and not empty. */
 export function required(form: Form, name: string): string {
   const value = form.get(name);
   if (!value) throw badParameter(name, "parameter_missing", `Missing required param: ${name}.`);

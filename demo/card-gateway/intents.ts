@@ -54,7 +54,7 @@ export async function showIntent(call: Call, id: string): Promise<Answer> {
   return { status: 200, body: intentJson(intent, charge) };
 }
 
-/** The intent, or the provider's 404. */
+/** The intent; throws the provider's 404 for an unknown one. */
 export async function findIntent(db: GatewayDb, id: string): Promise<IntentRow> {
   const isPossible = intentIdPattern.test(id);
   const intent =
@@ -64,7 +64,7 @@ export async function findIntent(db: GatewayDb, id: string): Promise<IntentRow> 
   return intent;
 }
 
-/** The charge that the intent points to, whether it succeeded or failed. */
+/** The intent's latest charge, whether it succeeded or failed. */
 export async function latestChargeOf(db: GatewayDb, intent: IntentRow): Promise<ChargeRow | undefined> {
   if (!intent.latest_charge) return undefined;
   return db

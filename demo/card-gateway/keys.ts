@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 /** The gateway's keys in the provider's format. */
 export type GatewayKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
-/** Derives the keys from the server's secret, so that they stay the same over restarts. */
+/** Derives the keys from the server's secret, so that they survive restarts. */
 export function deriveKeys(secret: string): GatewayKeys {
   const derive = (purpose: string) =>
     createHmac("sha256", secret).update(`test-gateway ${purpose}`).digest("hex");

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Lets refunds pend and fail, and charges be disputed: what becomes of them by itself is a turn that is due. */
+/** Adds pending and failed refunds and disputed charges; each later change is scheduled as a turn. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("test_gateway_charges")

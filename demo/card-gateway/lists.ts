@@ -5,7 +5,7 @@ import { integer } from "./form.ts";
 import { findIntent } from "./intents.ts";
 import type { TestGatewayTables } from "./tables.ts";
 
-/** The fields by which every list is paged and narrowed. */
+/** The fields that page and filter every list. */
 export const listFields = ["created[gte]", "limit", "starting_after"] as const;
 
 type Listed = "test_gateway_intents" | "test_gateway_refunds" | "test_gateway_disputes";
@@ -16,7 +16,7 @@ export async function readPage<Table extends Listed>(
   table: Table,
 ): Promise<{ rows: Selectable<TestGatewayTables[Table]>[]; has_more: boolean }> {
   const limit = readLimit(call);
-  // All have these columns, and `payment_intent` is a field of those alone that have `intent_id`.
+  // All have these columns, and only tables with `intent_id` accept the field `payment_intent`.
   let query = call.db
     .selectFrom(table as "test_gateway_refunds")
     .selectAll()

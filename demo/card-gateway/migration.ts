@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * Creates the tables of the test gateway, on SQLite and PostgreSQL alike. A demo of the first releases has them
- * already: they came with the studio's own.
+ * Creates the test gateway's tables, on SQLite and PostgreSQL alike. Demos of the first releases already have
+ * them, because the studio's own migration created them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createIntents(db);

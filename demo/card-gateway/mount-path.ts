@@ -1,2 +1,2 @@
-/** Where the server mounts the gateway; the challenge page's address begins with it. */
+/** Where the server mounts the gateway; the challenge page's URL begins with it. */
 export const mountPath = "/test-gateway";

@@ -11,26 +11,26 @@ import { createTurns, turnsJob } from "./take-turns.ts";
 import { wireRoutes } from "./wire-routes.ts";
 
 const dayMs = 86_400_000;
-// Metadata at its limits and a card fit in; the gateway is open to everybody.
+// Leaves room for metadata at its limits and a card; a bound, because the gateway is public.
 const largestBodyBytes = 64 * 1024;
 
-/** A card provider of our own for demo and tests, and the routes that browsers reach it by (D45). */
+/** Our own card provider for demo and tests, and the routes that browsers reach it by (D45). */
 export type TestGateway = {
   provider: CardProvider;
-  /** To be mounted at `mountPath`, without session, guards or a Content-Security-Policy of the server's own. */
+  /** Mounted at `mountPath`, without the server's session, guards or Content-Security-Policy. */
   app: Hono;
-  /** Delivers webhooks, lets refunds and disputes go on, and forgets old idempotency keys. */
+  /** Delivers webhooks, advances refunds and disputes, and deletes old idempotency keys. */
   jobs: readonly Job[];
-  /** Tries every webhook that is due now, for tests that want to wait for it. */
+  /** Tries every webhook that is due now, so that tests can await it. */
   deliverDue(): Promise<unknown>;
-  /** Lets happen at once what becomes of charges, refunds and disputes by itself, for the same tests. */
+  /** Runs all scheduled changes of charges, refunds and disputes now, likewise for tests. */
   takeTurns(): Promise<void>;
 };
 
 /**
- * Opens the test gateway on tables of its own (`migration.ts`). The provider is the real SDK, whose requests
- * are answered in process. The keys follow from `secret` alone. Events are delivered by the first of its jobs,
- * which `wake` asks for after each change.
+ * Opens the test gateway on its own tables (`migration.ts`). The provider is the real SDK, whose requests
+ * are handled in process. The keys are derived from `secret` alone. Events are delivered by the first of its jobs,
+ * which `wake` triggers after each change.
  */
 export function openTestGateway(input: {
   db: GatewayDb;
@@ -72,7 +72,7 @@ function openApp(parts: Parameters<typeof wireRoutes>[0]): Hono {
   return app.route("/", wireRoutes(parts)).route("/", challengeRoutes(parts));
 }
 
-/** The SDK speaks to https://api.stripe.com; here its requests go straight to our routes. */
+/** The SDK calls https://api.stripe.com; here its requests go straight to our routes. */
 function fetchInto(app: Hono): typeof fetch {
   return async (url, init) => {
     const { pathname, search } = new URL(String(url));
@@ -80,7 +80,7 @@ function fetchInto(app: Hono): typeof fetch {
   };
 }
 
-// The provider, too, knows a key for a day only.
+// The real provider also keeps keys for a day only.
 async function purgeOldKeys(db: GatewayDb, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - dayMs).toISOString();
   await db.deleteFrom("test_gateway_keys").where("created_at", "<", dayAgo).execute();

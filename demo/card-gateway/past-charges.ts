@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/open.ts";
 import type { StoredMethod, TestGatewayTables } from "./tables.ts";
 
-/** A charge of before the gateway was opened, with what went back of it. */
+/** A charge from before the gateway was opened, with its refunds. */
 export type PastCharge = {
   intentId: string;
   amountCents: number;
@@ -10,15 +10,15 @@ export type PastCharge = {
   refunds: readonly {
     id: string;
     amountCents: number;
-    /** The studio's own id of it. */
+    /** The studio's own id of the refund. */
     refundId: string;
     at: string;
-    /** When it came back, because the card was no longer any. */
+    /** When the refund failed, because the card no longer exists. */
     failedAt: string | null;
   }[];
 };
 
-/** Writes down what the gateway would know if it had taken these charges: they can be shown, paid back and disputed. */
+/** Inserts what the gateway would have stored for these charges: they can be shown, refunded and disputed. */
 export async function insertPastCharges(tx: Db, charges: readonly PastCharge[]): Promise<void> {
   const db = tx.withTables<TestGatewayTables>();
   for (const { intentId, amountCents, metadata, at, refunds } of charges) {

@@ -54,7 +54,7 @@ export function chargeJson(row: ChargeRow, intent: IntentRow): Stripe.Charge {
   };
 }
 
-/** A refund in the provider's wire format; the movement that brought a failed one back by its id, or in full. */
+/** A refund in the provider's wire format; the movement that returned a failed one as an id, or expanded. */
 export function refundJson(row: RefundRow, { inFull = false } = {}): Stripe.Refund {
   const back = row.failed_at === null ? null : failureJson(row, row.failed_at);
   return {

@@ -4,7 +4,7 @@ import type { DisputeRow } from "./tables.ts";
 
 const weekSeconds = 7 * 86_400;
 
-/** A dispute in the provider's wire format; of the evidence only the text that tests decide it by. */
+/** A dispute in the provider's wire format; its evidence has only the text that decides it in tests. */
 export function disputeJson(row: DisputeRow) {
   const created = seconds(row.created_at);
   return {

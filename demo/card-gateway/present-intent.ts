@@ -31,7 +31,7 @@ export function intentJson(row: IntentRow, latestCharge?: ChargeRow): Stripe.Pay
   };
 }
 
-/** An intent as the browser may see it: without the metadata and the charge. */
+/** An intent as the browser may see it: without metadata and charge. */
 export function publicIntentJson(row: IntentRow) {
   const method: StoredMethod | null = row.payment_method && JSON.parse(row.payment_method);
   return {

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { seconds } from "./present-time.ts";
 import type { StoredMethod } from "./tables.ts";
 
-/** What is kept of a card, in the provider's wire format. */
+/** What is stored of a card, in the provider's wire format. */
 export function methodJson(method: StoredMethod): Stripe.PaymentMethod {
   return {
     id: method.id,
@@ -32,7 +32,7 @@ export function methodJson(method: StoredMethod): Stripe.PaymentMethod {
   };
 }
 
-/** The payer's details as they were typed; only the name is kept. */
+/** The payer's billing details; only the name is stored. */
 export function billingDetailsJson(method: StoredMethod) {
   return { address: null, email: null, name: method.name, phone: null, tax_id: null };
 }

@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import { seconds } from "./present-time.ts";
 
-/** A movement on the studio's balance at the provider, in its wire format: of a failed refund or a dispute. */
+/** A transaction on the studio's balance at the provider, in its wire format: of a failed refund or a dispute. */
 export function movementJson(movement: {
   /** The id of the refund or dispute. */
   cause: string;
-  /** What came, or, below 0, what went. */
+  /** Positive when credited, negative when debited. */
   cents: number;
   at: string;
   category: "refund_failure" | "dispute" | "dispute_reversal";

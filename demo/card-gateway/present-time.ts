@@ -1,4 +1,4 @@
-/** A stored moment as the provider writes it: whole seconds since 1970. */
+/** A stored time in the provider's format: whole seconds since 1970. */
 export function seconds(moment: string): number {
   return Math.floor(Date.parse(moment) / 1000);
 }

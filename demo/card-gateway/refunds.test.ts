@@ -15,7 +15,7 @@ async function paidIntent(number = "4242424242424242") {
   return intent;
 }
 
-/** The events of the moment, whose order the provider does not promise. */
+/** The events so far, whose order the provider doesn't guarantee. */
 async function eventsNow(): Promise<string[]> {
   const events = bench.db.selectFrom("test_gateway_events").select("type");
   const rows = await events.where("created_at", "=", bench.clock.now.toISOString()).execute();
@@ -30,7 +30,7 @@ function post(fields: Record<string, string>) {
   });
 }
 
-test("a refund gives all back, and keeps our id and the reason", async () => {
+test("a full refund keeps our id and the reason", async () => {
   const intent = await paidIntent();
   const { provider } = bench.gateway;
   const refund = await provider.refund(refundOf(intent));
@@ -49,7 +49,7 @@ test("a refund gives all back, and keeps our id and the reason", async () => {
   expect(row).toMatchObject({ id: refund.id, metadata: '{"refundId":"ours","reason":"a test"}' });
 });
 
-test("a refund that is asked for again under its key is the same; under another it is refused", async () => {
+test("a refund repeated with its key is the same; with another key it is refused", async () => {
   const intent = await paidIntent();
   const { refund } = bench.gateway.provider;
   const first = await refund(refundOf(intent));
@@ -59,7 +59,7 @@ test("a refund that is asked for again under its key is the same; under another 
   expect(await refunds()).toHaveLength(1);
 });
 
-test("ten refunds at the same moment give back once", async () => {
+test("ten simultaneous refunds pay back once", async () => {
   const intent = await paidIntent();
   const asked = Array.from({ length: 10 }, (_, at) =>
     bench.gateway.provider.refund(refundOf(intent, `r${at}`)),
@@ -72,7 +72,7 @@ test("ten refunds at the same moment give back once", async () => {
   expect(await refunds()).toHaveLength(1);
 });
 
-test("parts are given back up to what was paid", async () => {
+test("partial refunds add up to no more than was paid", async () => {
   const intent = await paidIntent();
   const { provider } = bench.gateway;
   const part = (amountCents: number) => ({ ...refundOf(intent, `of ${amountCents}`), amountCents });
@@ -134,7 +134,7 @@ test("a refund to the card 4000000000005126 succeeds, then fails, and can be mad
   expect(made).toMatchObject([{ amountCents: 5000, status: "succeeded" }, failed]);
 });
 
-test("the running job takes a turn when it is due, and no sooner", async () => {
+test("the running job takes a turn when it is due, not before", async () => {
   const { provider, jobs } = bench.gateway;
   const { id } = await provider.refund(refundOf(await paidIntent("4000000000007726")));
   const turns = jobs.find(({ name }) => name === "card gateway turns");
@@ -145,7 +145,7 @@ test("the running job takes a turn when it is due, and no sooner", async () => {
   expect(await provider.fetchRefund(id)).toMatchObject({ status: "succeeded" });
 });
 
-test("refunds are listed newest first, of one payment or since a moment, each once over the pages", async () => {
+test("refunds are listed newest first, by payment or since a given time, each once across pages", async () => {
   const { provider } = bench.gateway;
   const [older, newer] = [await paidIntent(), await paidIntent()];
   const made = [];
@@ -165,7 +165,7 @@ test("refunds are listed newest first, of one payment or since a moment, each on
   expect(await provider.fetchRefund("re_000000000000000000000000")).toBeNull();
 });
 
-test("a reason outside the provider's three words is refused", async () => {
+test("a reason other than the provider's three is refused", async () => {
   const intent = await paidIntent();
   expect((await post({ payment_intent: intent.id, reason: "because" })).status).toBe(400);
 });

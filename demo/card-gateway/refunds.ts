@@ -14,7 +14,7 @@ const reasons = ["duplicate", "fraudulent", "requested_by_customer"];
 const failure = "failure_balance_transaction";
 const chargeIdPattern = /^ch_[A-Za-z0-9]{1,120}$/;
 
-/** `POST /v1/refunds`: gives back `amount`, or all that is left of the charge. */
+/** `POST /v1/refunds`: refunds `amount`, or what is left of the charge. */
 export async function createRefund(call: Call): Promise<Answer> {
   refuseUnknown(call.form, ["payment_intent", "amount", "reason"]);
   const reason = readReason(call);
@@ -27,7 +27,7 @@ export async function createRefund(call: Call): Promise<Answer> {
   }
   const amount_cents = readAmount(call) ?? charge.amount_cents - charge.amount_refunded_cents;
   const after = amount_cents > 0 ? await takeFromCharge(call, charge.id, amount_cents) : undefined;
-  // Read again: another refund may have come between.
+  // Read again, because another refund may have been made meanwhile.
   if (!after) return cannotRefund((await paidChargeOf(call, intent)) ?? charge);
   const refund: RefundRow = {
     id: newId("re"),
@@ -49,7 +49,7 @@ export async function createRefund(call: Call): Promise<Answer> {
   return { status: 200, body: refundJson(refund, { inFull: asksToExpand(call.form, failure) }) };
 }
 
-/** A refund that was pending arrives. */
+/** A pending refund succeeds. */
 export async function succeedRefund(call: Call, id: string): Promise<void> {
   const done = await changeRefund(call, id, { status: "succeeded" });
   for (const type of ["refund.updated", "charge.refund.updated"] as const) {
@@ -57,7 +57,7 @@ export async function succeedRefund(call: Call, id: string): Promise<void> {
   }
 }
 
-/** A refund does not arrive: its money comes back, and may be given back anew. */
+/** A refund fails: its money is credited back, and can be refunded again. */
 export async function failRefund(call: Call, id: string): Promise<void> {
   const failed = await changeRefund(call, id, {
     status: "failed",
@@ -74,7 +74,7 @@ export async function failRefund(call: Call, id: string): Promise<void> {
   }
 }
 
-/** `GET /v1/refunds`: newest first, of one payment or since a moment. */
+/** `GET /v1/refunds`: newest first, of one payment or since a given time. */
 export async function listRefunds(call: Call): Promise<Answer> {
   refuseUnknown(call.form, [...listFields, "payment_intent"]);
   const inFull = asksToExpand(call.form, `data.${failure}`);
@@ -128,7 +128,7 @@ async function paidChargeOf(call: Call, intent: IntentRow): Promise<ChargeRow | 
     .executeTakeFirst();
 }
 
-// The limit is part of the UPDATE: two refunds and a dispute at once can never give back more than was paid.
+// The limit is part of the UPDATE: simultaneous refunds and disputes can't exceed what was paid.
 async function takeFromCharge(call: Call, id: string, cents: number): Promise<ChargeRow | undefined> {
   return call.db
     .updateTable("test_gateway_charges")

@@ -11,7 +11,7 @@ import { scheduleTurn } from "./turns.ts";
 type Status = IntentRow["status"];
 type Change = Partial<TestGatewayTables["test_gateway_intents"]>;
 
-/** The intent and the card that are to be settled, the states that allow it, and what comes of the charge later. */
+/** The intent and the card to settle, the states that allow it, and what happens to the charge later. */
 export type Settlement = {
   intent: IntentRow;
   method: StoredMethod;
@@ -19,7 +19,7 @@ export type Settlement = {
   later?: ChargeFate;
 };
 
-/** Charges the card: intent, charge and event in one. Null when the intent has meanwhile left those states. */
+/** Charges the card: intent, charge and event in one transaction. Null if the intent has left those states. */
 export async function settlePaid(
   call: Call,
   { intent, method, from, later }: Settlement,
@@ -41,7 +41,7 @@ export async function settlePaid(
   return paid;
 }
 
-/** Records that the bank said no; the intent may then be tried with another card. */
+/** Records the bank's decline; another card can then be tried. */
 export async function settleDeclined(
   call: Call,
   { intent, method, from, fault }: Settlement & { fault: Fault },
@@ -55,7 +55,7 @@ export async function settleDeclined(
   return { intent: declined, fault: full };
 }
 
-/** Records that the owner of the card was not recognised; nothing was charged, no charge exists. */
+/** Records a failed authentication; nothing was charged, no charge exists. */
 export async function settleUnauthenticated(call: Call, settlement: Settlement): Promise<IntentRow | null> {
   const fault: Fault = {
     type: "invalid_request_error",
@@ -72,7 +72,7 @@ export async function settleUnauthenticated(call: Call, settlement: Settlement):
 
 /**
  * Changes the intent only while it is in one of those states. The condition is part of the UPDATE, so that of
- * two calls at the same moment one wins and the other gets null.
+ * two simultaneous calls one succeeds and the other gets null.
  */
 export async function move(
   call: Call,

@@ -16,9 +16,9 @@ export type TestGatewayTables = {
     /** JSON of `StoredMethod`: brand and last four digits, never the number. */
     payment_method: string | null;
     latest_charge: string | null;
-    /** JSON as the wire format has it. */
+    /** JSON in the wire format. */
     last_payment_error: string | null;
-    /** JSON as the wire format has it. */
+    /** JSON in the wire format. */
     next_action: string | null;
     canceled_at: string | null;
     cancellation_reason: string | null;
@@ -30,10 +30,10 @@ export type TestGatewayTables = {
     status: "succeeded" | "failed";
     amount_cents: number;
     amount_refunded_cents: number;
-    /** What the bank withdrew and has not given back. */
+    /** What the bank withdrew and hasn't returned. */
     disputed_cents: number;
     dispute_id: string | null;
-    /** What becomes of it by itself, or of what it is refunded by. */
+    /** What will happen to it, or to its refunds. */
     fate: ChargeFate | null;
     payment_method: string;
     failure_code: string | null;
@@ -66,14 +66,14 @@ export type TestGatewayTables = {
       | "under_review"
       | "won"
       | "lost";
-    /** The text that tests decide it by. */
+    /** The text that decides it in tests. */
     evidence: string | null;
     /** Null for an inquiry, which moves no money. */
     withdrawn_at: string | null;
     reinstated_at: string | null;
     created_at: string;
   };
-  /** What is going to happen by itself. */
+  /** Scheduled changes. */
   test_gateway_turns: {
     id: string;
     kind: TurnKind;
@@ -108,7 +108,7 @@ export type DisputeRow = Selectable<TestGatewayTables["test_gateway_disputes"]>;
 export type TurnRow = Selectable<TestGatewayTables["test_gateway_turns"]>;
 export type EventRow = Selectable<TestGatewayTables["test_gateway_events"]>;
 
-/** What is kept of a card. */
+/** What is stored of a card. */
 export type StoredMethod = {
   id: string;
   brand: string;

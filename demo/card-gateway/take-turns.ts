@@ -7,7 +7,7 @@ import type { TurnKind } from "./turns.ts";
 
 const restMs = 30_000;
 
-/** The name by which a change wakes the turns. */
+/** The job's name, by which a change wakes it. */
 export const turnsJob = "card gateway turns";
 
 type TurnParts = { db: GatewayDb; now: () => Date; afterChange: () => void };
@@ -22,9 +22,9 @@ const turns: Record<TurnKind, (call: Call, subjectId: string) => Promise<unknown
   inquiry_escalated: escalateInquiry,
 };
 
-/** Lets happen what becomes of charges, refunds and disputes by itself. */
+/** Makes the scheduled changes of charges, refunds and disputes. */
 export function createTurns(parts: TurnParts) {
-  /** Takes the turns that are due, or those that will be as well. */
+  /** Takes the turns that are due, or all of them. */
   async function takeTurns(which: "due" | "all", signal?: AbortSignal): Promise<void> {
     let query = parts.db.selectFrom("test_gateway_turns").selectAll().orderBy("due_at").orderBy("id");
     if (which === "due") query = query.where("due_at", "<=", parts.now().toISOString());
@@ -47,7 +47,7 @@ export function createTurns(parts: TurnParts) {
   return { job, takeAll: () => takeTurns("all") };
 }
 
-// Taken in the transaction of what it does: of two servers on one database only one does it.
+// Deleted in the same transaction as its effect, so that of two servers on one database only one takes it.
 async function takeTurn({ db, now }: TurnParts, { id, kind, subject_id }: TurnRow): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const taken = await trx

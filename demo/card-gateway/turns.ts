@@ -1,10 +1,10 @@
 import type { Call } from "./calls.ts";
 import { newId } from "./keys.ts";
 
-// Long enough to be seen in the demo, short enough to be waited for.
+// Long enough to be noticed in the demo, short enough to wait for.
 const waitMs = 10_000;
 
-/** What becomes of a charge, a refund or a dispute by itself, a while after what started it. */
+/** A change that happens to a charge, a refund or a dispute by itself, some time after its cause. */
 export type TurnKind =
   | "charge_disputed"
   | "charge_inquired"
@@ -14,7 +14,7 @@ export type TurnKind =
   | "dispute_lost"
   | "inquiry_escalated";
 
-/** Says what will become of this charge, refund or dispute. */
+/** Schedules a change of this charge, refund or dispute. */
 export async function scheduleTurn(call: Call, kind: TurnKind, subjectId: string): Promise<void> {
   const due_at = new Date(call.now.getTime() + waitMs).toISOString();
   await call.db

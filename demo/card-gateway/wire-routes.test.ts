@@ -20,7 +20,7 @@ async function post(path: string, fields: Record<string, string>, headers: Recor
 
 const order = { amountCents: 2000, metadata: { userId: "u1" }, idempotencyKey: "attempt-1" };
 
-test("the keys follow from the secret and look like the provider's", () => {
+test("the keys are derived from the secret and look like the provider's", () => {
   expect(deriveKeys("a secret of the tests")).toEqual(deriveKeys("a secret of the tests"));
   expect(deriveKeys("another secret").secretKey).not.toBe(secretKey);
   expect(secretKey).toMatch(/^sk_test_/);
@@ -28,7 +28,7 @@ test("the keys follow from the secret and look like the provider's", () => {
 });
 
 // D45
-test("a new intent carries what was asked for", async () => {
+test("a new intent has what was asked for", async () => {
   const intent = await bench.gateway.provider.createIntent({
     ...order,
     receiptEmail: "member@shokti.test",
@@ -47,7 +47,7 @@ test("a new intent carries what was asked for", async () => {
   expect(intent.clientSecret.startsWith(`${intent.id}_secret_`)).toBe(true);
 });
 
-test("the same key gives the same intent, also ten times at the same moment", async () => {
+test("the same key gives the same intent, even ten times at once", async () => {
   const { createIntent } = bench.gateway.provider;
   const intents = await Promise.all(Array.from({ length: 10 }, () => createIntent(order)));
   expect(new Set(intents.map(({ id }) => id)).size).toBe(1);
@@ -59,14 +59,14 @@ test("the same key after a restart gives the same intent", async () => {
   expect(await bench.reopen().provider.createIntent(order)).toEqual(first);
 });
 
-test("the same key with another amount is a conflict and makes nothing", async () => {
+test("the same key with another amount is a conflict and creates nothing", async () => {
   const { createIntent } = bench.gateway.provider;
   await createIntent(order);
   await expect(createIntent({ ...order, amountCents: 5000 })).rejects.toBeInstanceOf(IdempotencyConflict);
   expect(await bench.db.selectFrom("test_gateway_intents").selectAll().execute()).toHaveLength(1);
 });
 
-test("a repeated call says that it is a repetition; a refused one leaves its key free", async () => {
+test("a repeated call is marked as a replay; a refused one leaves its key free", async () => {
   const keyed = { ...bearer, "idempotency-key": "k1" };
   expect((await post("/v1/payment_intents", { amount: "10", currency: "usd" }, keyed)).status).toBe(400);
   const first = await post("/v1/payment_intents", { amount: "2000", currency: "usd" }, keyed);
@@ -76,7 +76,7 @@ test("a repeated call says that it is a repetition; a refused one leaves its key
   expect(second.body).toEqual(first.body);
 });
 
-test("keys are forgotten after a day", async () => {
+test("keys are deleted after a day", async () => {
   const first = await bench.gateway.provider.createIntent(order);
   bench.clock.now = new Date("2025-06-16T13:00:00Z");
   for (const { run } of bench.gateway.jobs) await run(new AbortController().signal);
@@ -96,7 +96,7 @@ test.each([
   });
 });
 
-test("the secret key also comes as Basic, as the provider allows", async () => {
+test("the secret key may also be sent as Basic, as the provider allows", async () => {
   const authorization = `Basic ${btoa(`${secretKey}:`)}`;
   const { status } = await post(
     "/v1/payment_intents",
@@ -106,7 +106,7 @@ test("the secret key also comes as Basic, as the provider allows", async () => {
   expect(status).toBe(200);
 });
 
-test("the publishable key opens no call of the server's", async () => {
+test("the publishable key can make none of the server's calls", async () => {
   const intent = await newIntent(bench);
   const key = { key: publishableKey };
   const calls = [
@@ -150,20 +150,20 @@ test.each([
   expect(body.error.message).toMatch(message);
 });
 
-test("an address that the gateway does not know answers 404 in the provider's words", async () => {
+test("an unknown path answers 404 in the provider's format", async () => {
   const { status, body } = await post("/v1/customers", {});
   expect(status).toBe(404);
   expect(body.error.message).toBe("Unrecognized request URL (POST: /v1/customers).");
 });
 
-test("a body of more than 64 kB answers 413 and makes nothing", async () => {
+test("a body of more than 64 kB answers 413 and creates nothing", async () => {
   const body = `amount=2000&currency=usd&description=${"x".repeat(70_000)}`;
   const post = { method: "POST", headers: bearer, body };
   expect((await bench.gateway.app.request("/v1/payment_intents", post)).status).toBe(413);
   expect(await bench.db.selectFrom("test_gateway_intents").selectAll().execute()).toEqual([]);
 });
 
-test("an intent that the gateway does not know is null, malformed ids without a question", async () => {
+test("an unknown intent is null, and a malformed id makes no request", async () => {
   const { fetchIntent } = bench.gateway.provider;
   expect(await fetchIntent("pi_000000000000000000000000")).toBeNull();
   for (const id of ["", "pi_1", "ch_000000000000000000000000", "../refunds", "pi_\0", "pi_ü".repeat(9)]) {
@@ -171,11 +171,11 @@ test("an intent that the gateway does not know is null, malformed ids without a 
   }
 });
 
-test("listing pages through all intents since a moment, newest first, each once", async () => {
+test("listing pages through all intents since a given time, newest first, each once", async () => {
   const { id } = await newIntent(bench);
   const intents = bench.db.selectFrom("test_gateway_intents");
   const first = await intents.selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  // Ten of each second, more than two pages in all.
+  // Ten in each second, more than two pages in all.
   const others = Array.from({ length: 204 }, (_, index) => ({
     ...first,
     id: `pi_${String(index).padStart(24, "0")}`,
@@ -196,7 +196,7 @@ test("listing pages through all intents since a moment, newest first, each once"
   expect(await collect(new Date("2025-06-16T00:00:00Z"))).toEqual([]);
 });
 
-test("a listed intent tells whether it was refunded", async () => {
+test("a listed intent says whether it was refunded", async () => {
   const { provider } = bench.gateway;
   const intent = await newIntent(bench);
   await confirm(bench, intent, {});

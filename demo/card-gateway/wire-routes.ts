@@ -24,7 +24,7 @@ export type GatewayParts = {
 
 type Operation = (call: Call, id: string) => Promise<Answer>;
 
-/** The provider's API, as far as the server's SDK and a browser use it. */
+/** The provider's API, as far as the server's SDK and browsers use it. */
 export function wireRoutes(parts: GatewayParts): Hono {
   const routes = new Hono();
   const secret = (operation: Operation) => (c: Context) => answerCall(parts, c, "secret", operation);
@@ -72,7 +72,7 @@ async function answerCall(parts: GatewayParts, c: Context, least: Caller, operat
   return reply(c, answer, requestId);
 }
 
-/** Whoever sent it has gone before its end: nobody's failure, and nobody reads this. */
+/** The client disconnected before its request was complete: no error of ours, and nobody reads this. */
 function brokenOff(): never {
   throw new Refusal(400, { type: "invalid_request_error", message: "This request broke off." });
 }

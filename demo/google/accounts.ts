@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** An account at the demo's Google. `picture` is a path of the studio's own, good under every host name. */
+/** An account at the demo's Google. `picture` is a path on the studio itself, valid under every host name. */
 export type DemoAccount = {
   sub: string;
   name: string;
@@ -9,7 +9,7 @@ export type DemoAccount = {
   picture: string;
 };
 
-/** Invented people to sign in as; nobody has their addresses. */
+/** Fictional people to sign in as; their email addresses belong to nobody. */
 export const inventedAccounts: readonly DemoAccount[] = [
   {
     sub: "demo-sadia",
@@ -41,7 +41,7 @@ export const inventedAccounts: readonly DemoAccount[] = [
   },
 ];
 
-/** The account of an address that somebody typed; the same address is always the same account. */
+/** The account for a typed email address; the same address is always the same account. */
 export function typedAccount(email: string, emailVerified: boolean): DemoAccount {
   const invented = inventedAccounts.find((account) => account.email === email);
   if (invented) return { ...invented, emailVerified };

@@ -33,7 +33,7 @@ a{color:inherit}`;
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** Headers of every page of the demo's Google: no script at all, and never inside another page. */
+/** Headers of every page of the demo's Google: no scripts, and never framed. */
 export const demoGoogleHeaders = {
   "Content-Security-Policy":
     `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; form-action 'self'; ` +
@@ -44,7 +44,7 @@ export const demoGoogleHeaders = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** The account chooser. Posts `account`, or `email` and `verified`, to its own address. */
+/** The account chooser. Posts `account`, or `email` and `verified`, to its own URL. */
 export function chooserPage({ path, email, problem }: { path: string; email?: string; problem?: string }) {
   return page(
     "Demo Google: choose an account",
@@ -69,7 +69,7 @@ export function chooserPage({ path, email, problem }: { path: string; email?: st
   );
 }
 
-/** What is shown when a sign-in cannot go on here. */
+/** Shown when a sign-in cannot continue here. */
 export function demoGoogleProblemPage() {
   return page(
     "Demo Google: this sign-in has ended",

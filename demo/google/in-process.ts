@@ -6,9 +6,9 @@ type NodeRequest = IncomingMessage & { originalUrl?: string };
 type Exchange = (request: NodeRequest, response: ServerResponse) => Promise<void>;
 
 /**
- * Lets a listener of Node's http module, mounted at `mountPath`, answer a web-standard request without the
- * network: the server's own calls and the browser's then go the same way, whatever port is open. Bodies are small
- * and held whole.
+ * Lets a Node http listener, mounted at `mountPath`, answer a web-standard request without the
+ * network: the server's own calls and the browser's take the same path, whatever port is open. Bodies are small
+ * and buffered whole.
  */
 export async function answerInProcess(
   listener: Exchange,
@@ -39,7 +39,7 @@ export async function answerInProcess(
   });
 }
 
-/** What `ask` makes of a request, for a library that wants it as Node's http module has it. */
+/** What `ask` makes of a request, for a library that expects Node's http request. */
 export async function askInProcess<Found>(
   ask: (request: NodeRequest, response: ServerResponse) => Promise<Found>,
   request: Request,

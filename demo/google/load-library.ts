@@ -1,5 +1,5 @@
 /**
- * Loads the provider's library. It warns at load of every Node that is not yet an LTS, ours among them until
+ * Loads the provider's library. At load it warns about every Node that isn't yet an LTS, as ours isn't until
  * its October; the person who started the demo has no use for that.
  */
 export async function loadLibrary() {

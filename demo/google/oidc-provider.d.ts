@@ -1,4 +1,4 @@
-// The library brings no types: these are of the few things that are used of it.
+// The library ships no types: these cover the little we use of it.
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 
@@ -18,9 +18,9 @@ declare module "oidc-provider" {
     }) => Grant;
     Client: { prototype: { redirectUriAllowed(uri: string): boolean } };
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-    /** @throws when the request's cookie belongs to no sign-in under way */
+    /** @throws when the request's cookie matches no sign-in under way */
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<{ uid: string }>;
-    /** The address at which the sign-in goes on. */
+    /** The URL at which the sign-in continues. */
     interactionResult(
       request: IncomingMessage,
       response: ServerResponse,
@@ -31,6 +31,6 @@ declare module "oidc-provider" {
 }
 
 declare module "oidc-provider/lib/adapters/memory_adapter.js" {
-  /** Storage for a thousand things at most. */
+  /** In-memory storage for at most a thousand entries. */
   export function createMemoryAdapter(): (model: string) => unknown;
 }

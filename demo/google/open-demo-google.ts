@@ -11,15 +11,15 @@ import { answerInProcess, askInProcess } from "./in-process.ts";
 import { demoGooglePath } from "./mount-path.ts";
 import { openProvider, sessionCookie } from "./open-provider.ts";
 
-/** The demo's Google: its pages, to be mounted at the root, and how the identity service speaks to it. */
+/** The demo's Google: its pages, to be mounted at the root, and the identity service's settings for it. */
 export type DemoGoogle = { app: Hono; settings: OpenIdSettings };
 
-/** What a form of a few fields may weigh, in bytes. */
+/** The largest form accepted, in bytes. */
 const largestForm = 16 * 1024;
 
 /**
  * An OpenID provider inside the server, so that "Sign in with Google" works in the demo through the real
- * protocol. It opens when first used: most visits to a demo never need it.
+ * protocol. It opens on first use, because most visits to a demo never need it.
  */
 export function openDemoGoogle({ appUrl }: Pick<Config, "appUrl">): DemoGoogle {
   const issuer = appUrl + demoGooglePath;
@@ -100,7 +100,7 @@ function demoGoogleApp(open: () => ReturnType<typeof openProvider>): Hono {
   }
 }
 
-/** The request's address and cookies, which are all that names a sign-in under way. */
+/** The request's URL and cookies, which identify a sign-in under way. */
 function withoutBody(c: Context): Request {
   return new Request(c.req.url, { headers: c.req.raw.headers });
 }
@@ -122,7 +122,7 @@ function withoutSession(answer: Response): Response {
   return answer;
 }
 
-/** Whether the address is the studio's own sign-in callback, by any name that this computer has for itself. */
+/** Whether the URL is the studio's own sign-in callback, under any of this computer's loopback names. */
 function isOurCallback(url: string, appUrl: string): boolean {
   const { protocol, hostname, pathname, search } = new URL(url);
   const app = new URL(appUrl);

@@ -6,11 +6,11 @@ import { demoGoogleHeaders, demoGoogleProblemPage } from "./chooser-page.ts";
 import { loadLibrary } from "./load-library.ts";
 import { demoGooglePath } from "./mount-path.ts";
 
-/** How many chosen accounts are remembered; the oldest goes first. */
+/** How many chosen accounts are kept; the oldest is dropped first. */
 const mostAccounts = 1000;
-/** How long somebody may look at the chooser, in seconds. */
+/** How long the chooser may stay open, in seconds. */
 const patienceSeconds = 10 * 60;
-/** All that the provider gives out or keeps. */
+/** Everything the provider issues or stores. */
 const shortLived = ["Interaction", "Session", "Grant", "AuthorizationCode", "AccessToken", "IdToken"];
 
 type ProviderSettings = {
@@ -21,8 +21,8 @@ type ProviderSettings = {
 };
 
 /**
- * The OpenID provider behind the demo's Google, with keys of its own that end with it. Only the demo loads
- * the library; everything that it keeps is in memory.
+ * The OpenID provider behind the demo's Google, with keys that live as long as it does. Only the demo loads
+ * the library; all its state is in memory.
  */
 export async function openProvider({ issuer, clientId, clientSecret, mayReturnTo }: ProviderSettings) {
   const { Provider, createMemoryAdapter } = await loadLibrary();
@@ -48,7 +48,7 @@ export async function openProvider({ issuer, clientId, clientSecret, mayReturnTo
     ],
     enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "picture"] },
-    // Google, too, puts them into the ID token.
+    // As Google does, includes them in the ID token.
     conformIdTokenClaims: false,
     responseTypes: ["code"],
     pkce: { required: () => true },
@@ -63,7 +63,7 @@ export async function openProvider({ issuer, clientId, clientSecret, mayReturnTo
       const account = chosen.get(sub);
       return account && { accountId: sub, claims: async () => claimsOf(account) };
     },
-    // The studio is the only client there is, so nobody is asked whether it may know their name.
+    // The studio is the only client, so no consent is asked for.
     async loadExistingGrant({ oidc: { client, session } }: Context) {
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
       grant.addOIDCScope("openid email profile");
@@ -76,7 +76,7 @@ export async function openProvider({ issuer, clientId, clientSecret, mayReturnTo
       context.body = String(await demoGoogleProblemPage());
     },
   });
-  // The demo answers on every loopback name and port, which no list of addresses can say (D51).
+  // The demo answers on every loopback name and port, which no list of redirect URIs can express (D51).
   provider.Client.prototype.redirectUriAllowed = mayReturnTo;
 
   return {
@@ -91,7 +91,7 @@ export async function openProvider({ issuer, clientId, clientSecret, mayReturnTo
   };
 }
 
-/** The provider's own session; the browser never gets it, so that each sign-in asks which account. */
+/** The provider's own session cookie; never sent to the browser, so that each sign-in asks which account. */
 export const sessionCookie = "demo_google_session";
 
 function claimsOf({ sub, email, emailVerified, name, picture }: DemoAccount) {

@@ -31,7 +31,7 @@ a{color:inherit;text-decoration-color:var(--green);text-decoration-thickness:2px
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** Headers of the inbox: no script at all, and frames of its own only. */
+/** Headers of the inbox: no scripts, and frames of its own only. */
 export const inboxHeaders = {
   "Content-Security-Policy":
     `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; frame-src 'self'; ` +
@@ -40,7 +40,7 @@ export const inboxHeaders = {
   "Referrer-Policy": "same-origin",
 };
 
-/** Headers of a mail in its frame: styles and links, nothing else; its links open in the whole window. */
+/** Headers of a framed mail: only styles and links; its links open in the top window. */
 export const framedHeaders = {
   "Content-Security-Policy":
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; base-uri 'self'; " +
@@ -50,7 +50,7 @@ export const framedHeaders = {
 
 const allMails = html`<a href="${inboxPath}">All emails</a>`;
 
-/** All mails, the newest first. */
+/** All mails, newest first. */
 export function inboxPage(mails: readonly Omit<DemoMailRow, "body" | "html">[]) {
   return page(
     "Inbox",
@@ -68,7 +68,7 @@ export function inboxPage(mails: readonly Omit<DemoMailRow, "body" | "html">[]) 
   );
 }
 
-/** One mail: its frame, and its text for those whose program shows no HTML. */
+/** One mail: its frame, and its plain text as mail programs without HTML show it. */
 export function mailPage({ id, recipient, subject, body, html: framed, sent_at }: DemoMailRow) {
   return page(
     subject,
@@ -92,12 +92,12 @@ export function mailPage({ id, recipient, subject, body, html: framed, sent_at }
   );
 }
 
-/** Shown for an address of the inbox where no mail is. */
+/** Shown for an inbox URL without a mail. */
 export function missingMailPage() {
   return page("Email not found", html`<p>It may belong to another demo.</p>`, allMails);
 }
 
-/** Its links lead the whole window on, and not the frame. */
+/** Its links navigate the top window, not the frame. */
 export function framedMail({ html: mail }: Pick<DemoMailRow, "html">): string {
   return mail.replace("<head>", '<head><base target="_top">');
 }

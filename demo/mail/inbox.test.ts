@@ -31,7 +31,7 @@ const page = async (path: string) => {
 };
 
 // D65
-test("the demo's inbox lists mails, the newest first, and shows each as HTML and as text (D65)", async () => {
+test("the demo's inbox lists mails, newest first, and shows each as HTML and as text (D65)", async () => {
   await deliver("mail-1", "The older");
   studio.clock.advance(1000);
   await deliver("mail-2", "The newer");
@@ -44,14 +44,14 @@ test("the demo's inbox lists mails, the newest first, and shows each as HTML and
   expect(mail.text).toContain('src="/demo/mail/mail-1/html"');
 });
 
-test("a mail in its frame runs nothing and fetches nothing; its links lead the whole window on", async () => {
+test("a framed mail runs and fetches nothing; its links navigate the top window", async () => {
   await deliver("mail-1");
   const { policy, text } = await page("/demo/mail/mail-1/html");
   expect(policy).toMatch(/default-src 'none'.*sandbox allow-top-navigation-by-user-activation$/);
   expect(text).toContain('<base target="_top">');
 });
 
-test("there is no mail at another address, and an empty inbox says how mails come", async () => {
+test("an unknown mail answers 404, and an empty inbox says how mails get there", async () => {
   expect((await page("/demo/mail/mail-9")).status).toBe(404);
   expect((await page("/demo/mail/mail-9/html")).status).toBe(404);
   expect((await page("/demo/mail")).text).toContain("Nothing yet.");

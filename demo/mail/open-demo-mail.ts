@@ -15,7 +15,7 @@ import type { DemoMailTables } from "./tables.ts";
 /** How many mails the inbox keeps. */
 const mostKept = 200;
 
-/** The demo's mail: instead of being sent, each is kept and shown in an inbox that everybody may open (D65). */
+/** The demo's mail: instead of being sent, each is kept and shown in a public inbox (D65). */
 export function openDemoMail({ db, clock }: Pick<Parts, "db" | "clock">): {
   transport: Transport;
   app: Hono;
@@ -50,7 +50,7 @@ export function openDemoMail({ db, clock }: Pick<Parts, "db" | "clock">): {
       const sent_at = clock.now().toISOString();
       await mails
         .insertInto("demo_mails")
-        // Killed before the outbox knew that it went, it comes once more.
+        // A mail comes twice if the server was killed before the outbox recorded it as sent.
         .values({ id, kind, recipient: to, subject, body, html, sent_at })
         .onConflict((conflict) => conflict.column("id").doNothing())
         .execute();

@@ -3,18 +3,18 @@ import type { NewArticle } from "#contract/articles.ts";
 /** An article of the demo data. */
 export type DemoArticle = Required<Omit<NewArticle, "article_details" | "article_date">> & {
   id: string;
-  /** Days before the seeding at which it was written. */
+  /** How many days before the seeding it was written. */
   daysAgo: number;
-  /** Of Markdown (D62): a heading, a list or a picture is one, too. */
+  /** In Markdown (D62): a heading, a list or a picture counts as one, too. */
   paragraphs: readonly string[];
   /** One of the demo's trainers. */
   writerId: string;
-  /** Who voted, by their ids. The demo accounts are not among them: whoever tries them can still vote (D35). */
+  /** The voters' ids. The demo accounts aren't among them, so that whoever tries them can still vote (D35). */
   upvotes: readonly string[];
   downvotes: readonly string[];
 };
 
-/** The demo's articles, the oldest first. */
+/** The demo's articles, oldest first. */
 export const demoArticles: readonly DemoArticle[] = [
   {
     id: "article-strength-is-a-skill",

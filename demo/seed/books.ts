@@ -10,12 +10,12 @@ import { demoAdmin } from "./people.ts";
 
 type Payment = Selectable<PaymentsTable>;
 type Returned = { refund: DemoRefund; cents: number; id: string; providerId: string; at: Date };
-/** A payment, and what went back of it. */
+/** A payment and its refund, if any. */
 type Entry = { payment: Payment; returned: Returned | undefined };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The demo's payments with their movements, refunds and receipts, as the studio and as the test gateway have them. */
+/** The demo's payments with their transactions, refunds and receipts, both the studio's and the test gateway's. */
 export async function insertBooks(
   tx: Db,
   payments: readonly { payment: Payment; refund?: DemoRefund | undefined }[],
@@ -28,7 +28,7 @@ export async function insertBooks(
   const steps = entries
     .flatMap((entry) => stepsOf(tx, entry))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  // In the order of time, in which receipts are numbered.
+  // In chronological order, because receipts are numbered.
   for (const { write } of steps) await write();
   await insertPastCharges(tx, entries.map(chargeOf));
 }
@@ -44,7 +44,7 @@ function returnedOf(payment: Payment, refund: DemoRefund | undefined): Returned 
   };
 }
 
-/** Who had all of it back has no membership any more. */
+/** A full refund ends the membership. */
 function endedBy(payment: Payment, returned: Returned | undefined): Payment {
   if (returned?.cents !== payment.price_cents) return payment;
   const end_reason = returned.refund.cause === "member" ? "member" : "studio";
@@ -135,7 +135,7 @@ function dayAfter(moment: Date): Date {
   return new Date(moment.getTime() + dayMs);
 }
 
-/** What the test gateway would know of it: the order that was paid for is in its metadata. */
+/** What the test gateway would have stored: the paid order is in its metadata. */
 function chargeOf({ payment, returned }: Entry) {
   const failure = returned?.refund.failure;
   return {

@@ -4,7 +4,7 @@ import { firstClasses } from "#studio/first-classes.ts";
 /** A class of the demo data. */
 export type DemoClass = Required<NewClass> & { id: string };
 
-/** The demo's classes, in the order in which they are listed; the hero's four come first (D50). */
+/** The demo's classes, in listed order; the hero's four come first (D50). */
 export const demoClasses: readonly DemoClass[] = [
   ...firstClasses,
   {

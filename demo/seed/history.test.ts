@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-test("what is written is as old as what is paid, and by people who were there by then", async () => {
+test("articles are spread over as long a time as payments, and their authors had joined by then", async () => {
   const articles = await db.selectFrom("articles").selectAll().orderBy("created_at", "desc").execute();
   const reviews = await db.selectFrom("reviews").selectAll().orderBy("date", "desc").execute();
   const payments = await db.selectFrom("payments").selectAll().orderBy("paid_at").execute();
@@ -42,7 +42,7 @@ test("what is written is as old as what is paid, and by people who were there by
 });
 
 // D36 D58
-test("the audit has each application that was decided and each refund of an admin's, and forgets none of them yet", async () => {
+test("the audit log has every decided application and every refund by an admin, and none has expired yet", async () => {
   await purgeDecisions(db, now, AbortSignal.timeout(60_000));
   const entries = await db.selectFrom("audit").selectAll().orderBy("created_at").execute();
   const people = await db.selectFrom("users").selectAll().execute();

@@ -1,9 +1,9 @@
 import type { SlotTiming } from "#contract/slots.ts";
 import type { Tier } from "#studio/tiers.ts";
 
-/** A booking of the demo data; names, lengths and amounts follow from the people and the tier. */
+/** A booking of the demo data; names, durations and amounts follow from the people and the tier. */
 export type DemoPayment = {
-  /** Days before the seeding at which it was paid. */
+  /** How many days before the seeding it was paid. */
   daysAgo: number;
   memberId: string;
   trainerId: string;
@@ -14,16 +14,16 @@ export type DemoPayment = {
   refund?: DemoRefund;
 };
 
-/** Money of a demo booking that went back, or was to. */
+/** A refund of a demo booking, which may have failed. */
 export type DemoRefund = {
   /** Days after it was paid. */
   daysLater: number;
-  /** All of it where nothing is said. */
+  /** All of it if absent. */
   cents?: number;
   cause: "admin" | "member";
-  /** For the member to read. */
+  /** Shown to the member. */
   reason: string;
-  /** Why the card provider sent it back, for admins. */
+  /** Why the card provider returned it, for admins. */
   failure?: string;
 };
 
@@ -68,7 +68,7 @@ const basic = { tier: "Basic" } as const;
 const standard = { tier: "Standard" } as const;
 const premium = { tier: "Premium" } as const;
 
-/** The demo's bookings over about eight months, the oldest first. */
+/** The demo's bookings over about eight months, oldest first. */
 export const demoPayments: readonly DemoPayment[] = [
   { daysAgo: 232, ...sabbir, ...nusrat, ...evening, ...standard, class_name: "BODY PUMP" },
   { daysAgo: 221, ...rumana, ...farzana, ...morning, ...basic, class_name: "YOGA" },

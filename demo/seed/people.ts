@@ -1,24 +1,24 @@
 import type { NewUser, RequestStatus, Role, SlotUpdate, TrainerApplication } from "#contract/users.ts";
 
-/** Somebody of the demo data. Only the demo accounts can sign in (D50). */
+/** A person of the demo data. Only the demo accounts can sign in (D50). */
 export type DemoPerson = Required<NewUser> & {
   id: string;
   role: Role;
   request_status: RequestStatus;
-  /** Days before the seeding at which their application was decided on, where it was. */
+  /** How many days before the seeding their application was decided, if it was. */
   decidedDaysAgo?: number;
-  /** Of those who were rejected. */
+  /** Only for rejected applicants. */
   rejection_reason?: string;
   /** Absent for those who never applied to become a trainer. */
   application?: Omit<TrainerApplication, "email">;
-  /** Of trainers only. */
+  /** Only for trainers. */
   slot?: Omit<SlotUpdate, "email">;
 };
 
 /** A trainer of the demo data. */
 export type DemoTrainer = DemoPerson & Required<Pick<DemoPerson, "application" | "slot">>;
 
-/** Who runs the studio in the demo; decides on every application of the demo data. */
+/** The demo studio's admin, who decided every application of the demo data. */
 export const demoAdmin: DemoPerson = {
   id: "admin-tahmina-sultana",
   email: "admin@shokti.test",
@@ -30,7 +30,7 @@ export const demoAdmin: DemoPerson = {
 
 const trainer = { role: "trainer", request_status: "approved" } as const;
 
-/** The demo's trainers, in the order in which they are listed; Home shows the first three. */
+/** The demo's trainers, in listed order; Home shows the first three. */
 export const demoTrainers: readonly DemoTrainer[] = [
   {
     ...trainer,
@@ -160,7 +160,7 @@ export const demoTrainers: readonly DemoTrainer[] = [
   },
 ];
 
-/** A member's own columns, which follow from their name but for the picture. */
+/** A member's columns, which all follow from their name except the picture. */
 function member(slug: string, name: string): DemoPerson {
   return {
     id: `member-${slug}`,
@@ -172,7 +172,7 @@ function member(slug: string, name: string): DemoPerson {
   };
 }
 
-/** The demo's members: one has an application pending, one has been rejected. */
+/** The demo's members: one has a pending application, one has been rejected. */
 export const demoMembers: readonly DemoPerson[] = [
   {
     ...member("arif-rahman", "Arif Rahman"),

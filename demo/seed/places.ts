@@ -1,7 +1,7 @@
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import type { Db } from "#server/db/open.ts";
 
-/** Who waits for a slot that is full: each of the two places that Rafiq has in the evening is taken. */
+/** Who waits for a full slot: both of Rafiq's evening places are taken. */
 const waiting = {
   id: "waiting-demo-1",
   trainer_id: "trainer-rafiq-hasan",
@@ -9,7 +9,7 @@ const waiting = {
   member_id: "member-kamal-uddin",
 };
 
-/** The places of the memberships that run (D54), and somebody who waits for one (D55). */
+/** The places of current memberships (D54), and a member on the waiting list (D55). */
 export async function insertPlaces(tx: Db, now: Date): Promise<void> {
   const memberships = await tx
     .selectFrom("payments")

@@ -4,7 +4,7 @@ import type { ReviewsTable } from "#server/db/schema.ts";
 /** A review of the demo data, and how many days before the seeding it was written. */
 type DemoReview = Omit<Insertable<ReviewsTable>, "date"> & { daysAgo: number };
 
-/** The demo's reviews, the newest first. */
+/** The demo's reviews, newest first. */
 export const demoReviews: readonly DemoReview[] = [
   {
     id: "review-ayesha-rahman",

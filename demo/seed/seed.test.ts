@@ -52,7 +52,7 @@ test("the demo has the rows that D50 promises", async () => {
   ]);
 });
 
-test("seeding again changes nothing, not even what was deleted since", async () => {
+test("seeding again changes nothing, and restores nothing that was deleted since", async () => {
   const studio = await emptyStudio();
   await seedDemo({ db: studio, identity, now });
   await studio.deleteFrom("reviews").where("id", "=", "review-joy-barua").execute();
@@ -79,7 +79,7 @@ test("two seedings at once seed once", async () => {
   await studio.destroy();
 });
 
-test("a seeding that fails half-way leaves nothing and can be done again", async () => {
+test("a seeding that fails halfway leaves nothing behind and can be repeated", async () => {
   const studio = await emptyStudio();
   const review = { review: "", reviewer: "", reviewer_img_url: "", date: "" };
   await studio
@@ -149,7 +149,7 @@ test("the counters of every article equal its votes, and no demo account has vot
   }
 });
 
-test("every profile would be taken by the application form", async () => {
+test("the application form would accept every profile", async () => {
   const applicants = await db
     .selectFrom("users")
     .selectAll()
@@ -199,7 +199,7 @@ test("every booking is one that its trainer could have sold", async () => {
 });
 
 // D54 D55
-test("each membership that runs has its place; one slot is full, somebody waits for it, and others have few left", async () => {
+test("each current membership has its place; one slot is full with someone waiting, and others have few left", async () => {
   expect(await findPlaceErrors(db, now)).toEqual([]);
   const slots = await readFilledSlots(db, now);
   const full = slots.filter(({ places, taken }) => taken >= places);
@@ -210,7 +210,7 @@ test("each membership that runs has its place; one slot is full, somebody waits 
 });
 
 // D58
-test("the books have something to show: a part that went back, a booking that was cancelled, a refund that failed", async () => {
+test("the books have examples: a partial refund, a cancelled booking, a failed refund", async () => {
   const { provider } = openTestGateway({
     db: db.withTables<TestGatewayTables>(),
     secret: "a secret of the tests",

@@ -27,9 +27,9 @@ const people: readonly DemoPerson[] = [demoAdmin, ...demoTrainers, ...demoMember
 
 /**
  * Fills an empty studio with the demo data (D50), once in its life: what was deleted since stays deleted.
- * All rows and the mark of it are one transaction, so that a seeding which was killed begins again at the next
- * start, and of two at once one waits and finds the mark. The demo accounts are checked at every start: an
- * earlier release gave them another password, and a killed start may have left one without any.
+ * All rows and the marker are one transaction, so that a killed seeding starts over at the next
+ * start, and of two at once one waits and finds the marker. The demo accounts are checked at every start: an
+ * earlier release gave them another password, and a killed start may have left a person without an account.
  */
 export async function seedDemo({
   db,
@@ -37,7 +37,7 @@ export async function seedDemo({
   now,
 }: {
   db: Db;
-  /** Absent with a hosted identity service: then nobody of the demo data can sign in. */
+  /** Absent with a hosted identity service: then nobody in the demo data can sign in. */
   identity: Pick<AccountKeeping, "ensureAccount"> | undefined;
   now: Date;
 }): Promise<void> {
@@ -66,21 +66,21 @@ export async function seedDemo({
 /** The people of the demo data who can sign in. */
 const accountOwners = people.filter((person) => demoAccounts.some(({ email }) => email === person.email));
 
-/** Those of them whom no admin has deleted since. */
+/** Those of them whom no admin has deleted. */
 async function accountOwnersLeft(db: Db): Promise<DemoPerson[]> {
   const emails = accountOwners.map(({ email }) => email);
   const left = await db.selectFrom("users").select("email").where("email", "in", emails).execute();
   return accountOwners.filter((owner) => left.some(({ email }) => email === owner.email));
 }
 
-/** Makes sure that each owner's account opens with the demo's password; the accounts' subjects by email. */
+/** Makes sure that each owner's account has the demo's password; the accounts' subjects by email. */
 async function ensureAccounts(
   identity: Pick<AccountKeeping, "ensureAccount">,
   owners: readonly DemoPerson[],
 ): Promise<Map<string, string>> {
   const subjects = owners.map(async ({ email, name, photoUrl }) => {
     const account = { email, name, photoUrl: photoUrl ?? "", password: demoPassword };
-    // Another start may make the same account between the look and the write; asked again, it is found.
+    // Another start may have created the same account since the lookup; a second call finds it.
     const made = await identity.ensureAccount(account).catch(() => identity.ensureAccount(account));
     return [email, made.subject] as const;
   });
@@ -135,7 +135,7 @@ async function insertLists(tx: Db): Promise<void> {
   await tx.insertInto("user_classes").values(classes).execute();
 }
 
-/** Every decided application has its audit row (D36), also those of the demo data. */
+/** Every decided application has its audit row (D36), in the demo data as well. */
 async function insertDecisions(tx: Db, now: Date): Promise<void> {
   const rows = people.flatMap(
     ({ request_status: action, rejection_reason: reason = "", decidedDaysAgo = 0, ...subject }, index) =>
@@ -153,7 +153,7 @@ async function insertDecisions(tx: Db, now: Date): Promise<void> {
   await tx.insertInto("audit").values(rows).execute();
 }
 
-/** The articles, and the votes that their counters are counted from. */
+/** The articles, and the votes behind their counters. */
 async function insertArticles(tx: Db, now: Date): Promise<void> {
   const rows = demoArticles.map(({ paragraphs, writerId, daysAgo, upvotes, downvotes, ...article }) => ({
     ...articleColumns({
@@ -185,7 +185,7 @@ async function insertReviews(tx: Db, now: Date): Promise<void> {
   await tx.insertInto("reviews").values(rows).execute();
 }
 
-/** The newsletter's readers, one a day from its first, and what they were sent. */
+/** The newsletter's readers, one a day from the first, and what they were sent. */
 async function insertSubscribers(tx: Db, now: Date): Promise<void> {
   const rows = demoSubscribers.map(({ email, isConfirmed }, index) => {
     const created_at = afterOpening(now, { days: index }).toISOString();
@@ -212,7 +212,7 @@ async function insertSubscribers(tx: Db, now: Date): Promise<void> {
   await tx.insertInto("newsletter_sends").values(sends).execute();
 }
 
-/** A booking, paid so many days before `now`. */
+/** A booking, paid this many days before `now`. */
 function paymentRow(payment: DemoPayment, { index, now }: { index: number; now: Date }) {
   const member = byId(demoMembers, payment.memberId);
   const trainer = byId(demoTrainers, payment.trainerId);
@@ -258,20 +258,20 @@ function classNamed(name: string): DemoClass {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Days before the seeding at which the studio opened its doors. */
+/** How many days before the seeding the studio opened. */
 const openedDaysAgo = 400;
 
-/** Minute `index` of the studio's life, or of its day `days`: lists sorted by time keep the order written. */
+/** Minute `index` of the studio's life, or of its day `days`, so that lists sorted by time keep the order written. */
 function afterOpening(now: Date, { days = 0, index = 0 }): Date {
   return new Date(now.getTime() + (days - openedDaysAgo) * dayMs + index * minuteMs);
 }
 
-/** So many days before `now`, and not everything at the same time of day. */
+/** This many days before `now`, at varying times of day. */
 function momentBefore(now: Date, { days, index }: { days: number; index: number }): Date {
   return new Date(now.getTime() - days * dayMs - ((index * 37) % 600) * minuteMs);
 }
 
-/** The day at the studio so many days before `now`. */
+/** The date at the studio this many days before `now`. */
 function dayBefore(now: Date, days: number): string {
   return dayAfter(studioDay(now), -days);
 }

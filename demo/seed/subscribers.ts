@@ -3,7 +3,7 @@ type DemoSubscriber = { email: string; isConfirmed: boolean };
 
 const waiting = ["shirin.b@shokti.test", "kamal.uddin@shokti.test"];
 
-/** Who subscribed to the demo's newsletter, in the order in which they did. */
+/** Subscribers to the demo's newsletter, in the order they subscribed. */
 export const demoSubscribers: readonly DemoSubscriber[] = [
   "rumana.islam@shokti.test",
   "tareq.aziz@shokti.test",
@@ -21,5 +21,5 @@ export const demoSubscribers: readonly DemoSubscriber[] = [
   "fahim.shahriar@shokti.test",
 ].map((email) => ({ email, isConfirmed: !waiting.includes(email) }));
 
-/** The articles that were sent to them, and how many days ago. */
+/** The articles sent to them, and how many days ago. */
 export const demoSends = [{ articleId: "article-rest-days", daysAgo: 12 }] as const;

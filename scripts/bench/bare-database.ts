@@ -5,7 +5,7 @@ type Row = Record<string, unknown>;
 export type Vote = { articleId: string; voterId: string };
 export type Booking = { id: string; like: string };
 
-/** The statements of the measured calls on the driver alone. */
+/** The same statements as the measured calls, run on the driver alone. */
 export type BareDatabase = {
   articles(): Promise<Row[]> | Row[];
   article(id: string): Promise<Row> | Row;
@@ -20,7 +20,7 @@ const copied =
   "status, user_id, user_name, email, price_cents, trainer_id, trainer_name, slot_duration, slot_timing, slot_days, " +
   "class_id, class_name, paid_at, starts_on, ends_on, search_text, created_at";
 
-/** The texts of the statements; `p` writes a parameter as the driver does. */
+/** The statements' SQL; `p` writes a parameter as the driver expects it. */
 function statements(p: (position: number) => string) {
   return {
     articles: `select ${columns} from articles order by created_at desc, id desc limit 12`,
@@ -31,7 +31,7 @@ function statements(p: (position: number) => string) {
   };
 }
 
-/** Opens the database that `url` names, with the settings that the studio opens it with. */
+/** Opens the database that `url` names, with the studio's own connection settings. */
 export function openBareDatabase(url: string): BareDatabase {
   return /^postgres/.test(url) ? onPostgres(url) : onSqlite(url);
 }

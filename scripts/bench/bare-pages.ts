@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 
 /**
- * Serves the studio's pages without their scripts and with their styles inlined, and hands everything else through:
- * what the same words and pictures cost with nothing around them.
+ * Serves the studio's pages without their scripts and with their styles inlined, and proxies everything else:
+ * the baseline cost of the same words and pictures.
  */
 export async function serveBarePages(studioPort: number): Promise<{ port: number; close(): Promise<void> }> {
   const pages = new Map<string, Promise<Buffer>>();

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { openBareDatabase } from "./bare-database.ts";
 
-/** An answer that the bare server gives as it is. */
+/** A response that the bare server sends as it is. */
 export type Bytes = { path: string; headers: string[]; base64: string };
 
 /*
- * What the figures of the studio are divided by: the same bytes, the same statement, the same transaction or the
- * same hash of a password behind `node:http`, with nothing in between.
+ * The baseline for the studio's figures: the same bytes, the same statement, the same transaction or the same password
+ * hash behind `node:http`, with nothing in between.
  */
 
 const { BARE_PORT = "", BARE_BYTES = "", BARE_DATABASE = "" } = process.env;

@@ -17,7 +17,7 @@ export type Compared = { id: string; name: string; studio: Figures; bare: Figure
 
 const rounds = 5;
 
-/** Measures both in turn, round by round, so that whatever else the machine does falls on both alike. */
+/** Measures both in turn, round by round, so that other load on the machine affects both alike. */
 export async function compare(
   { studio, bare }: { studio: ServerProcess; bare: ServerProcess },
   { id, name, jobs, connections = 50, ...work }: Comparison,
@@ -31,7 +31,7 @@ export async function compare(
     for (const side of sides) {
       const figures = await measure(side.server, side.job, { jobs: perRound, connections, first: side.done });
       side.done += perRound;
-      // The first one warms up.
+      // The first round warms up.
       if (round > 0) side.taken.push(figures);
     }
   }

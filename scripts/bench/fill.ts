@@ -8,7 +8,7 @@ import { articleColumns, noApplication, paymentColumns, userColumns } from "#ser
 import { opening } from "#studio/hours.ts";
 import { tiers } from "#studio/tiers.ts";
 
-/** How many rows of each table. */
+/** The number of rows in each table. */
 export type Scale = { users: number; articles: number; payments: number };
 
 type Db = ReturnType<typeof openDatabase>["db"];
@@ -22,13 +22,13 @@ const words = "strength breath balance rest morning evening stretch focus energy
 );
 
 /**
- * Adds so many rows to the demo's data, built by the code that builds every row of the studio. Sums and search are
- * kept by the tables' own triggers; their indexes are made anew after the rows, which come in no index's order.
+ * Adds this many rows to the demo's data, built by the code that builds every row of the studio. The tables' own
+ * triggers keep sums and search; other indexes are rebuilt at the end, because the rows come in no index's order.
  */
 export async function fill(databaseUrl: string, scale: Scale): Promise<void> {
   const { db, engine, changes } = openDatabase(databaseUrl);
   try {
-    // A fill that is cut off is thrown away: nothing has to be on the disk before it is done.
+    // An interrupted fill is thrown away, so nothing needs to be durable before it is done.
     if (engine === "sqlite")
       for (const setting of ["synchronous = off", "cache_size = -200000"])
         await sql.raw(`pragma ${setting}`).execute(db);
@@ -65,7 +65,7 @@ async function writeRows({ db, engine }: Open, scale: Scale): Promise<void> {
   await chargeAll(db);
 }
 
-/** Each payment was charged, and has its receipt: those of the demo have theirs already. */
+/** Charges each payment and gives it a receipt; the demo's payments already have theirs. */
 async function chargeAll(db: Db): Promise<void> {
   await sql`
     insert into movements (id, payment_id, kind, provider_id, amount_cents, state, happened_at, month, created_at)
@@ -82,7 +82,7 @@ async function chargeAll(db: Db): Promise<void> {
     where year not in (select year from receipt_years) group by year`.execute(db);
 }
 
-/** Does without the tables' indexes, but for those of their keys, while `work` is done; then makes them at once. */
+/** Drops all indexes but the keys' while `work` runs, then rebuilds them at once. */
 async function withoutIndexes({ db, engine }: Open, work: () => Promise<void>): Promise<void> {
   const list = sql.join(tables.map((table) => sql.lit(table)));
   const { rows: indexes } =
@@ -106,10 +106,10 @@ async function withoutIndexes({ db, engine }: Open, work: () => Promise<void>): 
   }
 }
 
-/** An index, or on SQLite the trigger that keeps the index of texts. */
+/** An index, or on SQLite the trigger that maintains the text index. */
 type Index = { name: string; type?: "index" | "trigger"; definition: string };
 
-/** One statement whatever the number of rows: they go as one JSON text. */
+/** One statement for any number of rows: they are passed as one JSON text. */
 async function insert({ db, engine }: Open, table: string, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const names = sql.join(columns.map((name) => sql.ref(name)));
@@ -139,7 +139,7 @@ async function knownPeople(db: Db) {
   return { trainers, classes, writer };
 }
 
-/** Times go back from the demo's own beginning: the newest rows stay the demo's. */
+/** Counts back from the demo's oldest row, so that the demo's rows stay the newest. */
 function momentBefore(number: number, stepMs: number): Date {
   return new Date(Date.parse("2024-08-31T00:00:00Z") - number * stepMs);
 }

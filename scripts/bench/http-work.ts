@@ -10,7 +10,7 @@ import { fromSomewhere, type Member, must, posting, registerMembers, signInDemo 
 const article = "article-ten-minutes";
 const trainer = { trainerId: "trainer-nusrat-jahan", slotTiming: "Morning", price: 5000 };
 
-/** What is answered from memory, by address. */
+/** What is answered from memory, by path. */
 const ready = {
   "/articles": "Articles, ready",
   [`/articles/${article}`]: "One article, ready",
@@ -20,7 +20,7 @@ const ready = {
 };
 export const readyPaths = Object.keys(ready);
 
-/** The reads that everybody may make; `size` 1 is the whole bench. */
+/** The public reads; `size` 1 is the whole bench. */
 export function readings(size: number): Comparison[] {
   const jobs = Math.round(60_000 * size);
   return [
@@ -75,7 +75,7 @@ async function expectOk(exchange: Exchange, request: Sent): Promise<void> {
 
 type Place = { port: number; dataFolder: string; size: number };
 
-/** The writes, and what they need: members, articles to vote on, the gateway's public key. */
+/** The writes, and what they need: members, articles to vote on, the gateway's publishable key. */
 export async function writings({ port, dataFolder, size }: Place): Promise<Comparison[]> {
   const voters = await registerMembers(port, 20);
   const articles = await writeArticles(port, Math.round(150 * size));
@@ -134,7 +134,7 @@ async function writeArticles(port: number, count: number): Promise<string[]> {
 
 type Buyer = { headers: Record<string, string>; publicKey: string };
 
-/** What the payment page does, in its order. */
+/** The payment page's requests, in order. */
 async function book(exchange: Exchange, { headers, publicKey }: Buyer): Promise<void> {
   type Intent = { clientSecret: string; transactionId: string };
   const intent = await must<Intent>(exchange, posting("/create-payment-intent", trainer, headers));

@@ -11,7 +11,7 @@ import { startStudio } from "./studio.ts";
 
 export type HttpResults = {
   compared: Compared[];
-  /** In bytes; the whole process, without the pages of memory it has given back. */
+  /** In bytes: the process's resident set. */
   memory: { idle: number; loaded: number };
   startMs: number;
 };
@@ -50,10 +50,10 @@ export async function measureHttp(
   }
 }
 
-/** From the start of the process to its first answer, on data that is there: the median of some starts. */
+/** From the start of the process to its first answer, on existing data: the median of several starts. */
 async function timeToFirstAnswer(where: { dataFolder: string; databaseUrl?: string }): Promise<number> {
   const times: number[] = [];
-  // The first one makes the tables and is not counted.
+  // The first start creates the tables and isn't counted.
   for (let start = 0; start <= starts; start += 1) {
     const studio = await startStudio(where);
     if (start > 0) times.push(studio.startMs);
@@ -62,7 +62,7 @@ async function timeToFirstAnswer(where: { dataFolder: string; databaseUrl?: stri
   return median(times);
 }
 
-/** An answer of the studio, for the bare server to give. */
+/** A response of the studio, for the bare server to send. */
 export async function bytesOf(port: number, path: string): Promise<Bytes> {
   const answer = await fetch(`http://localhost:${port}${path}`, {
     headers: { "Accept-Encoding": "identity" },
@@ -83,7 +83,7 @@ export async function startBare(bytesFile: string, database: string) {
   return startServer(["scripts/bench/bare-server.ts"], { port, env, path: "/articles" });
 }
 
-/** An empty database beside the one that `url` names. */
+/** Creates an empty database beside the one that `url` names. */
 export async function newDatabase(url: string): Promise<string> {
   const name = `bench_${Date.now()}`;
   const client = new Client({ connectionString: url });

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** A request of the load: method, path, headers as they go out, and a body. */
+/** A request of the load: method, path, headers as they are sent, and a body. */
 export type Sent = { method?: string; path: string; headers?: Record<string, string>; body?: string };
 export type Answered = { status: number; body: Buffer };
 /** Sends one request over this worker's connection and waits for its answer. */
@@ -8,10 +8,10 @@ export type Exchange = (request: Sent) => Promise<Answered>;
 /** One unit of work, the `number`-th of all. */
 export type Job = (exchange: Exchange, number: number) => Promise<unknown>;
 
-/** What a load of jobs took: `seconds` in all, and each job's own time in milliseconds, in rising order. */
+/** What a load of jobs took: `seconds` in all, and each job's own time in milliseconds, in ascending order. */
 export type Load = { jobs: number; seconds: number; times: number[] };
 
-/** Does `jobs` jobs over so many connections that stay open; each connection has one request under way. */
+/** Does `jobs` jobs over this many keep-alive connections, each with one request in flight. */
 export async function load(
   port: number,
   { jobs, connections, first = 0 }: { jobs: number; connections: number; first?: number },
@@ -42,7 +42,7 @@ export function percentile({ times }: Load, share: number): number {
 
 type Waiting = { resolve: (answer: Answered) => void; reject: (error: Error) => void };
 
-/** A client of a few lines: a full one would need more of the processor than the server under test. */
+/** A minimal client: a full one would use more CPU than the server under test. */
 export function openConnection(port: number): { exchange: Exchange; close: () => void } {
   let socket: Socket | undefined;
   let waiting: Waiting | undefined;
@@ -95,7 +95,7 @@ function asText(port: number, { method = "GET", path, headers = {}, body }: Sent
 
 type Whole = Answered & { closes: boolean };
 
-/** Takes an answer's bytes as they come, and gives the answer once it is whole. No byte is read twice. */
+/** Collects a response's bytes as they arrive, and returns it once it is complete. No byte is read twice. */
 function answerReader(): (bytes: Buffer) => Whole | undefined {
   const parts: Buffer[] = [];
   let head: ReturnType<typeof readHead> | undefined;
@@ -122,7 +122,7 @@ function answerReader(): (bytes: Buffer) => Whole | undefined {
       takeBody();
       if (missing > 0) return undefined;
       if (!head.isChunked) break;
-      // The line end of the chunk before, if any, and this one's size.
+      // The line end of the previous chunk, if any, and this one's size.
       const line = /^(?:\r\n)?([0-9a-f]+)\r\n/i.exec(unread.toString("latin1", 0, 20));
       if (!line) return undefined;
       missing = Number.parseInt(line[1] ?? "", 16);

@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 const { quick } = values;
-// Those who ask for the others alone want no more than them.
+// `--peers` alone measures nothing else.
 const wanted = values.only?.split(",") ?? (values.peers ? [] : [...parts]);
 const unknown = wanted.find((part) => !parts.some((known) => known === part));
 if (unknown !== undefined) {

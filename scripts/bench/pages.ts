@@ -6,7 +6,7 @@ import { serveBarePages } from "./bare-pages.ts";
 import { median } from "./compare.ts";
 import { startStudio } from "./studio.ts";
 
-/** What one visit with an empty cache took; times in milliseconds, sizes in bytes as they crossed the network. */
+/** One visit with an empty cache; times in milliseconds, sizes in bytes over the network. */
 export type Visit = {
   fcp: number;
   lcp: number;
@@ -17,7 +17,7 @@ export type Visit = {
 };
 export type PageResult = { name: string; path: string; page: Visit; bare: Pick<Visit, "fcp" | "lcp"> };
 
-/** A phone and a desk. */
+/** A phone and a desktop. */
 const viewports = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -35,10 +35,10 @@ type Viewport = (typeof viewports)[number];
 /** Lighthouse's slow 4G: 1.6 Mbit/s down, 0.75 up, 150 ms for each request, a processor four times as slow. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const slowdown = 4;
-/** After the last answer a page has this long for what it does when idle. */
+/** How long a page has after its last response for what it does when idle. */
 const idleMs = 3_000;
 
-/** Measures the public pages, each in turn with the same page without scripts and with its styles inlined. */
+/** Measures the public pages, each alternating with the same page without scripts and with its styles inlined. */
 export async function measurePages(workFolder: string, { quick }: { quick: boolean }): Promise<PageResult[]> {
   const dataFolder = join(workFolder, "pages");
   mkdirSync(dataFolder);
@@ -67,7 +67,7 @@ async function measurePage(
   { name: page, path, viewport }: (typeof pages)[number] & { viewport: Viewport },
   { studio, bare, visits }: { studio: number; bare: number; visits: number },
 ): Promise<PageResult> {
-  // Both are answered from memory when it counts, as they are to all but the first.
+  // Warms both caches: all visitors but the first are answered from memory.
   for (const port of [studio, bare])
     await visit(browser, { url: `http://localhost:${port}${path}`, viewport });
   const [ours, theirs]: [Visit[], Visit[]] = [[], []];
@@ -134,7 +134,7 @@ async function slowDown(page: Page): Promise<Pick<Visit, "requests" | "bytes">> 
   return received;
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page, before any of its own scripts. */
 function observe() {
   const seen = { fcp: 0, lcp: 0, tbt: 0, cls: 0 };
   Object.assign(window, { seen });
@@ -158,7 +158,7 @@ function observe() {
     if (!hadRecentInput) seen.cls += value;
   });
   on("longtask", ({ duration }) => {
-    // Before the first paint there is nothing to touch yet.
+    // Before the first paint there is nothing to interact with.
     if (seen.fcp > 0) seen.tbt += Math.max(0, duration - 50);
   });
 }

@@ -7,7 +7,7 @@ const packages = [
   ...["react@19", "react-dom@19", "graphql@16"],
 ];
 
-/** The least that makes Payload serve articles: a collection, its REST routes, and the page that Next.js asks for. */
+/** The minimum for Payload to serve articles: a collection, its REST routes, and the page that Next.js requires. */
 const files: Record<string, string> = {
   "package.json": '{ "private": true, "type": "module" }',
   "jsconfig.json": '{ "compilerOptions": { "paths": { "@payload-config": ["./payload.config.mjs"] } } }',
@@ -48,7 +48,7 @@ for (const { _id, ...data } of JSON.parse(readFileSync("articles.json", "utf8"))
 process.exit();`,
 };
 
-/** Installs, builds and fills a Payload in `folder`, which takes some minutes; what to start and to ask for. */
+/** Installs, builds and fills a Payload in `folder`, which takes some minutes; returns how to start and query it. */
 export function buildPayload(folder: string, articles: Buffer): { args: string[]; path: string } {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -57,7 +57,7 @@ export function buildPayload(folder: string, articles: Buffer): { args: string[]
   writeFileSync(join(folder, "articles.json"), articles);
   const next = join(folder, "node_modules", "next", "dist", "bin", "next");
   run(folder, "npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...packages]);
-  // In production it makes no tables.
+  // In production Payload creates no tables.
   run(folder, process.execPath, ["fill.mjs"], "development");
   run(folder, process.execPath, [next, "build"]);
   return { args: [next, "start", folder], path: "/api/articles?limit=12&depth=0" };

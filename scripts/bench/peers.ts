@@ -9,10 +9,10 @@ import { buildPayload } from "./payload-peer.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { startStudio } from "./studio.ts";
 
-/** What others need for the same list of articles, beside the same bare server. */
+/** What others need for the same list of articles, compared with the same bare server. */
 export type PeerResults = Compared[];
 
-/** A list of twelve articles by Express, as its own guide would have it written. */
+/** A list of twelve articles in Express, written the way its own guide does it. */
 const expressServer = `
 import { DatabaseSync } from "node:sqlite";
 import express from "express";
@@ -27,7 +27,7 @@ express()
   .listen(Number(port), "localhost");
 `;
 
-/** Installs the others in a temporary folder and measures them at the studio's own list of articles. */
+/** Installs the others in a temporary folder and measures them on the studio's own list of articles. */
 export async function measurePeers(workFolder: string, { quick }: { quick: boolean }): Promise<PeerResults> {
   const dataFolder = join(workFolder, "peers");
   mkdirSync(dataFolder);

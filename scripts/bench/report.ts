@@ -6,7 +6,7 @@ import type { PeerResults } from "./peers.ts";
 import type { Measured, Results } from "./results.ts";
 import type { ScaleResults } from "./scale.ts";
 
-/** What a ratio to the bare server is to stay under. */
+/** The targets: a call's ratio to the bare server should stay below this. */
 const aims: Record<string, number> = {
   "ready /": 1.3,
   "ready /all-classes": 1.3,
@@ -18,7 +18,7 @@ const aims: Record<string, number> = {
 const readyAim = 1.15;
 const renderedAimUs = 5_000;
 
-/** docs/performance.md, down to the part that is written by hand. */
+/** docs/performance.md, down to the part written by hand. */
 export function report({ http, pages, scale, postgres, peers }: Results): string {
   return [
     intro(),

@@ -9,7 +9,7 @@ import type { PeerResults } from "./peers.ts";
 import { report } from "./report.ts";
 import type { ScaleResults } from "./scale.ts";
 
-/** What one part of the bench found, when and of which code, and what else the machine had to do. */
+/** What one part of the bench found, when and on which commit, and how busy the machine was. */
 export type Measured<Value> = { at: string; commit: string; quick: boolean; busy: number; value: Value };
 
 type Values = {
@@ -25,12 +25,12 @@ const folder = join(root, ".cache", "bench");
 const file = join(folder, "results.json");
 const document = join(root, "docs", "performance.md");
 const head = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" });
-/** Of what was measured: read at the start, before anybody commits more. */
+/** Read at the start, so that a commit made meanwhile doesn't change it. */
 const commit = head.stdout?.trim() ?? "";
 /** Below this line the document is written by hand. */
 const border = "## Where the time goes";
 
-/** Keeps what a part found beside what other runs found in theirs, and writes the document anew. */
+/** Merges a part's results with those of earlier runs, and rewrites the document. */
 export function keepResults(found: Partial<Values>, { quick }: { quick: boolean }): void {
   const measured = { at: new Date().toISOString(), commit, quick, busy: loadavg()[1] ?? 0 };
   const entries = Object.entries(found).map(([part, value]) => [part, { ...measured, value }]);

@@ -6,7 +6,7 @@ import { newDatabase } from "./http.ts";
 import { load, percentile } from "./load.ts";
 import { signInDemo, startStudio } from "./studio.ts";
 
-/** One call on a little and on a lot of data; in milliseconds, asked for one after the other. */
+/** One call on a little and on a lot of data; in milliseconds, one request at a time. */
 export type ScaleResult = { name: string; small: Times; large: Times };
 type Times = { p50: number; p99: number };
 export type ScaleResults = {
@@ -54,7 +54,7 @@ const calls: Call[] = [
   { name: "Balance's CSV", times: 1, asAdmin: true, path: () => "/save-payment-info.csv" },
 ];
 
-/** Measures the calls that a table's size could make slow, on a little and on a lot of data. */
+/** Measures the calls that large tables could slow down, on a little and on a lot of data. */
 export async function measureScale(
   workFolder: string,
   { quick, databaseUrl }: { quick: boolean; databaseUrl?: string },
@@ -79,7 +79,7 @@ async function measureAt(workFolder: string, scale: Scale, databaseUrl?: string)
   const dataFolder = join(workFolder, `scale-${scale.articles}`);
   mkdirSync(dataFolder);
   const where = { dataFolder, ...(databaseUrl && { databaseUrl: await newDatabase(databaseUrl) }) };
-  // Its first start makes the tables and the demo's data.
+  // The first start creates the tables and the demo's data.
   await startStudio(where).then((studio) => studio.stop());
   const from = performance.now();
   await fill(where.databaseUrl ?? join(dataFolder, "shokti.sqlite"), scale);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "../setup/project.mjs";
 
-/** What a server's process has used so far: processor in microseconds, memory in bytes. */
+/** What a server's process has used so far: CPU time in microseconds, memory in bytes. */
 export type Usage = { cpuUs: number; rss: number; peakRss: number };
 
 /** A server under test, in a process of its own. */
@@ -15,7 +15,7 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts a file as a server and waits until its port answers `path`; `startMs` is how long that took. */
+/** Starts a file as a server and waits until its port responds at `path`; `startMs` is how long that took. */
 export async function startServer(
   args: string[],
   { port, env = {}, path, cwd = root }: { port: number; env?: NodeJS.ProcessEnv; path: string; cwd?: string },

@@ -4,7 +4,7 @@ import { freePort } from "../testing/free-port.ts";
 import { type Exchange, openConnection, type Sent } from "./load.ts";
 import { startServer } from "./server-process.ts";
 
-/** Starts the built studio as the demo on this data, believing in addresses that are told to it. */
+/** Starts the built studio as the demo on this data, trusting the client addresses that the bench sends. */
 export async function startStudio({
   dataFolder,
   databaseUrl = "",
@@ -18,7 +18,7 @@ export async function startStudio({
   const env = {
     ...{ NODE_ENV: "production", STUDIO_MODE: "demo", PORT: String(port), HOST: "", APP_URL: "" },
     ...{ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, LOG_LEVEL: "error" },
-    // Its limits count by address: each request of the load names another one.
+    // Rate limits count by address, so each request of the load sends another one.
     TRUSTED_PROXIES: "127.0.0.0/8, ::1",
   };
   return startServer(builtStudio, { port, env, path });
@@ -29,13 +29,13 @@ export type Member = { email: string; password: string; token: string };
 
 let addresses = 0;
 
-/** As many addresses as the load has requests: no limit of the studio is what is measured. */
+/** A fresh client address for each request, so that no rate limit is measured. */
 export function fromSomewhere(): Record<string, string> {
   addresses += 1;
   return { "X-Forwarded-For": `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` };
 }
 
-/** A request with a JSON body, from an address of its own. */
+/** A request with a JSON body, from a client address of its own. */
 export function posting(path: string, body: object, headers: Record<string, string> = {}): Sent {
   const type = { "Content-Type": "application/json" };
   return {
@@ -46,7 +46,7 @@ export function posting(path: string, body: object, headers: Record<string, stri
   };
 }
 
-/** Registers so many new members, through the same doors as the pages. */
+/** Registers this many new members, through the same requests as the pages. */
 export async function registerMembers(port: number, count: number): Promise<Member[]> {
   const { exchange, close } = openConnection(port);
   const members: Member[] = [];
@@ -62,7 +62,7 @@ export async function registerMembers(port: number, count: number): Promise<Memb
   return members;
 }
 
-/** Signs one of the demo's accounts in. */
+/** Signs in one of the demo's accounts. */
 export async function signInDemo(port: number, email: string): Promise<Member> {
   const { exchange, close } = openConnection(port);
   const cookie = await sessionCookie(port, { email, password: demoPassword });
@@ -71,7 +71,7 @@ export async function signInDemo(port: number, email: string): Promise<Member> {
   return { email, password: demoPassword, token };
 }
 
-/** The identity session's cookie; by `fetch`, since our own client drops headers. */
+/** The identity session's cookie; through `fetch`, because our own client drops headers. */
 async function sessionCookie(port: number, body: { email: string; password: string }): Promise<string> {
   const origin = `http://localhost:${port}`;
   const path = "/api/auth/sign-in/email";

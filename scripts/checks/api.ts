@@ -7,7 +7,7 @@ import { createLogger } from "#server/core/log.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { root } from "../setup/project.mjs";
 
-/** Enough of a studio to describe its API. */
+/** Just enough of a studio to describe its API. */
 const parts = { config: { appUrl: "https://shokti.example" }, logger: createLogger("silent") } as Parts;
 
 const folder = mkdtempSync(join(tmpdir(), "api-"));
@@ -19,7 +19,7 @@ try {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [linter, "lint", file, "--extends=recommended-strict"],
-    // It would tell its makers of each run, and ask them for news.
+    // By default Redocly reports each run to its makers and checks for updates.
     { env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" } },
   );
   if (status !== 0) console.error(`${stdout}${stderr}`);

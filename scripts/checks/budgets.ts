@@ -18,7 +18,7 @@ const fontKilobytes = 42;
 const pictureKilobytes = 12;
 
 const client = join(root, "build", "client");
-// The pages take ten seconds to build and a studio may run from them: the check never builds them itself.
+// Building takes ten seconds, and a studio may be running from the current build: the check never builds.
 if (arePagesBuilt()) {
   const complaints = [
     ...overweight(readManifest(), screens, (file) => sentBytes(join(client, file))),
@@ -44,7 +44,7 @@ function pictureComplaints(): string[] {
     .flatMap((file) => over(file.slice(client.length), sentBytes(file) / 1000, pictureKilobytes));
 }
 
-/** As the server sends it: packed, where the build has packed it. */
+/** The size as the server sends it: compressed, where the build has compressed it. */
 function sentBytes(file: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }

@@ -3,7 +3,7 @@ import { clausesIn } from "./clauses.ts";
 
 const idsIn = (text: string) => clausesIn(text).map(({ id }) => id);
 
-test("paragraphs, list items and table rows below a heading count one each, tables' frames do not", () => {
+test("each paragraph, list item and table row below a heading counts as one clause; table headers and rules don't", () => {
   const text = [
     "# Title",
     "An introduction asks for nothing.",
@@ -32,14 +32,14 @@ test("paragraphs, list items and table rows below a heading count one each, tabl
   ]);
 });
 
-test("a decision goes by its own number, and what surrounds it is no clause", () => {
+test("a decision has its own number, and the text around it is no clause", () => {
   expect(idsIn("# Decisions\nWhy.\n## The product\n- D1 · Name.\n- D12 · Proof.\n\nMore.")).toEqual([
     "D1",
     "D12",
   ]);
 });
 
-test("the words are the first ones, without what would disturb a table", () => {
+test("a clause's words are its first ones, without markup that would break a table", () => {
   const [clause] = clausesIn(`## 1. Things\n- **Bold** \`code\` | bar ${"word ".repeat(30)}`);
   expect(clause?.words).toMatch(/^Bold code bar word/);
   expect(clause?.words.length).toBeLessThanOrEqual(71);

@@ -1,4 +1,4 @@
-/** One thing that the specification or the decisions ask for, and its first words. */
+/** One clause of the specification or of the decisions, and its first words. */
 export type Clause = { id: string; words: string };
 
 const wordsShown = 70;
@@ -32,7 +32,7 @@ function asksForSomething(line: string): boolean {
   return line.trim() !== "" && !line.startsWith("#") && !isTableFrame;
 }
 
-/** Without what would disturb a table. */
+/** Without markup that would break a table. */
 function firstWords(line: string): string {
   const plain = line
     .replace(/^[-|\s]+/, "")

@@ -10,14 +10,14 @@ test.each(["deploy/Dockerfile", "deploy/systemd/shokti.service", "docs/decisions
   },
 );
 
-test("an image holds every folder that the built studio reads", () => {
+test("the image contains every folder that the built studio reads", () => {
   const copied = [...readFileSync("deploy/Dockerfile", "utf8").matchAll(/^COPY (\w+) \1$/gm)].map(
     ([, name]) => name,
   );
   expect(copied).toEqual(["public", "studio", "contract", "server", "demo"]);
 });
 
-test("no proxy's log has what opens something: what follows a question mark, and calendars' addresses", () => {
+test("no proxy logs a secret: neither query strings nor calendar addresses", () => {
   const nginx = readFileSync("deploy/nginx/shokti.conf", "utf8");
   expect(/^log_format shokti .*$/m.exec(nginx)?.[0]).not.toMatch(
     /\$(request|request_uri|args|query_string|http_referer)\b/,

@@ -8,10 +8,10 @@ const documents = ["README.md", "ARCHITECTURE.md", "STYLE.md", "CONTRIBUTING.md"
   .flatMap(filesUnder)
   .filter((file) => file.endsWith(".md"));
 
-/** A file or folder of ours as a text names it, from the top of the checkout: `server/db/rows.ts`. */
+/** A file or folder of ours named in a text, relative to the checkout: `server/db/rows.ts`. */
 const namedPath =
   /(?<=[`\s(])(?:app|contract|demo|docs|scripts|server|studio|tests)\/[\w./-]*\w(?=[`\s),;])/g;
-/** Tests by their file and the beginning of their names: `server/fuzz.test.ts` “requests that are”, “another”. */
+/** Tests named by file and the beginning of their titles: `server/fuzz.test.ts` “requests that are”, “another”. */
 const namedTests = /`([\w./-]+\.(?:test|spec)\.tsx?)`([^`\n]*)/g;
 const link = /\]\((?!https?:|#)([^)#\s]+)/g;
 

@@ -65,11 +65,11 @@ describe("the rooms' order", () => {
     expect(complaintAbout(edge(from, to))).toBeUndefined();
   });
 
-  test("of the server the app may take the API's type", () => {
+  test("the app may import the API's type from the server", () => {
     expect(complaintAbout(edge("app/data/api.ts", "server/app.ts", true))).toBeUndefined();
   });
 
-  test("studio imports no package, and the contract zod alone", () => {
+  test("studio imports no packages, and contract only zod", () => {
     const takes = (from: string, to: string) => complaintAbout({ from, to, isPackage: true, isType: false });
     expect(takes("studio/tiers.ts", "zod")).toContain("zod");
     expect(takes("contract/users.ts", "zod")).toBeUndefined();

@@ -1,8 +1,8 @@
 import type { Import } from "./read-imports.ts";
 
 /**
- * The order of the rooms, from the ground up: a room takes from itself and from those above it in this list,
- * never from one below. Rooms on one line stand beside each other and take nothing from one another.
+ * The rooms' order, from the ground up: a room imports from itself and from those before it in this list, never from a
+ * later one. Rooms on one line are siblings and import nothing from each other.
  */
 const order: readonly (readonly string[])[] = [
   ["studio/"],
@@ -32,9 +32,9 @@ type Exception = { from: RegExp; to: RegExp } & (
   | { isAllowed: true }
   | { isAllowed: false | "type"; remedy: string }
 );
-/** What does not follow from the order, each with its reason; the first that fits decides. */
+/** What the order doesn't decide, each with its reason; the first match wins. */
 const exceptions: readonly Exception[] = [
-  // A shared link's picture has the page's ink and initial, and production has no file of app.
+  // A shared link's picture uses the page's ink and initial, and production ships no file of app.
   { from: /^app\/ui\//, to: /^contract\/(ink|initial)\.ts$/, isAllowed: true },
   {
     from: /^app\/ui\//,
@@ -50,7 +50,7 @@ const exceptions: readonly Exception[] = [
     remedy: "take its type (import type): the API is reached over HTTP",
   },
   { from: /^server\/pages\//, to: /^(app\/data\/load-context\.ts$|built-pages$)/, isAllowed: true },
-  // A command waits for the server to be done with what it does in its place.
+  // A command waits until the server has finished what it does in the command's place.
   { from: /^server\/admin\//, to: /^server\/jobs\/with-lease\.ts$/, isAllowed: true },
   {
     from: /^server\/(open-parts|keeping\/all-tables)\.ts$/,
@@ -78,10 +78,10 @@ const exceptions: readonly Exception[] = [
 
 const testFile = /\.test\.tsx?$/;
 const generatedTypes = /\/\+types\//;
-/** What a feature of the server shows to the others. */
+/** The files of a server feature that others may import. */
 const sharedFiles = /^(reads|policy|guards)\.ts$/;
 
-/** The sentence to show for an import that crosses a wall of the house, nothing for one that does not. */
+/** The complaint to show for an import that crosses a wall; undefined for an allowed one. */
 export function complaintAbout(edge: Import): string | undefined {
   const { from, to, isPackage } = edge;
   if (testFile.test(from) || generatedTypes.test(to)) return undefined;
@@ -118,7 +118,7 @@ function orderRemedy(from: string, to: string): string | undefined {
   return `${fromRoom} stands before ${toRoom} in the order of the rooms; move what both need down, or hand it in`;
 }
 
-/** Features and screens are rooms of their own inside theirs. */
+/** Features and screens are rooms of their own inside their folder. */
 function neighbourRemedy(from: string, to: string): string | undefined {
   const own = /^(server\/features|app\/screens)\/[^/]+\//.exec(from);
   if (!own || to.startsWith(own[0]) || !to.startsWith(`${own[1]}/`)) return undefined;

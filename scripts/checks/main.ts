@@ -12,7 +12,7 @@ const parts: Part[] = [
     name: "types",
     commands: [
       [bin("@react-router/dev/bin.cjs"), "typegen"],
-      // Each checker works out the shared types anew: one takes less time than four, on one core or two.
+      // Each checker recomputes the shared types: on one or two cores, one is faster than four.
       [bin("typescript/bin/tsc"), "--checkers", "1"],
     ],
   },

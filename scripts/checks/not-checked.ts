@@ -1,2 +1,2 @@
-/** A check ends with this code where it has nothing to look at. */
+/** The exit code of a check that has nothing to check. */
 export const notChecked = 3;

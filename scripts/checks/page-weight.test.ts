@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Manifest, overweight } from "./page-weight.ts";
 
-/** Each file is of as many kilobytes as its name says. */
+/** Each file is as many kilobytes as its name says. */
 const kilobytesInName = (file: string) => Number(/\d+/.exec(file)?.[0]) * 1000;
 
 const manifest: Manifest = {
@@ -21,7 +21,7 @@ const manifest: Manifest = {
 const complaintsOf = (screen: string, budget: { first: number; all: number; files: number }) =>
   overweight(manifest, { [screen]: budget }, kilobytesInName);
 
-test("a page weighs its own files, its layouts', the entry's and the manifest, each once", () => {
+test("a page weighs its own files, its layouts', the entry's and the manifest, each counted once", () => {
   const rest = { all: 200, files: 20 };
   expect(complaintsOf("home", { first: 120, ...rest })).toEqual([]);
   expect(complaintsOf("home", { first: 119, ...rest })).toEqual([
@@ -29,7 +29,7 @@ test("a page weighs its own files, its layouts', the entry's and the manifest, e
   ]);
 });
 
-test("in all it weighs what comes ahead, too: pages without forms that need no login", () => {
+test("its total also includes what is prefetched: pages without forms that need no login", () => {
   expect(complaintsOf("home", { first: 120, all: 123, files: 7 })).toEqual([]);
   expect(complaintsOf("home", { first: 120, all: 122, files: 6 })).toEqual([
     "home: kilobytes of script in all: 123.0, 122 at most (scripts/checks/budgets.ts)",
@@ -37,7 +37,7 @@ test("in all it weighs what comes ahead, too: pages without forms that need no l
   ]);
 });
 
-test("a page with a form weighs its libraries, and a budget of no page fails", () => {
+test("a page with a form includes the form libraries, and a budget for a missing page fails", () => {
   expect(complaintsOf("login", { first: 151, all: 200, files: 20 })).toHaveLength(1);
   expect(complaintsOf("login", { first: 152, all: 200, files: 20 })).toEqual([]);
   expect(() => complaintsOf("hoem", { first: 1, all: 1, files: 1 })).toThrow("hoem is not among");

@@ -1,13 +1,13 @@
 import { comesAhead, filesOf, type RouteFiles } from "../../app/shell/next-pages.ts";
 
 type Route = RouteFiles & { id: string; parentId?: string };
-/** What the build tells the browser of its scripts; `url` is this telling itself. */
+/** The build's manifest of its scripts; `url` is the manifest's own. */
 export type Manifest = { entry: RouteFiles; routes: Record<string, Route>; url: string };
 
-/** Kilobytes of script before a page is idle and in all, as they are sent, and files of script in all. */
+/** Kilobytes of script before a page is idle and in all, compressed, and the number of script files. */
 export type Budget = { first: number; all: number; files: number };
 
-/** What a visitor's first page loads beyond its budget; the screens by their files, the sizes in bytes. */
+/** What a visitor's first page loads beyond its budget; screens by file, sizes in bytes. */
 export function overweight(
   manifest: Manifest,
   budgets: Record<string, Budget>,
@@ -25,7 +25,7 @@ export function overweight(
   });
 }
 
-/** A complaint where a figure is beyond its budget. */
+/** A complaint where a figure exceeds its budget. */
 export function over(what: string, is: number, most: number): string[] {
   return is > most ? [`${what}: ${is.toFixed(1)}, ${most} at most (scripts/checks/budgets.ts)`] : [];
 }
@@ -35,7 +35,7 @@ function firstFiles(manifest: Manifest, screen: string): Set<string> {
   return new Set([url, ...[entry, ...branchOf(routes, screen)].flatMap(filesOf)]);
 }
 
-/** What comes to a visitor once the page is idle. */
+/** What is prefetched for a visitor once the page is idle. */
 function filesAhead({ routes }: Manifest): string[] {
   const isNext = (route: Route) => comesAhead(route.id, route, { isSignedIn: false });
   return Object.keys(routes)

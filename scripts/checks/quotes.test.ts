@@ -17,7 +17,7 @@ test("a test's line of clause numbers is read, ranges too; prose and code quote 
   ]);
 });
 
-test("a clause without a test and a quote of no clause are both told", () => {
+test("a clause without a test and a quote of an unknown clause are both reported", () => {
   const quotes = [
     { file: "a.test.ts", line: 3, id: "§2.1" },
     { file: "a.test.ts", line: 9, id: "§2.7" },
@@ -31,7 +31,7 @@ test("a clause without a test and a quote of no clause are both told", () => {
   ).toEqual([]);
 });
 
-test("the page names each test file of a clause once", () => {
+test("the page names each of a clause's test files once", () => {
   const quotes = [1, 2].map((line) => ({ file: "a.test.ts", line, id: "§2.1" }));
   expect(coveragePage(clauses, quotes)).toContain("| §2.1 | Home | `a.test.ts` |");
 });

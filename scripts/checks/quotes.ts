@@ -1,6 +1,6 @@
 import type { Clause } from "./clauses.ts";
 
-/** A clause that a test says it holds, and where. */
+/** A clause that a test says it covers, and where. */
 export type Quote = { id: string; line: number };
 
 const quoteLine = /^\s*\/\/ ((?:(?:§\d+\.\d+(?:–\d+)?|D\d+)(?: |$))+)$/;
@@ -16,7 +16,7 @@ export function quotesIn(text: string): Quote[] {
   });
 }
 
-/** Sentences about clauses that no test quotes, and about quotes of what is no clause. */
+/** A sentence for each clause that no test quotes, and for each quote of an unknown clause. */
 export function missingOrUnknown(
   clauses: readonly Clause[],
   quotes: readonly (Quote & { file: string })[],

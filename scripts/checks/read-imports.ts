@@ -6,7 +6,7 @@ import { root } from "../setup/project.mjs";
 /** One import of one file. Paths are relative to the checkout; a package keeps its name. */
 export type Import = { from: string; to: string; isPackage: boolean; isType: boolean };
 
-/** Every import, re-export and dynamic import of a file; throws where it does not parse. */
+/** Every import, re-export and dynamic import of a file; throws if the file doesn't parse. */
 export function readImports(file: string): Import[] {
   const source = readFileSync(join(root, file), "utf8");
   const { module, errors } = parseSync(file, source);

@@ -9,8 +9,8 @@ import { Advice, root } from "./project.mjs";
 import { untilItEnds } from "./run.mjs";
 
 /**
- * What is built, in this order: the pages for browser and server, then the server with its libraries and those
- * pages in one piece, which starts in half the time and half the memory.
+ * What is built, in this order: the pages for browser and server, then the server, its libraries and those pages as
+ * one bundle, which starts in half the time and half the memory.
  */
 const builds = [
   {
@@ -28,7 +28,7 @@ const builds = [
 
 const sourcesOfAll = ["contract", "studio", "tsconfig.json", "package.json", "package-lock.json"];
 
-/** Builds the studio; does nothing where no source changed since the last build that succeeded. */
+/** Builds the studio, unless no source has changed since the last successful build. */
 export async function ensureBuilt() {
   for (const build of builds) {
     if (isFresh(build)) continue;
@@ -38,12 +38,12 @@ export async function ensureBuilt() {
   }
 }
 
-/** Whether all is built as its sources are now. */
+/** Whether everything is built from the current sources. */
 export function isBuilt() {
   return builds.every(isFresh);
 }
 
-/** Whether the pages are built as their sources are now. */
+/** Whether the pages are built from the current sources. */
 export function arePagesBuilt() {
   return isFresh(builds[0]);
 }
@@ -63,7 +63,7 @@ async function make(build) {
   const node = studioNode();
   console.log(`Building the ${what} …`);
   const stamp = stampOf(build);
-  // Without its stamp a build that is cut short is built again.
+  // Without its stamp an interrupted build runs again.
   rmSync(stamp.file, { force: true });
   const [file, ...args] = cli;
   const env = { ...process.env, NODE_ENV: "production" };

@@ -4,11 +4,11 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 
 const texts = /\.(css|js|svg|txt|webmanifest)$/;
-/** Bytes below which packing saves no packet. */
+/** Bytes below which compression saves no packet. */
 const smallest = 1024;
 const packers = { ".br": promisify(brotliCompress), ".gz": promisify(gzip) };
 
-/** Packs each text of the build once, beside it, so that the server need not for every visitor. */
+/** Compresses each text file of the build once, so that the server need not do it per request. */
 export async function compressTexts(folder) {
   const names = await readdir(folder, { recursive: true });
   await Promise.all(names.filter((name) => texts.test(name)).map((name) => compressText(join(folder, name))));

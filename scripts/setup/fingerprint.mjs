@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import { root } from "./project.mjs";
 
 /**
- * One hash over the names and bytes of files and folders; a missing path counts as empty.
+ * One hash over the names and contents of files and folders; a missing path counts as empty.
  * @param {string[]} paths relative to the checkout
  */
 export function fingerprint(paths) {
@@ -17,7 +17,7 @@ export function fingerprint(paths) {
 }
 
 /**
- * Every file of a folder, deep; of a file, itself; of nothing, nothing.
+ * Every file below a folder; of a file, itself; of a missing path, nothing.
  * @param {string} path relative to the checkout
  * @returns {string[]} absolute paths
  */

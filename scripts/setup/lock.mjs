@@ -48,12 +48,12 @@ function tryAcquire() {
   }
 }
 
-/** The lock's owner, or "gone" where the owner died without releasing it. */
+/** The lock's owner, or "gone" if the owner died without releasing it. */
 function readHolder() {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) return "gone";
   const pid = Number(readText());
-  // Between its creation and its first byte the file names nobody yet.
+  // Between its creation and the first write the file names no owner yet.
   if (!pid) return Date.now() - stat.mtimeMs < justCreatedMs ? "unknown" : "gone";
   try {
     process.kill(pid, 0);

@@ -31,14 +31,14 @@ export function studioNode() {
 }
 
 /**
- * Leaves the commands in node_modules/.bin to the machine's own Node where the pinned one cannot run: npm puts that
- * folder before everything else on the path.
+ * Leaves the commands in node_modules/.bin to the machine's own Node where the pinned one can't run: npm puts that
+ * folder first on the path.
  */
 export function unlinkBrokenNode() {
   if (tryPinned().fault !== undefined) rmSync(join(root, "node_modules", ".bin", "node"), { force: true });
 }
 
-/** Where the pinned Node lies, and what it complains of when it is started. */
+/** Where the pinned Node is, and its error output if it fails to start. */
 function tryPinned() {
   const file = pinned[`${process.platform}-${process.arch}`];
   const path = file && join(root, "node_modules", file);

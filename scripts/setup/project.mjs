@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 
-/** The checkout's top folder; every script works from here, wherever it was called. */
+/** The checkout's top folder; every script works from here, wherever it was called from. */
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** An error whose message is all a person needs: shown without a stack. */
+/** An error whose message is all that a person needs: shown without a stack. */
 export class Advice extends Error {}
 
 /**

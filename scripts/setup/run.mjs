@@ -6,8 +6,8 @@ import { root } from "./project.mjs";
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * What Node is told to run a built studio. What it holds fits into a tenth of this heap: without a bound Node would
- * let litter pile up in proportion to the machine's memory.
+ * Node's options for a built studio, which needs a tenth of this heap: unbounded, Node would let garbage pile up in
+ * proportion to the machine's memory.
  */
 export const builtStudio = ["--max-old-space-size=512", "--max-semi-space-size=8", "build/studio/main.js"];
 
@@ -23,7 +23,7 @@ export function runOnStudioNode(args, extraEnv = {}) {
 }
 
 /**
- * The same for tests, which nobody waits for once whoever asked for them is gone.
+ * The same for tests, which stop when the process that started them is gone.
  * @param {string[]} args
  * @returns {Promise<number>}
  */
@@ -32,7 +32,7 @@ export function runTests(args) {
   return runOnStudioNode(args);
 }
 
-/** Asks this process to stop once the one that started it is gone, however that ended. */
+/** Stops this process once its parent is gone, however that ended. */
 export function stopWithParent() {
   const parent = process.ppid;
   const look = () => process.ppid !== parent && process.kill(process.pid, "SIGTERM");
@@ -40,7 +40,7 @@ export function stopWithParent() {
 }
 
 /**
- * Waits for a child, and hands every request to stop on to it, so that nothing is left behind at work or on
+ * Waits for a child and forwards every signal to stop, so that no process keeps running or holding
  * a port.
  * @param {import("node:child_process").ChildProcess} child
  * @returns {Promise<number>} its exit code
@@ -48,7 +48,7 @@ export function stopWithParent() {
 export async function untilItEnds(child) {
   /** @param {NodeJS.Signals} signal */
   const passOn = (signal) => {
-    // At a terminal Ctrl-C reaches the child by itself; twice would mean "at once".
+    // At a terminal the child gets Ctrl-C by itself; a second signal would mean "at once".
     if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
   };
   for (const signal of signals) process.on(signal, passOn);

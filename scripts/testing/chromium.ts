@@ -5,7 +5,7 @@ import { Advice, root } from "../setup/project.mjs";
 import { installDebianPackage, isRootOnDebian } from "./debian.ts";
 import { onPath } from "./on-path.ts";
 
-// The shell first: without a window's furniture it opens a page in a third of the time.
+// The headless shell first: it opens a page in a third of the time.
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -17,18 +17,18 @@ const macApp = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 const browsersFolder = join(root, ".cache", "browsers");
 
-/** A Chromium that runs: CHROMIUM_PATH's, the machine's, Playwright's; undefined where there is none. */
+/** A working Chromium: CHROMIUM_PATH's, the machine's or Playwright's; undefined if there is none. */
 export function findChromium(): string | undefined {
   const installed = [process.env.CHROMIUM_PATH ?? "", ...onPath(...names), macApp].find(runs);
   return installed ?? [playwrightsOwn(), playwrightsOwn(browsersFolder)].find(runs);
 }
 
-/** A Chromium that runs, installed if need be: Debian's package as root on Debian, else Playwright's own. */
+/** A working Chromium, installed if need be: Debian's package as root on Debian, else Playwright's own. */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
   console.log("No Chromium here yet: installing one …");
-  // Older Debians know the second only.
+  // Older Debian releases have only the second.
   if (isRootOnDebian()) installDebianPackage("chromium-headless-shell", "chromium");
   if (!findChromium()) installPlaywrightsOwn();
   const installed = findChromium();
@@ -45,14 +45,14 @@ function runs(file: string): boolean {
   return existsSync(file) && spawnSync(file, ["--version"], { timeout: 20_000 }).status === 0;
 }
 
-/** Where Playwright keeps its Chromium, or would. It reads the folder's name at start only, so we ask a new one. */
+/** Where Playwright keeps its Chromium, or would. It reads its environment at start only, so ask a new process. */
 function playwrightsOwn(folder?: string): string {
   const question = "require('@playwright/test').chromium.executablePath()";
   const env = { ...process.env, ...(folder && { PLAYWRIGHT_BROWSERS_PATH: folder }) };
   return spawnSync(process.execPath, ["-p", question], { cwd: root, env, encoding: "utf8" }).stdout.trim();
 }
 
-/** Into the checkout: a home may be read-only or absent. */
+/** Installs into the checkout, because the home directory may be read-only or missing. */
 function installPlaywrightsOwn() {
   const cli = join(root, "node_modules", "@playwright", "test", "cli.js");
   const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: browsersFolder };

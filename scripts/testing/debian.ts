@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Whether packages can be installed here without asking anybody. */
+/** Whether packages can be installed here without asking anyone. */
 export function isRootOnDebian(): boolean {
   return process.getuid?.() === 0 && existsSync("/etc/debian_version");
 }
 
-/** Installs one of Debian's packages; the first of those named that there is. */
+/** Installs a Debian package: the first of these names that exists. */
 export function installDebianPackage(...names: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const options = { env, stdio: "inherit" } as const;

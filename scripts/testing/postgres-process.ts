@@ -4,18 +4,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { atExit } from "./at-exit.ts";
 
-/** A PostgreSQL server that may be ended and started again on the same data and port. */
+/** A PostgreSQL server that can be stopped and started again on the same data and port. */
 export type PostgresProcess = {
-  /** Starts it and waits: its name and version once it answers, undefined where it ended or kept silent. */
+  /** Starts it and waits: its name and version once it answers, undefined if it exited or timed out. */
   start(): Promise<string | undefined>;
-  /** Ends it in order, its connections cut. */
+  /** Shuts it down cleanly, cutting its connections. */
   stop(): Promise<void>;
-  /** Ends it and all processes of it at once: what it had not written down is gone. */
+  /** Kills all its processes at once: what wasn't flushed to disk is lost. */
   kill(): Promise<void>;
-  /** Holds it and all processes of it: its connections stay open, and nothing answers. */
+  /** Suspends all its processes: connections stay open, and nothing answers. */
   freeze(): void;
   thaw(): void;
-  /** The end of what it wrote to its log. */
+  /** The end of its log. */
   lastWords(): string;
 };
 
@@ -24,7 +24,7 @@ const stopTimeoutMs = 10_000;
 
 type Command = { file: string; args: string[]; options: SpawnOptions; url: string };
 
-/** Prepares a server; it does not run yet. */
+/** Prepares a server without starting it. */
 export function createPostgresProcess({ file, args, options, url }: Command): PostgresProcess {
   let server: ChildProcess | undefined;
   let log = "";
@@ -46,7 +46,7 @@ export function createPostgresProcess({ file, args, options, url }: Command): Po
 
   return {
     async start() {
-      // Detached: Ctrl-C at the terminal is for the tests; the database goes last.
+      // Detached, so that Ctrl-C at the terminal stops the tests first and the database last.
       server = spawn(file, args, { ...options, stdio: ["ignore", "ignore", "pipe"], detached: true });
       server.stderr?.on("data", (chunk) => {
         log = `${log}${chunk}`.slice(-2_000);
@@ -54,7 +54,7 @@ export function createPostgresProcess({ file, args, options, url }: Command): Po
       forget = atExit(killNow);
       return versionOnceReady(url, isRunning);
     },
-    // SIGINT is PostgreSQL's "fast".
+    // SIGINT is PostgreSQL's "fast" shutdown.
     stop: () => endBy(() => server?.kill("SIGINT")),
     kill: () => endBy(killNow),
     freeze: () => signalAll(server?.pid, "SIGSTOP"),
@@ -63,7 +63,7 @@ export function createPostgresProcess({ file, args, options, url }: Command): Po
   };
 }
 
-/** Each of its processes leads a session of its own, so that no group names them all. */
+/** Each of its processes leads its own session, so no process group includes them all. */
 function signalAll(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
@@ -73,7 +73,7 @@ function signalAll(pid: number | undefined, signal: NodeJS.Signals): void {
     try {
       process.kill(one, signal);
     } catch (error) {
-      // It has ended meanwhile.
+      // It has exited meanwhile.
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
   }

@@ -8,7 +8,7 @@ import { embeddedBinaries, systemBinaries } from "./postgres-binaries.ts";
 import { createPostgresProcess, type PostgresProcess } from "./postgres-process.ts";
 import { type Account, unprivilegedAccount } from "./unprivileged-account.ts";
 
-/** One that answers; `stop` ends it and removes its data. */
+/** A running server; `stop` ends it and removes its data. */
 export type RunningPostgres = {
   url: string;
   version: string;
@@ -16,10 +16,10 @@ export type RunningPostgres = {
   stop(): Promise<void>;
 };
 type NotRunning = { reason: string };
-/** What is written to it survives its crash; that costs time. */
+/** Whether its writes survive a crash, which costs time. */
 type Durability = { isDurable?: boolean };
 
-/** Starts a PostgreSQL on which tests may create databases: the machine's own, else npm's. */
+/** Starts a PostgreSQL on which tests can create databases: the machine's own, otherwise npm's. */
 export async function startPostgres(durability: Durability = {}): Promise<RunningPostgres | NotRunning> {
   const account = unprivilegedAccount();
   if (!account) return { reason: "PostgreSQL does not run as root, and there is no other user to run it." };
@@ -65,13 +65,13 @@ async function startFrom(
   return { reason: server.lastWords() || "it did not start" };
 }
 
-/** A place for temporary folders that the other user may enter; root's own may be closed to it. */
+/** A parent for temporary folders that the other user can enter; root's own may be closed to it. */
 function enterableFolder(account: Account): string {
   const canEnter = (folder: string) => spawnSync("test", ["-x", `${folder}/.`], account).status === 0;
   return [tmpdir(), "/tmp", "/var/tmp"].find(canEnter) ?? tmpdir();
 }
 
-/** Only tests ever see this data: nothing of it has to survive, unless a test is about that. */
+/** Test data need not survive a crash, unless a test is about that. */
 function serverSettings(home: string, { isDurable = false }: Durability): string[] {
   const careless = [
     ...[
@@ -81,7 +81,7 @@ function serverSettings(home: string, { isDurable = false }: Durability): string
       "wal_level=minimal",
       "max_wal_senders=0",
     ],
-    // Nothing grows old: what it would tidy and compile costs more than it saves.
+    // The data is short-lived: vacuuming and JIT compilation cost more than they save.
     ...["autovacuum=off", "jit=off", "checkpoint_timeout=1h", "max_wal_size=8GB"],
   ];
   return [
@@ -92,7 +92,7 @@ function serverSettings(home: string, { isDurable = false }: Durability): string
   ].flatMap((setting) => ["-c", setting]);
 }
 
-/** The binaries' folder, or a copy of theirs where the other user cannot reach into our folders. */
+/** The binaries' folder, or a copy of it where the other user can't reach ours. */
 function reachableBinaries(binaries: string, home: string, account: Account): string {
   const probe = spawnSync(join(binaries, "postgres"), ["--version"], { ...account, cwd: home });
   if (probe.status === 0 || account.uid === undefined) return binaries;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../setup/project.mjs";
 import { stopWithParent } from "../setup/run.mjs";
 
-/** Settings of the studio (D51): tests choose their own, whatever the machine or a .env file says. */
+/** The studio's settings (D51): tests choose their own, whatever the machine or a .env file says. */
 const settings = [
   ...["PORT", "HOST", "APP_URL", "DATA_DIR", "DATABASE_URL", "STUDIO_MODE", "ADMIN_EMAIL", "AUTH_SECRET"],
   ...["BACKUP_DIR", "AUTH_SECRET_PREVIOUS", "STRIPE_WEBHOOK_SECRET_PREVIOUS"],
@@ -26,10 +26,10 @@ const graceMs = 10_000;
 const running = new Set<ChildProcess>();
 let isStopping = false;
 
-/** What a command says: shown as it comes, or kept to be shown later. */
+/** A command's output: shown live, or kept to be shown later. */
 export type Output = "shown" | Buffer[];
 
-/** Runs a command of ours to its end. On a request to stop, nothing follows it. */
+/** Runs one of our commands to its end. Nothing runs after a request to stop. */
 export async function runNode(
   args: string[],
   extraEnv: NodeJS.ProcessEnv = {},
@@ -45,7 +45,7 @@ export async function runNode(
   try {
     return await new Promise((resolve, reject) => {
       child.once("error", reject);
-      // Not "exit": what a command said last may come after it.
+      // Not "exit": the last output may arrive after that.
       child.once("close", (code) => isStopping || resolve(code ?? 1));
     });
   } finally {
@@ -54,8 +54,8 @@ export async function runNode(
 }
 
 /**
- * On a request to stop, with Ctrl-C or otherwise, or when whoever started this is gone, the runner that is at work ends
- * first; then this process, and with it all that it opened.
+ * On a request to stop, whether by Ctrl-C, another signal or the parent's end, the current runner stops first, then
+ * this process and everything it opened.
  */
 export function stopOnSignals(): void {
   stopWithParent();
@@ -65,7 +65,7 @@ export function stopOnSignals(): void {
 async function stop(signal: NodeJS.Signals) {
   if (isStopping) return;
   isStopping = true;
-  // The runners take down what they started on SIGINT only; at a terminal Ctrl-C has reached them already.
+  // The runners clean up on SIGINT only; at a terminal Ctrl-C has reached them already.
   const hasReachedAll = signal === "SIGINT" && process.stdin.isTTY;
   if (!hasReachedAll) for (const child of running) child.kill("SIGINT");
   await Promise.race([Promise.all(Array.from(running, (child) => once(child, "exit"))), sleep(graceMs)]);
@@ -75,8 +75,8 @@ async function stop(signal: NodeJS.Signals) {
 
 function envWithoutSettings() {
   const { NODE_ENV, TEST_DATABASE_URL, ...env } = process.env;
-  // Empty counts as left out, and unlike an absent one is not filled in from a .env file.
+  // Empty counts as unset and, unlike an absent variable, isn't filled in from a .env file.
   for (const name of settings) env[name] = "";
-  // Each of a run's dozens of processes would compile the same libraries anew, a tenth of the time of a few tests.
+  // Without a cache, each of a run's dozens of processes would compile the same libraries, a tenth of a short run.
   return { ...env, NODE_COMPILE_CACHE: join(root, ".cache", "compiled") };
 }

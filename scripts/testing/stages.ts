@@ -11,10 +11,10 @@ import { type StageOutcome, tally } from "./tally.ts";
 const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
 const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
 
-/** Where a stage keeps its reports, and what becomes of what it says. */
+/** Where a stage keeps its reports, and where its output goes. */
 type Run = { workFolder: string; output: Output };
 
-/** Types, lint, import rules, structure, unused code, and what the pages built from these sources weigh. */
+/** Types, lint, import rules, structure, unused code, and the weight of the pages built from these sources. */
 export async function runChecks({ output }: Run): Promise<StageOutcome> {
   await ensureBuilt();
   const isGood = (await runNode(["scripts/checks/main.ts"], {}, output)) === 0;
@@ -26,13 +26,13 @@ export async function runUnitTests({ workFolder, output }: Run): Promise<StageOu
   return runVitest(join(workFolder, "unit.json"), { args: ["--project=!component"], output });
 }
 
-/** Screens and their parts, rendered in Chromium before an API that stands in. */
+/** Screens and their parts, rendered in Chromium against a fake API. */
 export async function runComponentTests({ workFolder, output }: Run): Promise<StageOutcome> {
   const env = { CHROMIUM_PATH: ensureChromium() };
   return runVitest(join(workFolder, "component.json"), { args: ["--project=component"], env, output });
 }
 
-/** The API tests once more, on a real PostgreSQL: TEST_DATABASE_URL's, else one that lives for this stage. */
+/** The API tests again, on a real PostgreSQL: TEST_DATABASE_URL's, otherwise one started for this stage. */
 export async function runPostgresTests({ workFolder, output }: Run): Promise<StageOutcome> {
   const report = join(workFolder, "postgres.json");
   const given = process.env.TEST_DATABASE_URL;
@@ -60,7 +60,7 @@ export async function runPostgresTests({ workFolder, output }: Run): Promise<Sta
   }
 }
 
-/** The browser journeys against the built studio with a data folder of its own. */
+/** The browser journeys against the built studio with its own data folder. */
 export async function runJourneys({ workFolder, output }: Run): Promise<StageOutcome> {
   await ensureBuilt();
   const report = join(workFolder, "e2e.json");

@@ -23,7 +23,7 @@ const vitestReport = {
 };
 const stage = { isGood: true, passed: 5, failed: 0, skipped: 0, seconds: 3 };
 
-test("Vitest's report is counted, its to-dos as skipped", () => {
+test("Vitest's report is counted, with its to-dos as skipped", () => {
   expect(tally(reportOf(vitestReport), 0)).toMatchObject({ passed: 5, failed: 0, skipped: 2, isGood: true });
 });
 
@@ -69,7 +69,7 @@ test("a runner that reports success without any report did not run, and counts a
   expect(tally(join(folder, "absent.json"), 0)).toMatchObject({ failed: 1, isGood: false });
 });
 
-test("the last line is the sum alone, and names what was skipped only if something was", () => {
+test("the last line is the total alone, and mentions skipped tests only if there are any", () => {
   const lines = closingLines([
     { ...stage, name: "unit" },
     { ...stage, name: "e2e", failed: 2, isGood: false },

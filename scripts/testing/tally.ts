@@ -11,7 +11,7 @@ export type StageOutcome = Counts & {
 };
 export type StageResult = StageOutcome & { name: string; seconds: number };
 
-/** A runner's counts, from the report it wrote; a runner that failed without a failing test counts as one. */
+/** A runner's counts, from its report; a runner that failed without a failing test counts as one failure. */
 export function tally(report: string, exitCode: number): StageOutcome {
   const hasReport = existsSync(report);
   const counts = hasReport ? readReport(JSON.parse(readFileSync(report, "utf8"))) : none();
@@ -20,7 +20,7 @@ export function tally(report: string, exitCode: number): StageOutcome {
   return { ...counts, isGood };
 }
 
-/** One line per stage, the tests that failed below it, then the sum alone on the last line. */
+/** One line per stage with its failed tests below, then the total alone on the last line. */
 export function closingLines(results: StageResult[]): string[] {
   const width = Math.max(...results.map(({ name }) => name.length));
   const lines = results.flatMap(({ name, isGood, passed, failed, seconds, note, failures = [] }) => {
@@ -37,7 +37,7 @@ function none() {
   return { passed: 0, failed: 0, skipped: 0, failures: [] };
 }
 
-/** Both runners report in JSON, each in its own words. */
+/** Both runners report in JSON, each in its own format. */
 function readReport(report: VitestReport | PlaywrightReport): Counts & { failures: string[] } {
   if ("stats" in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 
-/** Spawn options that name another user, or nothing where we may stay who we are. */
+/** Spawn options that name another user, or nothing where the current one will do. */
 export type Account = { uid: number; gid: number } | { uid?: undefined; gid?: undefined };
 
-/** Whom to run PostgreSQL as: ourselves, or another user where we are root, whom it refuses. */
+/** The user to run PostgreSQL as: the current one, or another where that is root, which it refuses. */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return {};
   for (const user of ["postgres", "nobody"]) {

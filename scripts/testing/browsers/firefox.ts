@@ -7,7 +7,7 @@ import { type BrowserKind, type PageElement, timeZone } from "./browser.ts";
 
 const macApp = "/Applications/Firefox.app/Contents/MacOS/firefox";
 
-/** Firefox without a window, by WebDriver BiDi. */
+/** Headless Firefox, driven by WebDriver BiDi. */
 export const firefox: BrowserKind = {
   async launch(size) {
     const browser = await puppeteer.launch({

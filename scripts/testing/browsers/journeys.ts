@@ -1,10 +1,10 @@
 import { logIn } from "./log-in.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** Goes through the studio, and may keep a picture of what is seen. */
+/** Walks through the studio, and may keep screenshots on the way. */
 export type Journey = (visitor: Visitor, keep: (name: string) => Promise<void>) => Promise<void>;
 
-/** What is done in each browser, by somebody who was not here before. */
+/** The journeys to run in each browser, by a first-time visitor. */
 export const journeys: Record<string, Journey> = {
   booking: bookMorning,
   member: useMemberPages,
@@ -137,7 +137,7 @@ async function logOut(visitor: Visitor): Promise<void> {
   await visitor.see("link", "Login");
 }
 
-/** Follows a link of the bar or, in the dashboard, of its sidebar: both stand in the menu of a narrow window. */
+/** Follows a link of the header or, in the dashboard, of its sidebar; in a narrow window both are in the menu. */
 async function followLink(visitor: Visitor, name: string | RegExp): Promise<void> {
   await openMenu(visitor);
   await visitor.press("link", name);

@@ -1,7 +1,7 @@
 import { demoPassword } from "#demo/accounts.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** Logs in as the demo's person with this role. */
+/** Logs in as the demo account with this role. */
 export async function logIn(visitor: Visitor, role: string): Promise<void> {
   await visitor.open("/login");
   await visitor.fill("Email", `${role}@shokti.test`);

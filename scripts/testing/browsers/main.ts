@@ -18,7 +18,7 @@ const sizes: Record<string, Size> = {
 };
 const everything: typeof journeys = { ...journeys, looks: lookAround };
 
-/** What was seen last where a journey failed, and the pages' looks. */
+/** The last screenshots of failed journeys, and the kept ones. */
 const pictures = join(root, "test-results", "browsers");
 
 type Row = { browser: string; width: string; journey: string; seconds: number; faults: number };
@@ -64,7 +64,7 @@ function readOptions() {
   process.exit(2);
 }
 
-/** All journeys in this browser and width, one after the other at one studio. */
+/** All journeys in this browser and width, one after the other on one studio. */
 async function walkAll(kind: string, width: string): Promise<Row[]> {
   const studio = await openWatchedStudio();
   const found: Row[] = [];
@@ -76,7 +76,7 @@ async function walkAll(kind: string, width: string): Promise<Row[]> {
   return found;
 }
 
-/** One journey in a browser without a past. */
+/** One journey in a browser with an empty profile. */
 async function walk(
   studio: WatchedStudio,
   which: { kind: string; width: string; journey: string },

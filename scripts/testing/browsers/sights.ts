@@ -1,7 +1,7 @@
 import { logIn } from "./log-in.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** The pages whose pictures are kept, to be looked at by people. */
+/** The pages to keep screenshots of, for people to look at. */
 const sights = {
   home: "/",
   trainers: "/all-trainers",
@@ -14,13 +14,13 @@ const sights = {
   "add-class": "/dashboard/add-class",
 };
 
-/** Nothing is on its way any more: neither lists nor lettering nor pictures. */
+/** Lists, fonts and pictures have all loaded. */
 const isThere = `
   document.querySelector("main [class*='animate-[wait']") === null &&
   document.fonts.status === "loaded" &&
   [...document.images].every(({ complete, loading }) => complete || loading === "lazy")`;
 
-/** Takes pictures of the key pages, as an admin sees them, and of the login page. */
+/** Takes screenshots of the key pages, as an admin sees them, and of the login page. */
 export async function lookAround(visitor: Visitor, keep: (name: string) => Promise<void>): Promise<void> {
   await visitor.open("/login");
   await keep("login");

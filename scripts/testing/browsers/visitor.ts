@@ -7,43 +7,43 @@ const library = readFileSync(
   "utf8",
 );
 
-/** What lies behind a dialog is out of reach. */
+/** What is behind a modal dialog is inert. */
 const within = "([...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body)";
 
-/** Before a page runs its fields can be typed into, but nothing comes of it. */
+/** Before hydration fields accept text, but nothing reacts to it. */
 const isRunning =
   "Object.keys(document.querySelector('main *') ?? {}).some((key) => key.startsWith('__react'))";
 
-/** How long somebody waits for what should be there. */
+/** How long to wait for what should appear. */
 const patienceMs = 15_000;
 
-/** Somebody at a browser, who finds things by what they are called and waits until they are there. */
+/** A person at a browser, who finds things by role and name and waits until they are there. */
 export type Visitor = {
-  /** Whether the window is too narrow for the bar's links. */
+  /** Whether the window is too narrow for the header's links. */
   isNarrow: boolean;
   open(path: string): Promise<void>;
   back(): Promise<void>;
   reload(): Promise<void>;
-  /** Presses what has this role and name; the first of several. */
+  /** Clicks the first element with this role and name. */
   press(role: string, name: string | RegExp): Promise<void>;
-  /** Presses what has this title and can be seen. */
+  /** Clicks the visible element with this title. */
   pressTitled(title: string): Promise<void>;
   fill(label: string, text: string): Promise<void>;
   choose(label: string, option: string): Promise<void>;
   /** Waits until something has this role and name. */
   see(role: string, name: string | RegExp): Promise<void>;
-  /** Waits until the page says this. */
+  /** Waits until the page contains this text. */
   read(words: string): Promise<void>;
-  /** Waits until the address is this one. */
+  /** Waits until the URL has this path. */
   arriveAt(path: string): Promise<void>;
   /** Waits until an expression is true in the page. */
   until(expression: string): Promise<void>;
   ask: Browser["ask"];
 };
 
-/** Sits somebody down at a browser before this studio. */
+/** Puts a visitor in front of this studio in a browser. */
 export function sitDown(browser: Browser, origin: string, { width }: Size): Visitor {
-  /** Tries again until it is so: pages are on their way, and elements make way for others. */
+  /** Retries until it holds: pages are loading, and elements replace each other. */
   async function insist<Answer>(what: string, attempt: () => Promise<Answer | undefined>): Promise<Answer> {
     const until = performance.now() + patienceMs;
     let reason: unknown;
@@ -96,7 +96,7 @@ export function sitDown(browser: Browser, origin: string, { width }: Size): Visi
     fill: (label, text) => act(labelled(label), (field) => field.fill(text)),
     choose: (label, option) =>
       act(labelled(label), async () => {
-        // What opens for a choice is the system's, which no driver reaches alike.
+        // The opened list of options is the operating system's, which the two drivers can't reach alike.
         await browser.ask(`(() => {
         const [field] = TestingLibraryDom.within(${within}).${labelled(label)};
         field.focus();

@@ -4,10 +4,10 @@ import { text } from "node:stream/consumers";
 import { openOwnStudio } from "#tests/setup/own-studio.ts";
 import { freePort } from "../free-port.ts";
 
-/** A demo whose pages tell what goes wrong in them. */
+/** A demo whose pages report their errors. */
 export type WatchedStudio = {
   url: string;
-  /** What went wrong since this was asked last: errors in pages, and requests that were refused. */
+  /** What went wrong since the last call: errors in pages, and failed requests. */
   takeFaults(): string[];
   close(): Promise<void>;
 };
@@ -15,14 +15,14 @@ export type WatchedStudio = {
 const watchPath = "/watch";
 const scriptPath = "/watch.js";
 
-/** Runs first in each page, from its own origin as the security policy wants it. */
+/** Runs first in each page, and from its own origin, as the Content-Security-Policy requires. */
 const script = `
-  // What a page was still waiting for when it is left fails with it.
+  // Leaving a page aborts its pending requests: those failures aren't faults.
   let isLeaving = false;
   addEventListener("beforeunload", () => { isLeaving = true; });
   const tell = (words) => isLeaving || navigator.sendBeacon("${watchPath}", location.pathname + ": " + words);
   const inWords = (thing) => (thing instanceof Error ? thing.stack || thing.message : String(thing));
-  // A hint of what will be needed may be let go of; what is needed itself says so.
+  // A failed prefetch hint is no fault; if the file is really needed, its own request fails.
   addEventListener("error", ({ message, target }) => {
     if (message) tell(message);
     else if (target.src || target.rel === "stylesheet") tell((target.src || target.href) + " did not load");
@@ -38,8 +38,8 @@ const script = `
 `;
 
 /**
- * Opens it behind a proxy that puts a script in front of each page's own: what WebKitGTK writes to its console no
- * driver can read.
+ * Opens it behind a proxy that puts a script before each page's own, because no driver can read WebKitGTK's
+ * console.
  */
 export async function openWatchedStudio(): Promise<WatchedStudio> {
   const faults: string[] = [];
@@ -72,13 +72,13 @@ export async function openWatchedStudio(): Promise<WatchedStudio> {
   };
 }
 
-/** As it came, but uncompressed, so that a page can be written into. */
+/** Requests it uncompressed, so that the script can be inserted into pages. */
 function passOn(asked: IncomingMessage, answer: ServerResponse, studioUrl: string) {
   const headers = { ...asked.headers, "accept-encoding": "identity" };
   const onward = request(studioUrl + asked.url, { method: asked.method, headers }, (given) => {
     void sendBack(given, answer);
   });
-  // A browser that goes to another page lets go of what it asked for.
+  // A browser that navigates away aborts its requests.
   onward.on("error", () => answer.destroy());
   answer.on("close", () => onward.destroy());
   asked.pipe(onward);

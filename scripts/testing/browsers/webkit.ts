@@ -11,7 +11,7 @@ import { type Browser, type BrowserKind, type PageElement, type Size, timeZone }
 
 const debianPackages = ["webkit2gtk-driver", "xvfb"];
 
-/** WebKitGTK's own small browser, by WebDriver, on a screen that is nobody's. */
+/** WebKitGTK's MiniBrowser, by WebDriver, on a virtual screen. */
 export const webkit: BrowserKind = {
   async launch(size) {
     const programs = ensureWebkit();
@@ -52,7 +52,7 @@ async function pageOf(driver: WebDriver): Promise<Omit<Browser, "close">> {
 }
 
 function handle(element: WebElement): PageElement {
-  // What is below the window's edge the driver does not bring into view by itself.
+  // The driver doesn't scroll elements into view by itself.
   const bringIntoView = () =>
     element
       .getDriver()
@@ -70,9 +70,9 @@ function handle(element: WebElement): PageElement {
   };
 }
 
-/** The driver says nothing once it listens: the first session is asked for until there is one. */
+/** The driver doesn't say when it is listening, so the first session is requested until one opens. */
 async function connect(server: string, browser: string): Promise<WebDriver> {
-  // The whole screen: with its bar of tools the window cannot be as narrow as a telephone.
+  // Full screen: with its toolbar the window can't be as narrow as a phone.
   const options = { binary: browser, args: ["--automation", "--full-screen"] };
   const builder = new Builder().usingServer(server);
   const until = Date.now() + 20_000;
@@ -87,7 +87,7 @@ async function connect(server: string, browser: string): Promise<WebDriver> {
   }
 }
 
-/** Writes the number of the screen it opened on its third stream. */
+/** Xvfb writes the number of the display it opened to its third file descriptor. */
 async function openScreen(program: string, { width, height }: Size) {
   const args = ["-displayfd", "3", "-screen", "0", `${width}x${height}x24`, "-nolisten", "tcp"];
   const process = spawn(program, args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });

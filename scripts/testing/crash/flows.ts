@@ -6,15 +6,15 @@ import type { Scene } from "./scene.ts";
 
 const patienceMs = 10_000;
 
-/** Something that a member or the admin does with money, in several requests; it breaks off when the studio is dead. */
+/** What a member or the admin does with money, in several requests; it stops when the studio is dead. */
 export type Flow = (stage: Stage, member: Asker) => Promise<void>;
 
-/** A studio to ask, the provider behind it, and the ledger of what was told. */
+/** A studio to ask, the provider behind it, and the ledger of its answers. */
 export type Desk = Pick<Scene, "ledger" | "standIn"> & { studio: Pick<Scene["studio"], "url"> };
-/** Somebody who is logged in. */
+/** Someone who is logged in. */
 export type Asker = Pick<Member, "token">;
 
-/** Where money goes to and fro: a desk, those who are paid, and who pays back. */
+/** Everything money moves between: a desk, the trainers who are paid, and the admin who refunds. */
 export type Stage = Desk & Pick<Scene, "trainers" | "admin">;
 
 type Answer = { status: number; body: Record<string, unknown> };
@@ -30,17 +30,17 @@ export async function buy(
   return transactionId === undefined ? undefined : claim(scene, member, transactionId);
 }
 
-/** Pays and never comes back: the webhook books it, or the reconciliation. */
+/** Pays and never comes back: the webhook or the reconciliation must book it. */
 export const payAndLeave: Flow = async (scene, member) => {
   await charge(scene, member, scene.trainers.roomy);
 };
 
-/** Pays for a slot of which there is too little for all. */
+/** Pays for a slot with fewer places than buyers. */
 export const buyCrowded: Flow = async (scene, member) => {
   await buy(scene, member, scene.trainers.crowded);
 };
 
-/** Pays for a slot that closes meanwhile: the money goes back. */
+/** Pays for a slot that closes meanwhile: the payment is refunded. */
 export const buyClosing: Flow = async (scene, member) => {
   const { closing } = scene.trainers;
   await offer(scene, closing, { hours: 1 });
@@ -50,7 +50,7 @@ export const buyClosing: Flow = async (scene, member) => {
   await claim(scene, member, transactionId);
 };
 
-/** Cancels a booking, whose money comes back (D57). */
+/** Cancels a booking, which refunds it (D57). */
 export async function cancel(
   desk: Desk,
   member: Asker,
@@ -60,14 +60,14 @@ export async function cancel(
   if (answer?.status === 200) desk.ledger.note({ what: "cancelled", paymentId });
 }
 
-/** Has the admin pay back a part of a booking (D58). */
+/** Has the admin refund part of a booking (D58). */
 export async function refundPart(scene: Stage, { paymentId }: Bought): Promise<void> {
   const refund = { amount: 12.34, reason: "The studio was closed for a week." };
   const answer = await ask(scene, scene.admin, "POST", `/save-payment-info/${paymentId}/refunds`, refund);
   if (answer && answer.status < 300) scene.ledger.note({ what: "refund", paymentId, cents: 1234 });
 }
 
-/** Opens a trainer's slots, or closes them with 0 hours; a closed one keeps its places. */
+/** Opens a trainer's slots, or closes them with 0 hours; a closed slot keeps its places. */
 export async function offer(
   desk: Desk,
   trainer: Member,
@@ -81,7 +81,7 @@ export async function offer(
   });
 }
 
-/** Opens an intent and has the card charged: the transaction, or undefined where it came to no charge. */
+/** Opens an intent and charges the card: the transaction, or undefined if nothing was charged. */
 async function charge(scene: Stage, member: Asker, trainer: Member): Promise<string | undefined> {
   const order = {
     price: 5000,
@@ -98,7 +98,7 @@ async function charge(scene: Stage, member: Asker, trainer: Member): Promise<str
   return transactionId;
 }
 
-/** What the card provider's own form does: the studio has no part in it. */
+/** What the card provider's own form does, without the studio. */
 export async function confirmCard(
   { standIn }: Desk,
   { clientSecret, transactionId }: { clientSecret: string; transactionId: string },
@@ -127,7 +127,7 @@ export async function claim(desk: Desk, member: Asker, transactionId: string): P
   return { transactionId, paymentId };
 }
 
-/** Asks the studio as somebody; undefined where it is dead, or dies over it. */
+/** Sends the studio a request as this person; undefined if it is dead, or dies meanwhile. */
 export async function ask(
   desk: Desk,
   { token }: Asker,
@@ -142,7 +142,7 @@ export async function ask(
 
 type Call = { method: string; path: string; headers?: Record<string, string>; body?: unknown };
 
-/** Asks the studio from an address of one's own, and has the ledger know what came of it; undefined for no answer. */
+/** Sends the studio a request from its own client address, and logs the outcome; undefined for no answer. */
 export async function call(
   { studio, ledger }: Pick<Desk, "studio" | "ledger">,
   { method, path, headers, body }: Call,

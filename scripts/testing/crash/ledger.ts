@@ -1,4 +1,4 @@
-/** What the studio told somebody, which must be so from then on. */
+/** Something the studio acknowledged to a person, which must be true from then on. */
 export type Told =
   | { what: "intent"; transactionId: string }
   | { what: "booked"; transactionId: string; paymentId: string }
@@ -6,10 +6,10 @@ export type Told =
   | { what: "cancelled"; paymentId: string }
   | { what: "refund"; paymentId: string; cents: number };
 
-/** What came of one request: its status, "cut" where the connection ended first, "silent" where nobody had the patience. */
+/** The outcome of one request: its status, "cut" if the connection ended first, "silent" if it timed out. */
 export type Outcome = { asked: string; status: number | "cut" | "silent"; tookMs: number; text: string };
 
-/** Everything that the studio told its people, over all its lives, and what it should not have answered. */
+/** Everything the studio acknowledged, over all its lives, and the answers it should not have given. */
 export type Ledger = {
   told: readonly Told[];
   faults: readonly string[];
@@ -18,7 +18,7 @@ export type Ledger = {
   noteOutcome(outcome: Outcome): void;
 };
 
-/** An empty ledger. Of a studio that is killed nobody expects an answer, but none may hang or break. */
+/** An empty ledger. A killed studio need not answer, but no request may hang or fail with an error. */
 export function createLedger(
   isFault = ({ status }: Outcome): boolean => status === "silent" || (status !== "cut" && status >= 500),
 ): Ledger {

@@ -6,7 +6,7 @@ import type { Scene } from "./scene.ts";
 /** How long a studio lives under load before it is killed. */
 const [shortestMs, longestMs] = [50, 1_000];
 
-/** What members do with money, each as often as any other. */
+/** What members do with money, each with the same probability. */
 export const moneyFlows: readonly Flow[] = [
   async (scene, member) => void (await buy(scene, member)),
   payAndLeave,
@@ -22,7 +22,7 @@ export const moneyFlows: readonly Flow[] = [
   },
 ];
 
-/** Has everybody pay, cancel and be paid back at once, and kills the studio so often at moments of chance. */
+/** Everyone pays, cancels and is refunded at once, while the studio is killed this often at random moments. */
 export async function killUnderLoad(
   scene: Scene,
   kills: number,
@@ -44,7 +44,7 @@ async function keepBusy(scene: Scene, member: Member, isOver: { yet: boolean }):
   while (!isOver.yet) {
     const flow = moneyFlows[Math.floor(Math.random() * moneyFlows.length)];
     await flow?.(scene, member);
-    // A studio that is dead refuses within a microsecond.
+    // A dead studio refuses connections within a microsecond.
     await sleep(1);
   }
 }

@@ -10,7 +10,7 @@ import { root } from "../../setup/project.mjs";
 import type { Told } from "./ledger.ts";
 import type { Scene } from "./scene.ts";
 
-/** What a studio has not done in so many lives of that length, it never does. */
+/** What a studio hasn't done in this many lives of that length, it never will. */
 const mostLives = 5;
 const lifeMs = 15_000;
 const restMs = 200;
@@ -19,21 +19,21 @@ const restMs = 200;
 type Kept = Pick<Scene, "standIn" | "databaseUrl" | "ledger"> & {
   studio: Pick<Scene["studio"], "dataFolder">;
 };
-/** A studio that may be killed and started again. */
+/** A studio that can be killed and started again. */
 type Mortal = Kept & Pick<Scene, "kill" | "revive">;
 type Payment = Selectable<Schema["payments"]>;
 type Charge = { intent: CardIntent; refunds: CardRefund[] };
-/** What the provider has, and what the studio has written of it. */
+/** What the provider has, and what the studio has recorded of it. */
 type Books = {
   charges: Charge[];
   payments: Map<string, Payment>;
   refunded: { paymentId: string; cents: number }[];
 };
 
-/** What is lost, and how many charges there are, those that are bookings and those that went back. */
+/** What is lost, and the number of charges, those booked and those refunded. */
 type Losses = { losses: string[]; charges: number; booked: number; ended: number };
 
-/** How a scene ended: every charge that is neither one booking nor one refund, and every promise that is not kept. */
+/** How a scene ended: every charge that is neither one booking nor one refund, and every broken promise. */
 export async function findLosses(scene: Mortal): Promise<Losses> {
   const { db, changes } = openDatabase(scene.databaseUrl);
   try {
@@ -45,7 +45,7 @@ export async function findLosses(scene: Mortal): Promise<Losses> {
   }
 }
 
-/** The same of a studio as it stands. */
+/** The same of a studio in its present state. */
 export async function readLosses(kept: Kept, db: Db): Promise<Losses> {
   const books = await readBooks(kept, db);
   const losses = [
@@ -60,12 +60,12 @@ export async function readLosses(kept: Kept, db: Db): Promise<Losses> {
   return { losses, charges, booked, ended: charges - booked };
 }
 
-/** Waits until the studio has heard of every charge and every refund has gone out; what does not happen is a loss. */
+/** Waits until the studio has recorded every charge and sent every refund; what never happens is a loss. */
 async function untilSettled(scene: Mortal, db: Db): Promise<void> {
   for (let life = 0; life < mostLives; life += 1) {
     await scene.kill();
     await hurry(db);
-    // Its jobs run at once when it starts, and minutes apart from then on.
+    // Its jobs run once at start, and from then on only every few minutes.
     await scene.revive();
     const deadline = Date.now() + lifeMs;
     while (Date.now() < deadline) {
@@ -75,7 +75,7 @@ async function untilSettled(scene: Mortal, db: Db): Promise<void> {
   }
 }
 
-/** Nobody has the time to wait hours for a refund's next attempt, or minutes for a mail that was under way. */
+/** Makes a refund's next attempt (hours away) and claimed mails (minutes away) due now. */
 async function hurry(db: Db): Promise<void> {
   const now = new Date().toISOString();
   await db.updateTable("refunds").set({ due_at: now }).where("state", "=", "due").execute();
@@ -87,7 +87,7 @@ async function hurry(db: Db): Promise<void> {
     .execute();
 }
 
-/** Whether the studio has heard of every charge, and every refund has gone out. */
+/** Whether the studio has recorded every charge and sent every refund. */
 export async function isSettled(kept: Kept, db: Db): Promise<boolean> {
   const { charges, payments } = await readBooks(kept, db);
   const under = db.selectFrom("refunds").select("id").where("state", "in", ["due", "pending"]);
@@ -129,7 +129,7 @@ function lossOfPromise(told: Told, { payments, refunded }: Books): string[] {
   const named = (paymentId: string) => [...payments.values()].find(({ id }) => id === paymentId);
   switch (told.what) {
     case "intent":
-      // What was charged is looked at above; an intent that was not is the provider's alone.
+      // Charges are checked above; an intent without one exists only at the provider.
       return [];
     case "booked":
       return payments.get(told.transactionId)?.id === told.paymentId
@@ -150,7 +150,7 @@ function lossOfPromise(told: Told, { payments, refunded }: Books): string[] {
   }
 }
 
-/** What the studio's own command says of its books, with the provider beside them. */
+/** The findings of the studio's own command on its books, compared with the provider's. */
 async function complaintsOfBooks({ standIn, studio, databaseUrl }: Kept): Promise<string[]> {
   const child = spawn(process.execPath, ["server/admin/main.ts", "books"], {
     cwd: root,
@@ -171,6 +171,6 @@ async function complaintsOfBooks({ standIn, studio, databaseUrl }: Kept): Promis
   );
   const [code] = await once(child, "close");
   const complaints = code === 0 ? [] : (await told).flat().join("").trim().split("\n");
-  // What the demo was seeded with never was at this provider.
+  // The demo's seeded charges were never at this provider.
   return complaints.filter((complaint) => !/ (pi|re)_demo\d.* not at the card provider\.$/.test(complaint));
 }

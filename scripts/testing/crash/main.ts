@@ -34,7 +34,7 @@ function readOptions(): { kills: number; engines: readonly Engine[] } {
   process.exit(2);
 }
 
-/** Kills a studio on this engine at every step, then under load, and says what was lost. */
+/** Kills a studio on this engine at every step, then under load, and reports what was lost. */
 async function crash(engine: Engine): Promise<Row> {
   const { databaseUrl, drop } = await openEmptyDatabase(engine);
   const scene = await openScene({ databaseUrl, members: memberCount, hasWebhooks: true });

@@ -5,37 +5,37 @@ import { openStandIn, settingsForStandIn } from "#tests/setup/stripe-stand-in.ts
 import { freePort } from "../free-port.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
 
-/** Where a studio is killed: when it asks the provider something, or so long after that was answered. */
+/** When a studio is killed: as it sends the provider a request, or this long after the response. */
 export type Trap = { asks: RegExp; when: "before" | "after"; delayMs?: number };
 
-/** A studio that may be killed at any moment, the provider that outlives it, and the people who pay. */
+/** A studio that can be killed at any moment, the provider that outlives it, and the people who pay. */
 export type Scene = {
   studio: OwnStudio;
   databaseUrl: string;
   standIn: Awaited<ReturnType<typeof openStandIn>>;
   ledger: Ledger;
   members: Member[];
-  /** One with places enough for everybody, one with few, and one whose slot closes now and then. */
+  /** One with places enough for everyone, one with few, and one whose slot closes now and then. */
   trainers: Record<"roomy" | "crowded" | "closing", Member>;
   admin: Pick<Member, "token">;
   /** Kills the studio at the next request of this kind; `sprung` resolves once it is dead. */
   set(trap: Trap): { sprung: Promise<void> };
-  /** Kills the studio, as often as one likes. */
+  /** Kills the studio; does nothing if it is dead. */
   kill(): Promise<void>;
-  /** Starts the studio again where it is dead. */
+  /** Starts the studio again if it is dead. */
   revive(): Promise<void>;
   close(): Promise<void>;
 };
 
 type SceneSettings = { databaseUrl?: string; members: number; hasWebhooks: boolean };
 
-/** Opens a studio on an empty database, a PostgreSQL's or a file, with people who have never paid. */
+/** Opens a studio on an empty database, PostgreSQL or a file, with members who have never paid. */
 export async function openScene({ databaseUrl, members, hasWebhooks }: SceneSettings): Promise<Scene> {
   const port = await freePort();
   const studio = await openOwnStudio(() => ({
     ...settingsForStandIn(`http://localhost:${port}`),
     LOG_LEVEL: "silent",
-    // Its limits count by address: everybody here names one of their own.
+    // Rate limits count by address, so everyone here sends one of their own.
     TRUSTED_PROXIES: "127.0.0.0/8, ::1",
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }));
@@ -74,7 +74,7 @@ export async function openScene({ databaseUrl, members, hasWebhooks }: SceneSett
   };
 }
 
-/** Has people come who have never paid, and trainers to pay for: with places enough, with few, with slots that close. */
+/** Adds members who have never paid, and trainers to pay: with places enough, with few, with a slot that closes. */
 export async function gather(
   origin: string,
   count: number,

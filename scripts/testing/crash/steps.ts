@@ -2,20 +2,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { buy, buyClosing, buyCrowded, cancel, type Flow, payAndLeave, refundPart } from "./flows.ts";
 import type { Scene, Trap } from "./scene.ts";
 
-/** One moment of one flow at which the studio is killed. */
+/** One moment in one flow at which the studio is killed. */
 export type Step = { name: string; run(scene: Scene, number: number): Promise<void> };
 
 const opening = /^POST \/v1\/payment_intents$/;
 const looking = /^GET \/v1\/payment_intents\/pi_/;
 const refunding = /^POST \/v1\/refunds$/;
-/** So long after the provider answered, over a write and the answer to whoever asked. */
+/** How long after the provider's response: enough to span a write and the answer to the caller. */
 const delaysMs = [0, 1, 2, 4, 8, 16];
-/** A flow that a trap was not sprung by has ended long before. */
+/** A flow that hasn't triggered its trap by now never will. */
 const patienceMs = 3_000;
 
 const book: Flow = async (scene, member) => void (await buy(scene, member));
 
-/** Every moment between intent and booking, refund or cancelling (D43): all of them, the telling ones first. */
+/** Every moment between intent and booking, refund or cancellation (D43), the most revealing first. */
 export function allSteps(): Step[] {
   return [
     ...around("opening an intent", opening, book),
@@ -28,7 +28,7 @@ export function allSteps(): Step[] {
   ];
 }
 
-/** The moments that lose money most easily, for those who have ten seconds. */
+/** The moments most likely to lose money, for a run of ten seconds. */
 export function fewSteps(): Step[] {
   const one = (name: string, trap: Trap, flow: Flow) => stepOf(name, trap, flow);
   return [
@@ -68,7 +68,7 @@ type AfterBooking = (
   bought: NonNullable<Awaited<ReturnType<typeof buy>>>,
 ) => Promise<void>;
 
-/** What is done with a booking is written before the provider is asked: killed by the clock, and around the refund. */
+/** A change to a booking is written before the provider is asked: killed at a set time, and around the refund. */
 function afterBooking(name: string, act: AfterBooking): Step[] {
   const withTrap = (when: string, trap: (scene: Scene) => Promise<void>): Step => ({
     name: `${name}: ${when}`,

@@ -8,8 +8,8 @@ const folder = join(root, "node_modules", ".cache", `firebase-tools-${version}`)
 const command = join(folder, "node_modules", "firebase-tools", "lib", "bin", "firebase.js");
 
 /**
- * Firebase's own tools, for their emulator of accounts: installed when they are first asked for and beside everything
- * else, since they bring six hundred packages that nothing of ours is to use. Their install scripts do not run.
+ * Firebase's own tools, for their Auth emulator: installed on first use and apart from everything else, since they
+ * bring six hundred packages that our code should never use. Their install scripts don't run.
  */
 export function ensureFirebaseTools(): string {
   if (existsSync(command)) return command;

@@ -6,12 +6,12 @@ import type { Outcome } from "#tests/fuzz/fuzz.ts";
 import { type Engine, enginesNamed, openEmptyDatabase } from "../engines.ts";
 import { stopOnSignals } from "../run.ts";
 
-/** One part of the work: so many requests to a studio of its own. */
+/** One part of the work: a number of requests to a studio of its own. */
 type Part = { engine: Engine; seed: number; requests: number };
 
-/** A studio that has answered so many makes place for a new one: its lists would grow and grow. */
+/** After this many requests a new studio takes over, because its lists would keep growing. */
 const mostPerStudio = 50_000;
-/** In so many every operation succeeds many times, unless the draw is wrong, or the operation. */
+/** With this many requests every operation succeeds many times, unless the generator or the operation is wrong. */
 const enoughForAll = 20_000;
 const worker = fileURLToPath(new URL("worker.ts", import.meta.url));
 
@@ -24,7 +24,7 @@ const statuses: Record<string, Record<string, number>> = {};
 const unreached: Partial<Record<Engine, Set<string>>> = {};
 let sent = 0;
 let faults = 0;
-// Each waits for its disk or its database for a third of the time.
+// Each worker waits for its disk or database a third of the time.
 await Promise.all(Array.from({ length: 2 * availableParallelism() }, workOff));
 console.table(statuses);
 for (const [engine, operations] of Object.entries(unreached)) {

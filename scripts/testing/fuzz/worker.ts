@@ -5,10 +5,10 @@ import { openParts } from "#server/open-parts.ts";
 import { fuzz } from "#tests/fuzz/fuzz.ts";
 import { makeTemporaryFolder } from "../at-exit.ts";
 
-// One part of the work, in a process of its own: a demo on an empty database, so many requests, and what came of them.
+// One part of the work, in its own process: a demo on an empty database, its requests, and their outcome.
 const [seed = "", requests = "", databaseUrl] = process.argv.slice(2);
 
-// Nobody asks for what came of it once its parent is gone.
+// Nothing needs the outcome once the parent is gone.
 process.once("disconnect", () => process.exit());
 const { path: dataDir } = makeTemporaryFolder("shokti-fuzz-");
 const config = readConfig({
@@ -22,7 +22,7 @@ const { parts, demo, outbox, close } = await openParts(config, {
     const headers = { "Stripe-Signature": signature, "Content-Type": "application/json" };
     return (await app.request("/webhooks/cards", { method: "POST", headers, body })).ok;
   },
-  // Jobs run in the end.
+  // Jobs run at the end.
   wake: () => {},
 });
 const app = createApp(parts, demo ? [demo.app] : []);

@@ -8,7 +8,7 @@ import { type Asker, type Desk, offer } from "../crash/flows.ts";
 import { createLedger, type Ledger } from "../crash/ledger.ts";
 import { freePort } from "../free-port.ts";
 
-/** One of many who want a place. */
+/** One of the many members who want a place. */
 export type Racer = Asker & { id: string };
 
 /** A studio of several processes on one database, a trainer with few places, and many members who want one. */
@@ -19,7 +19,7 @@ export type Crowd = {
   db: Db;
   standIn: Awaited<ReturnType<typeof openStandIn>>;
   ledger: Ledger;
-  /** What everybody wants. */
+  /** The slot that everyone wants. */
   slot: { trainerId: string; slotTiming: "Morning" };
   members: Racer[];
   /** The processes take turns. */
@@ -31,7 +31,7 @@ type CrowdSettings = { databaseUrl?: string; processes: number; members: number;
 
 const secret = "a secret that the processes of one studio share";
 
-/** Opens it on an empty database, a PostgreSQL's or a file. */
+/** Opens it on an empty database, PostgreSQL or a file. */
 export async function openCrowd({
   databaseUrl: given,
   processes,
@@ -44,7 +44,7 @@ export async function openCrowd({
   );
   const [studio] = studios as [OwnStudio];
   const standIn = await openStandIn({ port, webhookUrl: `${studio.url}/webhooks/cards` });
-  // The first one makes the tables.
+  // The first process creates the tables.
   for (const one of studios) await one.start();
   const databaseUrl = given ?? `${studio.dataFolder}/shokti.sqlite`;
   const { db, changes } = openDatabase(databaseUrl);
@@ -77,7 +77,7 @@ function settingsOf(providerPort: number, databaseUrl?: string): Record<string, 
     ...settingsForStandIn(`http://localhost:${providerPort}`),
     AUTH_SECRET: secret,
     LOG_LEVEL: "silent",
-    // Its limits count by address: everybody here names one of their own.
+    // Rate limits count by address, so everyone here sends one of their own.
     TRUSTED_PROXIES: "127.0.0.0/8, ::1",
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
@@ -89,7 +89,7 @@ async function hireCrowded(desk: Desk, places: number): Promise<Member> {
   return trainer;
 }
 
-/** Members by the dozen, written down directly: registering costs a password's hash each. */
+/** Inserts members directly: registering costs a password hash each. */
 async function enrol(db: Db, count: number): Promise<Racer[]> {
   const now = new Date();
   const people = Array.from({ length: count }, (_, index) => {

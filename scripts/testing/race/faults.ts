@@ -8,14 +8,14 @@ const restMs = 100;
 
 type Expected = {
   places: number;
-  /** Everybody who paid, with a place or without, and did not cancel. */
+  /** Everyone who paid, with a place or without, and did not cancel. */
   payers: readonly Payer[];
   /** Those of them who had a place. */
   holders: readonly Racer[];
   waiters: readonly Waiter[];
 };
 
-/** What is not as it must be: places sold twice, charges kept beyond them, a list out of order, books that do not agree. */
+/** What is wrong: places sold twice, extra charges kept, a list out of order, books that don't agree. */
 export async function findFaults(
   crowd: Crowd,
   expected: Expected,
@@ -30,13 +30,13 @@ export async function findFaults(
   return { faults, ...counts };
 }
 
-/** Waits for something that happens by itself. */
+/** Waits until a condition holds. */
 export async function untilSo(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline && !(await isSo())) await sleep(restMs);
 }
 
-/** Who waits for the slot, the first first. */
+/** Who waits for the slot, first in line first. */
 export async function readList({
   db,
   slot,
@@ -80,7 +80,7 @@ async function faultsOfPlaces({ db, slot }: Crowd, { places, payers, holders }: 
   ];
 }
 
-/** Everybody stands on the list once, and nobody before somebody who had been answered when they asked. */
+/** Everyone is on the list once, and behind everyone who had been answered before they asked. */
 function faultsOfList(list: readonly { memberId: string }[], waiters: readonly Waiter[]): string[] {
   const places = new Map(list.map(({ memberId }, index) => [memberId, index]));
   if (list.length !== waiters.length || places.size !== list.length)

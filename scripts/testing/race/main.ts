@@ -5,9 +5,9 @@ import { type Crowd, openCrowd, type Racer } from "./crowd.ts";
 import { findFaults, readList, untilSo } from "./faults.ts";
 import { askAtOnce, cancelAtOnce, endHolds, joinList, type Payer, payAtOnce } from "./rounds.ts";
 
-/** SQLite is one process's; so many share a PostgreSQL. */
+/** One process uses SQLite; this many share a PostgreSQL. */
 const processesOn = { sqlite: 1, postgres: 3 } as const;
-/** So many of those who are booked cancel in the end. */
+/** This many booked members cancel in the end. */
 const cancelCount = 3;
 
 type Counts = Record<"askedMs" | "charges" | "booked" | "paidBack" | "waiting" | "faults", number>;
@@ -35,7 +35,7 @@ function readOptions(): { members: number; places: number; engines: readonly Eng
   process.exit(2);
 }
 
-/** Has everybody race for the places of one slot on this engine, and says what went wrong. */
+/** Has everyone race for the places of one slot on this engine, and reports what went wrong. */
 async function race(engine: Engine): Promise<Row> {
   const { databaseUrl, drop } = await openEmptyDatabase(engine);
   const processes = processesOn[engine];
@@ -49,8 +49,8 @@ async function race(engine: Engine): Promise<Row> {
 }
 
 /**
- * As many as there are places hold one and pay only when they have it no more. Meanwhile all others ask at once: those
- * who have a place pay, the rest join the waiting list. Then a few cancel, and the list goes on.
+ * As many members as there are places hold one and pay only after their hold has ended. Meanwhile all others ask at
+ * once: those who get a place pay, the rest join the waiting list. Then a few cancel, and the list moves up.
  */
 async function run(crowd: Crowd, engine: Engine): Promise<Counts> {
   const late = crowd.members.slice(0, places);
@@ -88,13 +88,13 @@ async function run(crowd: Crowd, engine: Engine): Promise<Counts> {
   return { askedMs, charges, booked, paidBack, waiting, faults: faults.size };
 }
 
-/** Those who are not on the list ask for a place that becomes free: it is not for them. */
+/** Members who aren't on the list ask for a place that was freed: it isn't for them. */
 async function askInVain(crowd: Crowd, members: readonly Racer[]): Promise<void> {
   for (const { member } of (await askAtOnce(crowd, members)).buyers)
     crowd.ledger.noteFault(`${member.id} was given a place before those who wait`);
 }
 
-/** Waits until the places that are free are offered, and has those pay who are first on the list. */
+/** Waits until the free places are offered, and has the first members on the list pay. */
 async function moveUp(crowd: Crowd): Promise<Payer[]> {
   const offered = async () => (await readList(crowd)).filter(({ offeredUntil }) => offeredUntil !== null);
   await untilSo(async () => (await offered()).length >= cancelCount);

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { ask, cancel, claim, confirmCard } from "../crash/flows.ts";
 import type { Crowd, Racer } from "./crowd.ts";
 
-/** So many join the waiting list at a time: as soon as one of them is answered, the next one asks. */
+/** How many members join the waiting list at a time: as soon as one is answered, the next one asks. */
 const lanes = 24;
 
-/** Somebody who has opened an intent. */
+/** A member who has opened an intent. */
 export type Buyer = { member: Racer; clientSecret: string; transactionId: string };
-/** Somebody who has paid, with the booking that it is; undefined where it is none. */
+/** A member who has paid, with the resulting booking; undefined if there is none. */
 export type Payer = Buyer & { paymentId?: string };
-/** Somebody on the waiting list, and when they asked and were answered, in milliseconds. */
+/** A member on the waiting list, and when they asked and were answered, in milliseconds. */
 export type Waiter = { member: Racer; askedAt: number; answeredAt: number };
 
-/** Has them all ask for a place at once: who may pay, and who is told that there is none. */
+/** Has everyone ask for a place at once: who may pay, and who is told that the slot is full. */
 export async function askAtOnce(
   crowd: Crowd,
   members: readonly Racer[],
@@ -31,7 +31,7 @@ export async function askAtOnce(
   return { buyers, turnedAway };
 }
 
-/** Has them all pay at once, and each claim the booking twice at once, while the provider tells of the charges, too. */
+/** Has everyone pay at once and send each claim twice at once, while the provider's webhooks arrive as well. */
 export function payAtOnce(crowd: Crowd, buyers: readonly Buyer[]): Promise<Payer[]> {
   return Promise.all(
     buyers.map(async (buyer) => {
@@ -46,7 +46,7 @@ export function payAtOnce(crowd: Crowd, buyers: readonly Buyer[]): Promise<Payer
   );
 }
 
-/** Has them all join the waiting list, many at a time. */
+/** Has everyone join the waiting list, many at a time. */
 export async function joinList(crowd: Crowd, members: readonly Racer[]): Promise<Waiter[]> {
   const waiters: Waiter[] = [];
   const queue = members.values();
@@ -63,14 +63,14 @@ export async function joinList(crowd: Crowd, members: readonly Racer[]): Promise
   return waiters;
 }
 
-/** Has them all cancel at once. */
+/** Has everyone cancel at once. */
 export async function cancelAtOnce(crowd: Crowd, payers: readonly Payer[]): Promise<void> {
   await Promise.all(
     payers.map(({ member, paymentId = "" }) => cancel(crowd.nextDesk(), member, { paymentId })),
   );
 }
 
-/** Fifteen minutes pass for all who hold a place. */
+/** Ends all holds, as if fifteen minutes had passed. */
 export async function endHolds({ db }: Crowd): Promise<void> {
   const until = new Date(Date.now() - 1).toISOString();
   await db.updateTable("slot_places").set({ until }).where("kind", "=", "hold").execute();

@@ -8,15 +8,15 @@ import { freePort } from "../free-port.ts";
 import { type RunningPostgres, startPostgres } from "../postgres.ts";
 import { openProxy, type ReverseProxy } from "./nginx.ts";
 
-/** A studio of several processes behind nginx, on a PostgreSQL that keeps what it acknowledged. */
+/** A studio of several processes behind nginx, on a PostgreSQL whose commits are durable. */
 export type Cluster = {
-  /** What they share: the proxy's address and the folder of their secrets. */
+  /** What they share: the proxy's URL and the folder of their secrets. */
   studio: Pick<OwnStudio, "url" | "dataFolder">;
   processes: readonly OwnStudio[];
   proxy: ReverseProxy;
   postgres: RunningPostgres["process"];
   databaseUrl: string;
-  /** Our own look into the database. */
+  /** The tests' own connection to the database. */
   db: Db;
   mails: MailServer;
   standIn: Awaited<ReturnType<typeof openStandIn>>;
@@ -27,10 +27,10 @@ const processCount = 3;
 const readyWithinMs = 60_000;
 const pollMs = 100;
 
-/** Whether the card provider and the mail server stand outside the studio, as in production, or inside, as in the demo. */
+/** Whether card provider and mail server are outside the studio, as in production, or inside, as in the demo. */
 type ClusterSettings = { isDemo?: boolean };
 
-/** Opens one on an empty database; its processes do not run yet. */
+/** Opens one on an empty database; its processes aren't running yet. */
 export async function openCluster({ isDemo = false }: ClusterSettings = {}): Promise<Cluster> {
   const postgres = await startPostgres({ isDurable: true });
   if ("reason" in postgres) throw new Error(postgres.reason);
@@ -43,7 +43,7 @@ export async function openCluster({ isDemo = false }: ClusterSettings = {}): Pro
     APP_URL: url,
     DATABASE_URL: postgres.url,
     LOG_LEVEL: process.env.LOG_LEVEL || "silent",
-    // The limits count by address: everybody here names one of their own to the proxy.
+    // Rate limits count by address, so everyone here sends the proxy one of their own.
     TRUSTED_PROXIES: "127.0.0.0/8, ::1",
     ...(!isDemo && { ...settingsForStandIn(standIn.url), SMTP_URL: mails.url }),
   };
@@ -75,13 +75,13 @@ export async function openCluster({ isDemo = false }: ClusterSettings = {}): Pro
   };
 }
 
-/** Starts one of its processes and waits until it says that it is ready. */
+/** Starts one of its processes and waits until it reports ready. */
 export async function startProcess(one: OwnStudio): Promise<void> {
   await one.start();
   await untilReady(one);
 }
 
-/** @throws Error for a process that is not ready within a minute */
+/** @throws Error for a process that isn't ready within a minute */
 export async function untilReady({ url }: Pick<OwnStudio, "url">): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {

@@ -1,9 +1,9 @@
 import type { Ledger, Outcome } from "../crash/ledger.ts";
 
-/** What went through, and how. */
+/** Totals over all requests. */
 export type Counts = { requests: number; "5xx": string; slowestMs: number };
 
-/** Counts what a ledger hears. */
+/** Counts the outcomes that a ledger is told. */
 export function countOutcomes(ledger: Ledger): { ledger: Ledger; counts(): Counts } {
   const failures = new Map<Outcome["status"], number>();
   let requests = 0;

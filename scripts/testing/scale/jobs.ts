@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Cluster } from "./cluster.ts";
 
-/** Has the database itself write down who takes which job, and from whom. */
+/** Has the database itself log which process takes which job, and from which. */
 export async function watchJobs({ db }: Pick<Cluster, "db">): Promise<void> {
   await sql`create table watched_leases (name text, holder text, was text, was_held boolean)`.execute(db);
   await sql`
@@ -16,8 +16,8 @@ export async function watchJobs({ db }: Pick<Cluster, "db">): Promise<void> {
 }
 
 /**
- * How often a job was taken, and whoever took one from a process that lives and had it still: then two ran it. To be
- * asked before those that live are ended.
+ * How often a job was taken, and each process that took one still held by a living process: then two ran it. Call it
+ * before the living ones are stopped.
  */
 export async function findJobFaults({
   db,

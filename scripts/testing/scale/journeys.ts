@@ -7,7 +7,7 @@ import { openCluster, startProcess } from "./cluster.ts";
 const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
 
 /**
- * What people do in a browser from end to end, each role at its dashboard. Not by the demo's Google, which keeps its
+ * End-to-end journeys in a browser, one per role at its dashboard. None uses the demo's Google, which keeps its
  * sign-ins in one process.
  */
 const journeys = [
@@ -24,7 +24,7 @@ const journeys = [
   ...["drafts", "pictures", "keyboard", "demo-mail"],
 ];
 
-/** Runs them against a demo of several processes, whose requests the proxy spreads; whether all passed. */
+/** Runs them against a demo of several processes behind the proxy; whether all passed. */
 export async function runBehindProxy(): Promise<boolean> {
   const cluster = await openCluster({ isDemo: true });
   try {

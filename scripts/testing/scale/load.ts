@@ -7,18 +7,18 @@ import { moneyFlows } from "../crash/load.ts";
 import type { Scene } from "../crash/scene.ts";
 import type { Promises } from "./promises.ts";
 
-/** A stage with everybody on it, and what they were promised. */
+/** A stage with everyone on it, and what they were promised. */
 export type Crew = Stage & Pick<Scene, "members"> & { promises: Promises };
 
-/** People look at what they are answered; and what is tried is not how much a machine can take. */
+/** People read the answers before going on; and this is no test of the machine's capacity. */
 const restMs = 200;
 const [strangers, newcomers] = [4, 2];
-/** An article goes to all readers: not every moment. */
+/** An article is mailed to all readers, so publish one only now and then. */
 const betweenArticlesMs = 2_000;
 const articles = ["article-ten-minutes", "article-breathing", "article-knees"];
 const pages = ["/", "/all-trainers", "/all-classes", "/classes", "/articles?limit=6", "/reviews", "/healthz"];
 
-/** Has everybody busy at once: members who pay, strangers who read, newcomers who join, and an admin who writes. */
+/** Keeps everyone busy at once: members pay, strangers read, newcomers join, and an admin writes. */
 export function startLoad(crew: Crew): { stop(): Promise<void> } {
   const isOver = { yet: false };
   const keepBusy = async (act: () => Promise<void>, pauseMs = restMs) => {
@@ -41,13 +41,13 @@ export function startLoad(crew: Crew): { stop(): Promise<void> } {
   };
 }
 
-/** A page or a list, or a search that nobody has made before. */
+/** Requests a page, a list, or a search that nobody has made before. */
 async function read(crew: Crew): Promise<void> {
   const search = `/classes?q=${randomUUID().slice(0, 3)}`;
   await call(crew, { method: "GET", path: anyOf([...pages, search]) });
 }
 
-/** Asks for the newsletter, registers, logs in and votes. */
+/** Subscribes to the newsletter, registers, logs in and votes. */
 async function join(crew: Crew): Promise<void> {
   const { promises } = crew;
   const { name, email, password, photoUrl } = newcomer();
@@ -102,7 +102,7 @@ async function publish(crew: Crew): Promise<void> {
 
 const anyOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 
-/** Asks as a page of the studio's own does; others are refused. */
+/** Sends a same-origin POST, as the studio's pages do; others are refused. */
 function post(crew: Crew, path: string, body: unknown, cookie = "") {
   const headers = { Origin: crew.studio.url, Cookie: cookie };
   return call(crew, { method: "POST", path, headers, body });

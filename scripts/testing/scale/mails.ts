@@ -6,14 +6,14 @@ const patienceMs = 60_000;
 const pollMs = 500;
 
 /**
- * Which mails did not go, and which were written twice. What a process sent and could not note before it was killed is
- * repeated under the same number (Message-ID), by which mail servers know it: no sender can do without.
+ * Which mails were lost, and which were written twice. A mail that a process sent but was killed before recording is
+ * repeated under the same Message-ID, by which mail servers recognize it: no sender can avoid that.
  */
 type MailFaults = { lost: string[]; doubled: string[]; repeated: string[] };
 
 /**
- * What was under way in a process that was killed, or taken by a statement whose answer never came, is nobody else's for
- * minutes, for which nobody has the time. To be called while no process lives.
+ * A claim of a killed process, or one whose response never came, blocks a mail for minutes: too long to wait.
+ * Call it while no process is alive.
  */
 export async function makeMailsDue({ db }: Pick<Cluster, "db">): Promise<void> {
   await db
@@ -24,7 +24,7 @@ export async function makeMailsDue({ db }: Pick<Cluster, "db">): Promise<void> {
     .execute();
 }
 
-/** Waits until everything has left the outbox. */
+/** Waits until the outbox is empty. */
 export async function untilMailsAreSent({ db }: Pick<Cluster, "db">): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
@@ -34,7 +34,7 @@ export async function untilMailsAreSent({ db }: Pick<Cluster, "db">): Promise<vo
   }
 }
 
-/** Compares what the mail server took with what the studio noted as sent, and with what people were told. */
+/** Compares the mails the server accepted with those the studio recorded as sent, and with what people were told. */
 export async function findMailFaults(
   { db, mails: { taken } }: Pick<Cluster, "db" | "mails">,
   promises: Promises,
@@ -66,7 +66,7 @@ export async function findMailFaults(
 
 const nameOf = (recipient: string, subject: string) => `"${subject}" to ${recipient}`;
 
-/** What every reader of the newsletter, and everybody who asked to become one, is sent once. */
+/** The mails that every reader, and everyone who asked to become one, is sent once. */
 async function expectedLetters(db: Cluster["db"], { articles, rows }: Promises): Promise<string[]> {
   const readers = await db
     .selectFrom("subscribers")
@@ -82,7 +82,7 @@ async function expectedLetters(db: Cluster["db"], { articles, rows }: Promises):
   ];
 }
 
-/** Some wait for their day; what was tried, or is due, should have gone. */
+/** Those waiting for a later day don't count; what was tried, or is due, should have gone. */
 const waitingMails = (db: Cluster["db"]) =>
   db
     .selectFrom("outbox")
@@ -94,7 +94,7 @@ const waitingMails = (db: Cluster["db"]) =>
 const unfinishedSends = (db: Cluster["db"]) =>
   db.selectFrom("newsletter_sends").select("article_id").where("finished_at", "is", null).execute();
 
-/** What is remembered of mails that went, so that they go once. */
+/** The record of sent mails that keeps each from going twice. */
 const eventMails = (db: Cluster["db"]) =>
   db
     .selectFrom("outbox")

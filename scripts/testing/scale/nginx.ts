@@ -7,10 +7,10 @@ import { Advice, root } from "../../setup/project.mjs";
 import { atExit, makeTemporaryFolder } from "../at-exit.ts";
 import { installDebianPackage, isRootOnDebian } from "../debian.ts";
 
-/** An nginx of one run's own, before the processes of a studio. */
+/** A run's own nginx in front of a studio's processes. */
 export type ReverseProxy = {
   url: string;
-  /** How many requests each process has answered, in the order in which they were named. */
+  /** How many requests each process has answered, in the order the processes were given. */
   share(): number[];
   close(): Promise<void>;
 };
@@ -19,7 +19,7 @@ const startTimeoutMs = 10_000;
 const shipped = join(root, "deploy", "nginx", "shokti.conf");
 
 /**
- * Opens it on a loopback port, with the settings that are shipped.
+ * Opens it on a loopback port, with the shipped settings.
  * @throws Advice where there is none and none can be installed
  */
 export async function openProxy(port: number, processPorts: readonly number[]): Promise<ReverseProxy> {
@@ -65,7 +65,7 @@ ${shippedSettings(at)}
 
 type Place = { folder: string; port: number; processPorts: readonly number[] };
 
-/** What is shipped, as it is but for its addresses, its logs' folder and TLS; and who answered what is logged, too. */
+/** The shipped settings except for addresses, the logs' folder and TLS; also logs which process answered. */
 function shippedSettings({ folder, port, processPorts }: Place): string {
   const processes = processPorts.map((one) => `server 127.0.0.1:${one}$1`).join("\n");
   const changes: [from: RegExp, to: string][] = [
@@ -87,14 +87,14 @@ function shippedSettings({ folder, port, processPorts }: Place): string {
 async function untilItAnswers(nginx: ChildProcess, port: number): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;
   while (nginx.exitCode === null && Date.now() < deadline) {
-    // It answers this by itself: the processes do not run yet, and would be left out for a second.
+    // nginx answers this path itself: the processes aren't running yet, and a request would take them out for a second.
     if (await fetch(`http://localhost:${port}/readyz`).catch(() => undefined)) return;
     await sleep(50);
   }
   throw new Error("nginx did not start");
 }
 
-/** Debian keeps it where only root's PATH leads. */
+/** Debian installs it where only root's PATH leads. */
 const places = ["nginx", "/usr/sbin/nginx", "/usr/local/sbin/nginx", "/opt/homebrew/bin/nginx"];
 
 function ensureNginx(): string {

@@ -1,19 +1,19 @@
 import type { Kysely } from "kysely";
 import type { Db } from "#server/db/open.ts";
 
-/** A row that somebody was told is there. */
+/** A row whose creation was acknowledged. */
 type Row = { table: string; where: Record<string, string> };
 
 /** What was acknowledged besides money: rows, and articles on their way to the newsletter's readers. */
 export type Promises = {
   rows: readonly Row[];
-  /** The titles, each of which is the subject of one mail to each reader. */
+  /** Titles, each the subject of one mail to each reader. */
   articles: readonly string[];
   noteRow(row: Row): void;
   noteArticle(title: string): void;
 };
 
-/** None yet. */
+/** An empty record. */
 export function createPromises(): Promises {
   const rows: Row[] = [];
   const articles: string[] = [];
@@ -25,9 +25,9 @@ export function createPromises(): Promises {
   };
 }
 
-/** The rows that are not there. */
+/** The promised rows that are missing. */
 export async function findLostRows(db: Db, { rows }: Promises): Promise<string[]> {
-  // The identity library's tables are none of our schema's.
+  // The identity library's tables aren't part of our schema.
   const anyTable = db as unknown as Kysely<Record<string, Record<string, string>>>;
   const lost: string[] = [];
   for (const { table, where } of rows) {

@@ -10,11 +10,11 @@ import { findMailFaults, makeMailsDue, untilMailsAreSent } from "./mails.ts";
 import { createPromises, findLostRows } from "./promises.ts";
 import type { Torment } from "./torments.ts";
 
-/** How one round went; `faults` are answers that nobody should have had. */
+/** How one round went; `faults` are unacceptable answers. */
 export type Row = Counts & {
   torment: string;
   times: number;
-  /** After the start, or after what was taken away is there again. */
+  /** After the start, or after what was taken away is back. */
   readyAfterMs: number;
   acknowledged: number;
   mails: number;
@@ -28,7 +28,7 @@ export type Row = Counts & {
 const memberCount = 6;
 const alikeWithinMs = 5_000;
 
-/** Torments a studio of several processes under load, and says what was lost and whether it bore it. */
+/** Torments a studio of several processes under load, and reports the losses and whether it survived. */
 export async function runTorment(torment: Torment, seconds: number): Promise<{ row: Row; isBorne: boolean }> {
   const cluster = await openCluster();
   try {
@@ -69,11 +69,11 @@ export async function runTorment(torment: Torment, seconds: number): Promise<{ r
   }
 }
 
-/** Starts all processes at once on an empty database, which comes so much later; milliseconds until all are ready. */
+/** Starts all processes on an empty database, which starts this much later; milliseconds until all are ready. */
 async function start({ postgres, processes }: Cluster, secondsBefore: number): Promise<number> {
   if (secondsBefore > 0) await postgres.stop();
   const starting = Promise.all(processes.map(startProcess));
-  // It is waited for below, also where it fails before.
+  // Awaited below; this keeps an earlier failure from being unhandled.
   starting.catch(() => {});
   await sleep(secondsBefore * 1000);
   if (secondsBefore > 0) await postgres.start();
@@ -82,7 +82,7 @@ async function start({ postgres, processes }: Cluster, secondsBefore: number): P
   return Math.round(performance.now() - givenAt);
 }
 
-/** All its processes at once. They end in order: one that is killed sends once more what it could not note. */
+/** All its processes at once. They stop cleanly: a killed one would resend the mail that it couldn't record. */
 function lives(cluster: Cluster) {
   return {
     kill: async () => void (await Promise.all(cluster.processes.map((one) => one.stop()))),
@@ -93,7 +93,7 @@ function lives(cluster: Cluster) {
   };
 }
 
-/** What one process wrote, the others know: the public lists that are not the same everywhere within seconds. */
+/** All processes must see each other's writes: the public lists that differ between them after some seconds. */
 async function answersUnlike({ processes }: Cluster): Promise<string[]> {
   const paths = ["/classes", "/articles", "/reviews"];
   const deadline = Date.now() + alikeWithinMs;
@@ -110,7 +110,7 @@ async function answersUnlike({ processes }: Cluster): Promise<string[]> {
 
 const mostLines = 20;
 
-/** Says what went wrong, the first of each kind. */
+/** Prints what went wrong, the first few of each kind. */
 function tell({ name }: Torment, faults: Record<string, readonly string[]>): void {
   for (const [kind, lines] of Object.entries(faults)) {
     for (const line of lines.slice(0, mostLines)) console.error(`${name}, ${kind}: ${line}`);

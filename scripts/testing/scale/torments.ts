@@ -2,29 +2,29 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Outcome } from "../crash/ledger.ts";
 import { type Cluster, startProcess, untilReady } from "./cluster.ts";
 
-/** Something that is done to a studio under load. */
+/** Something done to a studio under load. */
 export type Torment = {
   name: string;
-  /** What nobody should be answered meanwhile. */
+  /** Whether this outcome is unacceptable meanwhile. */
   isFault(outcome: Outcome): boolean;
-  /** Each of which may have sent one mail that it could not note. */
+  /** Each killed process may have sent one mail that it couldn't record. */
   killsProcesses?: boolean;
-  /** Whether the studio is started so many seconds before its database. */
+  /** Whether the studio is started this many seconds before its database. */
   isUpsideDown?: boolean;
-  /** Does it for about so long; how often, and how long the studio took to be ready again where that can be said. */
+  /** Runs for about this long; how often it did, and how long the studio took to recover where that can be said. */
   run(cluster: Cluster, seconds: number): Promise<{ times: number; readyAfterMs?: number }>;
 };
 
-/** In milliseconds: what a request may take while the database does not answer. */
+/** In milliseconds: the longest a request may take while the database doesn't answer. */
 const longestWithoutDatabase = 5_000;
 const hasFailed = ({ status }: Outcome) => typeof status === "string" || status >= 500;
 
-/** One process after another ends as if its machine had, and is started again. */
+/** One process after another is killed as if its machine had died, and started again. */
 const kills: Torment = {
   name: "process killed",
   killsProcesses: true,
   isFault: ({ asked, status }) => {
-    // What a process was answering ends with it; what it was only asked, the proxy asks another, where it may.
+    // A killed process's requests in flight fail; those not yet begun the proxy retries elsewhere, where it may.
     const isItsEnd = status === "cut" || (status === 502 && !asked.startsWith("GET"));
     return !isItsEnd && (typeof status === "string" || status >= 500);
   },
@@ -41,7 +41,7 @@ const kills: Torment = {
   },
 };
 
-/** Each process in turn is asked to end, and started again, as for a new release. */
+/** Each process in turn is stopped and started again, as for a new release. */
 const rolling: Torment = {
   name: "process restarted",
   isFault: hasFailed,
@@ -62,7 +62,7 @@ const rolling: Torment = {
 const isRudeWithoutDatabase = (outcome: Outcome) =>
   outcome.tookMs > longestWithoutDatabase || (hasFailed(outcome) && outcome.status !== 503);
 
-/** The database is taken away for so long and given back. */
+/** The database is taken away for this long and given back. */
 const withoutDatabase = (
   name: string,
   take: (postgres: Cluster["postgres"]) => unknown,
@@ -83,7 +83,7 @@ const withoutDatabase = (
   },
 });
 
-/** All processes are started at once on a new database, which comes last. */
+/** All processes are started at once on a new database, which starts last. */
 const upsideDown: Torment = {
   name: "PostgreSQL last",
   isUpsideDown: true,
@@ -94,7 +94,7 @@ const upsideDown: Torment = {
   },
 };
 
-/** By the name that `--only` takes. */
+/** By the name that `--only` uses. */
 export const torments: Record<string, readonly Torment[]> = {
   kills: [kills],
   rolling: [rolling],

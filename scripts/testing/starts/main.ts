@@ -29,7 +29,7 @@ function readOptions(): { rounds: number; engines: readonly Engine[] } {
   process.exit(2);
 }
 
-/** One PostgreSQL for all rounds, each of which makes a database of its own there. */
+/** One PostgreSQL for all rounds, each of which creates its own database there. */
 async function openPostgres() {
   if (process.env.TEST_DATABASE_URL || !engines.includes("postgres")) return undefined;
   const started = await startPostgres();

@@ -10,12 +10,12 @@ import { type Engine, openEmptyDatabase } from "../engines.ts";
 
 export type Mode = "demo" | "production";
 
-/** What came of first starts. `sentTwice` counts repeats of one mail under its one id, which no sender can rule out. */
+/** The outcome of first starts. `sentTwice` counts repeats of a mail under its one id, which no sender can avoid. */
 export type Counts = Record<"kills" | "starts" | "logins" | "mails" | "sentTwice" | "faults", number>;
 
 const atOnce = 3;
 const killings = 3;
-/** A first start is over by then, on a machine that has other things to do. */
+/** By then a first start is over, even on a busy machine. */
 const startMs = 3000;
 const patienceMs = 30_000;
 const owner = { email: "owner@shokti.test", password: "Chosen@2026" };
@@ -29,8 +29,8 @@ type Scene = {
 };
 
 /**
- * Has three processes start at once on an empty database, each killed at a moment of chance, several times; then lets
- * them start, and looks for what was left half.
+ * Starts three processes at once on an empty database, kills each at a random moment, several times; then lets them
+ * start, and looks for what was left half done.
  */
 export async function killFirstStarts(engine: Engine, mode: Mode): Promise<Counts> {
   const { databaseUrl, drop } = await openEmptyDatabase(engine);
@@ -93,21 +93,21 @@ async function startAll({ studios, counts, faults }: Scene): Promise<void> {
     else faults.push(`a start crashed: ${start.reason}`);
 }
 
-/** Everybody whom the login page names can log in, at every process, to all of the demo's data. */
+/** Everyone named on the login page can log in, at every process, with all of the demo's data. */
 async function logInToDemo(scene: Scene): Promise<void> {
   for (const studio of scene.studios)
     for (const { email } of demoAccounts) await logIn(scene, studio, { email, password: demoPassword });
   await compareRows(scene, { classes: 8, users: 14, admins: 1 });
 }
 
-/** The owner has one mail, and by its link a password that opens the studio at every process. */
+/** The owner has one mail, and through its link sets a password that works at every process. */
 async function logInAsOwner(scene: Scene): Promise<void> {
   const { studios, mails, counts, faults } = scene;
   await untilNoMailWaits(scene);
   const ids = new Set(mails.taken.map(({ messageId }) => messageId));
   counts.mails = ids.size;
   counts.sentTwice = mails.taken.length - ids.size;
-  // However often it was killed: one under way then is nobody else's for minutes, and was made due once.
+  // However often it was killed: a claimed mail stays claimed for minutes, and was made due once.
   if (counts.sentTwice > 1) faults.push(`the owner's mail was sent ${counts.sentTwice + 1} times`);
   if (ids.size !== 1) faults.push(`${ids.size} mails went to the owner`);
   const token = /token=(\w+)/.exec(mails.taken.at(-1)?.text ?? "")?.[1];
@@ -129,7 +129,7 @@ function post({ url }: OwnStudio, path: string, body: unknown): Promise<Response
   return fetch(`${url}/api/auth/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-/** What was under way in a process that was killed is nobody else's for minutes. To be called while none lives. */
+/** A killed process's claims last for minutes: makes them due now. Call it while no process is alive. */
 async function makeMailsDue(scene: Scene): Promise<void> {
   if (!isPostgres(scene.databaseUrl) && !existsSync(scene.databaseUrl)) return;
   await onDatabase(scene, async (db) => {
