@@ -1,21 +1,21 @@
 import type { AxeResults, RunOptions } from "axe-core";
 
-/** What passes is not listed, which takes half the time. */
+/** Leaves out what passes, which halves the time. */
 const resultTypes: RunOptions["resultTypes"] = ["violations"];
 
-/** WCAG 2.2 AA, and axe's own advice. */
+/** WCAG 2.2 AA, and axe's own best practices. */
 export const allRules: RunOptions = {
   resultTypes,
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
 
-/** The only rules whose answer a theme can change. */
+/** The only rules whose result depends on the theme. */
 export const colourRules: RunOptions = {
   resultTypes,
   runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
 };
 
-/** What axe has found, as lines for people. */
+/** Axe's findings as readable lines. */
 export function faultsOf({ violations }: AxeResults): string[] {
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(" ")}: ${failureSummary}`),

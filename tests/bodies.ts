@@ -1,11 +1,11 @@
 import type { NewClass } from "#contract/classes.ts";
 
-/** What adds a class, whole: a field that must be sent is asked for here, and nowhere else in the tests. */
+/** A complete body that adds a class, and the only one in the tests: a new required field is added here. */
 export function classBody(overrides: Partial<NewClass> = {}): NewClass {
   return { class_name: "STILTS", class_details: "Walking, but higher.", ...overrides };
 }
 
-/** What applies to become a trainer, but for whose email it is; some of it wrong where a test says so. */
+/** A trainer application without its email; partly invalid where a test overrides it. */
 export function applicationBody(overrides: Record<string, unknown> = {}) {
   return {
     biography: "Ten years of deadlifts.",

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** The six digits that an authenticator app shows for the address in a QR code, `later` half minutes from now. */
+/** The six-digit code of an authenticator app for the URI in a QR code, `later` half minutes from now. */
 export function totpCode(uri: string, { later = 0 } = {}): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));

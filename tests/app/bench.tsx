@@ -34,21 +34,21 @@ import {
 import { forgetToasts } from "./toasts.ts";
 
 /*
- * What the tests of screens and their parts run on: the real routes, providers, styles and queries in a real
- * browser. Only the studio's API is a stand-in, and it answers by the contract's types.
+ * The harness for the tests of screens and their parts: the real routes, providers, styles and queries in a real
+ * browser. Only the studio's API is a fake, and it answers by the contract's types.
  */
 
-/** Where a page is; with a state, as a link within the studio hands it over. */
+/** A page's location; with a state, as a link within the studio passes it. */
 type Address = string | { pathname: string; state: unknown };
 
 type OpenPage = {
-  /** Who is logged in: somebody with this role, or this very person; nobody when left out. */
+  /** Who is logged in: any person with this role, or exactly this person; nobody if left out. */
   as?: Role | User;
-  /** Changes what the API answers before the page asks. */
+  /** Changes what the API answers before the page sends its requests. */
   api?: (api: FakeApi) => void;
   /** The demo, unless a test says production. */
   mode?: PublicSettings["mode"];
-  /** Where accounts are kept: by the studio, unless a test says elsewhere. */
+  /** Where accounts are kept: in the studio, unless a test says otherwise. */
   identity?: PublicSettings["identity"];
 };
 
@@ -79,17 +79,17 @@ const settings: PublicSettings = {
   appUrl: "http://localhost:3000",
   demo: { accounts: demoAccounts, password: demoPassword },
 };
-// What fails is tried again at once: how long that waits is query-client.test.ts's.
+// Retries at once: how long a retry waits is tested in query-client.test.ts.
 getQueryClient().setDefaultOptions({
   queries: { ...getQueryClient().getDefaultOptions().queries, retryDelay: 0 },
 });
 let mounted: Root | undefined;
 let browser: { address: string; navigate: NavigateFunction } | undefined;
 
-// As every page does in its head.
+// Every page runs this in its head.
 new Function(clockScript)();
 
-/** Leaves the page with everything that it kept; after every test, see leave-page.ts. */
+/** Leaves the page and clears everything it kept; runs after every test, see leave-page.ts. */
 export async function leavePage(): Promise<void> {
   vi.useRealTimers();
   mounted?.unmount();
@@ -101,11 +101,11 @@ export async function leavePage(): Promise<void> {
   getQueryClient().clear();
   onlineManager.setOnline(true);
   vi.unstubAllGlobals();
-  // Asked for in vain, a size costs as much as another one does.
+  // Setting the same size again costs as much as changing it.
   if (innerWidth !== 1280 || innerHeight !== 800) await page.viewport(1280, 800);
 }
 
-/** Opens a page of the studio by its address, as a link from elsewhere does; returns the API that it asks. */
+/** Opens a page of the studio by its URL, as a link from another site does; returns the API behind it. */
 export async function openPage(
   path: Address,
   { as, api: prepare, ...changes }: OpenPage = {},
@@ -118,12 +118,12 @@ export async function openPage(
   return api;
 }
 
-/** The address of the page that is shown, from the path on. */
+/** The current page's URL, from the path on. */
 export function address(): string | undefined {
   return browser?.address;
 }
 
-/** Goes to another page as a link does. */
+/** Navigates as a link does. */
 export function goTo(path: string): void {
   void browser?.navigate(path);
 }
@@ -133,31 +133,31 @@ export function goBack(): void {
   void browser?.navigate(-1);
 }
 
-/** It is another moment, and somebody comes back to the page that they left open. */
+/** Changes the time, and returns the focus to the page, as when a person comes back to an open tab. */
 export function comeBackAt(moment: string): void {
   vi.setSystemTime(moment);
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** Loads the page anew: nothing is left but its address and what the browser stores. */
+/** Reloads the page: only its URL and what the browser stores survive. */
 export function reload(options: OpenPage = {}): Promise<FakeApi> {
   getQueryClient().clear();
   return openPage(String(address()), options);
 }
 
-/** Shows a part of a page by itself, inside all that surrounds every page; returns the API that it asks. */
+/** Renders a part of a page by itself, inside everything that wraps every page; returns the API behind it. */
 export function show(part: ReactNode, { at = "/" } = {}): FakeApi {
   const api = startApi();
   mount([{ path: "*", Component: () => part }], at);
   return api;
 }
 
-/** Where the picture in this part of the page comes from. */
+/** The source of the picture in this part of the page. */
 export function pictureOf(part: Locator): string | null {
   return part.element().querySelector("img")?.getAttribute("src") ?? null;
 }
 
-/** The words of every such element, in the order of the page. */
+/** The text of every such element, in page order. */
 export function wordsOf(elements: Locator): string[] {
   return elements.elements().map(({ textContent }) => (textContent ?? "").replace(/\s+/g, " ").trim());
 }
@@ -183,7 +183,7 @@ function startApi(me?: User): FakeApi {
   api.grant("GET /reviews/mine", { review: null, mayWrite: true });
   api.grant("GET /reviewsbyadmin", [{ ...sampleReview(), hidden: false }]);
   api.grant("GET /save-payment-info", ({ query }) =>
-    // Only members have paid for something themselves.
+    // Only members have payments of their own.
     query.has("mine") && me?.role !== "member" ? [] : [samplePayment()],
   );
   api.grant("POST /create-payment-intent", () => sampleIntent());
@@ -205,7 +205,7 @@ function startApi(me?: User): FakeApi {
   return api;
 }
 
-/** Gives everybody the access token that they ask for. */
+/** Grants everyone the access token they ask for. */
 export function grantTokens(api: FakeApi): void {
   api.grant("POST /jwt", ({ body }) => ({
     token: tokenOf((body as { email: string }).email),
@@ -214,12 +214,12 @@ export function grantTokens(api: FakeApi): void {
   }));
 }
 
-/** Who is logged in where a test names a role only. */
+/** Who is logged in where a test names only a role. */
 const somebody = { _id: "somebody", name: "Sumi Somebody", email: "somebody@shokti.test" };
 
 const endOfToken = "2099-01-01T00:00:00.000Z";
 
-/** A token as the page reads one; nobody here checks its signature. */
+/** A token as the page decodes it; nothing here checks its signature. */
 function tokenOf(email: string): string {
   return `e30.${btoa(JSON.stringify({ email, exp: Date.parse(endOfToken) / 1000 }))}.e30`;
 }
@@ -242,7 +242,7 @@ function mount(routes: Stub[], at: Address, changes: Partial<PublicSettings> = {
   mounted.render(<Studio initialEntries={[at]} />);
 }
 
-/** What the root route and its layout put around every page. */
+/** What the root route and its layout render around every page. */
 function Frame() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -260,7 +260,7 @@ function Frame() {
   );
 }
 
-/** A route of the real table, without what only the server does for it. */
+/** A route of the real table, without its server-only parts. */
 function stubOf({ file, children, ...entry }: RouteEntry): Stub {
   const screen = screens[`/app/${file}`];
   if (!screen) throw new Error(`there is no app/${file}`);
@@ -274,16 +274,16 @@ function stubOf({ file, children, ...entry }: RouteEntry): Stub {
   } as Stub;
 }
 
-/** Logs this person in by the login page that one was led to. */
+/** Logs this person in on the login page that the test was redirected to. */
 export async function logIn(api: FakeApi, { email, name }: Pick<User, "email" | "name">): Promise<void> {
   api.grant("POST /api/auth/sign-in/email", { user: { email, name, image: null } });
-  // First what only this page has: the one before may have a field for an email, too.
+  // Starts with a field only this page has: the previous one may have an email field, too.
   await page.getByLabelText("Password", { exact: true }).fill(demoPassword);
   await page.getByLabelText("Email").fill(email);
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-/** Fills in what Add Class asks for, as `classBody` has it. */
+/** Fills in the Add Class form with the values of `classBody`. */
 export async function fillClass(): Promise<void> {
   const { class_name, class_details } = classBody();
   await page.getByLabelText("Class name").fill(class_name);

@@ -2,10 +2,10 @@ import axe from "axe-core";
 import { expect } from "vitest";
 import { allRules, colourRules, faultsOf } from "#tests/axe.ts";
 
-/** Axe finds nothing, by WCAG 2.2 AA and its own advice, in the light theme and in the dark one. */
+/** Axe finds nothing, by WCAG 2.2 AA and its own best practices, in the light and the dark theme. */
 export async function expectAccessible(): Promise<void> {
   const root = document.documentElement;
-  // The server writes it.
+  // In production the server writes it.
   root.lang = "en";
   showTheme("light");
   const light = faultsOf(await axe.run(document, allRules));
@@ -15,7 +15,7 @@ export async function expectAccessible(): Promise<void> {
   expect({ light, dark }).toEqual({ light: [], dark: [] });
 }
 
-/** Colours that are on their way to others would be neither's. */
+/** Skips transitions: colours between two themes would belong to neither. */
 function showTheme(theme: "light" | "dark"): void {
   document.documentElement.dataset.theme = theme;
   for (const animation of document.getAnimations()) animation.cancel();

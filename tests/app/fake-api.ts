@@ -3,7 +3,7 @@ import { type ErrorCode, errorStatus, totalCountHeader } from "#contract/constan
 import type { ErrorBody, RefusalReason } from "#contract/errors.ts";
 import type { AppType } from "#server/app.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: only the table of routes is taken out of the type
+// biome-ignore lint/suspicious/noExplicitAny: only the table of routes is inferred from the type
 type Routes = AppType extends Hono<any, infer Table, any> ? Table : never;
 type MethodsOf<Path extends keyof Routes> = keyof Routes[Path] extends `$${infer Method}` ? Method : never;
 type StudioCall = {
@@ -11,35 +11,35 @@ type StudioCall = {
 }[keyof Routes & string];
 
 /**
- * A kind of call by method and route, such as "GET /users/:id"; those of the identity service and of the test gateway
- * for cards are not in the contract.
+ * A kind of call by method and route, such as "GET /users/:id"; the identity service's and the test gateway's calls are
+ * not in the contract.
  */
 export type Call = StudioCall | `${"GET" | "POST"} /${"api/auth" | "test-gateway"}/${string}`;
 
 type Endpoint<C> = C extends `${infer Method} ${infer Path extends keyof Routes & string}`
   ? Routes[Path][`$${Lowercase<Method>}` & keyof Routes[Path]]
   : never;
-/** What the contract lets the studio answer to such a call when it grants it. */
+/** What the contract lets the studio answer to such a call when it succeeds. */
 export type Granted<C extends Call> = C extends StudioCall
   ? Extract<Endpoint<C>, { status: 200 | 201 }> extends { output: infer Output }
     ? Output
     : never
   : unknown;
 
-/** A call as it reached the API. */
+/** A call that reached the API. */
 export type Received = {
   /** Method and path, such as "PATCH /users/1/approve". */
   call: string;
   query: URLSearchParams;
   params: Record<string, string>;
   body: unknown;
-  /** Aborted when the page gives the call up. */
+  /** Aborted when the page cancels the call. */
   signal: AbortSignal;
-  /** What the page got for it, once it has. */
+  /** The response, once the page has it. */
   answer?: Response;
 };
 
-/** What a refusal says, of which fields, what it waits for, and what its body has beside the error. */
+/** A refusal's message, the fields it concerns, its retry delay, and what its body has beside the error. */
 type Refusal = {
   message?: string;
   fields?: Record<string, string>;
@@ -49,13 +49,13 @@ type Refusal = {
 
 type Answer = (received: Received) => Response | Promise<Response>;
 
-/** Stands in for the studio's API at the page's `fetch`; the types of what it answers are the contract's. */
+/** Replaces the studio's API behind the page's `fetch`; its responses have the contract's types. */
 export class FakeApi {
   /** Every call so far. */
   readonly received: Received[] = [];
   readonly #answers = new Map<Call, Answer>();
 
-  /** Grants such calls from now on. A list's total is its length. */
+  /** Lets such calls succeed from now on. A list's total is its length. */
   grant<C extends Call>(call: C, output: Granted<C> | ((received: Received) => Granted<C>)): void {
     this.#answers.set(call, (received) => {
       const body = typeof output === "function" ? (output as (r: Received) => unknown)(received) : output;
@@ -65,8 +65,8 @@ export class FakeApi {
   }
 
   /**
-   * Grants such calls page by page, as D47 has it, with the rows that have the searched words in them, in their own
-   * order, and the other way round when another one is asked for. Their total is how many fit, or `total`.
+   * Answers such calls page by page, as D47 has it, with the rows that contain the search terms, in their own
+   * order, or reversed when another order is requested. Their total is the number of matches, or `total`.
    */
   grantPages<C extends Call>(call: C, rows: Granted<C> & readonly unknown[], total?: string): void {
     this.#answers.set(call, ({ query }) => {
@@ -81,7 +81,7 @@ export class FakeApi {
     });
   }
 
-  /** Refuses such calls with an error of the closed list (D31). */
+  /** Makes such calls fail with an error of the closed list (D31). */
   refuse(
     call: Call,
     code: ErrorCode,
@@ -91,14 +91,14 @@ export class FakeApi {
     this.#answers.set(call, () => Response.json({ ...body, ...more }, { status: errorStatus[code] }));
   }
 
-  /** Lets such calls find no network. */
+  /** Makes such calls fail as if offline. */
   cutOff(call: Call): void {
     this.#answers.set(call, () => {
       throw new TypeError("Failed to fetch");
     });
   }
 
-  /** Keeps such calls waiting; returns how to let them go on to their answer. */
+  /** Holds such calls; returns a function that lets them continue to their response. */
   hold(call: Call): () => void {
     const answer = this.#answers.get(call);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -110,7 +110,7 @@ export class FakeApi {
     return resolve;
   }
 
-  /** The calls that change something, in their order. Who logs in or stays logged in changes nothing. */
+  /** The calls that change something, in order. Logging in and staying logged in don't count. */
   get writes(): Received[] {
     return this.received.filter(({ call }) => !/^GET |^POST \/jwt$/.test(call));
   }
@@ -135,7 +135,7 @@ export class FakeApi {
   };
 }
 
-/** The parameters of a call that fits the pattern: "GET /users/:id" has an id for "GET /users/7". */
+/** The parameters of a call that matches the pattern: "GET /users/:id" has an id for "GET /users/7". */
 function readParams(pattern: string, call: string): Record<string, string> | undefined {
   const expression = pattern.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)");
   const match = new RegExp(`^${expression}$`).exec(call);

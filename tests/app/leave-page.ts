@@ -8,9 +8,9 @@ addEventListener("pointermove", () => {
   hasMouseMoved = true;
 });
 
-// Runs for every file of tests; the bench itself is loaded once for them all.
+// Runs for every test file; the bench itself is loaded once for all of them.
 afterEach(leavePage);
-// The browser is the same for them all, and so is where its mouse stands.
+// All files share one browser, and so the position of its mouse.
 afterEach(async () => {
   if (hasMouseMoved) await commands.restMouse();
   hasMouseMoved = false;

@@ -1,9 +1,9 @@
 import { commands, type Locator, page } from "vitest/browser";
 
 /*
- * Presses and fills in what is plainly there. The provider's own hands ask the browser some twenty times for each, which was
- * most of what these tests cost; they still have all that is hidden, covered, disabled or moving, wait for it, and say
- * what is in the way.
+ * Clicks and fills in what is plainly there. The provider's own actions ask the browser some twenty times each, which
+ * was most of these tests' time; they still handle everything hidden, covered, disabled or moving, wait for it, and
+ * say what is in the way.
  */
 
 const hands: Pick<Locator, "click" | "fill"> = Object.getPrototypeOf(page.getByRole("main"));
@@ -19,7 +19,7 @@ hands.fill = async function (this: Locator, text, options) {
   if (!field || !write(field, text)) await fill.call(this, text, options);
 };
 
-/** The only element that fits, once it is seen and can be used; undefined where that takes long. */
+/** The only matching element, once it is visible and enabled; undefined if that takes long. */
 async function plainTarget(locator: Locator): Promise<HTMLElement | undefined> {
   const target = await locator.findElement({ timeout: 2000 }).catch(() => undefined);
   if (!(target instanceof HTMLElement)) return undefined;
@@ -37,7 +37,7 @@ function isPlain(target: HTMLElement): boolean {
 
 const pressing = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
 
-/** Presses its middle with the mouse if that is still and in front; answers whether the press reached it, and no other. */
+/** Clicks its middle with the mouse if it is still and on top; whether the click reached it, and nothing else. */
 async function press(target: HTMLElement): Promise<boolean> {
   if (!isInWindow(middleOf(target))) target.scrollIntoView({ block: "center", behavior: "instant" });
   const was = middleOf(target);
@@ -45,7 +45,7 @@ async function press(target: HTMLElement): Promise<boolean> {
   const { x, y } = middleOf(target);
   if (x !== was.x || y !== was.y || !target.contains(document.elementFromPoint(x, y))) return false;
   let hasHit: boolean | undefined;
-  // What came between at the last moment must not have the press.
+  // What gets in between at the last moment must not receive the click.
   const guard = (event: Event) => {
     hasHit ??= event.composedPath().includes(target);
     if (hasHit) return;
@@ -68,7 +68,7 @@ function isInWindow({ x, y }: DOMPoint): boolean {
   return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
 }
 
-/** Replaces what stands in a field of text as typing does; answers whether it is one. */
+/** Replaces a text field's value as typing does; whether it is one. */
 function write(field: HTMLElement, text: string): boolean {
   const isText =
     field instanceof HTMLTextAreaElement ||

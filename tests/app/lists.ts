@@ -5,7 +5,7 @@ import { openPage, wordsOf } from "./bench.tsx";
 import type { Call, FakeApi, Received } from "./fake-api.ts";
 import { sampleArticle, sampleClass, samplePayment, sampleUser } from "./samples.ts";
 
-/** A list of the studio, with what its page offers to narrow and to order it. */
+/** A list of the studio, with the filters and orders that its page offers. */
 export type List = {
   /** What is counted, in the plural. */
   noun: string;
@@ -13,18 +13,18 @@ export type List = {
   as?: Role;
   /** The call that fills it. */
   call: Call;
-  /** Has the studio hold a row for each of the five names. */
+  /** Gives the studio a row for each of the five names. */
   fill: (api: FakeApi) => void;
   rowRole: "heading" | "rowheader";
-  /** Each order by its words and by what the address says; the standard says nothing. */
+  /** Each order's label and the URL parameters it sets; the default order sets none. */
   orders: { label: string; options: Record<string, string> };
-  /** Each choice beside the order, with one of its options and what the address says then. */
+  /** Each other filter, with one of its options and the URL parameter it sets. */
   filters: { label: string; option: string; says: [name: string, value: string] }[];
-  /** What is said when nothing fits. */
+  /** Shown when nothing matches. */
   nothing: string;
 };
 
-/** Whom or what each list has a row for. */
+/** Each list has a row with each of these names. */
 export const names = ["Anwar Khan", "Bashir Khan", "Chitra", "Dilara", "Emon"];
 const users = names.map((name) => sampleUser({ _id: name, name }));
 const classes = names.map((name) => sampleClass({ _id: name, class_name: name }));
@@ -120,23 +120,23 @@ export const lists: List[] = [
   },
 ];
 
-/** The parts of a list's page, and the calls that it makes. */
+/** The parts of a list's page, and its requests. */
 export function partsOf({ noun, path, as, call, fill, rowRole }: List) {
   const main = page.getByRole("main");
   return {
     visit: (to = path) => openPage(to, { as, api: fill }),
     search: main.getByLabelText("Search"),
-    /** The names that are shown, row by row. */
+    /** The names shown, row by row. */
     namesInRows: () =>
       wordsOf(main.getByRole(rowRole)).flatMap((words) => names.find((name) => words.startsWith(name)) ?? []),
     row: (name: string) => main.getByRole(rowRole, { name: new RegExp(`^${name}`) }),
-    /** How many rows fit, above the list. */
+    /** How many rows match, above the list. */
     count: main.getByText(new RegExp(`^\\d+ ${noun}$`)),
     /** How many of them are shown, below it. */
     shown: main.getByText(new RegExp(`^\\d+ of \\d+ ${noun}$`)),
     link: (name: string | RegExp) => main.getByRole("link", { name }),
     failed: page.getByRole("alert").filter({ hasText: `The ${noun} could not be loaded.` }),
-    /** The list's calls so far, those for `words` only where they are given. */
+    /** The list's calls so far; with `words`, only those that search for them. */
     calls: (api: FakeApi, words?: string): Received[] =>
       api.received.filter(
         (one) => one.call === call && (words === undefined || one.query.get("q") === words),
@@ -144,7 +144,7 @@ export function partsOf({ noun, path, as, call, fill, rowRole }: List) {
   };
 }
 
-/** Presses it with the keyboard, which leaves the focus at it. */
+/** Activates it with the keyboard, which leaves the focus on it. */
 export async function press(control: Locator): Promise<void> {
   await expect.element(control).toBeVisible();
   (control.element() as HTMLElement).focus();

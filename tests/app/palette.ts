@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { wordsOf } from "./bench.tsx";
 
-/* The search over a page (app/shell/palette.tsx), as tests find its parts. */
+/* The search dialog (app/shell/palette.tsx), as tests find its parts. */
 
 export const dialog = page.getByRole("dialog", { name: "Search" });
 export const field = dialog.getByRole("combobox", { name: "Search" });
@@ -11,7 +11,7 @@ export const rows = (name: string) => wordsOf(kind(name).getByRole("option"));
 export const chosen = () => wordsOf(dialog.getByRole("option", { selected: true }));
 export const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 
-/** Once the page hears its keys. */
+/** Opens it once the page handles its keys. */
 export async function openByKey(): Promise<void> {
   await expect.element(page.getByRole("button", { name: "Search" })).toBeVisible();
   await userEvent.keyboard("{Control>}k{/Control}");

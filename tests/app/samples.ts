@@ -9,7 +9,7 @@ import type { SecurityEntry } from "#contract/security-events.ts";
 import type { Session } from "#contract/sessions.ts";
 import type { User } from "#contract/users.ts";
 
-/** 150 characters, no two places alike, so that one sees where a text is cut. */
+/** 150 characters, no two sections alike, so that a cut shows where it is. */
 export const longText = Array.from({ length: 30 }, (_, index) => `w${String(index).padStart(3, "0")}.`).join(
   "",
 );
@@ -40,7 +40,7 @@ export function sampleUser(overrides: Partial<User> = {}): User {
   };
 }
 
-/** The session of this very browser, unless overridden. */
+/** This browser's own session, unless overridden. */
 export function sampleSession(overrides: Partial<Session> = {}): Session {
   return {
     _id: "session-here",
@@ -150,7 +150,7 @@ export function samplePayment(overrides: Partial<Payment> = {}): Payment {
   };
 }
 
-/** A refund of all that a payment of $50 cost; it took two days, unless overridden. */
+/** A full refund of a $50 payment; it took two days, unless overridden. */
 export function sampleRefund(overrides: Partial<Refund> = {}): Refund {
   return {
     _id: "refund-1",
@@ -164,7 +164,7 @@ export function sampleRefund(overrides: Partial<Refund> = {}): Refund {
   };
 }
 
-/** An intent whose place is held for a quarter of an hour from now. */
+/** An intent whose place is held for fifteen minutes from now. */
 export function sampleIntent(overrides: Partial<PaymentIntent> = {}): PaymentIntent {
   return {
     clientSecret: "pi_1_secret",
@@ -176,12 +176,12 @@ export function sampleIntent(overrides: Partial<PaymentIntent> = {}): PaymentInt
   };
 }
 
-/** An evening with room for many more. */
+/** An evening slot with many places left. */
 export function sampleSlotPlaces(overrides: Partial<SlotPlaces> = {}): SlotPlaces {
   return { slotTiming: "Evening", places: 12, left: 9, waiting: 0, ...overrides };
 }
 
-/** An evening of which one has nothing. */
+/** An evening slot that the member has no booking or place in. */
 export function sampleOwnSlot(overrides: Partial<OwnSlot> = {}): OwnSlot {
   return {
     slotTiming: "Evening",
@@ -194,7 +194,7 @@ export function sampleOwnSlot(overrides: Partial<OwnSlot> = {}): OwnSlot {
   };
 }
 
-/** The second on the list for an evening. */
+/** The second member on the waiting list for an evening. */
 export function sampleWaiting(overrides: Partial<Waiting> = {}): Waiting {
   return {
     _id: "waiting-1",
@@ -223,7 +223,7 @@ export function sampleSummary(): PaymentsSummary {
   };
 }
 
-/** What a pressed membership card hands to the payment page. */
+/** What a clicked membership card passes to the payment page. */
 export const sampleOrder: PaymentOrder = {
   price: 50,
   trainerId: "trainer-tara",

@@ -1,4 +1,4 @@
-/** Lets the page draw until the assertion holds. Unlike `expect.poll` it does not move a clock that stands still. */
+/** Lets the page render until the assertion holds. Unlike `expect.poll` it doesn't advance a stopped clock. */
 export async function settle(assertion: () => void, { frames = 120 } = {}): Promise<void> {
   try {
     assertion();

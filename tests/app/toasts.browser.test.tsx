@@ -4,21 +4,21 @@ import { dropToast, readToasts, toast } from "#app/ui/toast.ts";
 import { show } from "./bench.tsx";
 import { expectNoToast, expectToast } from "./toasts.ts";
 
-// The bench itself: an assertion that nothing happens must fail where something does.
+// Tests the bench itself: an assertion that nothing happens must fail when something does.
 
 beforeEach(async () => {
   show(<main>A page</main>);
   await expect.element(page.getByText("A page")).toBeVisible();
 });
 
-test("expectNoToast passes where none is shown, and where each was expected", async () => {
+test("expectNoToast passes when none is shown, and when each was expected", async () => {
   await expectNoToast();
   toast.success("Saved.");
   await expectToast({ kind: "success", title: "Saved." });
   await expectNoToast();
 });
 
-test("expectNoToast fails for a toast that is there, and for one that has gone again", async () => {
+test("expectNoToast fails for a visible toast, and for one that has disappeared", async () => {
   toast.error("Oops...");
   await expect(expectNoToast()).rejects.toThrow("kind: 'error'");
   for (const { id } of readToasts()) dropToast(id);

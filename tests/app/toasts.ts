@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { dropToast, readToasts } from "#app/ui/toast.ts";
 
-/** A toast as `spec §8` words it: its kind, its title, and the text below where it has one. */
+/** A toast as `spec §8` words it: its kind, its title, and its text, if any. */
 export type ExpectedToast = { kind: "success" | "error"; title: string; text?: string };
 
-/** What came into the page as a toast and was not yet expected, the oldest first; whoever looks later may come too late. */
+/** Toasts that appeared and were not yet expected, oldest first; a later look at the page might miss them. */
 const said: object[] = [];
 const noted = new WeakSet<Element>();
 
@@ -17,21 +17,21 @@ new MutationObserver(() => {
   }
 }).observe(document, { childList: true, subtree: true });
 
-/** The next toast of the page has these words (`spec §8`). How one looks and how long it stays: toaster.browser.test.tsx. */
+/** The page's next toast has these words (`spec §8`). Its look and duration: toaster.browser.test.tsx. */
 export async function expectToast({ kind, title, text }: ExpectedToast): Promise<void> {
   const words = text === undefined ? [title] : [title, text];
   await expect.poll(() => said[0]).toEqual({ kind, words });
   said.shift();
 }
 
-/** Nothing was said in a toast since the page was opened, but what was expected. */
+/** The page has shown no toasts since it was opened except the expected ones. */
 export async function expectNoToast(): Promise<void> {
-  // What is said now is in the page by the next frame.
+  // A toast shown now is in the page by the next frame.
   await new Promise(requestAnimationFrame);
   expect(said).toEqual([]);
 }
 
-/** What the page before said is not for the next one. */
+/** Drops the previous page's toasts. */
 export function forgetToasts(): void {
   for (const { id } of readToasts()) dropToast(id);
   said.length = 0;

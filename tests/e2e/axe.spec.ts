@@ -7,7 +7,7 @@ import { test } from "./support/visitor.ts";
 test.use({ visitor: "member" });
 
 test("axe finds nothing on the bank's question, nor in the bank's own page", async ({ page }) => {
-  // Those of the tool, in the bank's frame.
+  // Caused by axe's own script in the bank's frame.
   expectsErrors(page, /Blocked script execution/);
   await openScreen(page, screenNamed("Payment"));
   await typeCard(page, cards.authenticationRequired);

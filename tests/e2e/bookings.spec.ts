@@ -6,7 +6,7 @@ import { expectPaid, journeyGateway, payWith } from "./support/checkout.ts";
 import { expect, test } from "./support/journey.ts";
 import { bookingsOf, hireTrainer, joinStudio, type Member, sitDown } from "./support/members.ts";
 
-/** Until when places are held for who waited. */
+/** When the offers to this member on the waiting list end. */
 async function offersTo(member: Member): Promise<Waiting["offeredUntil"][]> {
   const waiting = (await (await member.send("GET", "/waiting-list")).json()) as Waiting[];
   return waiting.map(({ offeredUntil }) => offeredUntil);
@@ -38,7 +38,7 @@ test("a full slot, the waiting list, a place that somebody gives up: paid, and s
 
   const [booking] = await bookingsOf(first);
   await first.send("POST", `/save-payment-info/${booking?._id}/cancel`);
-  // The studio offers the place after it has answered.
+  // The studio offers the place after it has responded.
   await expect.poll(() => offersTo(next)).toEqual([expect.any(String)]);
   await page.goto("/dashboard/booked-trainer");
   await expect(page.getByRole("region", { name: "Waiting list" })).toContainText(

@@ -3,7 +3,7 @@ import { expect, test } from "./support/journey.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** The carousel by its label, once it is led and no longer only scrolls. */
+/** The carousel by its label, once its script runs and it no longer just scrolls. */
 async function carouselOf(page: Page, name: string): Promise<Locator> {
   const carousel = page.getByRole("region", { name });
   await expect(carousel.locator(".carousel-track")).toHaveAttribute("data-led");
@@ -11,7 +11,7 @@ async function carouselOf(page: Page, name: string): Promise<Locator> {
   return carousel;
 }
 
-/** The labels of the slides that stand wholly in view, from the start on. */
+/** The labels of the slides that are fully in view, in order. */
 function slidesInView(carousel: Locator): Promise<string[]> {
   return carousel.locator(".carousel-track").evaluate((track) => {
     const frame = track.getBoundingClientRect();
@@ -23,7 +23,7 @@ function slidesInView(carousel: Locator): Promise<string[]> {
   });
 }
 
-/** Writes down, on the carousel itself, how long each of its moves takes. */
+/** Records, on the carousel itself, how long each of its transitions takes. */
 async function noteMoves(carousel: Locator): Promise<void> {
   await carousel.evaluate((element: HTMLElement) => {
     element.addEventListener("transitionrun", ({ target }) => {
@@ -33,7 +33,7 @@ async function noteMoves(carousel: Locator): Promise<void> {
   });
 }
 
-/** With the page's time in the test's hands: nothing moves before its time, and then once. */
+/** With a fake clock: nothing moves before its time, and then once. */
 async function expectMoveAfter(page: Page, { carousel, ms }: { carousel: Locator; ms: number }) {
   const [first, second] = await slidesInView(carousel);
   await page.clock.runFor(ms - 1);

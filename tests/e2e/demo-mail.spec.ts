@@ -42,7 +42,7 @@ test("the demo shows the mail to whoever registered, and its link proves the add
 
 const framed = (page: Page) => page.frameLocator('iframe[title="The email as HTML"]');
 
-/** Opens a mail in the inbox that one was led to, once it is there: it goes out behind the answer to whoever asked for it. */
+/** Opens a mail in the inbox page that the test came to, once it is there: mails are sent after the response. */
 async function openMail(page: Page, { to, subject }: { to: string; subject: string }): Promise<void> {
   const mail = page.getByRole("listitem").filter({ hasText: to }).filter({ hasText: subject });
   await expect(async () => {

@@ -68,7 +68,7 @@ test("two tabs on one form keep their own words, whatever becomes of the other's
   const titleIn = (tab: Page) => tab.getByLabel("Title");
   for (const tab of [one, other]) {
     await openPage(tab, form);
-    // A page that nobody has pressed anything on is left without a question.
+    // A page without any interaction is left without a confirmation.
     await titleIn(tab).click();
   }
   await titleIn(one).fill("From the first tab");

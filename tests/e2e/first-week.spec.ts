@@ -14,14 +14,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => studio.close());
 
-/** Somebody at a browser of their own. */
+/** A visitor in a new browser context. */
 async function comeIn(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ baseURL: studio.url });
   await studio.takeCards(page);
   return page;
 }
 
-/** The same, registered by the page. */
+/** The same, registered through the page. */
 async function join(browser: Browser, person: Newcomer): Promise<Page> {
   const page = await comeIn(browser);
   await page.goto("/registration");
@@ -31,7 +31,7 @@ async function join(browser: Browser, person: Newcomer): Promise<Page> {
   return page;
 }
 
-/** The newest toast, as another with the same words may still stand there, and the page that it leads to. */
+/** The newest toast (another with the same words may still be shown), and the page it leads to. */
 async function expectToast(page: Page, words: string, leadsTo?: string | RegExp): Promise<void> {
   await expect(page.getByRole("region", { name: "Messages" }).getByText(words).last()).toBeVisible();
   if (leadsTo) await expect(page).toHaveURL(leadsTo);
@@ -45,7 +45,7 @@ type Written = {
   leadsTo?: string;
 };
 
-/** Fills in a form of the dashboard and sends it by this button. */
+/** Fills in a form of the dashboard and submits it with this button. */
 async function write(page: Page, { at, fields, button, toast, leadsTo }: Written): Promise<void> {
   await goWithin(page, at);
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
@@ -53,7 +53,7 @@ async function write(page: Page, { at, fields, button, toast, leadsTo }: Written
   await expectToast(page, toast, leadsTo);
 }
 
-/** The owner's first steps: the mailed link, a password, a second factor, and the list of what is to be done. */
+/** The owner's first steps: the mailed link, a password, a second factor, and the setup checklist. */
 async function openAsOwner(browser: Browser): Promise<Page> {
   const page = await comeIn(browser);
   const invitation = await studio.mailTo(studio.adminEmail, /^You’re now an admin of Shokti$/);
@@ -74,7 +74,7 @@ async function openAsOwner(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** How much of what the owner has to do is done. */
+/** How much of the owner's checklist is done. */
 async function expectUndone(admin: Page, words: string): Promise<void> {
   await goWithin(admin, "/dashboard/balance");
   await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Balance");
@@ -123,7 +123,7 @@ async function bookEvening(page: Page, trainer: Newcomer): Promise<void> {
   await expectToast(page, "Payment Successful. Redirecting...", "/");
 }
 
-/** Somebody who wants the newsletter, and says so by the link that is mailed to them. */
+/** A person subscribes to the newsletter, and confirms through the mailed link. */
 async function subscribe(page: Page, address: string): Promise<void> {
   await openPage(page, "/");
   const form = page.getByRole("region", { name: "Newsletter" });

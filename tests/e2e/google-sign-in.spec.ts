@@ -9,7 +9,7 @@ import { newcomer } from "./support/people.ts";
 
 const trainerPath = "/trainer-details/trainer-nusrat-jahan";
 
-/** Presses the button on the login page; the window that it opens. */
+/** Clicks the button on the login page; returns the popup it opens. */
 async function openGoogle(page: Page): Promise<Page> {
   const opening = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Sign in with Google" }).click();
@@ -18,7 +18,7 @@ async function openGoogle(page: Page): Promise<Page> {
   return popup;
 }
 
-/** Types an account of one's own into the chooser. */
+/** Types an email address of the test's own into the chooser. */
 async function choose(popup: Page, email: string): Promise<void> {
   const closed = popup.waitForEvent("close");
   await popup.getByLabel("Email").fill(email);
@@ -30,7 +30,7 @@ function googleEmail(): string {
   return `google-${randomUUID()}@shokti.test`;
 }
 
-/** The sign-in came to nothing: the page says why and waits for another try, and nobody is signed in. */
+/** The sign-in failed: the page says why and allows another try, and nobody is signed in. */
 async function expectSignedOut(page: Page, why: string): Promise<void> {
   await expect(page.getByRole("alert")).toContainText(why, { timeout: 8000 });
   await expect(page.getByRole("button", { name: "Sign in with Google" })).toBeEnabled();
@@ -42,7 +42,7 @@ async function expectSignedOut(page: Page, why: string): Promise<void> {
 test("Google's popup signs a newcomer in and the page goes on; the second time they are the same member", async ({
   page,
 }) => {
-  // Whoever comes again is there already.
+  // A returning member is registered already.
   expectsErrors(page, /409.*\/users$/);
   const email = googleEmail();
   const posted = () =>

@@ -10,7 +10,7 @@ import { test } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-/** What screen readers announce besides the focus: the page's own line, and the toasts. */
+/** What screen readers announce besides the focus: the page's own live region, and the toasts. */
 function said(page: Page, words: string | RegExp) {
   return page.locator("[aria-live=polite]:not(.carousel-slides)").getByText(words);
 }
@@ -20,12 +20,12 @@ async function expectFocusKept(page: Page, dialog: Locator, { presses }: { press
   await expect(dialog.locator(":focus")).toHaveCount(1);
   for (let press = 0; press < presses; press += 1) {
     await page.keyboard.press("Tab");
-    // Past its end the focus visits the browser's own bar, never the page behind.
+    // After the last element the focus moves to the browser's own toolbar, never to the page behind.
     expect(await page.evaluate(focusIsBehind)).toBe(false);
   }
 }
 
-/** Whether the focus is on something that an open dialog covers. Runs in the page. */
+/** Whether the focus is on something covered by an open dialog. Runs in the page. */
 function focusIsBehind(): boolean {
   const focused = document.activeElement;
   return Boolean(focused && focused !== document.body && !focused.closest("dialog"));
@@ -171,7 +171,7 @@ test.describe("as the admin", () => {
     await expect(search.getByRole("option", { name: "Kamal Uddin" }).first()).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(heading).toHaveText("Kamal Uddin");
-    // Whose name was still on its way when the page was arrived at.
+    // The name was still loading when the page opened.
     await expect(page.locator("main:focus, main h1:focus")).toHaveCount(1);
 
     await page.keyboard.press("Control+K");

@@ -3,12 +3,12 @@ import { openScene, type Scene } from "../../scripts/testing/crash/scene.ts";
 import { fewSteps } from "../../scripts/testing/crash/steps.ts";
 import { expect, test } from "./support/journey.ts";
 
-// It opens no page, and stands here for the built studio that it starts and kills: the other journeys go on while it waits.
+// It opens no page, and is here for the built studio that it starts and kills: other journeys run while it waits.
 test.setTimeout(180_000);
 
 // D42 D43 D58 D65
 test("a studio killed at any step between charge and booking books or pays back each charge, and says so once", async () => {
-  // Nobody tells the studio anything: no webhook comes, and it asks when it starts.
+  // The studio gets no webhooks: it asks the provider when it starts.
   const scene = await openScene({ members: 1, hasWebhooks: false });
   try {
     const steps = fewSteps();
@@ -34,7 +34,7 @@ const mailsOf = ({ booked, ended }: { booked: number; ended: number }) => [
   ...Array.from({ length: ended }, () => "We’ve refunded $50 to your card"),
 ];
 
-/** The subjects of the mails to the one member, in order, as the demo's inbox shows them. */
+/** The subjects of the mails to the one member, in order, from the demo's inbox. */
 async function subjectsOfMails({ studio, members: [member] }: Scene): Promise<string[]> {
   const inbox = await (await fetch(`${studio.url}/demo/mail`)).text();
   const mails = inbox.split("<li>").filter((mail) => mail.includes(`to ${member?.email}`));

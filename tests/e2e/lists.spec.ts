@@ -5,14 +5,14 @@ import { stopTime } from "./support/stop-time.ts";
 import { test } from "./support/visitor.ts";
 
 /*
- * All lists have one frame: it is held for each of them before a stand-in of the API, and here through the real server
- * for a page that arrives rendered and for one of the dashboard.
+ * All lists share one frame: it is tested for each of them against a fake API, and here through the real server
+ * for a server-rendered page and for one of the dashboard.
  */
 
 test.describe.configure({ mode: "parallel" });
 test.use({ visitor: "admin" });
 
-/** Chooses as people do, with the focus on it: what is under somebody's fingers does not follow the address. */
+/** Selects an option with the focus on the control, as people do: a focused control doesn't follow the URL. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await field.focus();
@@ -123,7 +123,7 @@ test.describe(() => {
     });
     await page.addInitScript(() => {
       const observer = new PerformanceObserver((list) => {
-        // What unfolds under one's finger shifts nothing.
+        // A shift right after input doesn't count.
         for (const shift of list.getEntries() as (PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
@@ -151,7 +151,7 @@ test.describe(() => {
 test("a list of the dashboard does the same, and a search typed just before leaving does not pull one back", async ({
   page,
 }) => {
-  // Who saves data gets no code ahead, so the next page's can be held back.
+  // With data saving on nothing is prefetched, so the next page's code can be held back.
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
@@ -229,7 +229,7 @@ test.describe(() => {
         await page.evaluate(() => delete document.documentElement.dataset.travelled);
         const name = String(await card.getByRole("heading").textContent());
         const picture = String(await card.locator("img").getAttribute("src"));
-        // The page's own answer never comes.
+        // The page's own request never gets a response.
         await page.route(
           (url) => url.pathname.startsWith(call),
           () => undefined,

@@ -6,7 +6,7 @@ import { enter, tabTo, typeInto } from "./support/keyboard.ts";
 import { goWithin } from "./support/open-page.ts";
 import { newcomer, register } from "./support/people.ts";
 
-// As most people see the studio: with all that moves.
+// As most people see the studio: with motion.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const trainer = { name: "Nusrat Jahan", path: "/trainer-details/trainer-nusrat-jahan" };

@@ -6,7 +6,7 @@ import { hireTrainer, sitDown } from "./support/members.ts";
 import { openPage } from "./support/open-page.ts";
 import { newcomer } from "./support/people.ts";
 
-/** Opens the newest mail to this reader in the demo's inbox, once it is there; its frame. */
+/** Opens the newest mail to this reader in the demo's inbox, once it is there; returns its frame. */
 async function openMail(page: Page, { to, subject }: { to: string; subject: string }) {
   const mail = page.getByRole("listitem").filter({ hasText: to }).getByRole("link", { name: subject });
   await expect(async () => {

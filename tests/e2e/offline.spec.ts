@@ -69,7 +69,7 @@ test.describe(() => {
       await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
       await expect(page.getByText("The studio still can’t be reached.")).toBeAttached();
       await expect(heading).toHaveText("No connection");
-      // The way to what is there stays open.
+      // What is loaded already stays reachable.
       await page.goBack();
       await expect(heading).toHaveText("Profile");
       await page.goForward();

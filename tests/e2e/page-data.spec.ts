@@ -5,7 +5,7 @@ import { test } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-/** The paths of the API that a page asks from now on for what it may show. */
+/** The API paths that a page requests from now on for what it can show. */
 function readsOf(page: Page): string[] {
   const reads: string[] = [];
   page.on("request", (request) => {
@@ -27,17 +27,17 @@ const publicPaths = [
 ];
 
 /**
- * A browser under test keeps no page at all, and says so. And what was on its way when one left: a request that stays
- * would not let the page come to rest.
+ * Reasons not to cache the page that come from the test: a browser under automation never caches pages, and requests
+ * that were in flight on leaving. A request that never ends would keep the page from settling.
  */
 const ofTheMoment = /^(BackForwardCacheDisabled|OutstandingNetworkRequest)/;
 
-// One page goes through them all: a document keeps nothing of the one before.
+// One page visits them all: a document keeps nothing of the one before.
 test("a page asks for nothing that it brought along, also by a clock that is far ahead, and may be kept for the way back", async ({
   page,
 }) => {
   const reads = readsOf(page);
-  // As a page appears that the server has kept for ten minutes.
+  // Makes the page look as if the server had cached it for ten minutes.
   await page.addInitScript(() => {
     const now = Date.now;
     Date.now = () => now() + 10 * 60_000;
@@ -46,7 +46,7 @@ test("a page asks for nothing that it brought along, also by a clock that is far
   await browser.send("Page.enable");
   for (const path of publicPaths)
     await test.step(path, async () => {
-      // What was asked on the way back to the last one is not this one's.
+      // Separates the next page's requests from those of going back to this one.
       await page.goto("about:blank");
       reads.length = 0;
       await openPage(page, path);
@@ -75,7 +75,7 @@ test("a page that the browser has kept itself asks for what may have changed sin
 test("a list's largest picture comes before all others, its row at once, the rest when near; all for good", async ({
   request,
 }) => {
-  // In this order those lead that have pictures, whatever others have written meanwhile.
+  // This order puts articles with pictures first, whatever other tests have written meanwhile.
   const page = await request.get("/all-articles?sort=upvoted", { headers: { Accept: "text/html" } });
   const pictures = [...(await page.text()).matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
   const attribute = (tag: string, name: string) => new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? "";

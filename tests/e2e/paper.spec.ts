@@ -5,7 +5,7 @@ import { opening } from "#studio/hours.ts";
 import { goToScreen, openScreen, screenNamed } from "./support/screens.ts";
 import { test } from "./support/visitor.ts";
 
-/** How many sheets a page prints on. */
+/** How many pages it prints on. */
 async function sheetsOf(page: Page): Promise<number> {
   const file = await page.pdf({ format: "A4", preferCSSPageSize: true });
   return file.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
@@ -46,7 +46,7 @@ test.describe(() => {
     const charts = page.getByRole("region", { name: /^Takings (per|by)/ });
     await expect(charts).toHaveCount(3);
     await page.emulateMedia({ media: "print" });
-    // A sheet upright and one that lies.
+    // Portrait and landscape.
     for (const width of [720, 1050]) {
       await page.setViewportSize({ width, height: 1000 });
       for (const chart of await charts.all()) {

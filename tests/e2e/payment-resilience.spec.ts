@@ -18,7 +18,7 @@ const saving = "**/save-payment-info";
 
 test("a browser closed between charge and save ends in one booking", async ({ page }) => {
   const member = await openPayment(page);
-  // Never answered and never passed on: for the studio this request was not made.
+  // Never answered and never passed on: this request does not reach the studio.
   await page.route(saving, () => {});
   const request = page.waitForRequest(saving);
   await payWith(page, cards.good);
@@ -67,11 +67,11 @@ test("no network, a lost answer, a reload, Back and Forward: one charge and one 
 
 // D41
 test("two tabs on one attempt charge once, and both say that it is paid", async ({ page, context }) => {
-  // The one that comes second finds the charge made.
+  // The second tab finds the charge already made.
   expectsErrors(page, /400.*\/confirm$/);
   const member = await openPayment(page);
   const other = await context.newPage();
-  // What duplicating a tab does: the same address with the same route state.
+  // As duplicating a tab does: the same URL with the same history state.
   const state = await page.evaluate(() => history.state);
   await other.addInitScript((copied) => history.replaceState(copied, ""), state);
   await other.goto("/payment");

@@ -7,7 +7,7 @@ test.describe.configure({ mode: "parallel" });
 
 const phone = { width: 390, height: 844 };
 
-/** Opens a page whose scripts wait until they are let go: what is pressed before is pressed on a picture of the page. */
+/** Opens a page and holds its scripts until released: input before that meets only the server's HTML. */
 async function openPainted(page: Page, path: string): Promise<() => Promise<void>> {
   const letGo = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {

@@ -6,7 +6,7 @@ import { test } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-/** Where words stand as long as they get, gone to within one page: the server answers before they are exchanged. */
+/** Where the longest words appear, reached within one document: the server's HTML comes before they are replaced. */
 const longScreens = {
   member: [
     { name: "Trainer details", shows: longName },
@@ -45,7 +45,7 @@ for (const visitor of ["member", "admin", "visitor"] as const) {
         }
         expect.soft(found, name).toEqual([]);
       }
-      // Answers still on their way are nobody's any more.
+      // Responses still in flight no longer matter.
       await page.unrouteAll({ behavior: "ignoreErrors" });
     });
   });
@@ -104,7 +104,7 @@ test.describe(() => {
     for (const name of ["Trainer details", "Article details", "Class details", "Morning", "Booked Trainer"]) {
       await openScreen(page, screenNamed(name, "member"));
       const shifted = await page.evaluate(() => Number(Reflect.get(window, "shifted") ?? 0));
-      // A page above 0.1 counts as unsteady; before its waiting state held still, these had 0.4 to 0.7.
+      // A layout shift above 0.1 counts as poor; before the loading states held their space, these had 0.4 to 0.7.
       expect.soft(shifted, name).toBeLessThan(0.1);
     }
   });
@@ -119,7 +119,7 @@ test("Home without reviews, articles, trainers and classes leaves their sections
     await page.route(new RegExp(`/${list}(\\?|$)`), (route) => route.fulfill({ json: [] }));
   }
   await page.goto("/no-such-page");
-  // Only a page that runs knows who is here, and goes on without loading a document.
+  // Only a hydrated page knows who is logged in, and navigates without loading a document.
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await page.getByRole("link", { name: "Go Back Home" }).click();
   const about = page.getByRole("region", { name: "About Us" });

@@ -40,7 +40,7 @@ test("a trainer with a running membership is deleted: its member is paid back an
   page,
   browser,
 }) => {
-  // Who looks at them then finds nobody.
+  // Opening their page afterwards finds nobody.
   expectsErrors(page, /404.*\/users\/|refused a request: 404/);
   const leaving = await hireTrainer(journeyUrl, "Lamia Leaving");
   const member = await joinStudio(journeyUrl);
@@ -56,7 +56,7 @@ test("a trainer with a running membership is deleted: its member is paid back an
 
   const theirs = await openPageOf(browser, member);
   const booking = theirs.getByRole("row").filter({ hasText: "Lamia Leaving" });
-  // The provider has it before the studio has written that down.
+  // The provider has the refund before the studio has recorded it.
   await expect(async () => {
     await theirs.goto("/dashboard/booked-trainer");
     await expect(booking).toContainText("$50 paid back", { timeout: 1000 });
@@ -72,7 +72,7 @@ async function openPageOf(browser: Browser, person: Parameters<typeof sitDown>[1
   return context.newPage();
 }
 
-/** The demo's inbox has it, once it has gone out behind the answer to whoever caused it. */
+/** The demo's inbox has the mail, which is sent after the response that caused it. */
 async function expectMail(page: Page, { to, subject }: { to: string; subject: string }): Promise<void> {
   const mail = page.getByRole("listitem").filter({ hasText: to }).filter({ hasText: subject });
   await expect(async () => {

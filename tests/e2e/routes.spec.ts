@@ -16,7 +16,7 @@ const entrances: Sight[] = [
   { path: "/login", title: "Login", heading: "Login", tell: button("Sign in with Google") },
 ];
 
-/** Addresses of each kind that ask to log in; that no other is left out holds routes.test.ts. */
+/** One URL of each kind that requires a login; routes.test.ts checks that no other kind is missing. */
 const askingToLogIn = [
   "/trainer-details/trainer-farzana-akter",
   "/class-details/class-yoga",
@@ -35,7 +35,7 @@ async function expectSight(page: Page, { path, title, heading, tell }: Sight): P
   await expect(page).toHaveURL(path);
 }
 
-/** Goes to each address in the running page, and looks at it. By itself each screen is opened in screens.spec.ts. */
+/** Visits each URL in the running page, and looks at it. screens.spec.ts opens each screen by itself. */
 async function walk(page: Page, sights: readonly Sight[]): Promise<void> {
   for (const sight of sights) {
     await test.step(sight.path, async () => {
@@ -57,7 +57,7 @@ test("visitor: the public pages show themselves, every other asks to log in and 
   for (const entrance of entrances) {
     await goWithin(page, entrance.path);
     await expectSight(page, entrance);
-    // Both stand without the navigation bar and the footer.
+    // Both are shown without the header and the footer.
     await expect(page.getByRole("navigation")).toHaveCount(0);
     await expect(page.getByRole("banner")).toHaveCount(0);
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
@@ -83,7 +83,7 @@ for (const role of ["member", "trainer", "admin"] as const) {
       const { landing, sidebar, pages } = dashboards[role];
       await page.goto("/dashboard");
       await expect(page).toHaveURL(landing);
-      // Beside a page's name may stand how many wait there.
+      // A count of waiting items may follow a page's name.
       const items = page.getByRole("navigation", { name: "Dashboard" }).locator("li > :is(a, button)");
       await expect(items).toHaveText([...sidebar, "Home", "Profile", "Logout"]);
       await walk(page, pages);

@@ -9,7 +9,7 @@ import { expectsNoPicture, newcomer } from "./support/people.ts";
 
 const header = (page: Page) => page.getByRole("banner");
 
-/** A new member who logs in by the page and goes to their profile. */
+/** A new member who logs in on the page and opens their profile. */
 async function openProfile(page: Page) {
   expectsNoPicture(page);
   const member = await joinStudio(journeyUrl, newcomer());

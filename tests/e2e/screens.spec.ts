@@ -5,7 +5,7 @@ import { findMotion } from "./support/look-at-page.ts";
 import { goToScreen, openScreen, screens } from "./support/screens.ts";
 import { test, type Visitor } from "./support/visitor.ts";
 
-// A visitor's screens are looked at in one page, and each of them takes a second or two.
+// A visitor's screens are checked in one page, and each takes a second or two.
 test.describe.configure({ mode: "parallel", timeout: 180_000 });
 
 const visitors: readonly Visitor[] = ["member", "visitor", "trainer", "admin"];

@@ -125,7 +125,7 @@ test("the chosen theme is there before the page's script, and in every tab", asy
   const choose = (name: string) => page.getByRole("contentinfo").getByTitle(name).click();
   for (const tab of [page, other]) await tab.emulateMedia({ colorScheme: "light" });
   await openPage(page, "/no-such-page");
-  // Its own script does not come: what stands in its head follows all the same.
+  // Its own script doesn't load: the inline script in its head still follows the change.
   await other.route("**/assets/*.js", (route) => route.abort());
   await other.goto("/no-such-page");
   const light = await background(page);
@@ -135,7 +135,7 @@ test("the chosen theme is there before the page's script, and in every tab", asy
   const dark = await background(page);
   await expect.poll(() => background(other)).toBe(dark);
 
-  // Without the page's own script only what stands in its head can have done it: nothing flashes.
+  // Without the page's own script only the inline one in its head can have set it: nothing flashes.
   await other.reload();
   expect(await background(other)).toBe(dark);
   await other.unroute("**/assets/*.js");
@@ -166,7 +166,7 @@ test("photos stay plain once that is chosen, before the page's script as well", 
   await expect(page.locator("html")).not.toHaveAttribute("data-photos");
 });
 
-/** A token as the studio writes them, but with an end of our choice and a signature of nobody. */
+/** A token in the studio's format, but with a chosen expiry and an invalid signature. */
 function endedToken(email: string, { endsInSeconds = -3600 } = {}): string {
   const claims = { sub: "somebody", email, exp: Math.round(Date.now() / 1000) + endsInSeconds };
   const parts = [{ alg: "HS256", typ: "JWT" }, claims].map((part) =>

@@ -22,7 +22,7 @@ const unauthenticated = /We are unable to authenticate your payment method/;
 
 test.use({ baseURL: origin });
 
-/** A member of their own, logged in at a browser in which Stripe answers. */
+/** A new member, logged in to a browser in which a fake Stripe answers. */
 async function openMember(page: Page): Promise<Member> {
   const member = await joinStudio(origin);
   await sitDown(page.context(), member);
@@ -35,7 +35,7 @@ async function payWith(page: Page, number: string): Promise<void> {
   await payButton(page).click();
 }
 
-/** How bright the upper left corner of what is shown there is: 0 to 255. */
+/** The brightness of the upper left corner of what is shown there: 0 to 255. */
 async function brightness(place: Locator): Promise<number> {
   const corner = sharp(await place.screenshot()).extract({ left: 0, top: 0, width: 1, height: 1 });
   return Math.max(...(await corner.removeAlpha().raw().toBuffer()));
@@ -45,7 +45,7 @@ function bank(page: Page) {
   return page.frameLocator('iframe[title="Bank authentication"]');
 }
 
-/** Chooses the membership without loading a document. */
+/** Chooses the membership, by client-side navigation. */
 async function goOnToPayment(page: Page): Promise<void> {
   await goWithin(page, `/morning/${trainerId}`);
   await page.getByRole("button", { name: "Price $50" }).click();
@@ -178,7 +178,7 @@ test("a browser closed between charge and save ends in one booking, by Stripe's 
 }) => {
   const member = await openMember(page);
   await goToPayment(page, { origin, trainerId });
-  // Never answered and never passed on: for the studio this request was not made.
+  // Never answered and never passed on: this request does not reach the studio.
   await page.route("**/save-payment-info", () => {});
   const saving = page.waitForRequest("**/save-payment-info");
   await payWith(page, cards.good);
@@ -190,7 +190,7 @@ test("a browser closed between charge and save ends in one booking, by Stripe's 
 const ink = { light: "rgb(22, 19, 15)", dark: "rgb(244, 237, 224)" };
 const muted = { light: "rgb(90, 81, 72)", dark: "rgb(185, 174, 158)" };
 
-/** Stripe's fields have the colours of this theme. */
+/** Stripe's fields have this theme's colours. */
 async function expectLook(page: Page, theme: "light" | "dark"): Promise<void> {
   for (const part of ["cardNumber", "cardExpiry", "cardCvc"] as const) {
     const field = stripeField(page, part);
@@ -199,7 +199,7 @@ async function expectLook(page: Page, theme: "light" | "dark"): Promise<void> {
       .poll(() => field.evaluate((input) => getComputedStyle(input, "::placeholder").color))
       .toBe(muted[theme]);
   }
-  // A frame whose colour scheme is not the page's gets a white ground, and light letters vanish on it.
+  // A frame whose colour scheme differs from the page's gets a white background, and light text vanishes on it.
   const ground = await brightness(page.locator('iframe[title="Secure cardNumber input frame"]'));
   expect(ground > 128).toBe(theme === "light");
 }

@@ -10,7 +10,7 @@ import { goWithin } from "./support/open-page.ts";
 import { newcomer } from "./support/people.ts";
 import { chargesOf, gatewayInside } from "./support/provider.ts";
 
-// A studio of its own: it is killed, and its total must grow by this journey's booking and by nothing else.
+// A studio of its own: it is killed, and its total must grow by this journey's booking only.
 let studio: OwnStudio;
 
 test.beforeAll(async () => {
@@ -214,7 +214,7 @@ test("a trainer's life: applied, rejected, approved, booked, and paid for once t
   for (const page of [admin, trainer, member]) await page.context().close();
 });
 
-/** A browser of this person's own at this studio. */
+/** A new browser context for this person at this studio. */
 async function openPageOf(browser: Browser, person: Parameters<typeof sitDown>[1]): Promise<Page> {
   const context = await browser.newContext({ baseURL: studio.url });
   await sitDown(context, person);

@@ -52,7 +52,7 @@ async function turn(page: Page): Promise<unknown> {
   return turn;
 }
 
-/** Opens the first card with a picture in this part of the page, and answers the picture's address. */
+/** Opens the first card with a picture in this part of the page, and returns the picture's URL. */
 async function openCard(part: Locator): Promise<string> {
   const first = part
     .getByRole("article")

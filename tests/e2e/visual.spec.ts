@@ -106,7 +106,7 @@ async function pageOf(screen: Screen, newPage: () => Promise<Page>): Promise<Pag
     await openScreen(page, screen);
     return page;
   }
-  // A visitor's first page comes with the server's own days in it: it is one that shows none.
+  // A visitor's first page is rendered with the server's dates: start on one that shows none.
   await openScreen(page, screenNamed("Login"));
   await goToScreen(page, screen);
   return page;

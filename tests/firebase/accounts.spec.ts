@@ -22,13 +22,13 @@ test.afterAll(() => studio.dispose());
 const banner = (page: Page) => page.getByRole("banner");
 const token = (page: Page) => page.evaluate(() => localStorage.getItem("access-token"));
 
-/** How the studio answers who brings this token. */
+/** The status of the studio's answer to a request with this token. */
 async function statusFor(token: string | null): Promise<number> {
   const headers = { Authorization: `Bearer ${token}` };
   return (await fetch(`${studio.url}/save-payment-info`, { headers })).status;
 }
 
-/** Registers by the page, and is logged in. */
+/** Registers through the page, and is logged in. */
 async function join(page: Page) {
   const person = { ...newcomer(), photoUrl: "/pictures/reviewers/lamia-karim.svg" };
   await page.goto(`${studio.url}/registration`);
@@ -42,7 +42,7 @@ async function logOut(page: Page): Promise<void> {
   await banner(page).getByRole("link", { name: "Login" }).click();
 }
 
-test("who registers has an account there, is a member here, and may prove the address by a link from there", async ({
+test("a newcomer who registers has an account there, is a member here, and can confirm their email by a link from there", async ({
   page,
 }) => {
   const person = await join(page);
@@ -66,7 +66,7 @@ test("who registers has an account there, is a member here, and may prove the ad
   await expect(page.getByRole("button", { name: "Send it again" })).toHaveCount(0);
 });
 
-test("a wrong password opens nothing, the right one does; logged out, the token of before opens nothing", async ({
+test("a wrong password fails and the right one works; after logging out, the old token is refused", async ({
   page,
 }) => {
   const person = await join(page);
@@ -82,7 +82,7 @@ test("a wrong password opens nothing, the right one does; logged out, the token 
   expect(await statusFor(await token(page))).toBe(200);
 });
 
-test("a mailed link sets a new password, once, and the old one opens nothing", async ({ page }) => {
+test("a mailed link sets a new password, once, and the old one stops working", async ({ page }) => {
   const person = await join(page);
   await logOut(page);
   await fillInLogin(page, { ...person, password: "Forgotten@2025" });
@@ -106,7 +106,7 @@ test("a mailed link sets a new password, once, and the old one opens nothing", a
   await expect(banner(page).getByRole("button", { name: "Logout" })).toBeVisible();
 });
 
-test("a reset of an address that nobody has reads like any other", async ({ page }) => {
+test("a password reset for an unknown email address reads like any other", async ({ page }) => {
   await page.goto(`${studio.url}/login`);
   await fillInLogin(page, newcomer());
   await expect(page.getByRole("alert")).toContainText("That email and password don’t match.");
@@ -114,7 +114,7 @@ test("a reset of an address that nobody has reads like any other", async ({ page
   await expect(page.getByText("a link to set a new password is on its way")).toBeVisible();
 });
 
-test("a known address is not registered again", async ({ page, context }) => {
+test("a known email address is not registered again", async ({ page, context }) => {
   const person = await join(page);
   await logOut(page);
   const other = await context.newPage();
@@ -124,7 +124,7 @@ test("a known address is not registered again", async ({ page, context }) => {
   expect(await token(other)).toBeNull();
 });
 
-test("a new name is the account's there and the record's here", async ({ page }) => {
+test("a new name changes both the account there and the record here", async ({ page }) => {
   const person = await join(page);
   await goWithin(page, "/dashboard/profile");
   await page.getByLabel("Name").fill("Nadia Renamed");
@@ -135,7 +135,7 @@ test("a new name is the account's there and the record's here", async ({ page })
   await expect(page.getByLabel("Name")).toHaveValue("Nadia Renamed");
 });
 
-test("who deletes their account is gone here and there", async ({ page }) => {
+test("a deleted account is gone here and there", async ({ page }) => {
   const person = await join(page);
   const before = await token(page);
   await goWithin(page, "/dashboard/profile");
@@ -146,7 +146,7 @@ test("who deletes their account is gone here and there", async ({ page }) => {
   expect(await statusFor(before)).toBe(401);
 });
 
-test("an account that is closed there lets nobody in", async ({ page }) => {
+test("an account disabled there cannot log in here", async ({ page }) => {
   const person = await join(page);
   const account = await accountOf(person.email);
   if (!account) throw new Error("there is no such account");
@@ -157,7 +157,7 @@ test("an account that is closed there lets nobody in", async ({ page }) => {
   expect(await token(page)).toBeNull();
 });
 
-test("Google's popup signs a newcomer in, with an address that is proven", async ({ page, context }) => {
+test("Google's popup signs a newcomer in, with a confirmed email", async ({ page, context }) => {
   await answerForGoogle(context);
   await page.goto(`${studio.url}/login`);
   const opening = page.waitForEvent("popup");

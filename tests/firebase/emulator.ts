@@ -1,7 +1,7 @@
-/** Where Firebase's emulator answers. */
+/** The address of Firebase's emulator. */
 export const emulatorHost = `127.0.0.1:${process.env.EMULATOR_PORT}`;
 
-/** A project that exists nowhere: Firebase's tools ask nobody about one whose id begins with "demo-". */
+/** A project that doesn't exist: Firebase's tools look up no project whose id begins with "demo-". */
 export const project = { projectId: "demo-shokti", apiKey: "any", authDomain: "demo-shokti.firebaseapp.com" };
 
 export type EmulatedAccount = {
@@ -12,7 +12,7 @@ export type EmulatedAccount = {
   emailVerified?: boolean;
 };
 
-/** The account with this email, as the emulator has it. */
+/** The emulator's account with this email address. */
 export async function accountOf(email: string): Promise<EmulatedAccount | undefined> {
   const { users = [] } = await asOwner<{ users?: EmulatedAccount[] }>(
     `/identitytoolkit.googleapis.com/v1/projects/${project.projectId}/accounts:lookup`,
@@ -21,7 +21,7 @@ export async function accountOf(email: string): Promise<EmulatedAccount | undefi
   return users[0];
 }
 
-/** Closes an account, as in Firebase's console. */
+/** Disables an account, as in Firebase's console. */
 export async function closeAccount({ localId }: EmulatedAccount): Promise<void> {
   const path = `/identitytoolkit.googleapis.com/v1/projects/${project.projectId}/accounts:update`;
   await asOwner(path, { localId, disableUser: true });
@@ -29,7 +29,7 @@ export async function closeAccount({ localId }: EmulatedAccount): Promise<void> 
 
 type MailedLink = { email: string; requestType: string; oobCode: string; oobLink: string };
 
-/** The newest link that was mailed to this address for this: the emulator lists what Firebase would mail. */
+/** The newest link of this kind mailed to this address: the emulator lists what Firebase would mail. */
 export async function mailedLink(
   email: string,
   requestType: "PASSWORD_RESET" | "VERIFY_EMAIL",

@@ -1,8 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 
 /**
- * Lets Firebase's SDK and its emulator speak to each other without the internet: what carries their messages between a
- * page and its frame is a script of Google's, of which this has what they ask of it. All else in the popup is looks.
+ * Lets Firebase's SDK and its emulator communicate offline: messages between a page and its frame go through a script
+ * of Google's, of which this has the parts they use. Everything else in the popup is cosmetic.
  */
 export async function answerForGoogle(context: BrowserContext): Promise<void> {
   await context.route(/^https:/, (route) => route.abort());

@@ -29,7 +29,7 @@ export default defineConfig({
     command: `"${process.execPath}" "${tools}" emulators:start --only auth --project ${project.projectId} --config "${config}"`,
     cwd: folder,
     url: `http://${emulatorHost}`,
-    // Its own settings and notes go where they are removed.
+    // Keeps the tools' settings and caches in the folder that is removed.
     env: { XDG_CONFIG_HOME: folder, CI: "1" },
     timeout: 120_000,
     stdout: "ignore",

@@ -2,18 +2,18 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { Schema } from "./values.ts";
 
-/** Where a parameter stands, and what it may be. */
+/** A parameter's location, and its schema. */
 export type Parameter = { in: "path" | "query" | "header"; name: string; required?: boolean; schema: Schema };
 
-/** One of the calls that the API's description names. */
+/** One of the operations in the API's description. */
 export type Operation = {
   method: string;
   path: string;
   parameters: Parameter[];
   body: { type: string; schema: Schema } | undefined;
-  /** Whether it answers with this status, as far as the description says. */
+  /** Whether the description lists this status. */
   answers(status: number): boolean;
-  /** What is wrong with the body of a good answer; undefined where nothing is. */
+  /** What is wrong with the body of a successful response; undefined if nothing is. */
   faultOf(status: number, body: unknown): string | undefined;
 };
 
@@ -24,7 +24,7 @@ type Described = {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 };
 
-/** All calls of the app's own description. */
+/** All operations of the app's own description. */
 export async function readDescription(app: {
   request(path: string): Response | Promise<Response>;
 }): Promise<Operation[]> {

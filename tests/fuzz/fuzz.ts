@@ -4,25 +4,25 @@ import { anyRequest, type Request } from "./requests.ts";
 import { faultOf, findHalfWritten } from "./rules.ts";
 import { openWorld, type Subject, send, sendInNewPeople, type World } from "./world.ts";
 
-/** A request that was answered otherwise than it may be, as small as it could be made. */
+/** A request with an invalid response, shrunk as far as possible. */
 export type Fault = { what: string; request: string; answer: string };
 
-/** What came of it. */
+/** The outcome of a run. */
 export type Outcome = {
   sent: number;
-  /** How many answers had which status. */
+  /** The number of responses by status. */
   statuses: Record<string, number>;
   faults: Fault[];
-  /** The described operations that never did what they are for. */
+  /** Described operations that never succeeded. */
   unreached: string[];
   halfWritten: string[];
-  /** The slowest answer. */
+  /** The slowest response. */
   slowest: { ms: number; request: string };
 };
 
-/** So many requests are under way at once. */
+/** How many requests are in flight at once. */
 const mostAtOnce = 8;
-/** After so many the people are others. */
+/** After this many requests the people are replaced. */
 const peopleStayFor = 500;
 
 class Found extends Error {
@@ -35,8 +35,8 @@ class Found extends Error {
 }
 
 /**
- * Sends requests that are drawn from the app's own description, the same ones for the same seed, and judges the
- * answers; in the end looks for what is half written.
+ * Sends requests generated from the app's own description, the same ones for the same seed, and checks the
+ * responses; at the end looks for anything half written.
  */
 export async function fuzz(
   subject: Subject,
@@ -105,7 +105,7 @@ export async function fuzz(
   };
 }
 
-/** The request as somebody would write it down to send it again. */
+/** The request in a form that can be sent again. */
 function tell(world: World, { sender, method, headers, body }: Request, url: string): string {
   const who = world.people[sender] ? `as ${sender}` : "as nobody";
   return [`${method} ${url}`, who, JSON.stringify(headers), JSON.stringify(body).slice(0, 2000)].join("\n  ");

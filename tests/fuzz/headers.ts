@@ -48,7 +48,7 @@ const oddHeaders: Record<string, fc.Arbitrary<string>> = {
 const oddHeader = fc.oneof(
   ...Object.entries(oddHeaders).map(([name, value]) => fc.tuple(fc.constant(name), value)),
 );
-/** What is said along with a request: mostly nothing. */
+/** Extra request headers: mostly none. */
 export const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: fc.array(oddHeader, { minLength: 1, maxLength: 3 }).map(Object.fromEntries) },

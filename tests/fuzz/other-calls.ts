@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { known } from "./values.ts";
 
-/** A call that the API's description does not name, with what it is usually sent. */
+/** A call that the API's description doesn't list, with its usual body. */
 export type Call = {
   method: string;
   path: string;
@@ -10,7 +10,7 @@ export type Call = {
 };
 
 const email = fc.oneof(known("email"), known("newEmail"));
-/** Too short for most calls, which saves a hash: a password's costs as much as a hundred requests. */
+/** Too short for most calls, which avoids a hash: one costs as much as a hundred requests. */
 const password = fc.oneof(
   { weight: 9, arbitrary: fc.constant("weak") },
   { weight: 1, arbitrary: fc.constant("Strong@2025") },
@@ -19,7 +19,7 @@ const name = fc.constantFrom("Some Body", "");
 
 const identity = "/api/auth";
 
-/** The identity service's own (D11): those that its library has, whether the studio opens them or not. */
+/** The identity service's calls (D11): those of its library, whether the studio exposes them or not. */
 export const jsonCalls: Call[] = [
   {
     method: "POST",
@@ -99,7 +99,7 @@ const anyCard = fc.constantFrom(
   "4242424242424242",
   "4000000000000002",
   "4000002500003155",
-  // Their refunds pend or fail, and one is disputed.
+  // Their refunds are pending or fail, and one is disputed.
   "4000000000007726",
   "4000000000005126",
   "4000000000000259",
@@ -110,7 +110,7 @@ const cents = fc.constantFrom("5000", "2000", "1", "0", "-1", "x");
 const cardFields = ["number", "exp_month", "exp_year"].map((name) => `payment_method_data[card][${name}]`);
 const limit = fc.constantFrom("1", "100", "0", "x");
 
-/** The card provider's stand-in, as its own library and the browser call it (D45). */
+/** The fake card provider's calls, as its own library and the browser make them (D45). */
 export const formCalls: Call[] = [
   ...[0, 0, 0, 1].map(confirming),
   {
@@ -163,7 +163,7 @@ export const formCalls: Call[] = [
   },
 ];
 
-/** A browser that pays, for one of the last intents. */
+/** A browser paying one of the latest intents. */
 function confirming(number: number): Call {
   return {
     method: "POST",

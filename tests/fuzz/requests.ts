@@ -5,8 +5,8 @@ import { type Call, formCalls, jsonCalls } from "./other-calls.ts";
 import { known, nearlyValid, odd, oddText, recent, valid } from "./values.ts";
 
 /**
- * Who sends a request: nobody, somebody of the studio's (of whom one has an account to sign in with, too), or somebody
- * who has only such an account.
+ * Who sends a request: nobody, a person of the studio (one of whom also has an account to sign in with), or a person
+ * with only such an account.
  */
 export type Sender = (typeof senders)[number];
 const senders = [
@@ -20,9 +20,9 @@ const senders = [
   "admin",
 ] as const;
 
-/** A request before it is sent: names such as `@class/7` in it stand for what exists then. */
+/** A request before it is sent: names such as `@class/7` in it stand for what exists at that time. */
 export type Request = {
-  /** Which of the operations it is meant for. */
+  /** The operation it is meant for. */
   operation: Operation | undefined;
   sender: Sender;
   method: string;
@@ -36,18 +36,18 @@ export type Body =
   | { kind: "none" }
   | { kind: "json"; value: unknown }
   | { kind: "form"; fields: [string, string][] }
-  /** As the card provider signs it. */
+  /** Signed as the card provider does. */
   | { kind: "event"; value: unknown }
   | { kind: "raw"; text: string };
 
-/** Of what leads to a booking everything else depends, and some seldom find what they are for: more often. */
+/** Weighted higher: everything else depends on the booking calls, and some rarely find their precondition. */
 const oftener = [
   ...["/create-payment-intent", "/save-payment-info", "/waiting-list", "/users", "/jwt", "/reviews"],
   ...["/waiting-list/{id}", "/classes/{id}", "/articles/{id}", "/newsletter/confirm"],
   ...["/save-payment-info/{id}/refunds", "/address-proof/confirm", "/address-proof/disown"],
 ];
 
-/** What people send, and what others might: to every operation alike, and to the calls beside them. */
+/** What clients send, and what attackers might: to every operation alike, and to the calls beside them. */
 export function anyRequest(operations: readonly Operation[]): fc.Arbitrary<Request> {
   const described = operations.map((one) => ({
     weight: oftener.includes(one.path) ? 6 : 2,
@@ -65,7 +65,7 @@ export function anyRequest(operations: readonly Operation[]): fc.Arbitrary<Reque
 
 const sender = fc.constantFrom(...senders);
 
-/** Whom a call is for. */
+/** Who a call is meant for. */
 function senderOf({ method, path }: Operation): fc.Arbitrary<Sender> {
   const isFor = (...some: Sender[]) =>
     fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...some) }, { weight: 1, arbitrary: sender });
@@ -82,7 +82,7 @@ function senderOf({ method, path }: Operation): fc.Arbitrary<Sender> {
 
 const none: fc.Arbitrary<Body> = fc.constant({ kind: "none" });
 
-/** Of what kind the ids in these paths are. */
+/** Which kind of id these paths contain. */
 const idsOf: Record<string, string> = {
   users: "user",
   classes: "class",
@@ -107,7 +107,7 @@ function toOperation(operation: Operation): fc.Arbitrary<Request> {
   });
 }
 
-/** Now and then another than it is for. */
+/** Now and then a method other than the call's own. */
 function methodOf(method: string): fc.Arbitrary<string> {
   const other = fc.constantFrom("GET", "HEAD", "OPTIONS", "PUT", "POST", "PATCH", "DELETE", "PROPFIND");
   return fc.oneof({ weight: 40, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: other });
@@ -211,7 +211,7 @@ function callFrame(call: Call) {
   };
 }
 
-/** A call of the identity service's. */
+/** A call of the identity service. */
 function toJsonCall(call: Call): fc.Arbitrary<Request> {
   const fields = fc.record(call.fields, { requiredKeys: call.required ?? [] });
   const spoilt = fc.tuple(fields, fc.constantFrom(...Object.keys(call.fields), "x"), odd);
@@ -233,7 +233,7 @@ function toJsonCall(call: Call): fc.Arbitrary<Request> {
   return fc.record({ ...callFrame(call), query, body });
 }
 
-/** A call of the card provider's stand-in, which speaks in forms. */
+/** A call of the fake card provider, which uses form encoding. */
 function toFormCall(call: Call): fc.Arbitrary<Request> {
   const fields = fc
     .record(call.fields, { requiredKeys: call.required ?? [] })
@@ -246,14 +246,14 @@ function toFormCall(call: Call): fc.Arbitrary<Request> {
   const form = pairs.map((all): Body => ({ kind: "form", fields: all }));
   return fc.record({
     ...callFrame(call),
-    // A token of the studio's would be taken for a key.
+    // The studio's own token would be taken for an API key.
     sender: fc.constant("nobody" as const),
     query: isRead ? pairs : fc.constant([]),
     body: isRead ? none : form,
   });
 }
 
-/** What the card provider might tell of charges, its own and others': signed, so that it is believed. */
+/** Events on charges, the provider's own and unknown ones: signed, so that the studio accepts them. */
 const cardEvent: fc.Arbitrary<Request> = fc
   .record({
     id: fc.nat({ max: 99 }).map((n) => `evt_${n}`),

@@ -8,10 +8,10 @@ import { findProviderErrors } from "#server/features/payments/provider-books.ts"
 import type { Request } from "./requests.ts";
 import type { Answer, Subject } from "./world.ts";
 
-/** What no operation lists: a method that is not its own, and where a browser goes with a null character in the address. */
+/** Statuses that no operation lists: a wrong method, and the redirect for a null character in the URL. */
 const unlisted = [302, 405];
 
-/** What is wrong with an answer; undefined where nothing is. */
+/** What is wrong with a response; undefined if nothing is. */
 export function faultOf(
   request: Request,
   answer: Answer,
@@ -19,7 +19,7 @@ export function faultOf(
 ): string | undefined {
   const { status, text } = answer;
   if (status >= 500 && !(status === 503 && mayBeAway)) return "an error of the server";
-  // The card provider's stand-in speaks as the provider does.
+  // The fake card provider answers in the provider's format.
   if (request.method === "HEAD" || request.path.startsWith("/test-gateway")) return undefined;
   if (status >= 400 && !isClosedError(text)) return "a refusal in another form than that of all errors";
   const { operation } = request;
@@ -39,7 +39,7 @@ function isClosedError(text: string): boolean {
   }
 }
 
-/** Whether the address still leads to that operation, whatever stands in it. */
+/** Whether the URL still leads to that operation, whatever its parameters. */
 function isMeantFor(
   { method, path }: NonNullable<Request["operation"]>,
   request: Request,
@@ -49,7 +49,7 @@ function isMeantFor(
   return request.method === method && new RegExp(`^${pattern}$`).test(new URL(url).pathname);
 }
 
-/** What is half written once all that happens by itself has happened. */
+/** What is left half written once all jobs have run. */
 export async function findHalfWritten({ parts, jobs }: Subject, since: Date): Promise<string[]> {
   for (let [round, still] = [0, 0]; round < mostRounds && still < stillRounds; round += 1) {
     const restMs = await runAll(jobs);
@@ -68,15 +68,15 @@ export async function findHalfWritten({ parts, jobs }: Subject, since: Date): Pr
   ];
 }
 
-/** What one job leaves to another is done after so many rounds without anything that is due soon. */
+/** This many rounds without a job due soon mean that no job has left work to another. */
 const stillRounds = 3;
 const mostRounds = 20;
-/** A refund fails, and an event that met a busy database is sent again, within so long. */
+/** Failed refunds, and events retried after a busy database, happen within this time. */
 const soonMs = 15_000;
-/** Many refunds fail one shortly after the other: a round for each would be more than there are. */
+/** Many refunds fail shortly after each other: don't run one round for each. */
 const leastRestMs = 500;
 
-/** @returns milliseconds until the first of them has something to do again */
+/** @returns milliseconds until the first of them is due again */
 async function runAll(jobs: Subject["jobs"]): Promise<number> {
   const { signal } = new AbortController();
   let restMs = Number.POSITIVE_INFINITY;
@@ -84,14 +84,14 @@ async function runAll(jobs: Subject["jobs"]): Promise<number> {
   return restMs;
 }
 
-/** PostgreSQL does not let them be. */
+/** Rows with broken references, which PostgreSQL itself prevents. */
 async function findLooseRows(db: Db): Promise<string[]> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) return [];
   const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
   return rows.map(({ table, parent }) => `a row of ${table} refers to none of ${parent}`);
 }
 
-/** Whoever can be signed in has a way to do so. */
+/** Every account that can be signed in to has a way to do so. */
 async function findAccountErrors(db: Db): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from identity_user

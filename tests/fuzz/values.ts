@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { goodPassword } from "#tests/server/people.ts";
 
-/** A JSON Schema as the API's description writes it. */
+/** A JSON Schema as the API's description has it. */
 export type Schema = {
   type?: string | string[];
   enum?: unknown[];
@@ -25,19 +25,19 @@ export type Schema = {
 type Value = fc.Arbitrary<unknown>;
 
 /**
- * The name of something that exists when the request is sent, such as `@class/7`: what it is depends on what was
- * answered before. The number is taken modulo how many there are.
+ * The name of something that exists when the request is sent, such as `@class/7`: what it is depends on earlier
+ * responses. The number is taken modulo how many there are.
  */
 export const known = (kind: string): fc.Arbitrary<string> => fc.nat({ max: 40 }).map((n) => `@${kind}/${n}`);
 
-/** The same, mostly of those that came to be last. */
+/** The same, mostly of the newest ones. */
 export const recent = (kind: string): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.nat({ max: 1 }).map((n) => `@${kind}/${n}`) },
     { weight: 1, arbitrary: known(kind) },
   );
 
-/** What stands in fields of these names, whatever else their schema would allow. */
+/** The generators for fields of these names, whatever else their schema would allow. */
 const namesakes: Record<string, Value> = {
   email: fc.oneof(known("ownEmail"), known("email")),
   trainerId: recent("trainer"),
@@ -66,7 +66,7 @@ const namesakes: Record<string, Value> = {
   address: fc.constant("https://p.example/a.png"),
 };
 
-/** Of several scripts, with what means something to others. */
+/** Characters of several scripts, with some that are special to other languages. */
 const signs = [..."abcxyzAZ0189 .,:;-_+*/\\|'\"`<>&%$#@!?()[]{}=~^\n\tßéİıЖ中শক্তি💪\u0301\u200D\u202E"];
 const text = fc.oneof(
   { weight: 3, arbitrary: fc.string({ maxLength: 40 }) },
@@ -80,7 +80,7 @@ const formats: Record<string, Value> = {
   binary: text,
 };
 
-/** What a schema allows; mostly something that exists, where the name says what it is. */
+/** Valid values for a schema; mostly something that exists, where the name says what it is. */
 export function valid(schema: Schema, name = ""): Value {
   const namesake = namesakes[name];
   const any = bySchema(schema);
@@ -173,7 +173,7 @@ const oddTexts = [
   ..."__proto__ constructor toString hasOwnProperty length".split(" "),
 ];
 
-/** What no schema of ours allows, or hardly. */
+/** Values that none of our schemas allow, or hardly any. */
 export const odd: Value = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom<unknown>(...oddTexts) },
   {
@@ -194,7 +194,7 @@ export const odd: Value = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(300, 2001, 5001, 50_001).map((length) => "x".repeat(length)) },
 );
 
-/** The same as text, for addresses and forms. */
+/** The same as text, for URLs and forms. */
 export const oddText: fc.Arbitrary<string> = odd.map((one) =>
   typeof one === "string" ? one : (JSON.stringify(one) ?? ""),
 );
@@ -207,7 +207,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   by: odd,
 });
 
-/** What a schema allows, or nearly: one thing of it dropped, added or otherwise. */
+/** Nearly valid values: one thing dropped, added or changed. */
 export function nearlyValid(schema: Schema, name = ""): Value {
   const right = valid(schema, name);
   return fc.oneof(

@@ -19,40 +19,40 @@ import {
 import { makeUnsteady, type UnsteadyProvider } from "#tests/server/sequences/unsteady-provider.ts";
 import type { Body, Request as Drawn, Sender } from "./requests.ts";
 
-/** What is tried: a whole studio in this process. */
+/** The system under test: a whole studio in this process. */
 export type Subject = {
   app: AppType;
   parts: Parts;
   /** Where cards are charged. */
   gateway: PaidStudio["gateway"];
-  /** What happens by itself, which here happens when it is asked for. */
+  /** The studio's jobs, which run here only when called. */
   jobs: readonly Job[];
 };
 
-/** Somebody with a token of the studio's, or with a session of the identity service's. */
+/** A person with a token of the studio, or with a session of the identity service. */
 type Somebody = Pick<Person, "email"> & { id?: string; token?: string; cookie?: string };
 
-/** A studio with people in it, and what is known of it by now. */
+/** A studio with people in it, and what is known of it so far. */
 export type World = {
   subject: Subject;
   people: Record<Sender, Somebody | undefined>;
-  /** The last of each kind that an answer has named, the newest first. */
+  /** The latest ids of each kind in responses, newest first. */
   known: Map<string, string[]>;
   provider: UnsteadyProvider;
   /** How many requests were sent. */
   sent: number;
 };
 
-/** An answer with what it took. */
+/** A response and how long it took. */
 export type Answer = { url: string; status: number; headers: Headers; text: string; ms: number };
 
-/** What lies at every address of others' servers: a picture of one pixel. */
+/** The response of every outside server: a picture of one pixel. */
 const onePicture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
 const classNames = ["YOGA", "SPIN"];
-/** So many of a kind are remembered. */
+/** How many of each kind are remembered. */
 const mostKnown = 40;
 
 export async function openWorld(subject: Subject): Promise<World> {
@@ -64,7 +64,7 @@ export async function openWorld(subject: Subject): Promise<World> {
   return world;
 }
 
-/** Others take the place of those who were deleted, demoted or logged out by what was sent; meanwhile the jobs run. */
+/** New people replace those who were deleted, demoted or logged out by earlier requests; meanwhile the jobs run. */
 export async function sendInNewPeople(world: World): Promise<void> {
   const { app, parts, gateway, jobs } = world.subject;
   for (const job of jobs) await job.run(new AbortController().signal);
@@ -100,7 +100,7 @@ export async function sendInNewPeople(world: World): Promise<void> {
   await learnFailedRefunds(world);
 }
 
-/** Somebody has two memberships, the refund of one of which will fail; somebody else has paid and not yet booked. */
+/** One person has two memberships, one of whose refunds will fail; another has paid and not yet booked. */
 async function payForPlaces(
   studio: PaidStudio,
   world: World,
@@ -121,7 +121,7 @@ async function payForPlaces(
   learnOwn(world, otherMember, "intent", transactionId);
 }
 
-/** What an admin finds on the list of them; those of the people before, by now. */
+/** The failed refunds on the admins' list; by now those of the people before. */
 async function learnFailedRefunds(world: World): Promise<void> {
   const failed = await world.subject.parts.db
     .selectFrom("refunds")
@@ -133,7 +133,7 @@ async function learnFailedRefunds(world: World): Promise<void> {
   for (const { id } of failed) learn(world, "refund", id);
 }
 
-/** What stands in the mails of who has just registered, and in the newsletter's. */
+/** The links in the mails to newly registered people and to the newsletter's readers. */
 async function learnLinks(world: World): Promise<void> {
   const { db, config } = world.subject.parts;
   for (const person of [world.people.registered, world.people.newcomer])
@@ -149,7 +149,7 @@ async function learnLinks(world: World): Promise<void> {
       learn(world, "token", signLink(id, { purpose, secret: config.authSecret }));
 }
 
-/** Sends it as it was drawn, with what exists now in the place of names. */
+/** Sends the generated request, with names replaced by what exists now. */
 export async function send(world: World, drawn: Drawn): Promise<Answer> {
   world.sent += 1;
   const person = world.people[drawn.sender];
@@ -207,7 +207,7 @@ async function bodyOf(
   return { text, headers: { ...type, "Stripe-Signature": header } };
 }
 
-/** Limits count by address: here everybody comes from one of their own. */
+/** Rate limits count by address: here every request sends its own. */
 function fromOwnAddress(number: number) {
   const remoteAddress = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
   return { incoming: { socket: { remoteAddress }, headers: {}, rawHeaders: [], complete: true } };
@@ -220,7 +220,7 @@ function fillInAll(value: unknown, fill: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillInAll(one, fill)]));
 }
 
-/** What a name such as `@class/7` stands for now; other text is what it is. */
+/** Resolves a name such as `@class/7` to what it stands for now; other text stays as it is. */
 function fillIn(world: World, text: string, person: Somebody | undefined): string {
   const [, kind, number] = text.match(/^@(\w+)\/(\d+)$/) ?? [];
   if (!kind) return text;
@@ -229,7 +229,7 @@ function fillIn(world: World, text: string, person: Somebody | undefined): strin
   if (kind === "newEmail") return `new-${number}-${world.sent % 50}@shokti.test`;
   if (kind === "publishableKey") return parts.cards.publishableKey;
   if (kind === "secretKey") return deriveKeys(parts.config.authSecret).secretKey;
-  // By halves what they made themselves, where they made any, and anybody's.
+  // Half of them their own, if they have any, and half anyone's.
   const own = Number(number) % 2 === 0 ? world.known.get(`${kind} of ${person?.email}`) : undefined;
   const all = own ?? world.known.get(kind) ?? [];
   const found = all[Number(number) % all.length];
@@ -247,7 +247,7 @@ function learnOwn(world: World, person: Somebody | undefined, kind: string, valu
   learn(world, `${kind} of ${person?.email}`, value);
 }
 
-/** Of what kind the `_id` is that answers under these paths name. */
+/** Which kind of `_id` the responses under these paths contain. */
 const kindsOf: Record<string, string> = {
   users: "user",
   classes: "class",

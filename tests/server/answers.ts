@@ -5,14 +5,14 @@ import { ErrorBody } from "#contract/errors.ts";
 
 const StrictError = z.strictObject({ error: z.strictObject(ErrorBody.shape.error.shape) });
 
-/** The JSON of an answer that must have this status. */
+/** The JSON of a response that must have this status. */
 export async function read<Body>(answer: Response | Promise<Response>, status = 200): Promise<Body> {
   const { status: found, text } = await whole(await answer);
   expect(found, text).toBe(status);
   return JSON.parse(text) as Body;
 }
 
-/** The error of an answer that must be exactly the one body of D31, with the status of its code. */
+/** The error of a response that must have exactly D31's body, with the status of its code. */
 export async function refusal(answer: Response | Promise<Response>) {
   const { status, text } = await whole(await answer);
   const { error } = StrictError.parse(JSON.parse(text));

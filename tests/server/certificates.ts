@@ -1,6 +1,6 @@
 import { PemConverter, SubjectAlternativeNameExtension, X509CertificateGenerator } from "@peculiar/x509";
 
-/** A certificate for this host, signed by nobody but itself, with its key: both as PEM, made anew. */
+/** A new self-signed certificate for this host, with its key: both as PEM. */
 export async function makeCertificate(host: string): Promise<{ key: string; cert: string }> {
   const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
     "sign",

@@ -3,7 +3,7 @@ import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import type { Person } from "./people.ts";
 import type { OpenStudio, Studio } from "./studio.ts";
 
-/** What is needed to pay in a studio, whoever opened it. */
+/** What paying in a studio needs, whoever opened it. */
 export type PaidStudio = OpenStudio & {
   gateway: { app: { request(path: string, sent: RequestInit): Response | Promise<Response> } };
 };
@@ -19,7 +19,7 @@ export async function openIntent(member: Person, input: Record<string, unknown>)
   return (await answer.json()) as { clientSecret: string; transactionId: string };
 }
 
-/** Types a card into the provider's form, as its browser library does. */
+/** Sends a card to the provider, as its browser library does. */
 export async function confirmCard(
   studio: PaidStudio,
   { clientSecret, transactionId }: { clientSecret: string; transactionId: string },
@@ -40,14 +40,14 @@ export async function confirmCard(
   });
 }
 
-/** Cards of which the provider says what becomes of their charges later. */
+/** Cards for which the provider publishes what happens to their charges later. */
 export const cards = {
   refundsPend: "4000000000007726",
   refundsFail: "4000000000005126",
   disputed: "4000000000000259",
 };
 
-/** A charge that the member's card has gone through for; what `save-payment-info` has yet to hear of. */
+/** A successful charge of the member's card that `save-payment-info` hasn't been told of yet. */
 export async function chargeCard(
   studio: PaidStudio,
   member: Person,
@@ -60,7 +60,7 @@ export async function chargeCard(
   return intent;
 }
 
-/** Pays and books, as one who saw it through. The transaction and the booking's id. */
+/** Pays and books, as a member who completes the checkout. Returns the transaction and the booking's id. */
 export async function bookSlot(
   studio: PaidStudio,
   member: Person,
@@ -74,7 +74,7 @@ export async function bookSlot(
   return { transactionId, bookingId: insertedId };
 }
 
-/** Gives back a part of a charge, or all that is left of it, at the provider's own desk: the studio knows nothing of it. */
+/** Refunds part of a charge, or what is left of it, at the provider itself: the studio isn't told. */
 export async function refundAtProvider(
   studio: Studio,
   transactionId: string,
@@ -86,7 +86,7 @@ export async function refundAtProvider(
   });
 }
 
-/** What the studio's owner does about a dispute at the provider: give it up, or send what decides it. */
+/** Responds to a dispute at the provider, as the studio's owner: concedes it, or sends the deciding evidence. */
 export async function answerDispute(
   studio: Studio,
   transactionId: string,
@@ -108,7 +108,7 @@ async function atProvider(studio: Studio, path: string, body: Record<string, str
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** The entries of a transaction in the books, also those that are no booking. */
+/** A transaction's entries in the books, bookings or not. */
 export async function bookEntries(studio: Studio, transactionId: string) {
   return studio.db
     .selectFrom("payments")
@@ -126,7 +126,7 @@ export async function bookEntries(studio: Studio, transactionId: string) {
     .execute();
 }
 
-/** How the money of a transaction moved, in the books. */
+/** A transaction's money movements in the books. */
 export async function movementsOf(studio: Studio, transactionId: string) {
   const rows = await studio.db
     .selectFrom("movements")
@@ -139,7 +139,7 @@ export async function movementsOf(studio: Studio, transactionId: string) {
   return rows.map(({ kind, amount_cents }) => [kind, amount_cents]);
 }
 
-/** What of a transaction goes back, in the books. */
+/** A transaction's refunds in the books. */
 export async function refundEntries(studio: Studio, transactionId: string) {
   return studio.db
     .selectFrom("refunds")
@@ -161,7 +161,7 @@ export async function refundsOf(studio: Studio, transactionId: string): Promise<
   return rows.map(({ amount_cents }) => amount_cents);
 }
 
-/** How many intents the provider has been asked for. */
+/** How many intents the provider was asked to create. */
 export async function countIntents(studio: Studio): Promise<number> {
   const { intents } = await gatewayTables(studio)
     .selectFrom("test_gateway_intents")

@@ -2,14 +2,14 @@ import { vi } from "vitest";
 import { runProgram } from "#server/admin/program.ts";
 
 type Place = {
-  /** Of the DATA_DIR. */
+  /** The DATA_DIR. */
   folder: string;
-  /** Of a PostgreSQL; a file's is left to the folder. */
+  /** For PostgreSQL; with a file the folder says where it is. */
   databaseUrl?: string;
   env?: Record<string, string>;
 };
 
-/** Runs a command of the studio's owner, in this process: what it says, and the code that it leaves to end with. */
+/** Runs one of the owner's commands in this process: its output and its exit code. */
 export async function runCommand(words: readonly string[], { folder, databaseUrl = "", env = {} }: Place) {
   const said = vi.spyOn(console, "log").mockReturnValue();
   const failed = vi.spyOn(console, "error").mockReturnValue();

@@ -11,12 +11,12 @@ import { testDatabaseUrl } from "#tests/setup/database.ts";
 import { type Studio, setUpStudio } from "./studio.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
 
-/** The name by which the tests call the studio: not the one that is configured (D51). */
+/** The tests' name for the studio: not the configured one (D51). */
 export const origin = "http://127.0.0.1:4567";
-/** Where the popup ends. */
+/** Where the popup ends up. */
 export const endPath = "/api/auth/google/complete";
 
-/** For the tests of one file: a studio whose people may sign in with the demo's Google. */
+/** For the tests of one file: a studio with sign-in by the demo's Google. */
 export function setUpDemoGoogle() {
   const studio = setUpStudio();
   const bench = { studio } as Bench;
@@ -30,7 +30,7 @@ export function setUpDemoGoogle() {
 type Door = { identity: Identity; newVisitor(): Visitor };
 type Bench = Door & { studio: Studio };
 
-/** The studio as those see it who may sign in with these providers; `pages` are those of a provider within it. */
+/** The studio with these sign-in providers; `pages` are those of a provider inside it. */
 export function openDoor(
   studio: Studio,
   { providers, pages = new Hono() }: { providers: OpenIdSettings[]; pages?: Hono },
@@ -57,7 +57,7 @@ export function openIdentity({ db, parts }: Studio, ...providers: OpenIdSettings
   });
 }
 
-/** Presses a provider's button; the address there to which that leads. */
+/** Clicks a provider's button; the URL at the provider that this leads to. */
 export async function startSignIn(visitor: Visitor, provider: "google" | "oidc" = "google"): Promise<URL> {
   const answer = await visitor.send("POST", "/api/auth/sign-in/social", {
     provider,
@@ -69,13 +69,13 @@ export async function startSignIn(visitor: Visitor, provider: "google" | "oidc" 
   return new URL(url);
 }
 
-/** Presses the button and comes to the account chooser; its path. */
+/** Clicks the button and opens the account chooser; its path. */
 export async function openChooser(visitor: Visitor): Promise<string> {
   const { url } = await visitor.visit((await startSignIn(visitor)).href);
   return url.pathname;
 }
 
-/** Presses the button and chooses an account; where the popup ends. */
+/** Clicks the button and chooses an account; the URL where the popup ends up. */
 export async function signIn(visitor: Visitor, choice: Record<string, string>): Promise<URL> {
   const { url } = await visitor.submit(await openChooser(visitor), choice);
   return url;
@@ -83,7 +83,7 @@ export async function signIn(visitor: Visitor, choice: Record<string, string>): 
 
 type SignedIn = { user: { id: string; email: string; name: string; image: string; emailVerified: boolean } };
 
-/** Whom the identity service takes the visitor for. */
+/** The user that the identity service recognizes the visitor as. */
 export async function whoIs(visitor: Visitor): Promise<SignedIn["user"] | undefined> {
   const answer = await visitor.send("GET", "/api/auth/get-session");
   return ((await answer.json()) as SignedIn | null)?.user;

@@ -6,31 +6,31 @@ import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import type { CardIntent } from "#server/ports/cards/card-provider.ts";
 import { openStudioDatabase } from "#tests/setup/studio-database.ts";
 
-/** A gateway on empty tables with a clock of its own, and what its webhooks brought. */
+/** A gateway on empty tables with its own clock, and the webhooks it sent. */
 export type Bench = {
   gateway: TestGateway;
   db: Kysely<TestGatewayTables>;
   clock: { now: Date };
   webhooks: { body: string; signature: string }[];
-  /** Whether the server behind the webhooks is there to take them. */
+  /** Whether the server behind the webhooks is up to accept them. */
   server: { isUp: boolean };
   /** Calls `listener` with the name of each job that the gateway wakes. */
   onWake(listener: (job: string) => void): void;
-  /** The same database behind another gateway, as after a restart. */
+  /** Another gateway on the same database, as after a restart. */
   reopen(): TestGateway;
 };
 
-/** What the browser types into the card field; each field can be replaced. */
+/** What is typed into the card field; each field can be overridden. */
 export type TypedFields = Partial<Record<"number" | "exp_month" | "exp_year" | "cvc", string>>;
 
-/** What the tests read of an answer: an intent, or an error. */
+/** What the tests read from a response: an intent, or an error. */
 export type WireBody = {
   status?: string;
   next_action?: { type: string; redirect_to_url: { url: string } };
   error?: { code?: string; decline_code?: string; message: string };
 };
 
-/** By these names, each after those that refer to it. */
+/** Emptied in this order: referring tables come before those they refer to. */
 const tables = [
   "test_gateway_turns",
   "test_gateway_disputes",
@@ -41,7 +41,7 @@ const tables = [
   "test_gateway_events",
 ] as const satisfies (keyof TestGatewayTables)[];
 
-/** A gateway for each test of one file, on a database that is emptied before it. */
+/** A gateway for each test of one file, on a database that is emptied before each. */
 export function setUpBench(): Bench {
   const bench = {} as Bench;
   let close: (() => Promise<void>) | undefined;
@@ -90,12 +90,12 @@ export function newIntent(bench: Bench, amountCents = 5000): Promise<CardIntent>
   return bench.gateway.provider.createIntent({ amountCents, metadata, idempotencyKey: randomUUID() });
 }
 
-/** What a refund of all of it is asked for with. */
+/** The parameters of a full refund. */
 export function refundOf({ id, amountCents }: CardIntent, idempotencyKey = "r1") {
   return { intentId: id, amountCents, refundId: "ours", reason: "a test", idempotencyKey };
 }
 
-/** Confirms as the browser does: publishable key, client secret, card. Answers the status and the JSON body. */
+/** Confirms as the browser does: publishable key, client secret, card. Returns the status and the JSON body. */
 export async function confirm(
   bench: Bench,
   intent: CardIntent,

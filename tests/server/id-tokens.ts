@@ -6,7 +6,7 @@ export const firebase = { projectId: "shokti-test", apiKey: "a-key", authDomain:
 const keyId = "key-of-the-tests";
 let pair: ReturnType<typeof generateKeyPair> | undefined;
 
-/** What stands in for Google's key set; made when the first token is read. */
+/** Replaces Google's key set; created when the first token is read. */
 export const firebaseKeys: JWTVerifyGetKey = async (header, token) => {
   const jwk = await exportJWK((await keyPair()).publicKey);
   return createLocalJWKSet({ keys: [{ ...jwk, kid: keyId, alg: "RS256", use: "sig" }] })(header, token);
@@ -14,18 +14,18 @@ export const firebaseKeys: JWTVerifyGetKey = async (header, token) => {
 
 export type IdTokenChanges = {
   now?: Date;
-  /** Claims to be changed; `undefined` leaves one out. */
+  /** Claims to change; `undefined` leaves one out. */
   claims?: Record<string, unknown>;
-  /** Another key than the service's own. */
+  /** A key other than the service's own. */
   key?: CryptoKey;
 };
 
-/** The headers of a request with an ID token, as the service issues one for a new session of `email`. */
+/** The headers of a request with an ID token, as issued by the service for a new session of `email`. */
 export async function withIdToken(email: string, changes: IdTokenChanges = {}) {
   return { "X-Identity-Token": await idToken(email, changes) };
 }
 
-/** An ID token of the service for `email`, with a proven address unless the claims say otherwise. */
+/** An ID token of the service for `email`, confirmed unless the claims say otherwise. */
 export async function idToken(
   email: string,
   { now = new Date(), claims = {}, key }: IdTokenChanges = {},

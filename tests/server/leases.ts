@@ -3,8 +3,8 @@ import { type OpenDatabase, openDatabase } from "#server/db/open.ts";
 import { makeLeaseTable } from "#tests/setup/lease-table.ts";
 
 /**
- * An empty database with that table for each test, and a clock that the test sets: in a file, so to speak, for there the
- * clock that all processes share is this one.
+ * An empty database with the leases table for each test, and a clock that the test sets: on SQLite, where this clock
+ * stands for the one that all processes share.
  */
 export function setUpLeases(): Pick<OpenDatabase, "db"> {
   const opened = {} as OpenDatabase;

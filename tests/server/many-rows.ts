@@ -12,7 +12,7 @@ import {
 } from "#server/db/rows.ts";
 import type { Schema } from "#server/db/schema.ts";
 
-/** How much there is of what grows. Ids are `id-0` and on; one person in fifty is a trainer. */
+/** The size of each growing table. Ids are `id-0` and on; one person in fifty is a trainer. */
 type Sizes = Record<"people" | "articles" | "classes" | "reviews" | "payments", number> & {
   decisions?: number;
   logins?: number;
@@ -27,7 +27,7 @@ const writer = (number: number) => ({
   email: "tara@shokti.test",
 });
 
-/** Fills a studio with rows enough for an engine to plan with. */
+/** Fills a studio with enough rows for an engine's query planner to act as in production. */
 export async function fillStudio(db: Db, sizes: Sizes): Promise<void> {
   await insertMany(db, "users", sizes.people, (number) =>
     userColumns({
@@ -148,7 +148,7 @@ function paymentRow(number: number, sizes: Sizes) {
   });
 }
 
-/** What is to pay a refused payment back. */
+/** The refund of a refused payment. */
 function refundOf({ id, price_cents, paid_at }: Schema["payments"]) {
   return refundColumns({
     id,
@@ -160,7 +160,7 @@ function refundOf({ id, price_cents, paid_at }: Schema["payments"]) {
   });
 }
 
-/** The charge that a payment begins with. */
+/** The charge movement of a payment. */
 export function chargeOf({ id, transaction_id, price_cents, paid_at }: Schema["payments"]) {
   return movementColumns({
     id,
@@ -180,7 +180,7 @@ async function insertMany<Table extends keyof Schema>(
   count: number,
   row: (number: number) => Schema[Table],
 ): Promise<void> {
-  // Databases bound how many values one statement carries.
+  // Databases limit the number of parameters per statement.
   const atOnce = 1000;
   for (let start = 0; start < count; start += atOnce) {
     const rows = Array.from({ length: Math.min(atOnce, count - start) }, (_, place) => row(start + place));

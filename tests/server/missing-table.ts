@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Studio } from "./studio.ts";
 
-/** Takes a table away while `work` runs: whatever writes to it stops half-way, as if its process were killed there. */
+/** Hides a table while `work` runs: every write to it fails half-way, as if the process were killed there. */
 export async function withoutTable(studio: Studio, table: string, work: () => Promise<void>): Promise<void> {
   const hidden = sql.id(`${table}_hidden`);
   await sql`alter table ${sql.id(table)} rename to ${hidden}`.execute(studio.db);

@@ -8,31 +8,31 @@ import { loadLibrary } from "#demo/google/load-library.ts";
 import type { OidcConfig } from "#server/core/identity-settings.ts";
 import { createVisitor } from "./visitor.ts";
 
-/** Who somebody is there. */
+/** A person's identity at the provider. */
 export type Somebody = { email: string; sub?: string; verified?: boolean };
 
 export type SigningKey = { privateKey: CryptoKey; kid: string };
 
-/** What it answers otherwise than it should. */
+/** How its answers differ from what they should be. */
 type Lies = {
-  /** Another ID token than that with these claims. */
+  /** An ID token other than the right one for these claims. */
   idToken?: (claims: JWTPayload, key: SigningKey) => Promise<string>;
-  /** What else, or other than it is, it says of a person. */
+  /** What it says of a person in addition or differently. */
   userInfo?: object;
   discovery?: object;
   isDown?: boolean;
 };
 
 /**
- * An OpenID provider at a port of its own, with keys of its own, that puts into its ID tokens no more than it must,
- * asks for nothing but an email, and lies where it is told to.
+ * An OpenID provider on its own port, with its own keys, whose ID tokens contain only the required claims, which asks
+ * for nothing but an email address, and lies where told to.
  */
 export type TestProvider = {
   settings: OidcConfig;
   lies: Lies;
-  /** Signs with another key from now on, and says so. */
+  /** Signs with a new key from now on, and publishes it. */
   changeKey(): Promise<void>;
-  /** Goes the way of a browser from where the studio sends it to where it is sent back. */
+  /** Goes the browser's way from the studio's redirect to the URL it is sent back to. */
   choose(start: URL, somebody: Somebody): Promise<URL>;
   close(): void;
 };

@@ -7,9 +7,9 @@ import type { Studio } from "./studio.ts";
 
 /** A studio's app on a port, for what only a socket can show. */
 export type OpenPort = {
-  /** Filled once the file's tests begin. */
+  /** Set once the file's tests begin. */
   origin: string;
-  /** Sends these bytes on a connection of their own; everything that comes back until the server closes it. */
+  /** Sends these bytes on a new connection; returns everything received until the server closes it. */
   exchange(bytes: string): Promise<string>;
 };
 

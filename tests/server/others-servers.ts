@@ -4,17 +4,17 @@ import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import type { Network } from "#server/ports/web/web.ts";
 
-/** An internet of a test's own: names, and one server that answers for all public addresses. */
+/** A test's own internet: host names, and one server that answers for all public addresses. */
 export type OthersServers = Network & {
-  /** Which addresses a name has, each time it is asked for; without any, a public one. */
+  /** The addresses of each name, per lookup; a name without any has a public one. */
   names: Map<string, string[][]>;
-  /** What the server answers at a path. */
+  /** Sets the server's response at a path. */
   at(path: string, answer: RequestListener): void;
-  /** The paths that were asked for. */
+  /** The requested paths. */
   asked: string[];
-  /** The addresses that were connected to. */
+  /** The addresses connected to. */
   connected: string[];
-  /** The port of the one server. */
+  /** The port of that server. */
   port: number;
 };
 

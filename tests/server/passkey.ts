@@ -3,20 +3,20 @@ import { cookiesOf, type RegisteredPerson, send } from "./people.ts";
 import { askIdentity } from "./second-factor.ts";
 import type { OpenStudio } from "./studio.ts";
 
-/** A passkey on a device of this process: its id and its key. */
+/** A passkey held by this process: its id and its key. */
 export type Passkey = { id: string; key: KeyObject };
 
 const text = (value: string) => Buffer.from(value).toString("base64url");
 const present = { user: 0x01, verified: 0x04, key: 0x40 };
 
-/** Adds a passkey to somebody's account, as a device does that asks for a finger. */
+/** Adds a passkey to a person's account, as a device with user verification does. */
 export async function addPasskey(studio: OpenStudio, person: RegisteredPerson): Promise<Passkey> {
   const { answer, ...passkey } = await offerPasskey(studio, person);
   if (!answer.ok) throw new Error(`the passkey was refused: ${await answer.text()}`);
   return passkey;
 }
 
-/** The same, as it is answered; `chosen` is the id that a device would choose by itself. */
+/** The same, returning the response; `chosen` is an id that the device chooses itself. */
 export async function offerPasskey(
   studio: OpenStudio,
   { cookie }: RegisteredPerson,
@@ -26,7 +26,7 @@ export async function offerPasskey(
   const { publicKey, privateKey: key } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const id = chosen ? Buffer.from(chosen, "base64url") : hash("sha256", challenge, "buffer").subarray(0, 16);
-  // In CBOR: a key of ES256 on P-256, then a statement of no format.
+  // In CBOR: an ES256 key on P-256, then an attestation of format "none".
   const coseKey = Buffer.concat([
     Buffer.from("a5010203262001215820", "hex"),
     Buffer.from(x, "base64url"),
@@ -53,7 +53,7 @@ export async function offerPasskey(
   return { id: response.id, key, answer };
 }
 
-/** Logs in by a passkey. */
+/** Logs in with a passkey. */
 export async function logInByPasskey(studio: OpenStudio, { id, key }: Passkey): Promise<Response> {
   const { challenge, cookies } = await ask(studio, "generate-authenticate-options");
   const data = clientData(studio, "webauthn.get", challenge);

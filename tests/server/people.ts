@@ -12,17 +12,17 @@ import { signAccessToken } from "#server/features/people/tokens.ts";
 import { classBody } from "#tests/bodies.ts";
 import type { OpenStudio } from "./studio.ts";
 
-/** Somebody with a studio record and a way to send requests as themselves. */
+/** A person with a studio record and a way to send requests as themselves. */
 export type Person = {
   id: string;
   email: string;
   name: string;
   token: string;
-  /** Sends a request as this person; a `body` goes as JSON. */
+  /** Sends a request as this person; a `body` is sent as JSON. */
   send(method: string, path: string, body?: unknown): Promise<Response>;
 };
 
-/** A person who came through the identity service's door; the cookie is that session's. */
+/** A person registered with the identity service; the cookie is that session's. */
 export type RegisteredPerson = Person & { cookie: string };
 
 type PersonChanges = Partial<
@@ -36,7 +36,7 @@ type TrainerChanges = PersonChanges & { available_classes?: readonly string[] };
 
 export const goodPassword = "Strong@2025";
 
-/** Sends a request as nobody. */
+/** Sends a request without a login. */
 export async function send(studio: OpenStudio, method: string, path: string, body?: unknown, headers = {}) {
   return studio.app.request(path, {
     method,
@@ -46,7 +46,7 @@ export async function send(studio: OpenStudio, method: string, path: string, bod
 }
 
 /**
- * A person with a record, a proven address and a token, written down directly: a real registration costs a password's
+ * A person with a record, a confirmed email and a token, inserted directly: a real registration costs a password
  * hash.
  */
 export async function createPerson(
@@ -103,12 +103,12 @@ export async function registerPerson(
   const { token } = (await issued.json()) as { token: string };
   const registered = await send(studio, "POST", "/users", { name, photoUrl: "", email }, { Cookie: cookie });
   const { insertedId: id } = (await registered.json()) as { insertedId: string };
-  // Nobody becomes anything through the API's door (D16).
+  // The API lets nobody choose a role (D16).
   if (role) await studio.db.updateTable("users").set({ role }).where("id", "=", id).execute();
   return { id, email, name, token, cookie, send: sender(studio, () => token) };
 }
 
-/** Signs somebody up at the identity service only, and in, as the first half of a registration. */
+/** Signs a person up at the identity service only, and in, as the first half of a registration. */
 export async function signUp(studio: OpenStudio, { name, email }: { name: string; email: string }) {
   const account = { email, password: goodPassword };
   const made = await send(studio, "POST", "/api/auth/sign-up/email", { ...account, name });
@@ -118,7 +118,7 @@ export async function signUp(studio: OpenStudio, { name, email }: { name: string
   return { cookie: cookiesOf(entered) };
 }
 
-/** Asks for a link to set a new password, which is mailed once that is answered; the answer. */
+/** Requests a password reset link, which is mailed after the response; returns the response. */
 export async function askForReset(studio: OpenStudio, email: string): Promise<unknown> {
   const answer = await send(studio, "POST", "/api/auth/request-password-reset", { email });
   await studio.parts.identity.settled?.();
@@ -126,7 +126,7 @@ export async function askForReset(studio: OpenStudio, email: string): Promise<un
   return answer.json();
 }
 
-/** The token of the last link that was mailed to prove this address (D67). */
+/** The token of the last confirmation link mailed to this address (D67). */
 export async function proofTokenTo({ db }: Pick<OpenStudio, "db">, email: string): Promise<string> {
   const mail = await db
     .selectFrom("outbox")
@@ -138,14 +138,14 @@ export async function proofTokenTo({ db }: Pick<OpenStudio, "db">, email: string
   return /\/confirm-address#token=(\w+)/.exec(mail?.body ?? "")?.[1] ?? "";
 }
 
-/** Follows the link that was mailed to this address on registering. */
+/** Follows the link mailed to this address at registration. */
 export async function proveAddress(studio: OpenStudio, email: string): Promise<void> {
   const token = await proofTokenTo(studio, email);
   const answer = await send(studio, "POST", "/address-proof/confirm", { token });
   if (!answer.ok) throw new Error(`confirming answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** The cookies that an answer sets, as the next request sends them. */
+/** The cookies that a response sets, as the next request sends them. */
 export function cookiesOf(answer: Response): string {
   return answer.headers
     .getSetCookie()
@@ -153,7 +153,7 @@ export function cookiesOf(answer: Response): string {
     .join("; ");
 }
 
-/** A trainer with slots that can be booked. Classes are named; those that do not exist are added. */
+/** A trainer with bookable slots. Classes are named; those that don't exist are added. */
 export async function createTrainer(
   studio: OpenStudio,
   { available_classes = [], ...changes }: TrainerChanges = {},
@@ -172,7 +172,7 @@ export async function createTrainer(
   return trainer;
 }
 
-/** A class, added unless one with its name exists; its id. */
+/** A class's id; adds the class unless one of that name exists. */
 export async function createClass(studio: OpenStudio, changes: Partial<NewClass> = {}): Promise<string> {
   const id = nextId("class");
   const { db, clock } = studio;
@@ -205,13 +205,13 @@ export async function createArticle(
 
 let ids = 0;
 
-/** Ids that sort in the order in which they were made, also for rows of the same millisecond. */
+/** Ids that sort in the order they were made, even for rows of the same millisecond. */
 function nextId(kind: string): string {
   ids += 1;
   return `${kind}-${String(ids).padStart(5, "0")}`;
 }
 
-/** Each request has a token of its own time: a test may set the clock to another day. */
+/** Each request has a token issued at its own time, because a test may move the clock to another day. */
 function sender(studio: OpenStudio, token: () => string | Promise<string>): Person["send"] {
   return async (method, path, body) =>
     send(studio, method, path, body, { Authorization: `Bearer ${await token()}` });

@@ -3,7 +3,7 @@ import { openStripe } from "#server/ports/cards/open-stripe.ts";
 /** A request that the SDK sent. */
 export type Sent = { method: string; url: string; headers: Headers; body: URLSearchParams };
 
-/** A provider behind recorded answers, given in turn (the last one again and again), and what was sent to it. */
+/** A provider with recorded responses, given in turn (the last one repeatedly), and what was sent to it. */
 export function openRecorded(...answers: (() => Response)[]) {
   const sent: Sent[] = [];
   const provider = openStripe({
@@ -23,7 +23,7 @@ export function openRecorded(...answers: (() => Response)[]) {
   return { provider, sent };
 }
 
-/** A recorded answer. */
+/** A recorded response. */
 export const json = (status: number, body: unknown) => () => Response.json(body, { status });
 /** A recorded error. */
 export const fault = (status: number, error: Record<string, unknown>) => json(status, { error });
@@ -31,17 +31,17 @@ export const fault = (status: number, error: Record<string, unknown>) => json(st
 /** A recorded page of a list. */
 export const page = (data: unknown[], has_more = false) =>
   json(200, { object: "list", url: "/v1/x", data, has_more });
-/** What a read asked for. */
+/** A read's query parameters. */
 export const asked = ({ url }: Sent) => Object.fromEntries(new URL(url).searchParams);
 
-/** All that a list gives. */
+/** All items of a list. */
 export async function listed<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);
   return all;
 }
 
-/** The charge that paid it. */
+/** The charge that paid the intent. */
 export const recordedCharge = {
   id: "ch_3QrS7uVwXyZ0aBcD1eFgHiJk",
   object: "charge",
@@ -51,7 +51,7 @@ export const recordedCharge = {
   refunded: false,
 };
 
-/** An intent that was paid, as the provider shows it. */
+/** A paid intent in the provider's format. */
 export const recordedIntent = {
   id: "pi_3QrS7uVwXyZ0aBcD1eFgHiJk",
   object: "payment_intent",

@@ -3,7 +3,7 @@ import { totpCode } from "#tests/totp.ts";
 import { cookiesOf, goodPassword, type RegisteredPerson, registerPerson, send } from "./people.ts";
 import type { OpenStudio } from "./studio.ts";
 
-/** Somebody whose login asks for a code, and the app that shows it. */
+/** A person whose login asks for a code, and the app that shows it. */
 export type GuardedPerson = RegisteredPerson & { uri: string; recoveryCodes: string[] };
 
 /** Posts to the identity service as a page with these cookies does. */
@@ -12,7 +12,7 @@ export function askIdentity(studio: OpenStudio, path: string, body: unknown, coo
   return send(studio, "POST", `/api/auth${path}`, body, headers);
 }
 
-/** Registers an admin who has shown a second factor, as a production asks them to. */
+/** Registers an admin who has used a second factor, as production requires. */
 export async function registerAdmin(studio: OpenStudio): Promise<RegisteredPerson> {
   const admin = await registerPerson(studio, { role: "admin" });
   const userId = await subjectOf(studio, admin);
@@ -25,7 +25,7 @@ export async function registerAdmin(studio: OpenStudio): Promise<RegisteredPerso
   return admin;
 }
 
-/** Writes down a passkey that opens nothing: a real one takes a device. */
+/** Inserts a passkey that can't log in: a real one takes a device. */
 export async function givePasskey(studio: OpenStudio, person: RegisteredPerson): Promise<void> {
   const userId = await subjectOf(studio, person);
   const row = { id: `passkey-${person.id}`, userId, credentialID: person.id, publicKey: "none" };
@@ -41,7 +41,7 @@ async function subjectOf(studio: OpenStudio, { id }: RegisteredPerson): Promise<
   return (await found.executeTakeFirstOrThrow()).identity_subject;
 }
 
-/** Registers somebody who adds an authenticator app; the code of this half minute is used up then. */
+/** Registers a person who adds an authenticator app; the current code is used up then. */
 export async function registerGuarded(
   studio: OpenStudio,
   changes: Parameters<typeof registerPerson>[1] = {},

@@ -23,7 +23,7 @@ import { openStudioDatabase } from "#tests/setup/studio-database.ts";
 import { testConfig } from "#tests/setup/studio-tables.ts";
 import { firebaseKeys } from "./id-tokens.ts";
 
-/** A studio of a test file's own: the real app on an empty database, with a clock that the test sets. */
+/** A test file's own studio: the real app on an empty database, with a clock that the test sets. */
 export type Studio = {
   app: AppType;
   parts: Parts;
@@ -35,20 +35,20 @@ export type Studio = {
   clock: TestClock;
 };
 
-/** What people need to be made in: a studio, whoever opened it. */
+/** What creating people needs: a studio, whoever opened it. */
 export type OpenStudio = Pick<Studio, "app" | "parts" | "db"> & { clock: Pick<TestClock, "now"> };
 
-/** Shows the real time until a test sets it; it runs again after that test. */
+/** Shows the real time until a test sets it; runs again after that test. */
 type TestClock = { now(): Date; set(moment: Date): void; advance(ms: number): void; run(): void };
 
 type Opening = {
   databaseFile?: string;
-  /** Whether other files must not have its database after it: its tables change, or all that is kept of them. */
+  /** Whether other files can't reuse its database, because its tables change, or all data in them. */
   hasOwnDatabase?: boolean;
   passwordCost?: PasswordCost;
 };
 
-/** The least that argon2id takes: hashing took a sixth of the tests' time. */
+/** The minimum that argon2id accepts: hashing took a sixth of the tests' time. */
 const leastCost: PasswordCost = { memory: 8, passes: 1, parallelism: 1 };
 
 /** Opens a studio for the tests of one file, on SQLite or on the PostgreSQL they were given. */
@@ -87,7 +87,7 @@ async function openStudio(
         onProfileChange: async (person, findAgain) => void (await followIdentity(db, person, { findAgain })),
       });
   const identity = { ...opened, ...(opened.handle && { handle: fromOwnAddress(opened.handle) }) };
-  // Not started: a test that wants the webhooks delivers them itself.
+  // Not started: a test that needs webhooks delivers them itself.
   const gateway = openTestGateway({
     db: db.withTables<TestGatewayTables>(),
     secret: settings.authSecret,
@@ -113,10 +113,10 @@ async function openStudio(
     logger: pino({ level: "silent" }),
     securityLog: openSecurityLog(db, pino({ level: "silent" })),
     readiness,
-    // The tests are alone in the world: a test that wants others' servers brings them.
+    // The tests have no network: a test that needs outside servers brings its own.
     web: openWeb({ network: { lookup: async () => [], connect: () => new Socket() } }),
     breakers: [],
-    // No job runs by itself: a test that wants one calls it.
+    // No job runs by itself: a test that needs one calls it.
     wake: () => {},
   };
   const app = createApp(parts);
@@ -132,8 +132,8 @@ async function openStudio(
 let addresses = 0;
 
 /**
- * Lets what a test asks in process come from an address of its studio's own: the library counts guesses by address,
- * for all studios of a process.
+ * Gives the studio's in-process requests their own address: the library counts guesses by address, for all studios of
+ * a process.
  */
 function fromOwnAddress(handle: NonNullable<Identity["handle"]>): typeof handle {
   addresses += 1;

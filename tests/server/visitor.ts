@@ -1,18 +1,18 @@
 type Fetch = (request: Request) => Response | Promise<Response>;
 type Cookie = { value: string; path: string };
 
-/** A browser as far as signing in needs one: it keeps cookies and follows redirects, and runs nothing. */
+/** The parts of a browser that sign-in needs: it keeps cookies and follows redirects, and runs no scripts. */
 export type Visitor = {
-  /** Asks for an address and follows where it leads. */
+  /** Requests a URL and follows redirects. */
   visit(path: string, init?: RequestInit): Promise<{ url: URL; answer: Response }>;
-  /** Sends a form, as a button does. */
+  /** Submits a form, as a button does. */
   submit(path: string, fields: Record<string, string>): Promise<{ url: URL; answer: Response }>;
-  /** Asks the API with a JSON body. */
+  /** Calls the API with a JSON body. */
   send(method: string, path: string, body?: unknown): Promise<Response>;
   forgetCookies(): void;
 };
 
-/** A visitor of `origin`, with nothing in their cookie jar. */
+/** A visitor of `origin` with an empty cookie jar. */
 export function createVisitor(fetch: Fetch, origin: string): Visitor {
   const jar = new Map<string, Cookie>();
 

@@ -1,6 +1,6 @@
 import { afterEach, vi } from "vitest";
 
-// Files share their modules and globals (vitest.config.ts): what a test puts in their place, it would leave to the next.
+// Files share modules and globals (vitest.config.ts): what a test replaces would leak into the next.
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -2,7 +2,7 @@ import type { BrowserCommand } from "vitest/node";
 
 declare module "vitest/browser" {
   interface BrowserCommands {
-    /** Whether the page is shown to somebody who lets things move. */
+    /** Whether the page is rendered for a person who allows motion. */
     allowMotion(isAllowed: boolean): Promise<void>;
   }
 }

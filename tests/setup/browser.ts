@@ -1,12 +1,12 @@
 import { findChromium } from "../../scripts/testing/chromium.ts";
 
-/** How tests start a browser: the machine's Chromium, with neither a network of its own nor a sandbox. */
+/** How tests start a browser: the machine's Chromium, without background networking or a sandbox. */
 export const browserLaunch = {
   executablePath: process.env.CHROMIUM_PATH || findChromium(),
   args: [
-    // As root there is none.
+    // It can't run as root.
     "--no-sandbox",
-    // Letters as wide in the headless shell as in the whole browser: the looks are compared.
+    // Equal glyph widths in the headless shell and the full browser, because looks are compared.
     "--font-render-hinting=none",
     "--disable-gpu",
     "--disable-quic",
@@ -17,5 +17,5 @@ export const browserLaunch = {
   ],
 };
 
-/** Where and in which language the people of the tests sit. */
+/** The locale and time zone of the tests' people. */
 export const browserContext = { locale: "en-US", timezoneId: "Asia/Dhaka" };

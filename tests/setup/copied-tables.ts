@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import type { Db } from "#server/db/open.ts";
 
-/** What a SQLite database holds: what makes its tables, indexes and triggers, and the rows in them. */
+/** A SQLite database's contents: the statements that create its tables, indexes and triggers, and its rows. */
 export type Tables = { statements: string[]; rows: [table: string, rows: object[]][] };
 
 type Made = { type: string; name: string; sql: string };
 
-/** Reads the tables of a SQLite database, to be made once more by `writeTables`. */
+/** Reads the tables of a SQLite database, for `writeTables` to recreate. */
 export async function readTables(db: Db): Promise<Tables> {
-  // A virtual table makes its shadows itself, and SQLite its own tables. Indexes and triggers come after the rows' tables.
+  // Virtual tables create their shadow tables, and SQLite its own. Indexes and triggers come after the tables' rows.
   const { rows: made } = await sql<Made>`
     select type, name, sql from sqlite_schema
     where sql is not null and name not like 'sqlite\\_%' escape '\\'
@@ -22,7 +22,7 @@ export async function readTables(db: Db): Promise<Tables> {
   return { statements: made.map((one) => one.sql), rows };
 }
 
-/** Makes those tables in an empty SQLite database, at once: a file would be put down on the disk for each of them. */
+/** Creates those tables in an empty SQLite database in one transaction: a file would be synced for each of them. */
 export async function writeTables(db: Db, { statements, rows }: Tables): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const statement of statements) await sql.raw(statement).execute(tx);

@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Stands between a studio and its PostgreSQL, and does what networks and machines do. */
+/** A proxy between a studio and its PostgreSQL that simulates network and machine failures. */
 export type DatabaseProxy = {
-  /** The database's address through here. */
+  /** The database's URL through the proxy. */
   url: string;
   /** Passes everything on, in both directions. */
   open(): void;
-  /** Takes connections and bytes, and lets none of them through; what is connected stays so. */
+  /** Accepts connections and bytes, and forwards none; existing connections stay open. */
   fallSilent(): void;
-  /** Cuts every connection, and each new one at once. */
+  /** Cuts every connection, and each new one immediately. */
   refuse(): void;
   close(): Promise<void>;
 };

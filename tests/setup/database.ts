@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import { openDatabase } from "#server/db/open.ts";
 
 /**
- * The PostgreSQL on which API tests may create databases of their own, as a URL; undefined where they are to
- * run on SQLite. `npm test` runs them once each way.
+ * The PostgreSQL on which API tests may create their own databases, as a URL; undefined where they run on
+ * SQLite. `npm test` runs them once each way.
  */
 export function testDatabaseUrl(): string | undefined {
   return process.env.TEST_DATABASE_URL || undefined;
 }
 
 /**
- * A database on the PostgreSQL that the tests were given, or else in `file`; empty, or a copy of PostgreSQL's `template`, whose
+ * A database on the tests' PostgreSQL, or else in `file`; empty, or a copy of PostgreSQL's `template`, whose
  * name its own begins with.
  */
 export async function newDatabase(

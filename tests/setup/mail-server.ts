@@ -3,16 +3,16 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as the server took it, with whom it went to. */
+/** A mail as the server received it, with its envelope recipients. */
 export type TakenMail = Email & { recipients: string[] };
 
-/** A mail server of a test's own, which takes everything and delivers nothing. */
+/** A test's own mail server, which accepts everything and delivers nothing. */
 export type MailServer = {
   url: string;
   taken: TakenMail[];
   /** How many connections it has had. */
   connections(): number;
-  /** What it refuses such a command with from now on, such as 550. */
+  /** The code it refuses such a command with from now on, such as 550. */
   refusals: Partial<Record<"RCPT" | "DATA", number>>;
   close(): Promise<void>;
 };
@@ -42,7 +42,7 @@ export async function openMailServer(): Promise<MailServer> {
       }, done);
     },
   });
-  // A studio that is killed breaks off in the middle of a mail.
+  // A killed studio disconnects in the middle of a mail.
   server.on("error", () => {});
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {
@@ -54,7 +54,7 @@ export async function openMailServer(): Promise<MailServer> {
   };
 }
 
-/** As mail servers refuse: with a code, and the recipient's address in the words. */
+/** Refuses as mail servers do: with a code, and the recipient's address in the message. */
 function refusal(responseCode: number | undefined, address: string): Error | null {
   return responseCode === undefined
     ? null

@@ -6,23 +6,23 @@ import { atExit, makeTemporaryFolder } from "../../scripts/testing/at-exit.ts";
 import { freePort } from "../../scripts/testing/free-port.ts";
 import { studioCommand } from "./studio-server.ts";
 
-/** A studio process of one test's own, to be killed and started again on the same data. */
+/** A test's own studio process, to be killed and restarted on the same data. */
 export type OwnStudio = {
   url: string;
   dataFolder: string;
-  /** Starts it and waits until it answers. */
+  /** Starts it and waits until it answers requests. */
   start(): Promise<void>;
-  /** Ends it as a power cut would (SIGKILL): nothing is finished, nothing is closed. */
+  /** Kills it as a power cut would (SIGKILL): nothing is finished, nothing is closed. */
   kill(): Promise<void>;
-  /** Asks it to end (SIGTERM) and waits until it has. */
+  /** Asks it to stop (SIGTERM) and waits until it has. */
   stop(): Promise<void>;
-  /** Kills what runs and removes the data. */
+  /** Kills it if it runs, and removes its data. */
   dispose(): Promise<void>;
 };
 
 /**
- * Prepares a studio on a free port, with settings that may name its address, and on an empty data folder or that of
- * the others that it is one process of; it does not run yet.
+ * Prepares a studio on a free port, with settings that may depend on its URL, and on an empty data folder or one
+ * shared with other processes of the same studio; it isn't running yet.
  */
 export async function openOwnStudio(
   settings: (url: string) => Record<string, string> = () => ({}),
@@ -66,7 +66,7 @@ export async function openOwnStudio(
   };
 }
 
-/** The studio prints its address once its port is open; what it prints later is read, too, and dropped. */
+/** The studio prints its URL once its port is open; later output is read and dropped. */
 async function hasGreeted(studio: ChildProcess): Promise<void> {
   if (!studio.stdout) throw new Error("the studio's output cannot be read");
   const lines = createInterface({ input: studio.stdout });

@@ -2,7 +2,7 @@ import type { BrowserCommand } from "vitest/node";
 
 declare module "vitest/browser" {
   interface BrowserCommands {
-    /** Moves the mouse to this place of the window, and presses and lets go of its button. */
+    /** Moves the mouse to this point of the window and clicks. */
     pressAt(x: number, y: number): Promise<void>;
   }
 }

@@ -2,7 +2,7 @@ import type { BrowserCommand } from "vitest/node";
 
 declare module "vitest/browser" {
   interface BrowserCommands {
-    /** Takes the mouse to the window's corner: a message that comes to lie under it would stay. */
+    /** Moves the mouse to the window's corner: a toast that appears under it would stay. */
     restMouse(): Promise<void>;
   }
 }

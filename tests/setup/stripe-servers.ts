@@ -8,10 +8,10 @@ const [studioPort, apiPort] = await Promise.all([freePort(), freePort()]);
 process.env.E2E_STRIPE_PORT ??= String(studioPort);
 process.env.E2E_STRIPE_API_PORT ??= String(apiPort);
 
-/** Where the journeys find the studio that takes cards by Stripe. */
+/** The journeys' studio that takes cards through Stripe. */
 export const stripeStudioUrl = `http://localhost:${process.env.E2E_STRIPE_PORT}`;
 
-/** Where they find what stands in for Stripe's API. */
+/** The fake Stripe API. */
 export const stripeApiUrl = `http://localhost:${process.env.E2E_STRIPE_API_PORT}`;
 
 /** That API, then that studio, which asks it for charges as soon as it starts (D43). */
@@ -19,7 +19,7 @@ export const stripeServers = [
   {
     ...serverDefaults,
     command: `"${process.execPath}" tests/setup/stripe-stand-in.ts`,
-    // Without a key it answers 401, and so that it is there.
+    // Without a key it answers 401, which shows that it is up.
     url: `${stripeApiUrl}/v1/payment_intents`,
     env: { PORT: process.env.E2E_STRIPE_API_PORT, WEBHOOK_URL: `${stripeStudioUrl}/webhooks/cards` },
   },

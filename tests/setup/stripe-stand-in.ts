@@ -13,10 +13,10 @@ import { makeLeaseTable } from "./lease-table.ts";
 
 const secret = "what the stand-in's keys are made from";
 
-/** The keys by which a studio and a browser know the stand-in. */
+/** The keys that a studio and a browser use with the stand-in. */
 export const standInKeys = deriveKeys(secret);
 
-/** The settings of a studio that takes the stand-in at `url` for its card provider (D51). */
+/** The settings of a studio whose card provider is the stand-in at `url` (D51). */
 export function settingsForStandIn(url: string) {
   return {
     STRIPE_SECRET_KEY: standInKeys.secretKey,
@@ -26,14 +26,14 @@ export function settingsForStandIn(url: string) {
   };
 }
 
-/** What is done with a request to the stand-in: answers it, sooner or later or not at all. */
+/** Handles a request to the stand-in: answers it, sooner or later or not at all. */
 export type Intercept = (request: Request, answer: () => Promise<Response>) => Promise<Response>;
 
 type StandInSettings = { port: number; webhookUrl?: string; intercept?: Intercept };
 
 /**
- * The provider's API at the root of a loopback port of its own, as a process apart from any studio: its
- * charges outlive a studio that is killed. Events go to `webhookUrl` over HTTP; without one they stay here.
+ * The provider's API at the root of its own loopback port, as a process apart from any studio: its
+ * charges outlive a killed studio. Events are posted to `webhookUrl`; without one they stay here.
  */
 export async function openStandIn({
   port,
@@ -72,7 +72,7 @@ export async function openStandIn({
 function overHttp(url: string): DeliverWebhook {
   return async ({ body, signature }) => {
     const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
-    // A studio that is not there takes nothing: the event is sent again later.
+    // A studio that is down accepts nothing: the event is sent again later.
     const answer = await fetch(url, { method: "POST", headers, body }).catch(() => undefined);
     return answer?.ok ?? false;
   };

@@ -7,25 +7,25 @@ import { readTables, type Tables, writeTables } from "./copied-tables.ts";
 import { newDatabase } from "./database.ts";
 import { makeStudioTables, testConfig } from "./studio-tables.ts";
 
-/** An empty studio's database that is open, for one test file. */
+/** An open, empty studio database, for one test file. */
 export type StudioDatabase = OpenDatabase & {
   databaseUrl: string;
-  /** Nobody needs it any more. */
+  /** Call when it is no longer needed. */
   release(): Promise<void>;
 };
 
 type Needs = {
   settings?: Config;
-  /** Where it lies on SQLite. */
+  /** Its path on SQLite. */
   file?: string;
-  /** Whether what is done to it would be noticed by who has it next. */
+  /** Whether the tests change it in ways that its next user would notice. */
   isOwn?: boolean;
 };
 
-/** A machine with other work to do answers in its own time, which is no fault of what is tested. */
+/** Generous timeouts: a busy machine answers slowly, which no test should fail for. */
 const patience: Patience = { ...workPatience, connectionMs: 60_000, reachMs: 60_000 };
 
-/** PostgreSQL's of this process that nobody has at the moment: to empty one takes a tenth of the time of copying one. */
+/** This process's unused PostgreSQL databases: emptying one takes a tenth of the time of copying one. */
 const free: StudioDatabase[] = [];
 
 /** Opens a database with a studio's tables and no rows. */
@@ -42,7 +42,7 @@ export async function openStudioDatabase({
   return {
     ...kept,
     async release() {
-      // Who is no superuser may not empty it; what is still under way would write to it later.
+      // Only a superuser may empty it; a query still running would write to it later.
       const isEmpty =
         !isBusy(kept) &&
         (await empty(kept).then(
@@ -71,7 +71,7 @@ function isBusy({ pool }: OpenDatabase): boolean {
   return idle < size;
 }
 
-/** Takes out every row but those that say how the tables were made, past keys and triggers. */
+/** Deletes every row except those about migrations, bypassing foreign keys and triggers. */
 async function empty({ db }: OpenDatabase): Promise<void> {
   await sql`
     do $$
@@ -86,10 +86,10 @@ async function empty({ db }: OpenDatabase): Promise<void> {
     end $$`.execute(db);
 }
 
-/** SQLite's of this process's first studio, with the identity service's and without. */
+/** The SQLite tables of this process's first studio, with and without the identity service. */
 const tables = new Map<boolean, Tables>();
 
-/** Copies tables made before, which takes a tenth of the time of making them. */
+/** Copies existing tables, which takes a tenth of the time of creating them. */
 async function copyTables(opened: OpenDatabase, settings: Config): Promise<void> {
   const hasIdentity = settings.firebase === undefined;
   const kept = tables.get(hasIdentity);

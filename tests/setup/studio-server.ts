@@ -7,7 +7,7 @@ type StudioSettings = {
   env?: Record<string, string>;
 };
 
-/** How to start the built studio for browser tests: the command, and all the settings that matter to it. */
+/** How to start the built studio for browser tests: the command, and all relevant settings. */
 export function studioCommand({ port, dataFolder, env }: StudioSettings) {
   return {
     file: process.execPath,
@@ -25,7 +25,7 @@ export function studioCommand({ port, dataFolder, env }: StudioSettings) {
   };
 }
 
-/** The same for Playwright, which starts it before the tests and stops it after them. */
+/** The same for Playwright, which starts it before the tests and stops it afterwards. */
 export function studioServer(settings: StudioSettings) {
   const { file, args, url, env } = studioCommand(settings);
   return { ...serverDefaults, command: `"${file}" ${args.join(" ")}`, url, env };

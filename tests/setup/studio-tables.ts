@@ -4,7 +4,7 @@ import { migrate } from "#server/db/migrate.ts";
 import type { OpenDatabase } from "#server/db/open.ts";
 import { migrateIdentity } from "#server/ports/identity/embedded.ts";
 
-/** The settings of a studio under test, but for those that a test changes. */
+/** The default settings of a studio under test. */
 export const testConfig: Config = {
   mode: "demo",
   port: 3000,
@@ -30,7 +30,7 @@ export const testConfig: Config = {
   traces: undefined,
 };
 
-/** Makes all tables of a studio with these settings, as its start does. */
+/** Creates all tables of a studio with these settings, as its start does. */
 export async function makeStudioTables(
   { db, engine }: Pick<OpenDatabase, "db" | "engine">,
   config: Config = testConfig,

@@ -6,17 +6,17 @@ import { makeStudioTables } from "./studio-tables.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The name of a database with all tables of a studio and no rows, to be copied; absent on SQLite. */
+    /** The name of a database with all of a studio's tables and no rows, to be copied; absent on SQLite. */
     studioTemplate?: string;
   }
 }
 
-/** Makes that database before the tests on PostgreSQL; drops it and what is left of its copies after them. */
+/** Creates that database before the tests on PostgreSQL; drops it and any leftover copies afterwards. */
 export default async function openTemplate({ provide }: TestProject): Promise<() => Promise<void>> {
   const { url, drop } = await newDatabase();
   const opened = openDatabase(url);
   await makeStudioTables(opened);
-  // It can only be copied while nobody is connected to it.
+  // It can only be copied while nothing is connected to it.
   await opened.close();
   const template = new URL(url).pathname.slice(1);
   provide("studioTemplate", template);

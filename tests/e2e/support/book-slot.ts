@@ -2,7 +2,7 @@ import { cards } from "./cards.ts";
 import type { Member } from "./members.ts";
 import type { Gateway } from "./provider.ts";
 
-/** Books a morning with the trainer by the calls that the payment page makes; the transaction's id. */
+/** Books a morning with the trainer through the payment page's requests; returns the transaction's id. */
 export async function bookSlot(member: Member, gateway: Gateway, trainerId: string): Promise<string> {
   const order = { price: 5000, trainerId, slotTiming: "Morning" };
   const opened = await member.send("POST", "/create-payment-intent", order);

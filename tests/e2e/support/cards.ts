@@ -10,7 +10,7 @@ export const cards = {
   authenticationRequired: "4000002500003155",
 } as const;
 
-/** Types a card into the payment page's form; what was there before is replaced. */
+/** Types a card into the payment page's form, replacing what was there. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel("Card number").fill(number);
   await page.getByLabel("Expiry date").fill("12/35");

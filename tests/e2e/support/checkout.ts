@@ -5,7 +5,7 @@ import { typeCard } from "./cards.ts";
 import { bookingsOf, joinStudio, type Member, sitDown } from "./members.ts";
 import { chargesOf, gatewayInside, type Provider } from "./provider.ts";
 
-/** Chooses the Standard membership for the trainer's morning slot: the payment page, ready to be paid on. */
+/** Chooses the Standard membership for the trainer's morning slot, up to the payment page. */
 export async function goToPayment(page: Page, { origin, trainerId }: { origin: string; trainerId: string }) {
   await page.goto(`${origin}/morning/${trainerId}`);
   await page.getByRole("button", { name: "Price $50" }).click();
@@ -16,18 +16,18 @@ export function payButton(page: Page) {
   return page.getByRole("button", { name: "Pay $50" });
 }
 
-/** The payment was taken, said so, and the page went home (spec §4 Booking). */
+/** The payment succeeded, the page said so and went to Home (spec §4 Booking). */
 export async function expectPaid(page: Page, origin: string): Promise<void> {
   await expect(page.getByText("Payment Successful. Redirecting...")).toBeVisible();
   await expect(page).toHaveURL(`${origin}/`);
 }
 
-/** In the end the provider has charged once, and the books have that charge as one booking (D43). */
+/** Eventually the provider has charged once, and the books have that charge as one booking (D43). */
 export async function expectOneBooking(member: Member, provider: Provider): Promise<void> {
   await expect.poll(async () => (await bookingsOf(member)).length, { timeout: 20_000 }).toBe(1);
   const [booking] = await bookingsOf(member);
   expect(booking).toMatchObject({ price: 50, slotTiming: "Morning", email: member.email });
-  // Saying it once more changes nothing (D42).
+  // Sending it again changes nothing (D42).
   const again = await member.send("POST", "/save-payment-info", { transactionId: booking?.transactionId });
   expect([again.status, await again.json()]).toEqual([200, { insertedId: booking?._id }]);
   expect(await bookingsOf(member)).toHaveLength(1);
@@ -41,10 +41,10 @@ export async function expectNothingPaid(member: Member, provider: Provider): Pro
   expect(await bookingsOf(member)).toEqual([]);
 }
 
-/** The embedded gateway of the journeys' studio, as the one that knows what was charged. */
+/** The embedded gateway of the journeys' studio, which knows what was charged. */
 export const journeyGateway = () => gatewayInside({ url: journeyUrl, dataFolder: journeyDataFolder });
 
-/** A member of their own before the payment page of a slot of this trainer's. */
+/** A new member on the payment page of a slot of this trainer. */
 export async function openPayment(page: Page, trainerId = "trainer-nusrat-jahan"): Promise<Member> {
   const member = await joinStudio(journeyUrl);
   await sitDown(page.context(), member);
@@ -58,7 +58,7 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await payButton(page).click();
 }
 
-/** The card is charged; at the very moment of saving the studio dies. */
+/** The card is charged; the studio dies as the booking is saved. */
 export async function killWhenSaving(page: Page, studio: OwnStudio): Promise<void> {
   await page.route(
     "**/save-payment-info",

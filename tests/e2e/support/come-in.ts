@@ -3,7 +3,7 @@ import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { joinStudio, type Member, sitDown } from "./members.ts";
 import { expectsNoPicture, newcomer } from "./people.ts";
 
-/** A member of one's own who is logged in at this page's browser. */
+/** A new member who is logged in to this page's browser. */
 export async function comeInAsMember(page: Page, name?: string): Promise<Member> {
   const member = await joinStudio(journeyUrl, newcomer(name));
   await sitDown(page.context(), member);

@@ -1,7 +1,7 @@
 import type { Payment } from "#contract/payments.ts";
 import { opening } from "#studio/hours.ts";
 
-/** A member's payments on days that stay, as the API answers them. */
+/** A member's payments on fixed dates, as the API answers them. */
 export const demoPayments: Payment[] = [
   payment("pi_3QaBcDeFgHiJkLmN", "Nusrat Jahan", {
     price: 50,

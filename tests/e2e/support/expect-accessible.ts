@@ -6,12 +6,12 @@ import { allRules, colourRules, faultsOf } from "#tests/axe.ts";
 
 type Axe = { run(part: Document, options: RunOptions): Promise<AxeResults> };
 
-/** Axe as small as it comes: reading the long one took longer than its look. */
+/** Axe minified: reading the full source took longer than running it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Axe finds nothing, by WCAG 2.2 AA and its own advice, in the light theme and in the dark one. */
+/** Axe finds nothing, by WCAG 2.2 AA and its own best practices, in the light and the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Once per document, which keeps it. A frame answers for itself.
+  // Injected once per document, which keeps it. Frames are checked separately.
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
   await page.emulateMedia({ colorScheme: "light" });

@@ -6,23 +6,23 @@ import { decodePng, encodePng, type Pixels } from "./png.ts";
 import { compareSections, listSections, writeSections } from "./sections.ts";
 import { comparePictures, cutOut } from "./small-picture.ts";
 
-/** How a page looks: a small picture of each of its sections, and where the things in them are. */
+/** How a page looks: a small picture of each of its sections, and the positions of the things in them. */
 export type Look = { places: string; pictures: Map<string, Pixels> };
 
-/** How a look differs: lines on what has moved, and each section with tiles of another colour, painted red. */
+/** How two looks differ: lines on what has moved, and sections with tiles of another colour, painted red. */
 type Difference = { moved: string[]; recoloured: { section: string; tiles: number; diff: Pixels }[] };
 
-/** A screen at one width; `withFrame` looks at the bar and the foot, too, which are alike on most pages. */
+/** A screen at one width; `withFrame` includes the header and the footer, which are alike on most pages. */
 type Kept = { screen: string; width: number; withFrame: boolean };
 
 const folder = join(import.meta.dirname, "../visual");
-/** Tiles of a section that may differ, for a letter of a poster's size drawn otherwise. */
+/** Tiles of a section that may differ, for a poster-size glyph drawn differently. */
 const allowed = 6;
 const noPicture: Pixels = { width: 0, height: 0, rgb: new Uint8Array() };
 
 /**
- * The page looks, light and dark, as `tests/e2e/visual` has it, section by section. When not, the report shows
- * both pictures of a section and what differs, and names the command that takes the screen's anew.
+ * The page looks, light and dark, as `tests/e2e/visual` has it, section by section. If not, the report shows
+ * both pictures of a section and the difference, and names the command that retakes the screen's.
  */
 export async function expectLook(page: Page, kept: Kept, info: TestInfo): Promise<void> {
   await picturesAreThere(page);
@@ -56,7 +56,7 @@ export async function expectLook(page: Page, kept: Kept, info: TestInfo): Promis
   }
 }
 
-/** The page's sections as they are, from its top to its end. */
+/** The page's sections as they are, from top to bottom. */
 export async function takeLook(page: Page, { withFrame = true } = {}): Promise<Look> {
   const sections = await page.evaluate(listSections, { withFrame });
   const screenshot = await page.screenshot({
@@ -79,7 +79,7 @@ export async function takeLook(page: Page, { withFrame = true } = {}): Promise<L
   };
 }
 
-/** What of a look has come, gone or moved, and which sections have other colours. */
+/** What appeared, disappeared or moved between two looks, and which sections have other colours. */
 export function compareLooks(was: Look, is: Look): Difference {
   const recoloured = [...is.pictures].flatMap(([section, picture]) => {
     const { differing, paint } = comparePictures(was.pictures.get(section) ?? noPicture, picture);
@@ -94,7 +94,7 @@ function looksTheSame({ moved, recoloured }: Difference): boolean {
 
 const pathOf = ({ screen, width }: Kept) => join(folder, screen, String(width));
 
-/** How a screen looked when that was last accepted; undefined for one that is new. */
+/** The screen's last accepted look; undefined for a new screen. */
 async function readLook(kept: Kept, theme: string): Promise<Look | undefined> {
   const [pictures, places] = [`${pathOf(kept)}-${theme}`, `${pathOf(kept)}.txt`];
   if (!existsSync(places) || !existsSync(pictures)) return undefined;
@@ -116,7 +116,7 @@ async function writeLook(kept: Kept, theme: string, { places, pictures }: Look):
 
 const benches = new WeakMap<Browser, Promise<Page>>();
 
-/** Runs in an empty page beside those that are looked at, whose rules on pictures are nobody's. */
+/** Runs in an empty page beside the tested ones, where no Content-Security-Policy restricts pictures. */
 async function onBench<Input, Output>(page: Page, run: (input: Input) => Promise<Output>, input: Input) {
   const browser = page.context().browser();
   if (!browser) throw new Error("this page has no browser");
@@ -125,7 +125,7 @@ async function onBench<Input, Output>(page: Page, run: (input: Input) => Promise
   return (await bench).evaluate(run as (input: unknown) => Promise<Output>, input);
 }
 
-/** Also those far down, which a reader has not scrolled to; and the page has come to rest. */
+/** All pictures have loaded, even those far below the fold, and the page has settled. */
 export async function picturesAreThere(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const image of document.images) Object.assign(image, { loading: "eager", decoding: "sync" });
@@ -133,7 +133,7 @@ export async function picturesAreThere(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await page.evaluate(async () => {
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-    // Carousels set their slides anew a frame or two after the window has changed, and so does what watches what is in view.
+    // Carousels lay out their slides again a frame or two after a resize, and so do intersection observers.
     const frames = async () => {
       for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
     };

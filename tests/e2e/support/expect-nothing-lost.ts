@@ -8,18 +8,18 @@ import {
 } from "./look-at-page.ts";
 
 /**
- * Nothing is lost at 320 px, at 200 % zoom on a desk and on a phone, and with letters twice the size, all of which are
- * the studio's own; targets and focus as they must be.
+ * Nothing is lost at 320 px, at 200 % zoom on a desktop and on a phone, and with text at twice the size; every glyph
+ * is from the studio's own fonts; targets and focus are as they must be.
  */
 export async function expectNothingLost(page: Page): Promise<void> {
   const found: Record<string, string[]> = {};
   await page.setViewportSize({ width: 320, height: 640 });
   found["320 px"] = await stillLost(page);
   found["targets at 320 px"] = await page.evaluate(findSmallTargets);
-  // 390 by 844 px, each of them twice as large, which letters of twice the size are there as well.
+  // 390 by 844 px at 200 % zoom, which also covers text at twice the size there.
   await page.setViewportSize({ width: 195, height: 422 });
   found["200 % on a phone"] = [...(await stillLost(page)), ...(await page.evaluate(findSqueezed))];
-  // 1280 by 800 px, each of them twice as large.
+  // 1280 by 800 px at 200 % zoom.
   await page.setViewportSize({ width: 640, height: 400 });
   found["200 %"] = await stillLost(page);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -37,7 +37,7 @@ export async function expectNothingLost(page: Page): Promise<void> {
   expect.soft(faults, page.url()).toEqual({});
 }
 
-/** What is lost once the page has come to rest: charts measure their room a moment after it changed. */
+/** What is lost once the page has settled: charts measure their space a moment after it changes. */
 async function stillLost(page: Page): Promise<string[]> {
   let found: string[] = [];
   const look = async () => {
@@ -50,7 +50,7 @@ async function stillLost(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Letters of so many px, as somebody sets them in the browser: what is reckoned in rem follows, widths of screens too. */
+/** Sets the browser's default font size in px: everything in rem follows, breakpoints too. */
 async function setLetters(browser: CDPSession, standard: number): Promise<void> {
   await browser.send("Page.setFontSizes", { fontSizes: { standard, fixed: (standard * 13) / 16 } });
 }

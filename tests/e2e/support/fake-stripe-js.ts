@@ -2,8 +2,8 @@ type Options = { style?: unknown; disabled?: boolean };
 type Listener = (event: unknown) => void;
 
 /**
- * What our page uses of Stripe.js, written down as text and run in the page: fields in frames of Stripe's own
- * address, and the confirmation with the bank's question. It stands alone: it can use nothing of this module.
+ * What our page uses of Stripe.js, serialized and run in the page: fields in frames from Stripe's own
+ * origin, and the confirmation with the bank's challenge. It must not use anything of this module.
  */
 export function fakeStripeJs(): void {
   const lengths: Record<string, number> = { cardNumber: 15, cardExpiry: 4, cardCvc: 3 };
@@ -65,7 +65,7 @@ export function fakeStripeJs(): void {
         made.set(type, element);
         return element;
       },
-      // By name, or by the React component that knows it.
+      // By name, or by the React component that has its type.
       getElement: (of: string | { __elementType: string }) =>
         made.get(typeof of === "string" ? of : of.__elementType) ?? null,
       update() {},
@@ -78,7 +78,7 @@ export function fakeStripeJs(): void {
     return await answer.json();
   }
 
-  /** Shows the bank's page until the payment waits for its owner no longer. */
+  /** Shows the bank's page until the payment no longer requires action. */
   function askOwner(url: string, present: () => Promise<{ status: string }>) {
     return new Promise<void>((done) => {
       const frame = document.createElement("iframe");
@@ -132,7 +132,7 @@ export function fakeStripeJs(): void {
   Object.assign(window, { Stripe: Object.assign(openStripe, { version: "endive" }) });
 }
 
-/** The page in a field's frame: it takes on the style it is given, and passes on what is typed. */
+/** The page in a field's frame: it applies the style it is given, and reports what is typed. */
 export const elementPage = `<!doctype html><meta charset="utf-8"><title>Field</title>
 <style>body{margin:0}input{border:0;padding:0;width:100%;background:transparent;outline:none}</style>
 <input aria-label="Card field" placeholder="…">

@@ -2,22 +2,22 @@ import { type BrowserContext, test as base, expect, type Page } from "@playwrigh
 
 export { expect };
 
-/** What a test has said that the pages of this window will complain of. */
+/** The errors that a test expects in this context's consoles. */
 const expectations = new WeakMap<BrowserContext, RegExp[]>();
 
 /**
- * Lets the pages of this one's window complain of what the test is about: a refusal, a network that is not there.
- * Compared with the complaint and, behind it, the path that it is about.
+ * Accepts console errors that a test causes on purpose, such as a refusal or a missing network, from any page of this
+ * page's context. The pattern is matched against the message and, after it, the path of its URL.
  */
 export function expectsErrors(page: Page, pattern: RegExp): void {
   const context = page.context();
   expectations.set(context, [...(expectations.get(context) ?? []), pattern]);
 }
 
-/** What the browser and the page write where the test itself took the network away, or a request. */
+/** What the browser and the page log when the test itself takes the network or a request away. */
 const takenAway = /net::ERR_(INTERNET_DISCONNECTED|FAILED)|You seem to be offline\./;
 
-/** Tests that fail when any page they open throws, or writes an error to its console that they did not expect. */
+/** Tests that fail when any page they open throws, or logs an error to its console that they did not expect. */
 export const test = base.extend<{ complaints: string[] }>({
   complaints: [
     async ({ browser }, use) => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const mostTabs = 120;
 
-/** Presses Tab until the target has the focus, as somebody without a mouse would. */
+/** Presses Tab until the target has the focus, as a person without a mouse would. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < mostTabs; presses += 1) {
@@ -12,7 +12,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} cannot be reached with Tab`);
 }
 
-/** Whether the target has the focus for good: a page that has just come takes it to its heading with its next frame. */
+/** Whether the target keeps the focus: a page that has just opened moves it to its heading in its next frame. */
 function keepsFocus(target: Locator): Promise<boolean> {
   return target.evaluate(
     (element) =>
@@ -29,7 +29,7 @@ export async function enter(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Tabs to a field and types into it, over what is there. */
+/** Tabs to a field and types into it, replacing what is there. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press("Control+A");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** Fills in the login page that one was led to, and sends it. Where that leads is the test's to say. */
+/** Fills in the login page that the test was redirected to, and submits it. */
 export async function fillInLogin(page: Page, { email, password }: { email: string; password: string }) {
-  // First what only this page has: the one before, which is shown until it has come, may have a field for an email, too.
+  // Starts with a field only this page has: the previous page, shown until then, may have an email field, too.
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Login" }).click();

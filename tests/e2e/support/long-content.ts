@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Sixty characters, once in words and once in one. */
+/** Sixty characters, once as several words and once as one. */
 export const longName = "Bartholomew Maximilian Featherstonehaugh-Cholmondeley Warner";
 export const longWord = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt";
 
@@ -17,19 +17,19 @@ const person = {
 const studioClass = { class_name: longWord, class_details: person.biography, class_image_url: "" };
 const article = { article_title: `${longWord} ${longName}`, writer_name: longName, article_image_url: "" };
 
-/** Vowels above and conjuncts below, which reach further than any Latin letter. */
+/** Vowels above and conjuncts below, which extend further than any Latin glyph. */
 export const bengali = {
   name: "শ্রাবণী কৃষ্ণমূর্তি চৌধুরী",
   className: "শক্তি ও সহনশীলতা প্রশিক্ষণ",
   title: "ঘুমের মধ্যেই যে প্রশিক্ষণ: স্ত্রী-পুরুষ সবার জন্য",
 };
 
-/** Has the API answer with people, classes and articles whose words are as long as they get, and no pictures. */
+/** Has the API answer with people, classes and articles that have the longest possible words, and no pictures. */
 export function answerAtLength(page: Page): Promise<void> {
   return answerWith(page, { person, studioClass, article });
 }
 
-/** Has the API answer with people, classes and articles that are named in Bengali, and no pictures. */
+/** Has the API answer with people, classes and articles with Bengali names, and no pictures. */
 export function answerInBengali(page: Page): Promise<void> {
   const { name, className, title } = bengali;
   const text = `${title}। ${className}। `.repeat(8);

@@ -1,10 +1,10 @@
 /*
- * What only the laid-out page can tell. Each function is sent into the page as it is, so it can use nothing of
- * this module; each answers a list of findings in words, empty when all is well.
+ * Checks that need the laid-out page. Each function is serialized into the page, so it must not use anything of
+ * this module; each returns a list of findings in words, empty when all is well.
  */
 
 /**
- * Everything pressed or filled in that is smaller than 24 by 24 px; links within running text may be, and a
+ * Every control smaller than 24 by 24 px; links within running text may be, and a
  * card's link is as large as its card.
  */
 export function findSmallTargets(): string[] {
@@ -30,7 +30,7 @@ export function findSmallTargets(): string[] {
   });
 }
 
-/** Everything that takes the keyboard's focus without showing it by a line of 2 px or more. */
+/** Everything focusable without a focus outline of 2 px or more. */
 export function findUnseenFocus(): string[] {
   const stops = document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [tabindex="0"]',
@@ -49,14 +49,14 @@ export function findUnseenFocus(): string[] {
   });
 }
 
-/** What leaves the window sideways, and words that their own box cuts off. */
+/** What overflows the window sideways, and text that its own box clips. */
 export function findLost(): string[] {
   const root = document.documentElement;
   const found = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} px wide`] : [];
   for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const { left, right, width, height } = element.getBoundingClientRect();
-    // Words for screen readers only, and the slides that wait their turn.
+    // Skips text for screen readers only, and slides that aren't shown yet.
     if (width <= 1 || height <= 1 || element.closest(".carousel-track, .overflow-x-auto, .sr-only, svg"))
       continue;
     const name = `${element.tagName}.${element.className} "${(element.textContent ?? "").trim().slice(0, 40)}"`;
@@ -66,13 +66,13 @@ export function findLost(): string[] {
     const cutsX = overflowX === "hidden" || overflowX === "clip";
     const cutsY = overflowY === "hidden" || overflowY === "clip";
     if (cutsX && element.scrollWidth > element.clientWidth + 1) found.push(`cut off at the side: ${name}`);
-    // Tight lines let the letters' empty room above and below stand over; words would need a line more.
+    // With a tight line height the glyphs' empty space may overflow; clipped text would need another line.
     if (cutsY && element.scrollHeight > element.clientHeight * 1.25) found.push(`cut off below: ${name}`);
   }
   return found;
 }
 
-/** Controls that lie over each other, and words of up to ten letters that are broken because nothing else fits. */
+/** Controls that overlap, and words of up to ten characters that are broken for lack of space. */
 export function findSqueezed(): string[] {
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -89,7 +89,7 @@ export function findSqueezed(): string[] {
     for (const other of controls.slice(index + 1)) {
       const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-      // What belongs to a field stands in it.
+      // A field's own button is inside it.
       const isInside = one.control.parentElement === other.control.parentElement;
       if (width > 2 && height > 2 && !isInside)
         found.push(`${nameOf(one.control)} lies over ${nameOf(other.control)}`);
@@ -101,7 +101,7 @@ export function findSqueezed(): string[] {
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;
     const around = text.parentElement;
-    // Addresses and codes have no words.
+    // Email addresses and codes have no words.
     if (!around || /[@.]\S/.test(text.data) || around.closest("script, style, code, svg")) continue;
     range.selectNodeContents(text);
     if (range.getClientRects().length < 2 || !isSeen(around) || around.clientWidth === 1) continue;
@@ -117,7 +117,7 @@ export function findSqueezed(): string[] {
   return found;
 }
 
-/** Letters of a font that only the machine may have; codes are set in one of those. */
+/** Glyphs from a font that may exist only on this machine; codes are set in such a font. */
 export function findBorrowedLetters(): string[] {
   const ranges = [...document.fonts]
     .filter(({ family }) => !family.includes("Fallback"))
@@ -164,7 +164,7 @@ export function findBorrowedLetters(): string[] {
   return [...found];
 }
 
-/** Bengali whose lines reach into each other, or whose letters are torn apart; the studio's name is a mark. */
+/** Bengali lines that overlap, or with letter-spacing, which breaks conjuncts; the studio's name is a logo. */
 export function findCrowded(): string[] {
   const found: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -180,7 +180,7 @@ export function findCrowded(): string[] {
   return found;
 }
 
-/** What moves, or would: somebody who asked for no motion must find nothing. */
+/** What moves, or would: with reduced motion there must be nothing. */
 export function findMotion(): string[] {
   return document.getAnimations().map((animation) => {
     const target = (animation.effect as KeyframeEffect | null)?.target;

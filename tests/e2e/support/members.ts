@@ -3,17 +3,17 @@ import type { Payment } from "#contract/payments.ts";
 import { demoPassword } from "#demo/accounts.ts";
 import { type Newcomer, newcomer } from "./people.ts";
 
-/** Somebody whom the studio at `origin` knows, able to ask its API and to sit down at a browser. */
+/** A person whom the studio at `origin` knows, able to call its API and to use a browser. */
 export type Member = Newcomer & {
   id: string;
   origin: string;
   cookie: string;
   token: string;
-  /** Asks the API as this person. */
+  /** Calls the API as this person. */
   send(method: string, path: string, body?: unknown): Promise<Response>;
 };
 
-/** A newcomer who has registered, by the calls that the registration page makes. */
+/** A newcomer who has registered, through the registration page's requests. */
 export async function joinStudio(origin: string, person = newcomer()): Promise<Member> {
   const { name, email, password, photoUrl } = person;
   await post(`${origin}/api/auth/sign-up/email`, { name, email, password, image: photoUrl });
@@ -23,7 +23,7 @@ export async function joinStudio(origin: string, person = newcomer()): Promise<M
   return { ...person, id, origin, cookie, ...(await openSession(origin, email, cookie)) };
 }
 
-/** A trainer of one's own, as trainers come to be: applied, approved by the demo's admin, slots opened. */
+/** A new trainer who got there the usual way: applied, approved by the demo's admin, slots opened. */
 export async function hireTrainer(origin: string, name = "Tahmid Trainer"): Promise<Member> {
   const trainer = await joinStudio(origin, newcomer(name));
   await expectOk(
@@ -52,7 +52,7 @@ export async function setSlotHours(trainer: Member, hours: number): Promise<void
   );
 }
 
-/** Sits down at a browser in which this person is logged in already. */
+/** Opens a browser in which this person is logged in already. */
 export async function sitDown(
   context: BrowserContext,
   { origin, cookie, token }: Pick<Member, "origin" | "cookie" | "token">,
@@ -70,7 +70,7 @@ export async function sitDown(
   );
 }
 
-/** What the books say that this member has booked. */
+/** This member's bookings in the books. */
 export async function bookingsOf(member: Member): Promise<Payment[]> {
   const answer = await expectOk(member.send("GET", "/save-payment-info"));
   return (await answer.json()) as Payment[];
@@ -80,7 +80,7 @@ export async function bookingsOf(member: Member): Promise<Payment[]> {
 export const openAdmin = (origin: string) =>
   logInElsewhere({ origin, email: "admin@shokti.test", password: demoPassword });
 
-/** A login of somebody's own, beside those that they have. */
+/** Another login of the same person, beside their existing ones. */
 export async function logInElsewhere({
   origin,
   email,
@@ -102,7 +102,7 @@ async function openSession(origin: string, email: string, cookie: string) {
 }
 
 function post(url: string, body: unknown, cookie = ""): Promise<Response> {
-  // As a page of the studio's own does; others are refused.
+  // As the studio's own pages do; requests from elsewhere are refused.
   const headers = { "Content-Type": "application/json", Origin: new URL(url).origin, Cookie: cookie };
   return expectOk(fetch(url, { method: "POST", headers, body: JSON.stringify(body) }));
 }

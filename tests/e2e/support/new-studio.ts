@@ -5,15 +5,15 @@ import { openStandIn, settingsForStandIn } from "#tests/setup/stripe-stand-in.ts
 import { freePort } from "../../../scripts/testing/free-port.ts";
 import { answerForStripe } from "./stripe-js.ts";
 
-/** A production studio on its first day: an empty database, a mail server, and a stand-in for the card provider. */
+/** A production studio on its first day: an empty database, a mail server, and a fake card provider. */
 export type NewStudio = {
   url: string;
   adminEmail: string;
-  /** The newest mail to this address whose subject fits; waits for it. */
+  /** The newest mail to this address with a matching subject; waits for it. */
   mailTo(address: string, subject: RegExp): Promise<TakenMail>;
   /** How many mails this address has. */
   countMails(address: string): number;
-  /** Lets Stripe.js work in this page. */
+  /** Makes Stripe.js work in this page. */
   takeCards(page: Page): Promise<void>;
   close(): Promise<void>;
 };
@@ -26,7 +26,7 @@ export async function openNewStudio(): Promise<NewStudio> {
   const studio = await openOwnStudio((url) => ({
     ...settingsForStandIn(standIn.url),
     STUDIO_MODE: "production",
-    // The stand-in's keys are test keys.
+    // The fake provider's keys are test keys.
     ALLOW_TEST_GATEWAY: "1",
     APP_URL: url,
     HOST: "localhost",
@@ -60,7 +60,7 @@ function mailsTo({ taken }: MailServer, address: string): TakenMail[] {
   return taken.filter(({ recipients }) => recipients.includes(address));
 }
 
-/** The first link in a mail whose address fits. */
+/** The first link in a mail with a matching URL. */
 export function linkIn({ text = "" }: TakenMail, address: RegExp): string {
   const link = (text.match(/https?:\/\/[^\s>)]+/g) ?? []).find((one) => address.test(one));
   if (!link) throw new Error(`there is no such link in: ${text}`);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Goes to a page and waits until it runs. Before that its lists can be read and its fields be typed into, but
+ * Goes to a page and waits until it is hydrated. Before that its lists can be read and its fields typed into, but
  * a change is only applied by the next one.
  */
 export async function openPage(page: Page, path: string): Promise<void> {
@@ -9,7 +9,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await pageRuns(page);
 }
 
-/** Once the page that was gone to runs. */
+/** Waits until the current page is hydrated. */
 export async function pageRuns(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const form = document.querySelector("main form") ?? document.querySelector("main");
@@ -17,7 +17,7 @@ export async function pageRuns(page: Page): Promise<void> {
   });
 }
 
-/** Goes to an address within the running page, as Back and Forward do: without loading a document. */
+/** Navigates within the running page, as Back and Forward do: without loading a document. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   // Before it runs, the page would hydrate what the server sent for another address.
   await pageRuns(page);

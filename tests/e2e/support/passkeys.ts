@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Gives a page a device that makes passkeys and unlocks itself. */
+/** Gives a page a virtual authenticator that verifies its user by itself. */
 async function holdDevice(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page);
   await devices.send("WebAuthn.enable");
@@ -16,7 +16,7 @@ async function holdDevice(page: Page): Promise<void> {
   });
 }
 
-/** Adds a passkey on the profile that is open, on a device that stays with the page. */
+/** Adds a passkey on the open profile page, on an authenticator that stays with the page. */
 export async function addPasskey(page: Page): Promise<void> {
   await holdDevice(page);
   await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -25,7 +25,7 @@ export async function addPasskey(page: Page): Promise<void> {
   await expect(page.getByText("not used yet")).toBeVisible();
 }
 
-/** Logs out and in again by it, and arrives at home. */
+/** Logs out and in again with it, and arrives at Home. */
 export async function logInByPasskey(page: Page): Promise<void> {
   const header = page.getByRole("banner");
   await header.getByRole("button", { name: "Logout" }).click();

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectsErrors } from "./journey.ts";
 
-/** Somebody who has not been here before. */
+/** A person who has not been here before. */
 export type Newcomer = { name: string; email: string; password: string; photoUrl: string };
 
-/** A newcomer with an email of their own, so that journeys never meet. */
+/** A newcomer with a unique email address, so that journeys don't affect each other. */
 export function newcomer(name = "Nadia Newcomer"): Newcomer {
   return {
     name,
@@ -15,15 +15,15 @@ export function newcomer(name = "Nadia Newcomer"): Newcomer {
   };
 }
 
-/** A newcomer's pages say that there is no picture at their address. */
+/** Pages that show a newcomer log that their photo URL has no picture. */
 export function expectsNoPicture(page: Page): void {
   expectsErrors(page, /\/pictures\/from-address|picture from|refused a request: 400/);
 }
 
-/** Fills the registration form and sends it. */
+/** Fills in the registration form and submits it. */
 export async function register(page: Page, { name, email, password, photoUrl }: Newcomer): Promise<void> {
   expectsNoPicture(page);
-  // First what only this page has: the one before may have fields for a name and an email, too.
+  // Starts with a field only this page has: the previous one may have name and email fields, too.
   await page.getByLabel("Photo URL").fill(photoUrl);
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(email);

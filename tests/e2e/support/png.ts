@@ -3,14 +3,14 @@ import { crc32, deflateSync, inflateSync } from "node:zlib";
 /** Pixels as three bytes each, row by row. */
 export type Pixels = { width: number; height: number; rgb: Uint8Array };
 
-/** A PNG, of half the size that a browser's canvas makes of the same pixels. */
+/** A PNG half the size of what a browser's canvas makes of the same pixels. */
 export function encodePng({ width, height, rgb }: Pixels): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   // Eight bits for each of red, green and blue; no interlacing.
   header.set([8, 2, 0, 0, 0], 8);
-  // Each row begins with its filter: none.
+  // Each row begins with its filter type: none.
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1)
     rows.set(rgb.subarray(y * width * 3, (y + 1) * width * 3), y * (1 + width * 3) + 1);
@@ -22,7 +22,7 @@ export function encodePng({ width, height, rgb }: Pixels): Buffer {
 /** The pixels of such a PNG. */
 export function decodePng(png: Buffer): Pixels {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
-  // After the signature and a header of 13 bytes comes the one chunk of data.
+  // After the signature and a header of 13 bytes comes a single data chunk.
   const start = 8 + 12 + 13;
   const rows = inflateSync(png.subarray(start + 8, start + 8 + png.readUInt32BE(start)));
   const rgb = new Uint8Array(height * width * 3);

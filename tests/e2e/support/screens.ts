@@ -7,7 +7,7 @@ export type Screen = {
   name: string;
   visitor: Visitor;
   path: string;
-  /** Where the address alone does not lead there: the button to press at `path`. */
+  /** Where the URL alone does not lead there: the button to click at `path`. */
   press?: string;
 };
 
@@ -73,7 +73,7 @@ const adminPaths = {
   Audit: "/dashboard/audit",
   Balance: "/dashboard/balance",
   Newsletter: "/dashboard/newsletter",
-  // Apart from Balance: a walk knows by the heading that it has gone on, and theirs is the same.
+  // Kept apart from Balance: a walk recognizes the next page by its heading, and theirs is the same.
   Movements: "/dashboard/balance?show=movements",
   "Add Class": "/dashboard/add-class",
   "Manage Classes": "/dashboard/manage-classes",
@@ -81,7 +81,7 @@ const adminPaths = {
   Reviews: "/dashboard/all-reviews",
 };
 
-/** Every screen (spec §2), once for all visitors to whom nothing but the frame around it differs (spec §6). */
+/** Every screen (spec §2), once for all visitors who see it alike apart from the frame around it (spec §6). */
 export const screens: readonly Screen[] = [
   ...seenBy("visitor", publicPaths),
   ...seenBy("member", memberPaths),
@@ -90,21 +90,21 @@ export const screens: readonly Screen[] = [
   ...seenBy("admin", adminPaths),
 ];
 
-/** The screen of that name, for the tests that want only some. */
+/** The screen of that name, for tests that want only some. */
 export function screenNamed(name: string, visitor?: Visitor): Screen {
   const screen = screens.find((one) => one.name === name && (!visitor || one.visitor === visitor));
   if (!screen) throw new Error(`There is no screen ${name}`);
   return screen;
 }
 
-/** Opens a screen and waits until nothing of it is on its way any more. */
+/** Opens a screen and waits until it has loaded completely. */
 export async function openScreen(page: Page, { path, press }: Screen): Promise<void> {
   await page.goto(path);
   await pressOn(page, { path, press });
   await screenIsThere(page);
 }
 
-/** Goes on to a screen within the running page, to its top, and waits in the same way. */
+/** Navigates to a screen within the running page, to its top, and waits in the same way. */
 export async function goToScreen(page: Page, { path, press }: Screen): Promise<void> {
   if (new URL(path, page.url()).href !== page.url()) await goOn(page, path);
   await pressOn(page, { path, press });
@@ -112,7 +112,7 @@ export async function goToScreen(page: Page, { path, press }: Screen): Promise<v
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
 }
 
-/** Goes to an address within the running page, until the last screen's heading has made way for another. */
+/** Navigates within the running page, until another heading has replaced the last screen's. */
 async function goOn(page: Page, path: string): Promise<void> {
   const last = await page.locator("main h1").elementHandle();
   const words = await last?.textContent();
@@ -126,17 +126,17 @@ async function goOn(page: Page, path: string): Promise<void> {
   );
 }
 
-/** The heading stands, the page runs, the lists are here, the slides are set and so is the lettering. */
+/** The heading is shown, the page is hydrated, and lists, slides and fonts are loaded. */
 export async function screenIsThere(page: Page): Promise<void> {
   await expect(page.locator("main h1")).toBeVisible();
-  // What stands here depends on who is here, which only the running page knows.
+  // What the header shows depends on who is logged in, which only the hydrated page knows.
   if (await page.locator("body > div > header").count())
     await expect(
       page.locator('header a[href="/login"], header button:has-text("Logout")').first(),
     ).toBeAttached();
   if (!page.url().endsWith("/styleguide"))
     await expect(page.locator("main").getByText(/^(Loading|Holding your place)/)).toHaveCount(0);
-  // Before it asks for the place it shows nothing of that.
+  // The order appears only once the page has requested a place.
   if (page.url().endsWith("/payment")) await expect(page.locator("main").getByRole("timer")).toBeVisible();
   await expect(page.locator(".carousel-track:not([data-led])")).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -145,7 +145,7 @@ export async function screenIsThere(page: Page): Promise<void> {
 async function pressOn(page: Page, { path, press }: Pick<Screen, "path" | "press">): Promise<void> {
   if (!press) return;
   await page.getByRole("button", { name: press }).click();
-  // What comes to lie under the pointer looks otherwise.
+  // What lies under the pointer would look different.
   await page.mouse.move(0, 0);
   await expect(page).not.toHaveURL(path);
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Role } from "#contract/users.ts";
 
-/** An address, and what stands there: its title, its one main heading, and an element that no other page has. */
+/** A URL, and what it shows: its title, its one main heading, and an element that no other page has. */
 export type Sight = { path: string; title: string; heading: string; tell: (page: Page) => Locator };
 
 const link = (name: string) => (page: Page) =>
@@ -11,7 +11,7 @@ const link = (name: string) => (page: Page) =>
 export const button = (name: string) => (page: Page) => page.getByRole("main").getByRole("button", { name });
 const search = (name: string) => (page: Page) => page.getByRole("search", { name });
 
-/** The pages that anybody may open. */
+/** The pages that anyone may open. */
 export const publicPages: Sight[] = [
   { path: "/", title: "Home", heading: "Find your strength", tell: button("Subscribe") },
   {
@@ -126,7 +126,7 @@ const activityLog = {
   tell: (page: Page) => page.getByRole("heading", { name: "Request status" }),
 };
 
-/** A page of the dashboard seen by somebody whose page it is not; for every page see role-gate.browser.test.tsx. */
+/** A dashboard page seen by a person without access to it; for every page see role-gate.browser.test.tsx. */
 const notYours = (path: string, title: string, owners: string): Sight => ({
   path,
   title,
@@ -134,7 +134,7 @@ const notYours = (path: string, title: string, owners: string): Sight => ({
   tell: link("Go to your dashboard"),
 });
 
-/** Where the dashboard begins for each role (spec §2), the whole of its sidebar in its order, and its pages. */
+/** Each role's dashboard: where it begins (spec §2), its whole sidebar in order, and its pages. */
 export const dashboards: Record<Role, { landing: string; sidebar: string[]; pages: Sight[] }> = {
   member: {
     landing: "/dashboard/activity-log",

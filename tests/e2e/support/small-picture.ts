@@ -1,7 +1,7 @@
 import type { Pixels } from "./png.ts";
 
 /*
- * Screenshots cut into small pictures, and what differs between two of those.
+ * Screenshots cut into small pictures, and the difference between two of those.
  */
 
 type Box = [left: number, top: number, width: number, height: number];
@@ -10,8 +10,8 @@ type Box = [left: number, top: number, width: number, height: number];
 export type Cutting = { width: number; height: number; rgb: string };
 
 /**
- * Cuts these boxes out of a JPEG, each at an eighth of its size and in 16 shades of each colour. It is sent into a
- * page, which can read pictures, so it uses nothing of this module.
+ * Cuts these boxes out of a JPEG, each at an eighth of its size and in 16 shades of each colour. It runs in a
+ * page, which can decode pictures, so it uses nothing of this module.
  */
 export async function cutOut({ jpeg, boxes }: { jpeg: string; boxes: Box[] }): Promise<Cutting[]> {
   const by = 8;
@@ -40,11 +40,11 @@ const red = [209, 48, 28] as const;
 
 /**
  * Compares two small pictures by the mean colours of their tiles, 24 by 24 px of the page each. One px of
- * another machine's lettering changes such a mean by a twenty-fourth at most; a filled thing that has moved by
- * 8 px, another colour, or a picture that is missing, by far more.
+ * difference in text rendering changes such a mean by a twenty-fourth at most; a filled shape that has moved by
+ * 8 px, another colour, or a missing picture, by far more.
  */
 export function comparePictures(was: Pixels, is: Pixels): Comparison {
-  // A row of points more or less is another machine's lettering.
+  // One row of pixels more or less comes from another machine's text rendering.
   const edge = Math.abs(was.height - is.height) <= 1 ? Math.min : Math.max;
   const [width, height] = [is.width, edge(was.height, is.height)];
   const tiles: Tile[] = [];

@@ -7,8 +7,8 @@ import { elementPage, fakeStripeJs } from "./fake-stripe-js.ts";
 export const stripeScripts = "https://js.stripe.com/**";
 
 /**
- * Answers for Stripe in this page, at Stripe's own addresses, so that the page's content policy is at work:
- * its script, the frames of its fields, its API and its bank's page, the last two from the stand-in at `apiUrl`.
+ * Answers for Stripe in this page, at Stripe's own URLs, so that the page's Content-Security-Policy applies:
+ * its script, the frames of its fields, its API and its bank's page, the last two from the fake at `apiUrl`.
  */
 export async function answerForStripe(page: Page, apiUrl = stripeApiUrl): Promise<void> {
   await page.route(stripeScripts, (route) => {
@@ -30,7 +30,7 @@ export async function answerForStripe(page: Page, apiUrl = stripeApiUrl): Promis
   await page.route("https://hooks.stripe.com/**", async (route) => {
     const { pathname, search } = new URL(route.request().url());
     const response = await route.fetch({ url: apiUrl + pathname.replace(mountPath, "") + search });
-    // Without the headers: they say that only the gateway's own pages may show this one.
+    // Drops the headers: they allow only the gateway's own pages to frame this one.
     await route.fulfill({ contentType: "text/html", body: await response.text() });
   });
 }
@@ -40,7 +40,7 @@ export function stripeField(page: Page, part: "cardNumber" | "cardExpiry" | "car
   return page.frameLocator(`iframe[title="Secure ${part} input frame"]`).getByRole("textbox");
 }
 
-/** Types a card into Stripe's fields; what was there before is replaced. */
+/** Types a card into Stripe's fields, replacing what was there. */
 export async function typeStripeCard(page: Page, number: string): Promise<void> {
   await stripeField(page, "cardNumber").fill(number);
   await stripeField(page, "cardExpiry").fill("12 / 35");

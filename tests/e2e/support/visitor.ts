@@ -3,13 +3,13 @@ import type { Role } from "#contract/users.ts";
 import { demoPassword } from "#demo/accounts.ts";
 import { test as base } from "./journey.ts";
 
-/** Who sits before the browser: nobody whom the studio knows, or the demo's person with this role. */
+/** Who uses the browser: an anonymous visitor, or the demo account with this role. */
 export type Visitor = "visitor" | Role;
 
 type Pass = Awaited<ReturnType<typeof logIn>>;
 const passes = new Map<string, Promise<Pass>>();
 
-/** Tests at a browser in which the `visitor` is logged in from the start; once per worker and role. */
+/** Tests in a browser in which the `visitor` is logged in from the start; once per worker and role. */
 export const test = base.extend<{ visitor: Visitor }>({
   visitor: ["visitor", { option: true }],
   storageState: async ({ visitor, baseURL }, use) => {
@@ -17,7 +17,7 @@ export const test = base.extend<{ visitor: Visitor }>({
   },
 });
 
-/** The cookies and the access token that logging in leaves in a browser. */
+/** The cookies and the access token that a login leaves in a browser. */
 function passOf(role: Role, origin: string): Promise<Pass> {
   const key = `${role} ${origin}`;
   const pass = passes.get(key) ?? logIn(role, origin);

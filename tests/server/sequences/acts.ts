@@ -6,7 +6,7 @@ import { confirmCard, refundAtProvider } from "#tests/server/charges.ts";
 import type { Studio } from "#tests/server/studio.ts";
 import { type Actor, type Attempt, all, ask, type World } from "./world.ts";
 
-/** Somebody by number, and whom they book with. */
+/** A member by number, and the trainer they book with. */
 export type Buyer = { member: number; trainer: number };
 
 /** A member pays with this card and stays until it is booked. */
@@ -17,12 +17,12 @@ export async function payAndClaim(world: World, { card, ...buyer }: Buyer & { ca
   await claimAttempt(world, attempt);
 }
 
-/** A member begins to pay, and goes on later or never. */
+/** A member begins to pay, and continues later or never. */
 export async function begin(world: World, buyer: Buyer): Promise<void> {
   await open(world, buyer);
 }
 
-/** A card is charged for what was begun at any time before. */
+/** A card is charged for an attempt begun at any earlier time. */
 export async function charge(
   world: World,
   { attempt, card }: { attempt: number; card: string },
@@ -31,13 +31,13 @@ export async function charge(
   if (chosen) await payAttempt(world, chosen, card);
 }
 
-/** A member says that they have paid, whether it is so or not. */
+/** A member claims to have paid, true or not. */
 export async function claim(world: World, attempt: number): Promise<void> {
   const chosen = pick(world.attempts, attempt);
   if (chosen) await claimAttempt(world, chosen);
 }
 
-/** Money is given back at the provider's own desk; it refuses what was not charged, is disputed or went back before. */
+/** A refund is made at the provider itself; it refuses what was not charged, is disputed or already refunded. */
 export async function refundThere(
   { studio, attempts }: World,
   { attempt, part }: { attempt: number; part: number },
@@ -47,7 +47,7 @@ export async function refundThere(
   if (chosen) await refundAtProvider(studio, chosen.id, cents).catch(() => {});
 }
 
-/** A member wants a place of a slot that may be full. */
+/** A member asks for a place in a slot that may be full. */
 export async function wait(world: World, { member, trainer }: Buyer): Promise<void> {
   const [who, whom] = [pick(here(world.members), member), pick(here(world.trainers), trainer)];
   if (!who || !whom) return;
@@ -55,17 +55,17 @@ export async function wait(world: World, { member, trainer }: Buyer): Promise<vo
   await expectOf(world, ask(world, who, ["POST", "/waiting-list"], slot), [200, 201, 409]);
 }
 
-/** An admin deletes one of the members who are here. */
+/** An admin deletes one of the remaining members. */
 export function loseMember(world: World, number: number): Promise<void> {
   return remove(world, pick(here(world.members), number));
 }
 
-/** An admin deletes one of the trainers who are here. */
+/** An admin deletes one of the remaining trainers. */
 export function loseTrainer(world: World, number: number): Promise<void> {
   return remove(world, pick(here(world.trainers), number));
 }
 
-/** An admin makes a trainer a member again, who is no trainer to the world from then on. */
+/** An admin makes a trainer a member again, whom the world no longer counts as a trainer. */
 export async function demoteTrainer(world: World, number: number): Promise<void> {
   const whom = pick(here(world.trainers), number);
   if (!whom) return;
@@ -95,7 +95,7 @@ async function open(
   return attempt;
 }
 
-/** At the provider, which cares for neither the studio nor its hours. */
+/** Pays at the provider, whatever the studio's state or opening hours. */
 async function payAttempt({ studio }: World, { id, clientSecret }: Attempt, card: string): Promise<void> {
   await confirmCard(studio, { clientSecret, transactionId: id }, card);
 }
@@ -108,7 +108,7 @@ async function claimAttempt(world: World, { id: transactionId, member }: Attempt
   if (answer?.ok) world.told.push({ transactionId, is: "booked" });
 }
 
-/** An event of any age comes once more, however often it came before. */
+/** An event of any age arrives again, however often it came before. */
 export async function hearAgain(world: World, number: number): Promise<void> {
   const { studio } = world;
   const events = await studio.db
@@ -129,7 +129,7 @@ export async function hearAgain(world: World, number: number): Promise<void> {
   await expectOf(world, Promise.resolve(sent), [200]);
 }
 
-/** The provider gives up telling of what it has not been able to tell of. */
+/** The provider gives up on undelivered events. */
 export async function loseEvents({ db }: Studio): Promise<void> {
   await db
     .withTables<TestGatewayTables>()
@@ -149,7 +149,7 @@ export async function cancel(world: World, number: number): Promise<void> {
   if (answer?.ok) world.told.push({ paymentId: payment.id, is: "cancelled" });
 }
 
-/** An admin gives back a part of a payment, or all that is left. */
+/** An admin refunds part of a payment, or what is left. */
 export async function refundByAdmin(world: World, input: { payment: number; part: number }): Promise<void> {
   const payment = pick(await paymentsIn(world), input.payment);
   if (!payment) return;
@@ -163,7 +163,7 @@ export async function refundByAdmin(world: World, input: { payment: number; part
   );
 }
 
-/** An admin tries a refund again that failed. */
+/** An admin retries a failed refund. */
 export async function retryRefund(world: World, number: number): Promise<void> {
   const paymentIds = (await paymentsIn(world)).map(({ id }) => id);
   if (paymentIds.length === 0) return;
@@ -179,7 +179,7 @@ export async function retryRefund(world: World, number: number): Promise<void> {
     await expectOf(world, ask(world, world.admin, ["POST", `/refunds/${refund.id}/retry`]), [200, 409]);
 }
 
-/** Evidence is given in a dispute that is open, and the bank decides. */
+/** Evidence is submitted in an open dispute, and the bank decides. */
 export async function answerDispute(
   world: World,
   { attempt, evidence }: { attempt: number; evidence: string },
@@ -190,7 +190,7 @@ export async function answerDispute(
   await decide(world, dispute.id, `${evidence}_evidence`);
 }
 
-/** Gives the provider the evidence by which it decides a dispute. */
+/** Gives the provider the evidence that decides a dispute. */
 export async function decide({ studio }: World, disputeId: string, evidence: string): Promise<void> {
   const { secretKey } = deriveKeys(studio.parts.config.authSecret);
   await studio.gateway.app.request(`/v1/disputes/${disputeId}`, {
@@ -207,7 +207,7 @@ async function remove(world: World, actor: Actor | undefined): Promise<void> {
   if (answer) actor.isGone = true;
 }
 
-/** A trainer stops taking bookings, or takes them again; who is in stays in. */
+/** A trainer stops taking bookings, or takes them again; existing bookings stay. */
 export async function setHours(
   world: World,
   { trainer, hours }: { trainer: number; hours: number },
@@ -221,7 +221,7 @@ export async function setHours(
     .execute();
 }
 
-/** The answer, which must be one of these; anything may come of a server that dies, and 503 while the provider is away. */
+/** The response must have one of these statuses; a dying server may answer anything, and 503 without the provider. */
 async function expectOf(
   { unsteady }: World,
   asked: Promise<Response>,

@@ -45,7 +45,7 @@ const anyDeath: fc.Arbitrary<Death> = fc.record({
 const anyHours = fc.constantFrom(0, 1, 1, 1);
 const nothing = fc.constant({});
 
-/** What may happen at a studio, in any order. */
+/** What can happen at a studio, in any order. */
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   often(8, "pays and claims", fc.record({ ...anyBuyer, card: anyCard }), payAndClaim),
   often(4, "begins to pay", fc.record(anyBuyer), begin),
@@ -84,12 +84,12 @@ async function goOn({ studio }: World, ms: number): Promise<void> {
   studio.clock.advance(ms);
 }
 
-/** One command with how often it comes, beside the others. */
+/** One command with its weight beside the others. */
 function often<Input>(weight: number, ...of: Parameters<typeof command<Input>>) {
   return { weight, arbitrary: command(...of) };
 }
 
-/** A command that, whatever happens, keeps the studio's word. One over which the server dies starts it again. */
+/** A command after which the rules are checked. If the server dies during it, it is restarted. */
 function command<Input>(
   name: string,
   inputs: fc.Arbitrary<Input>,

@@ -12,7 +12,7 @@ type Payment = Selectable<Schema["payments"]> & {
   refunds: Selectable<Schema["refunds"]>[];
 };
 
-/** What holds after every command, whatever has not been heard of yet. */
+/** What holds after every command, even with events still undelivered. */
 export async function keepsItsWord(world: World): Promise<void> {
   const payments = await readPayments(world);
   for (const told of world.told) {
@@ -26,7 +26,7 @@ export async function keepsItsWord(world: World): Promise<void> {
   await nobodyStandsInTheWay(world, payments);
 }
 
-/** What holds once everything has been heard of and done. */
+/** What holds once everything has been delivered and done. */
 export async function isSettled(world: World): Promise<void> {
   const payments = await readPayments(world);
   const charges = await chargesOf(world);
@@ -44,7 +44,7 @@ export async function isSettled(world: World): Promise<void> {
   expect(await findProviderErrors(parts, world.openedAt)).toEqual([]);
 }
 
-/** A charge is a booking of which something is left, or all of it that is owed went back, once (D43, D58, D60). */
+/** A charge is a booking with something left of it, or all that is owed was refunded, once (D43, D58, D60). */
 function endsOnce(payment: Payment, { intent, refunds, disputes }: Charge): void {
   const went = sum(refunds.filter(({ status }) => status !== "failed").map(({ amountCents }) => amountCents));
   const withdrawn = sum(
@@ -69,7 +69,7 @@ function endsOnce(payment: Payment, { intent, refunds, disputes }: Charge): void
   else if (payment.end_reason !== "trainer-left") expect(isWhole, told).toBe(true);
 }
 
-/** No slot has more people than places, and whoever has paid has theirs: one (D54). */
+/** No slot has more people than places, and everyone who has paid has exactly one (D54). */
 async function nobodyStandsInTheWay(
   { studio, trainers, members }: World,
   payments: readonly Payment[],

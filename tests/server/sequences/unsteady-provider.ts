@@ -1,23 +1,23 @@
 import { type CardProvider, CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 
-/** What ends a call as the death of the server would: nothing after it happens. */
+/** Ends a call as the server's death would: nothing after it happens. */
 export class Killed extends Error {
   override name = "Killed";
 }
 
-/** When the server dies: at which of its next calls to the provider, before the provider hears of it or after it did it. */
+/** When the server dies: at which of its next provider calls, before the provider gets it or after it acted. */
 export type Death = { at: number; when: "before" | "after" };
 
-/** The same provider, which can be away, and over whose calls the server can die. */
+/** The same provider, which can be down, and during whose calls the server can die. */
 export type UnsteadyProvider = {
-  /** For how many commands it is not there. */
+  /** For how many commands it is down. */
   awayFor: number;
   death: Death | undefined;
-  /** Whether the death has come. */
+  /** Whether the server has died. */
   isDead: boolean;
 };
 
-/** Puts in the place of a provider's calls such as can fail; how they do is what the answer says from then on. */
+/** Replaces a provider's calls with ones that can fail; the returned state says how from then on. */
 export function makeUnsteady(cards: CardProvider): UnsteadyProvider {
   const state: UnsteadyProvider = { awayFor: 0, death: undefined, isDead: false };
 
@@ -50,7 +50,7 @@ export function makeUnsteady(cards: CardProvider): UnsteadyProvider {
   return state;
 }
 
-/** What becomes of this call; once dead, the server makes none. */
+/** How this call ends; a dead server makes none. */
 function fate(state: UnsteadyProvider): Death["when"] | undefined {
   if (state.isDead) return "before";
   if (!state.death) return undefined;

@@ -6,15 +6,15 @@ import { createPerson, createTrainer, type Person } from "#tests/server/people.t
 import type { Studio } from "#tests/server/studio.ts";
 import { makeUnsteady, type UnsteadyProvider } from "./unsteady-provider.ts";
 
-/** How many people the slots of each trainer take. */
+/** How many places each trainer's slots have. */
 const placesOfTrainers = [1, 1, 2];
 
-/** Somebody in the world, who may leave it. */
+/** A person in the world, who may leave it. */
 export type Actor = Person & { isGone: boolean };
 export type Trainer = Actor & { places: number };
-/** An attempt at paying that the studio has opened. */
+/** A payment attempt that the studio has opened. */
 export type Attempt = { id: string; clientSecret: string; member: Actor };
-/** What the studio has said to be so. */
+/** What the studio has acknowledged. */
 export type Told =
   | { transactionId: string; is: "booked" | "not booked" }
   | { paymentId: string; is: "cancelled" };
@@ -22,7 +22,7 @@ export type Told =
 /** One sequence's people and attempts, at a studio that outlives it. */
 export type World = {
   studio: Studio;
-  /** The provider as it is, whatever the studio can see of it. */
+  /** The real provider, whatever the studio can see of it. */
   provider: Pick<CardProvider, "fetchIntent" | "listRefunds" | "listDisputes">;
   unsteady: UnsteadyProvider;
   admin: Person;
@@ -33,13 +33,13 @@ export type World = {
   openedAt: Date;
 };
 
-/** What the provider has of a charge. */
+/** The provider's data on a charge. */
 export type Charge = { intent: CardIntent; refunds: CardRefund[]; disputes: CardDispute[] };
 
 /** What every sequence at a studio shares. */
 export type Stage = Pick<World, "studio" | "provider" | "unsteady">;
 
-/** Makes the studio's provider an unsteady one, for all sequences to come. */
+/** Makes the studio's provider unsteady, for all later sequences. */
 export function openStage(studio: Studio): Stage {
   const { fetchIntent, listRefunds, listDisputes } = studio.gateway.provider;
   const provider = { fetchIntent, listRefunds, listDisputes };
@@ -70,7 +70,7 @@ async function openTrainer(studio: Studio, places: number): Promise<Trainer> {
   return { ...trainer, isGone: false, places };
 }
 
-/** Asks the studio as this person, whose token is as old as the moment. */
+/** Sends the studio a request as this person, with a fresh token. */
 export async function ask(
   { studio }: World,
   { id, email }: Person,
@@ -86,7 +86,7 @@ export async function ask(
   });
 }
 
-/** Runs the studio's jobs that have to do with money and places, as their time has come. */
+/** Runs the studio's jobs for money and places, as if they were due. */
 export async function runJobs({ studio, unsteady }: Stage): Promise<void> {
   const { parts } = studio;
   const outbox = { ...parts.mailer, hasDue: async () => false, deliverDue: async () => undefined };
@@ -95,20 +95,20 @@ export async function runJobs({ studio, unsteady }: Stage): Promise<void> {
   );
   for (const { run } of jobs) {
     await run(new AbortController().signal).catch((error: unknown) => {
-      // While the provider is away a job may end early; the next one does the rest.
+      // With the provider down a job may end early; the next run does the rest.
       if (unsteady.awayFor === 0 && !unsteady.isDead) throw error;
     });
   }
 }
 
-/** A server that died is started again: on the same database, with nothing else of its own. */
+/** Restarts a dead server: on the same database, with nothing else kept. */
 export function restart({ studio, unsteady }: Stage): void {
   unsteady.death = undefined;
   unsteady.isDead = false;
   studio.app = createApp(studio.parts);
 }
 
-/** What the provider charged in this world. */
+/** The provider's charges in this world. */
 export async function chargesOf({ provider, attempts }: World): Promise<Charge[]> {
   const charges: Charge[] = [];
   for (const { id: intentId } of attempts) {
@@ -121,7 +121,7 @@ export async function chargesOf({ provider, attempts }: World): Promise<Charge[]
   return charges;
 }
 
-/** Everything that a list gives. */
+/** All items of a list. */
 export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const found: Item[] = [];
   for await (const item of items) found.push(item);
