@@ -8,6 +8,6 @@ import { runOnStudioNode } from "./setup/run.mjs";
 runScript(async () => {
   // It runs often and next to a running studio, so it never changes installed packages.
   if (!existsSync(join(root, "node_modules"))) await ensureInstalled();
-  else if (!areInstalled()) throw new Advice("The packages are not those of package-lock.json: run npm ci.");
+  else if (!areInstalled()) throw new Advice("node_modules doesn't match package-lock.json: run npm ci.");
   return runOnStudioNode(["scripts/checks/main.ts"]);
 });

@@ -19,27 +19,27 @@ import { staticFiles } from "./pages/static-files.ts";
 import type { Parts } from "./ports/parts.ts";
 import { welcome } from "./welcome.ts";
 
-/** A server that answers. */
+/** A running server. */
 export type RunningServer = {
-  /** What to tell the person who started it. */
+  /** What to print for the person who started it. */
   greeting: string;
   /**
-   * Finishes what is in flight and closes the database, within eight seconds of its notice's end: with
-   * a notice of one that is nine, and after ten containers are killed.
-   * @returns what had not ended by then, in words
+   * Finishes what is in flight and closes the database, within eight seconds after its notice: with a notice of one
+   * second that makes nine, and containers are killed after ten.
+   * @returns what was still unfinished by then, in words
    */
   close(): Promise<string[]>;
 };
 
-/** How long idle connections are kept once new ones are refused. */
+/** How long idle connections stay open once new ones are refused. */
 const graceMs = 1000;
-/** How long requests and jobs may take to end from then on, and then what is under them. */
+/** How long requests and jobs may take to finish from then on, and then the parts below them. */
 const workMs = 7000;
 const restMs = 1000;
 
 /**
- * Builds the parts, joins API, pages and files to one origin and opens the port.
- * @throws ConfigError in words for the person who starts it
+ * Builds the parts, serves API, pages and files from one origin and opens the port.
+ * @throws ConfigError with a message for the person who starts it
  */
 export async function serve(
   config: Config,
@@ -63,7 +63,7 @@ export async function serve(
       return answer.ok;
     },
     wake: (job) => runner?.wake(job),
-    // Otherwise the port opens last: a proxy tries another process where it is refused, and passes a 503 on.
+    // Otherwise the port opens last: a proxy tries another process if the connection is refused, but passes on a 503.
     onDatabaseAwaited: () => void openPort().catch(() => {}),
   });
   const closing = new AbortController();
@@ -103,13 +103,13 @@ export async function serve(
       const workEnd = delay(drainMs + workMs);
       const [cutOff, jobsEnded] = await Promise.all([
         delay(drainMs).then(() => closeServer({ graceMs, deadline: workEnd })),
-        // At once: a job must not begin anything more while requests are waited for.
+        // Closed first: jobs must not start anything while requests finish.
         endsBefore(workEnd, runner?.close()),
       ]);
       const restEnd = delay(restMs);
       const [restEnded] = await Promise.all([
         endsBefore(restEnd, development?.close().then(close) ?? close()),
-        // A collector that does not answer must not hold it up either.
+        // An unresponsive collector must not delay it either.
         endsBefore(restEnd, traces?.close()),
       ]);
       const left = [
@@ -124,14 +124,14 @@ export async function serve(
   };
 }
 
-/** What is traced goes to a collector; loaded only where one is named. */
+/** Sends traces to a collector; loaded only if one is configured. */
 async function openTraces({ traces, logLevel }: Config) {
   if (!traces) return undefined;
   const opened = await import("./telemetry/traces.ts");
   return opened.openTraces({ ...traces, logger: createLogger(logLevel) });
 }
 
-/** What Prometheus reads; loaded only for who asks for it. */
+/** Metrics for Prometheus; loaded only if they are configured. */
 async function openMetrics(needs: Omit<Parameters<OpenMetrics>[0], "token"> & Pick<Parts, "config">) {
   const { metricsToken: token } = needs.config;
   if (!token) return undefined;

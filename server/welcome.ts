@@ -2,7 +2,7 @@ import type { DemoAccounts } from "#contract/settings.ts";
 import { brand } from "#studio/brand.ts";
 import type { Config } from "./core/settings.ts";
 
-/** What the person who started the server reads. */
+/** The message for the person who started the server. */
 export function welcome(
   config: Config,
   { address, demoAccounts }: { address: string; demoAccounts: DemoAccounts | undefined },

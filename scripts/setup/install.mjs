@@ -47,7 +47,7 @@ async function install() {
   );
   if (!failure) return;
   throw new Advice(
-    `${failure} See its message above; with the network and the registry in reach, start again.`,
+    `${failure} See its message above; check the network and the npm registry, then start again.`,
   );
 }
 

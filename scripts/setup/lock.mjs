@@ -44,7 +44,7 @@ function tryAcquire() {
     return true;
   } catch (error) {
     if (error.code === "EEXIST") return false;
-    throw new Advice(`Cannot write in ${root} (${error.code}): start as a user who may.`);
+    throw new Advice(`Cannot write in ${root} (${error.code}): start as a user who can.`);
   }
 }
 

@@ -1,5 +1,5 @@
 /** The current time; tests bring their own. */
 export type Clock = { now(): Date };
 
-/** The clock of a running server; tests set their own. */
+/** The clock of a running server. */
 export const systemClock: Clock = { now: () => new Date() };

@@ -98,7 +98,7 @@ export type NewPerson = GivenColumns &
   Partial<LaterColumns> &
   New & { application: Application; slotDays?: readonly Weekday[] | undefined; places?: number | undefined };
 
-/** The application of somebody who has never applied. */
+/** The application of someone who has never applied. */
 export const noApplication: Application = {
   biography: "",
   areas_of_expertise: [],
@@ -255,7 +255,7 @@ export function auditColumns({
   };
 }
 
-/** A new entry in the audit about somebody's money: how much, of which payment, and what the admin said of it (D58). */
+/** A new entry in the audit about someone's money: how much, of which payment, and what the admin said of it (D58). */
 export function moneyAuditColumns({
   payment: { id, user_id, user_name: name, email, transaction_id },
   amountCents,

@@ -158,7 +158,7 @@ export type WaitingListTable = {
   offered_until: Moment | null;
 };
 
-/** The secret address of somebody's calendar; only a hash of it is stored. */
+/** The secret address of someone's calendar; only a hash of it is stored. */
 export type CalendarAddressesTable = { user_id: string; secret_hash: string; made_at: Moment };
 
 /** Who decided what about whom, why and when (D36, D38, D64). It outlives the people it names. */
@@ -184,7 +184,7 @@ export type SecurityEventsTable = {
   id: string;
   event: SecurityEvent;
   person_id: string | null;
-  /** The identity service's account, for somebody who may have no record yet. */
+  /** The identity service's account, for someone who may have no record yet. */
   account_id: string | null;
   /** The domain of an unknown email that was tried. */
   tried_domain: string;

@@ -29,8 +29,8 @@ export function searchPattern(query: string): string {
 }
 
 /**
- * The sort key of a name. Truncated, because it travels in a list's cursor: decomposing letters can make a short name
- * long.
+ * The sort key of a name. Truncated, because it travels in a list's cursor: decomposing characters can make a short
+ * name long.
  */
 export function sortName(name: string): string {
   return searchText(name).slice(0, 100);

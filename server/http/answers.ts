@@ -38,7 +38,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   forbidden: "The caller may not do this",
   not_found: "There is nothing at this address or with this id",
   conflict: "The current state does not allow this",
-  too_large: "The body is larger than this call takes",
+  too_large: "The body is larger than this call accepts",
   too_many_requests: "Too many requests from one address; `Retry-After` says how many seconds to wait",
   internal: "Something went wrong; look up `requestId` in the log",
   unavailable: "A service behind this is not responding; it is safe to retry",

@@ -3,7 +3,7 @@ import { ApiError } from "#server/core/api-error.ts";
 import type { HttpEnv } from "./env.ts";
 import { createRouter } from "./router.ts";
 
-/** Monitors poll these every second or so: log only failures. */
+/** Monitors poll these every second or so: logs only failures. */
 const asRoutine = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   if (c.res.ok) c.set("isRoutine", true);

@@ -89,7 +89,7 @@ function patternOf(c: Context<HttpEnv>): string {
 }
 
 /**
- * A calendar's address is a secret: anyone who has it can read somebody's sessions. The same goes for a reset link in
+ * A calendar's address is a secret: anyone who has it can read someone's sessions. The same goes for a reset link in
  * the library.
  */
 function withoutSecret(path: string): string {

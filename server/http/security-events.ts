@@ -7,9 +7,9 @@ import type { HttpEnv } from "./env.ts";
 
 /** What an event adds to the request's own facts. */
 type About = {
-  /** The identity service's account, for somebody who is not yet a caller. */
+  /** The identity service's account, for someone who is not yet a caller. */
   accountId?: string | undefined;
-  /** The email that was entered by somebody who has not proved who they are. */
+  /** The email that was entered by someone who has not proved who they are. */
   triedEmail?: string | undefined;
   reason?: string;
 };

@@ -46,7 +46,7 @@ export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
     },
     { name: "places", everyMs: minuteMs, run: async (signal) => void (await offerPlaces(parts, signal)) },
     { name: "renewals", everyMs: hourMs, run: async () => void (await offerRenewals(parts)) },
-    // Frequent: until it has run, a cover stands in for the picture.
+    // Frequent: until it has run, a cover replaces the picture.
     {
       name: "pictures",
       everyMs: 5000,

@@ -18,7 +18,7 @@ import { pagePolicy, pageSecurity } from "#server/http/security-headers.ts";
 import { sharedCaching } from "#server/http/shared-answers.ts";
 import type { Parts } from "#server/ports/parts.ts";
 
-/** Renders a page; in development the newest version of it. */
+/** Renders a page; in development with its newest version. */
 export type RenderPage = ReturnType<typeof createRequestHandler>;
 
 type Needs = {
@@ -32,17 +32,17 @@ type Needs = {
 };
 
 type PageEnv = {
-  /** The id of the request for the page, which is also that of the calls made for it. */
+  /** The id of the page's request, which its calls to the API share. */
   Bindings: { requestId: string };
 };
 
 /**
- * How many pages are rendered at once: enough to use the waiting for data. More would be done no sooner, but all
- * held in memory.
+ * How many pages are rendered at once: enough to make use of the time spent waiting for data. More would finish no
+ * sooner, and all stay in memory meanwhile.
  */
 const pagesAtOnce = 4;
 
-/** Every path that is not the API's is a page. On the server the pages reach the API in process. */
+/** Every path that isn't the API's is a page. On the server, pages call the API in process. */
 export function createPages({ parts, demoAccounts, api, render, isDevelopment }: Needs) {
   const settings = publicSettings(parts, demoAccounts);
   const { firebase } = parts.config;
@@ -70,8 +70,8 @@ export function createPages({ parts, demoAccounts, api, render, isDevelopment }:
 }
 
 /**
- * The page without its marks, and the hashes of the scripts that bore one. A script that got into the page some
- * other way bears none, and stays forbidden. In bytes: as text, pages make half a megabyte of litter each.
+ * The page without its nonces, and the hashes of the scripts that had one. A script injected some other way has none
+ * and stays blocked. Works on bytes: as text, each page would make half a megabyte of garbage.
  */
 function allowMarkedScripts(marked: Bytes, mark: string): { html: Bytes; scriptHashes: string[] } {
   if (!mark) return { html: marked, scriptHashes: [] };
@@ -94,8 +94,8 @@ type Bytes = Buffer<ArrayBuffer>;
 const scriptTag = Buffer.from("<script");
 
 /**
- * What an app answers where the API has nothing: a page, or, to those who ask for data and to the pages' own
- * calls, that there is nothing.
+ * Answers where the API has no route: with a page, or, for clients that ask for data and for the pages' own
+ * calls, with not_found.
  */
 export function pageOrNothing(pages: ReturnType<typeof createPages>) {
   return async (c: Context<HttpEnv>) => {
@@ -113,7 +113,7 @@ export function pageOrNothing(pages: ReturnType<typeof createPages>) {
   };
 }
 
-/** What a page may know of the configuration; no secret is among it. */
+/** The settings a page may know; none of them is secret. */
 function publicSettings({ config, cards, identity }: Parts, demo: DemoAccounts | undefined): PublicSettings {
   return {
     mode: config.mode,

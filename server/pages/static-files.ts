@@ -8,14 +8,14 @@ const hour = "public, max-age=3600";
 
 type FileEnv = HttpEnv & {
   Variables: {
-    /** The file that is sent. */
+    /** The file being sent. */
     file?: string;
   };
 };
 
 /**
- * The built files under `root`. Those whose address changes with what is in them are kept for good: those in /assets
- * carry their hash in their name, the pictures in the query that the pages give them (app/ui/picture-address.ts).
+ * The built files under `root`. Those whose URL changes with their content are cached forever: files in /assets have
+ * a hash in their name, pictures in the query that the pages add (app/ui/picture-address.ts).
  */
 export function staticFiles(root = "build/client") {
   return new Hono<FileEnv>().use(
@@ -24,14 +24,14 @@ export function staticFiles(root = "build/client") {
     describeFile,
     serveStatic({
       root,
-      // As the build compressed them, and not once more for each visitor.
+      // Compressed by the build rather than per request.
       precompressed: true,
       onFound: (path, c) => c.set("file", path),
     }),
   );
 }
 
-/** Afterwards: when a file is found its answer exists already, and headers set then may miss it. */
+/** Runs afterwards: a found file already has its response by then, which headers set earlier might miss. */
 const describeFile = createMiddleware<FileEnv>(async (c, next) => {
   await next();
   const file = c.get("file");
@@ -40,7 +40,7 @@ const describeFile = createMiddleware<FileEnv>(async (c, next) => {
   c.set("route", "files");
   const isVersioned = c.req.path.startsWith("/assets/") || c.req.query("v") !== undefined;
   c.header("Cache-Control", isVersioned ? year : hour);
-  // A picture that somebody opens on its own must not run scripts it may carry.
+  // A picture opened on its own must not run scripts it may contain.
   if (file.endsWith(".svg")) {
     c.header("Content-Type", "image/svg+xml; charset=utf-8");
     c.header(
@@ -50,7 +50,7 @@ const describeFile = createMiddleware<FileEnv>(async (c, next) => {
   }
 });
 
-/** Says so, where the visitor's copy is as new as ours. */
+/** Answers 304 when the visitor's copy is up to date. */
 const answerUnchanged = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   const theirs = Date.parse(c.req.header("If-Modified-Since") ?? "");

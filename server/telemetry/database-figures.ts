@@ -8,20 +8,20 @@ import type { Parts } from "#server/ports/parts.ts";
 import { addGauge, type Figures } from "./gauges.ts";
 
 type Needs = Pick<Parts, "db" | "clock"> & {
-  /** Those of this release: an earlier one's may have left their leases. */
+  /** This release's jobs: an earlier one may have left leases of others. */
   jobs: readonly Job[];
-  /** How long Prometheus waits for the database, in milliseconds; without it, it is told the rest. */
+  /** How long a scrape waits for the database, in milliseconds; after that it gets the other metrics alone. */
   patienceMs?: number;
 };
 
-/** Milliseconds for which what was read is told again, however often it is asked for. */
+/** How long the figures read are reused, in milliseconds, however often Prometheus scrapes. */
 const keptMs = 5000;
 
 type Known = Record<(typeof gauges)[number]["name"], Figures>;
 
 /**
- * Adds what the database knows. What this gives is called before the figures are read: it asks one question after the
- * other on one connection, so that being watched is no load.
+ * Adds the metrics kept in the database. The returned function reads them and must be called before each scrape: it
+ * runs one query after the other on one connection, so that monitoring causes no load.
  */
 export function databaseFigures(
   registry: Registry,
@@ -127,7 +127,7 @@ async function readOutbox(db: Db, now: Date) {
     .select(({ fn, eb }) => [
       fn.count<number>("due_at").as("waiting"),
       fn.count<number>("refusal").as("refused"),
-      // One that is to go some day is not late.
+      // A mail scheduled for later is not late.
       fn
         .min<string | null>("created_at")
         .filterWhere((row) =>
@@ -258,7 +258,7 @@ function byLabel(label: string, values: readonly string[], read: (value: string)
   return values.map((value) => [{ [label]: value }, read(value)]);
 }
 
-/** Of what has never been nothing is said. */
+/** No value for something that never happened. */
 function moment(at: string | null | undefined): Figures {
   return at ? only(Date.parse(at) / 1000) : [];
 }

@@ -2,13 +2,13 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { type Span, SpanKind } from "@opentelemetry/api";
 import type { Spans } from "./spans.ts";
 
-/** A request of Node's own `fetch`, as its channels tell of it. */
+/** A request of Node's own `fetch`, as its diagnostics channels report it. */
 type FetchRequest = { origin: string | URL; method: string; addHeader(name: string, value: string): void };
 type FetchMessage = { request: FetchRequest; response?: { statusCode: number } };
 
 /**
- * Traces what is asked of other servers (cards, sign-in by others) by Node's own `fetch`, and hands them the trace. Their
- * host is told, and not the path: it names charges.
+ * Traces requests to other servers (card provider, sign-in providers) through Node's own `fetch`, and passes the trace
+ * on to them. Spans name the host but not the path, which contains the ids of charges.
  */
 export function traceFetches(spans: Spans): () => void {
   const open = new WeakMap<FetchRequest, Span>();

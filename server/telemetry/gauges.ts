@@ -3,7 +3,7 @@ import { Gauge, type Registry } from "prom-client";
 /** Values by their labels. */
 export type Figures = [labels: Record<string, string>, value: number][];
 
-/** A figure that is read when Prometheus asks. Labels that `read` no longer names are gone. */
+/** A gauge that is read at each scrape. Labels that `read` no longer returns are removed. */
 export function addGauge(
   registry: Registry,
   {
@@ -20,7 +20,7 @@ export function addGauge(
     registers: [registry],
     collect() {
       this.reset();
-      // A figure without a value is left out: 0 would be one.
+      // A gauge without a value is left out: 0 would be a value.
       if (labels.length === 0) this.remove();
       for (const [given, value] of read()) this.set(given, value);
     },

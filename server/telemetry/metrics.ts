@@ -15,14 +15,14 @@ import { countJobs, countRequests, countSecurityEvents, countShedRequests } from
 type Needs = Pick<Parameters<typeof databaseFigures>[1], "jobs"> &
   Pick<Parts, "db" | "clock" | "readiness" | "breakers" | "config"> &
   Pick<OpenDatabase, "engine" | "pool"> & {
-    /** Who brings it may read. */
+    /** The bearer token that grants access. */
     token: string;
     ready: Pick<ReadyAnswers, "figures">;
-    /** How long Prometheus waits for the database, in milliseconds. */
+    /** How long a scrape waits for the database, in milliseconds. */
     patienceMs?: number;
   };
 
-/** What Prometheus reads of this process. */
+/** The metrics of this process, for Prometheus. */
 export type Metrics = {
   app: Hono;
   /** Stops counting. */
@@ -30,8 +30,8 @@ export type Metrics = {
 };
 
 /**
- * Serves GET /metrics. Each process tells of itself; what is said of the database is the same from all of them. Loaded
- * and counted only where a token is set.
+ * Serves GET /metrics. Each process reports its own metrics; those read from the database are the same on all of them.
+ * Loaded and counted only if a token is set.
  */
 export function openMetrics({ token, ...needs }: Needs): Metrics {
   const registry = new Registry();
@@ -62,14 +62,14 @@ export function openMetrics({ token, ...needs }: Needs): Metrics {
   };
 }
 
-/** Tells nothing of the secret by the time it takes. */
+/** Compares in constant time, so that the response time reveals nothing about the secret. */
 function isSame(given: string, secret: string): boolean {
   const [one, other] = [given, secret].map((text) => hash("sha256", text, "buffer"));
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
 function tellBuild(registry: Registry, { engine }: Pick<Needs, "engine">): void {
-  // As the built pages are: from the folder in which the studio is started.
+  // Relative to the folder in which the studio is started, like the built pages.
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   addGauge(registry, {
     name: "studio_build_info",
@@ -88,7 +88,7 @@ function tellBreakers(registry: Registry, { breakers }: Pick<Needs, "breakers">)
   });
 }
 
-/** What this gives looks anew, as /readyz does. */
+/** The returned function runs the checks again, as /readyz does. */
 function tellReadiness(registry: Registry, { readiness }: Pick<Needs, "readiness">): () => Promise<void> {
   let faults: Record<string, string | undefined> = {};
   addGauge(registry, {
@@ -102,7 +102,7 @@ function tellReadiness(registry: Registry, { readiness }: Pick<Needs, "readiness
   };
 }
 
-/** Asked for when Prometheus asks: what is ready must cost nothing more. */
+/** Read at each scrape, because counting must not make a cached response slower. */
 function tellReadyAnswers(registry: Registry, { ready }: Pick<Needs, "ready">): void {
   new Counter({
     name: "studio_ready_answers_total",
@@ -125,7 +125,7 @@ function tellReadyAnswers(registry: Registry, { ready }: Pick<Needs, "ready">): 
   });
 }
 
-/** The disk of DATA_DIR. What this gives measures it anew. */
+/** The disk of DATA_DIR. The returned function measures it again. */
 function tellDisk(registry: Registry, { config }: Pick<Needs, "config">): () => Promise<void> {
   let disk: { bavail: number; blocks: number; bsize: number } | undefined;
   addGauge(registry, {

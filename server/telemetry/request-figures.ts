@@ -12,10 +12,10 @@ import {
   shedSignals,
 } from "#server/core/signals.ts";
 
-/** Seconds: from a short answer to what a slow card provider takes. */
+/** In seconds: from a short response to what a slow card provider takes. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts the requests of this process until the function that it gives is called. */
+/** Counts this process's requests until the returned function is called. */
 export function countRequests(registry: Registry): () => void {
   const registers = [registry];
   const total = new Counter({
@@ -41,7 +41,7 @@ export function countRequests(registry: Registry): () => void {
     start: () => inFlight.inc(),
     end: nothing,
     asyncStart: nothing,
-    // What is thrown and no error has no answer of the app's.
+    // A thrown value that isn't an Error gets no response from the app.
     asyncEnd({ method, route = "other", status = 500, startedAt }: RequestSignal) {
       inFlight.dec();
       total.inc({ method, route, status: `${Math.floor(status / 100)}xx` });
@@ -53,7 +53,7 @@ export function countRequests(registry: Registry): () => void {
   return () => void requestSignals.unsubscribe(subscribers);
 }
 
-/** Counts what this process refuses because it has too much to do, until the function that it gives is called. */
+/** Counts the requests this process sheds under load, until the returned function is called. */
 export function countShedRequests(registry: Registry): () => void {
   const registers = [registry];
   const shed = new Counter({
@@ -78,12 +78,12 @@ export function countShedRequests(registry: Registry): () => void {
   };
 }
 
-/** Counts the runs of jobs in this process, until the function that it gives is called. */
+/** Counts runs of jobs in this process, until the returned function is called. */
 export function countJobs(registry: Registry): () => void {
   const duration = new Histogram({
     name: "studio_job_run_duration_seconds",
     help: "Runs of jobs by this process",
-    // Not "job": by that name Prometheus calls what it reads.
+    // Not "job": Prometheus uses that label for the scrape itself.
     labelNames: ["job_name", "outcome"],
     buckets: [0.01, 0.1, 1, 10, 60, 600],
     registers: [registry],
@@ -97,7 +97,7 @@ export function countJobs(registry: Registry): () => void {
   return () => void jobSignals.asyncEnd.unsubscribe(note);
 }
 
-/** Counts the security events of this process, until the function that it gives is called. */
+/** Counts this process's security events, until the returned function is called. */
 export function countSecurityEvents(registry: Registry): () => void {
   const total = new Counter({
     name: "studio_security_events_total",
@@ -105,7 +105,7 @@ export function countSecurityEvents(registry: Registry): () => void {
     labelNames: ["event"],
     registers: [registry],
   });
-  // From the start: a first one is an increase.
+  // Starts at 0, so that the first event is an increase.
   for (const event of Object.keys(securityEvents)) total.inc({ event }, 0);
   const count = (event: unknown) => total.inc({ event: String(event) });
   securitySignals.subscribe(count);

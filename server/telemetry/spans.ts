@@ -15,12 +15,12 @@ type Beginning = {
   kind?: SpanKind;
   attributes?: Attributes;
   startTime?: number;
-  /** Another server's span; the current one unless this says otherwise. */
+  /** The parent span on another server; the current span by default. */
   parent?: SpanContext | "none";
 };
 type Ending = { name?: string; attributes?: Attributes; isFailure?: boolean };
 
-/** Spans, and which of them is the current one of whatever is being done. */
+/** Spans, and which one is current in each asynchronous context. */
 export type Spans = ReturnType<typeof createSpans>;
 
 export function createSpans(tracer: Tracer) {
@@ -41,7 +41,7 @@ export function createSpans(tracer: Tracer) {
     begin,
     end,
     current: () => currents.getStore(),
-    /** Has what a channel tells of be a span, which is the current one meanwhile; until this function's own is called. */
+    /** Makes a span of everything a channel reports, current meanwhile; until the returned function is called. */
     follow<Signal extends object>(
       channel: TracingChannel<Signal>,
       {
@@ -50,7 +50,7 @@ export function createSpans(tracer: Tracer) {
       }: { begin(signal: Signal): Span; describe?: (signal: Signal) => Ending },
     ): () => void {
       const open = new WeakMap<object, Span>();
-      // The type of what is kept meanwhile is ours to choose, and not the channel's.
+      // What is stored in the context is ours to choose, whatever the channel's type says.
       const start = channel.start as unknown as Channel<Signal, Span>;
       start.bindStore(currents, (signal) => {
         const span = beginOf(signal as Signal);

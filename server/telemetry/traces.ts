@@ -29,19 +29,19 @@ import { traceFetches } from "./fetch-traces.ts";
 import { createSpans, type Spans } from "./spans.ts";
 
 type Needs = {
-  /** The collector's address: OTLP over HTTP. */
+  /** The collector's URL: OTLP over HTTP. */
   endpoint: string;
-  /** Which part of all traces is taken, from 0 to 1. */
+  /** The fraction of traces that is sampled, from 0 to 1. */
   ratio: number;
   logger: Logger;
 };
 
-/** How long the collector has to take the last spans, in milliseconds: less than the server's end waits for it. */
+/** How long the collector has for the last spans, in milliseconds: less than the server's shutdown waits for it. */
 const flushMs = 800;
 
 /**
- * Traces requests and jobs, and what they ask of the database, of other servers and of the mail server. Loaded only
- * where a collector is named, and opened before the database is. What is answered from what was kept is not traced.
+ * Traces requests and jobs, with their queries and their calls to other servers and the mail server. Loaded only if a
+ * collector is configured, and opened before the database. Cached responses are not traced.
  */
 export function openTraces({ endpoint, ratio, logger }: Needs): { close(): Promise<void> } {
   const tell = (what: string) => logger.warn({ what }, "the collector did not accept the traces");
@@ -71,7 +71,7 @@ export function openTraces({ endpoint, ratio, logger }: Needs): { close(): Promi
     async close() {
       for (const stop of stops) stop();
       await provider.forceFlush({ timeoutMillis: flushMs }).catch(nothing);
-      // A collector that does not answer holds nobody up.
+      // An unresponsive collector delays nothing.
       provider
         .shutdown()
         .catch(nothing)
@@ -104,7 +104,7 @@ function describeRequest({ method, route = "other", status = 500 }: RequestSigna
   };
 }
 
-/** Another's span, by the W3C's header. */
+/** The parent span in a W3C `traceparent` header. */
 function readTraceparent(header: string | undefined): SpanContext | undefined {
   const [, traceId = "", spanId = "", flags = ""] =
     /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-|$)/.exec(header ?? "") ?? [];
@@ -113,11 +113,11 @@ function readTraceparent(header: string | undefined): SpanContext | undefined {
   return isSpanContextValid(context) ? context : undefined;
 }
 
-/** A statement is told when it is done, with its text and none of its values. */
+/** A statement is recorded when it completes, with its SQL and none of its values. */
 function followStatements(spans: Spans): () => void {
   const note = (signal: unknown) => {
     const { sql, ms, isFailure } = signal as StatementSignal;
-    // What nobody asked for, such as a look at whether a job is due, would bury the rest.
+    // Background queries, such as checking whether a job is due, would bury the rest.
     if (!spans.current()) return;
     const attributes: Attributes = { "db.query.text": sql };
     const name = sql.trimStart().split(/\s/, 1)[0] ?? "";

@@ -21,5 +21,7 @@ export function ensureFirebaseTools(): string {
     ? spawnSync(process.execPath, [npm, ...args], { stdio: "inherit" })
     : spawnSync("npm", args, { stdio: "inherit" });
   if (status === 0 && existsSync(command)) return command;
-  throw new Advice("firebase-tools could not be installed; with the registry in reach, start again.");
+  throw new Advice(
+    "firebase-tools could not be installed. Check that the npm registry is reachable, then start again.",
+  );
 }

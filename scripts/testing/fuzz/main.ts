@@ -28,7 +28,7 @@ let faults = 0;
 await Promise.all(Array.from({ length: 2 * availableParallelism() }, workOff));
 console.table(statuses);
 for (const [engine, operations] of Object.entries(unreached)) {
-  if (operations.size > 0) console.log(`${engine}: never done: ${[...operations].join(", ")}`);
+  if (operations.size > 0) console.log(`${engine}: never succeeded: ${[...operations].join(", ")}`);
   if (perStudio >= enoughForAll) faults += operations.size;
 }
 console.log(`${sent} requests, ${faults} faults`);

@@ -105,7 +105,7 @@ function ensureNginx(): string {
   const found = findNginx();
   if (found) return found;
   throw new Advice(
-    "Several processes stand behind nginx, and there is none here. Install it and run this again:\n" +
+    "Several processes need nginx in front of them, and it isn't installed. Install it and run this again:\n" +
       "  Debian, Ubuntu:  sudo apt-get install nginx\n" +
       "  macOS:           brew install nginx",
   );

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
-/** The studio's tables as they first were. Rules live here, as keys and checks; code only explains them. */
+/** The studio's tables in their first version. Rules live here, as keys and checks; code only explains them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await people(db);
   await writings(db);
@@ -134,7 +134,7 @@ async function money(db: Kysely<unknown>): Promise<void> {
     .addColumn("user_name", "text", (column) => column.notNull())
     .addColumn("email", "text", (column) => column.notNull())
     .addColumn("price_cents", "integer", (column) => column.notNull().check(sql`price_cents > 0`))
-    // No foreign key: the books keep whom a member paid for after that trainer is gone (D38).
+    // No foreign key: the books keep who a member paid for after that trainer is gone (D38).
     .addColumn("trainer_id", "text", (column) => column.notNull())
     .addColumn("trainer_name", "text", (column) => column.notNull())
     .addColumn("slot_duration", "double precision", (column) => column.notNull())
@@ -191,7 +191,7 @@ async function housekeeping(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Text that sorts by its characters alone, as SQLite does, whatever language PostgreSQL was set up for. */
+/** Text sorted by code points, as on SQLite, whatever PostgreSQL's locale. */
 function sortedText(db: Kysely<unknown>) {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   return isPostgres ? sql`text collate "C"` : ("text" as const);

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
-/** The tables that what everybody sees is made from. */
+/** The tables behind everything that is public. */
 const publicTables = [
   "users",
   "user_areas",
@@ -12,7 +12,7 @@ const publicTables = [
   "payments",
 ];
 
-/** PostgreSQL calls out, with each commit, that one of them was written to; SQLite counts its changes by itself. */
+/** PostgreSQL notifies, on each commit, that one of them was written to; SQLite counts its changes by itself. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
   await sql`

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What is looked up, and each order of each list beside what narrows it most: no list is sorted when it is read. */
+/** Indexes for lookups, and for each order of each list with its most selective filter: no list is sorted when read. */
 const indexes: Record<string, { table: string; columns: string[] }> = {
   articles_by_writer: { table: "articles", columns: ["writer_id"] },
   classes_by_date: { table: "classes", columns: ["created_at", "id"] },
@@ -25,9 +25,9 @@ const indexes: Record<string, { table: string; columns: string[] }> = {
   outbox_by_date: { table: "outbox", columns: ["due_at"] },
 };
 
-/** Whatever the studio has grown to, a list or a record costs what it costs a small one. */
+/** However large the studio has grown, a list or a record costs what it costs in a small one. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
-  // The longer ones that follow begin with the same column.
+  // Redundant: the longer indexes below begin with the same column.
   await schema.dropIndex("payments_by_member").execute();
   await schema.dropIndex("payments_by_trainer").execute();
   for (const [name, { table, columns }] of Object.entries(indexes))

@@ -1,11 +1,11 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
-/** What the takings are kept by. */
+/** The key that takings are summed by. */
 const key = sql.raw("paid_month, trainer_id, trainer_name, price_cents");
 
 /**
- * Bookings per class, and payments per month, trainer and amount, so that nobody counts the books to show them. The
- * database keeps them in the very write that changes a payment, whoever makes it.
+ * Stores bookings per class, and payments per month, trainer and amount, so that showing them need not count the books.
+ * Triggers update them in the same write that changes a payment, whoever makes it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
@@ -59,7 +59,7 @@ async function keepOnSqlite(db: Kysely<unknown>): Promise<void> {
       begin ${steps} end`.execute(db);
 }
 
-/** Once for each statement, however many rows it writes: a row that is updated a thousand times would grow. */
+/** Once per statement, however many rows it writes: a row updated a thousand times would bloat the table. */
 async function keepOnPostgres(db: Kysely<unknown>): Promise<void> {
   const added = "select *, 1 as payments from added where status = 'booked'";
   const taken = "select *, -1 as payments from taken where status = 'booked'";

@@ -1,12 +1,12 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
-/** The lists that grow without end, and what of a row tells the part of the list that it is in. */
+/** The lists that grow without limit, and the columns that tell which part of the list a row is in. */
 const lists = [
   { list: "articles", part: (_row: string) => "cast('' as text)", changes: null },
   { list: "users", part: (row: string) => `${row}role`, changes: "role" },
 ];
 
-/** How long lists are, so that their first page counts nothing; and, on PostgreSQL, an index of what is searched. */
+/** Stores the lengths of lists, so that a first page counts nothing; and, on PostgreSQL, a search index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   await db.schema
@@ -77,7 +77,7 @@ async function keepOnPostgres(db: Kysely<unknown>, { list, part, changes }: Kept
   }
 }
 
-/** Where the studio may not have pg_trgm a search reads the table through, as it did. */
+/** Where the studio may not use pg_trgm, searches scan the table as before. */
 async function indexSearches(db: Kysely<unknown>): Promise<void> {
   await sql`
     do $$ begin

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, type QueryExecutorProvider, sql } from "kysely";
 
-/** What is searched and grows without end: when a row came, and the texts that find it. */
+/** What is searched and grows without limit: the time of a row, and its searchable texts. */
 const tables = [
   { table: "articles", moment: "created_at", texts: ["search_text"] },
   { table: "users", moment: "created_at", texts: ["search_text", "email"] },
@@ -9,9 +9,9 @@ const tables = [
 type Searched = (typeof tables)[number];
 
 /**
- * An index of the searched texts for SQLite (PostgreSQL has had one since 007): for every three characters in a row
- * the rows that have them. A row's number there, its place, begins with its moment in milliseconds, so that what is
- * found comes in the order of time. The database keeps it in the very write that changes a text.
+ * A trigram index of the searched texts for SQLite (PostgreSQL has had one since 007): for each three consecutive
+ * characters, the rows that contain them. A row's number there, its place, begins with its time in milliseconds, so
+ * that hits come in order of time. Triggers update it in the same write that changes a text.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) return;
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await runAll(db, tables.flatMap(keptFor));
 }
 
-/** Makes the entries of SQLite's index anew from the tables: a third of the time that their rows take one by one. */
+/** Rebuilds SQLite's index from the tables: a third of the time that row-by-row triggers take. */
 export async function fillTextIndexes(db: QueryExecutorProvider): Promise<void> {
   await runAll(db, tables.flatMap(filledFrom));
 }
@@ -29,7 +29,7 @@ async function runAll(db: QueryExecutorProvider, statements: string[]): Promise<
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** The texts themselves stay in their table alone; `_grams` lists what begins with fewer than three characters. */
+/** The texts themselves stay only in their table; `_grams` lists what begins with fewer than three characters. */
 function madeFor({ table }: Searched): string[] {
   return [
     `create table ${table}_places (place integer primary key, id text not null unique)`,
@@ -73,12 +73,12 @@ function keptFor({ table, moment, texts }: Searched): string[] {
   ];
 }
 
-/** Room for a million rows of the same millisecond. */
+/** Leaves space for a million rows in the same millisecond. */
 function firstPlaceAt(moment: string): string {
   return `(cast(round(unixepoch(${moment}, 'subsec') * 1000) as integer) << 20)`;
 }
 
-/** After each text two characters that nobody searches for: its last ones, too, begin three in a row. */
+/** Each text is followed by two characters that nobody searches for, so that its last ones begin a trigram, too. */
 function textOf(texts: string[]): string {
   return texts.map((text) => `${text} || char(31, 31)`).join(" || ");
 }

@@ -6,8 +6,8 @@ import { opening } from "#studio/hours.ts";
 const rowsAtOnce = 1000;
 
 /**
- * On which days a trainer's slots are, and from when until when a membership runs (D52, D53). A trainer without days
- * has the studio's; what was paid before had these, and its term is that of its day.
+ * The days of a trainer's slots, and the first and last day of a membership (D52, D53). A trainer without days has the
+ * studio's; earlier payments get those days, and the term that follows from their day.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
@@ -37,7 +37,7 @@ async function fillTerms(db: Kysely<unknown>): Promise<void> {
       const { startsOn, endsOn } = termOf(new Date(paid_at));
       return sql`(${id}, ${startsOn}, ${endsOn})`;
     });
-    // Both engines name the columns of such a list so.
+    // Both engines name the columns of such a list this way.
     await sql`
       update payments set starts_on = made.column2, ends_on = made.column3
       from (values ${sql.join(terms)}) as made where payments.id = made.column1`.execute(db);

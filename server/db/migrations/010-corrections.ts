@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Classes and articles count their corrections, and a class can be archived; an article is Markdown, with its plain
- * words beside it; a review belongs to whoever wrote it, and can be hidden (D61, D62).
+ * Classes and articles count their edits, and a class can be archived; an article is Markdown, with its plain text
+ * beside it; a review belongs to its author, and can be hidden (D61, D62).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("version", "integer", (column) => column.notNull().defaultTo(1))
     .execute();
   await schema.alterTable("classes").addColumn("archived_at", "text").execute();
-  // So that a search for names need not look into the table for what is archived.
+  // Lets a search by name skip archived classes without reading the table.
   await schema.dropIndex("classes_by_name").execute();
   await schema
     .createIndex("classes_by_name")
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await sql`update articles set words = details`.execute(db);
   await writeAsMarkdown(db as Kysely<Articles>);
-  // The longer ones that follow begin with the same column.
+  // Redundant: the longer indexes below begin with the same column.
   await schema.dropIndex("articles_by_writer").execute();
   for (const [name, column] of [
     ["articles_by_writer_and_date", "created_at"],
@@ -47,10 +47,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 type Articles = { articles: { id: string; details: string } };
 
-/** Rows at once: an article may be long. */
+/** Rows per batch: an article may be long. */
 const batch = 500;
 
-/** What was written as plain text shows as it did: a line end began a paragraph, and no sign was a mark. */
+/** Makes plain text render unchanged as Markdown: line ends become paragraphs, and special characters are escaped. */
 async function writeAsMarkdown(db: Kysely<Articles>): Promise<void> {
   let last = "";
   for (;;) {

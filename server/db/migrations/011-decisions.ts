@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * An application counts its versions, so that a decision is about the text that was read, and keeps why it was
- * rejected. The audit says names and reasons too, and is found by person, by action and by day.
+ * An application counts its versions, so that a decision is about the text that was read, and stores why it was
+ * rejected. The audit stores names and reasons, too, and is indexed by person, action and day.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;

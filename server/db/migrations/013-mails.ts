@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * A mail has two bodies, may end, may be refused for good, and tells of an event once. Made anew, since SQLite
- * cannot let a column be empty afterwards: `due_at` is, once there is nothing more to do.
+ * A mail has a text and an HTML body, may expire, may be refused for good, and reports an event once. The table is
+ * recreated, because SQLite cannot make a column nullable: `due_at` is null once there is nothing left to do.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
@@ -34,7 +34,7 @@ type Before = Record<"id" | "recipient" | "subject" | "body" | "due_at" | "creat
 };
 type Tables = { outbox_before: Before; outbox: Before & { kind: string; html: string } };
 
-/** All that there were until now had links to set a password. */
+/** All mails until now had links to set a password. */
 async function moveMails(db: Kysely<Tables>): Promise<void> {
   const kept = ["id", "recipient", "subject", "body", "attempts", "due_at", "created_at"] as const;
   const mails = await db.selectFrom("outbox_before").select(kept).execute();

@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 /**
- * An address counts once its owner has confirmed it, and an article is sent to those that do, once. Addresses of before
- * never were confirmed: they wait until their owner subscribes again and follows the link.
+ * An address counts once its owner has confirmed it, and an article is sent once to those that have. Existing addresses
+ * were never confirmed: they wait until their owner subscribes again and follows the link.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await schema
     .createTable("newsletter_sends")
-    // No foreign key: what was sent stays known when the article is gone.
+    // No foreign key: what was sent stays recorded when the article is gone.
     .addColumn("article_id", "text", (column) => column.primaryKey())
     .addColumn("title", "text", (column) => column.notNull())
     .addColumn("started_at", "text", (column) => column.notNull())

@@ -2,8 +2,8 @@ import { type Kysely, PostgresAdapter, sql } from "kysely";
 import { keepTotals } from "./015-totals-of-movements.ts";
 
 /**
- * The books as movements: each charge, refund and dispute is a row that is never changed; refunds have a life of their
- * own, and receipts are numbered without gaps. What was there becomes movements, refunds and receipts.
+ * The books as movements: each charge, refund and dispute is a row that never changes; refunds have their own states,
+ * and receipts are numbered without gaps. Existing payments become movements, refunds and receipts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await forgetTakings(db);
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await keepTotals(db);
 }
 
-/** They were kept by payments; movements keep them from now on. */
+/** They were derived from payments; from now on they are derived from movements. */
 async function forgetTakings(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const events = isPostgres
@@ -32,7 +32,7 @@ async function forgetTakings(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable("takings").execute();
 }
 
-/** Each of them named the state, which a list of everything leaves out. */
+/** Each of them began with the state, which a list of everything does not filter by. */
 const indexes: Record<string, string[]> = {
   payments_by_day: ["paid_at", "id"],
   payments_by_amount: ["price_cents", "id"],
@@ -54,7 +54,7 @@ async function makeIndexes(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** A charge is a booking, one that ended, or none at all; how the money goes back is the refunds' matter. */
+/** A charge is a booking, an ended one, or none at all; how the money goes back is in the refunds. */
 async function endPayments(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema.alterTable("payments").renameColumn("status", "was").execute();
@@ -171,8 +171,8 @@ async function makeTables(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Until now the moment of a charge was the one at which the studio heard of it, and of a refund there was none: it
- * went out with the row that says so, or later. One whose number was not kept is known by its payment's.
+ * Until now a charge had the time at which the studio heard of it, and a refund had none: it was sent when the row was
+ * written, or later. A refund whose id was not stored is identified by its payment's.
  */
 async function fill(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -4,9 +4,9 @@ const key = sql.raw("month, trainer_id, trainer_name, price_cents");
 const sums = sql.raw("payments, charged_cents, returned_cents");
 
 /**
- * What is kept beside the books by the very write that changes them, whoever makes it: the takings by movements,
- * bookings per class and the lengths of lists by payments, what went back of a payment by its refunds. And movements are
- * added to and nothing else.
+ * Derived totals that triggers update in the same write that changes the books: takings from movements, bookings per
+ * class and lengths of lists from payments, the refunded part of a payment from its refunds. Movements are
+ * append-only.
  */
 export async function keepTotals(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -74,7 +74,7 @@ async function keepOnSqlite(db: Kysely<unknown>): Promise<void> {
     await sql`create trigger ${sql.id(name)} ${sql.raw(event)} begin ${sql.raw(steps)} end`.execute(db);
 }
 
-/** Once for each statement, however many rows it writes: a row that is updated a thousand times would grow. */
+/** Once per statement, however many rows it writes: a row updated a thousand times would bloat the table. */
 async function keepOnPostgres(db: Kysely<unknown>): Promise<void> {
   const added = "select *, 1 as n from added";
   const taken = "select *, -1 as n from taken";

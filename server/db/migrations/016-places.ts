@@ -4,8 +4,8 @@ import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 const rowsAtOnce = 1000;
 
 /**
- * How many people a slot takes, who has its places, and who waits for one (D54, D55). Memberships that run or are to
- * come get places, also beyond that number: nobody who has paid is turned out.
+ * How many people a slot takes, who has its places, and who waits for one (D54, D55). Current and future memberships
+ * get places, even beyond that number: nobody who has paid loses theirs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The secret address at which somebody's calendar program reads their sessions, one each; only its hash is kept. */
+/** The secret address of a person's session calendar, one each; only its hash is stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("calendar_addresses")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** One attempt at paying a payment back is one refund, also when its answer is lost and it is sent again. */
+/** One attempt at refunding a payment is one refund, even if its response is lost and it is sent again. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema.alterTable("refunds").addColumn("attempt_id", "text").execute();
   await schema

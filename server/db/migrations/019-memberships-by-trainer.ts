@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a trainer's calendar and departure ask for: the memberships with them that run, or are to come. */
+/** An index for a trainer's calendar and departure: the current and future memberships with them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index payments_by_trainer_and_term on payments (trainer_id, ends_on, id) where status = 'booked'`.execute(
     db,

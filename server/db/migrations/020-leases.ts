@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** One row a job: which process runs it, until when nobody else does, and when it is due next for all of them. */
+/** One row per job: which process runs it, until when no other process does, and when it is due next for all. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("leases")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** How often somebody did something lately, counted for all processes together. */
+/** How often something was done recently under a key, counted across all processes. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("rate_limits")

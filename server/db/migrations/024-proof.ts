@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Whether somebody has shown that their address is theirs, as their account says. */
+/** Whether a person has confirmed that their address is theirs, copied from their account. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable("users")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Who got in, who was kept out, and what came that nobody honest sends: for the studio's admins to read. */
+/** Logins, refusals, and requests that only an attacker sends: for the studio's admins to read. */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("security_events")

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What became of the pictures whose addresses people gave us (D63), and where such addresses still stand: few rows of
- * many, which are found by an index of theirs alone.
+ * The outcome of fetching linked pictures (D63), and partial indexes for the few rows that still have outside
+ * addresses.
  */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema

@@ -9,7 +9,7 @@ const searched = {
 };
 const straight = { "‘": "'", "’": "'", "“": '"', "”": '"' };
 
-/** Apostrophes and quotation marks are searched straight, however they were typed: what is kept of earlier texts, too. */
+/** Search text has straight apostrophes and quotes, however they were typed; this converts existing rows. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, columns] of Object.entries(searched))
     for (const name of columns)

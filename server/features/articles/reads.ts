@@ -63,7 +63,7 @@ export async function findArticle(db: Db, id: string): Promise<ArticleRecord | u
     .executeTakeFirst();
 }
 
-/** Somebody's vote for an article, null if they have none; undefined if there is no such article. */
+/** Someone's vote for an article, null if they have none; undefined if there is no such article. */
 export async function findVote(
   db: Db,
   { articleId, voterId }: { articleId: string; voterId: string },

@@ -80,7 +80,7 @@ const remove = createRoute({
   path: "/articles/{id}",
   operationId: "deleteArticle",
   tags,
-  summary: "Delete an article with its votes: its writer and admins",
+  summary: "Delete an article with its votes (its author or an admin)",
   security: token,
   middleware: signedIn,
   request: { params },

@@ -5,7 +5,7 @@ import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 /** Long enough that nobody can guess one. */
 const secretBytes = 24;
 
-/** Creates somebody's secret address, replacing an earlier one, and returns the secret, which is not stored. */
+/** Creates someone's secret address, replacing an earlier one, and returns the secret, which is not stored. */
 export async function makeAddress(db: Db, { userId, now }: { userId: string; now: Date }): Promise<string> {
   const secret = randomBytes(secretBytes).toString("base64url");
   const made = { secret_hash: hashOf(secret), made_at: now.toISOString() };
@@ -17,7 +17,7 @@ export async function makeAddress(db: Db, { userId, now }: { userId: string; now
   return secret;
 }
 
-/** Since when somebody has an address; null if they have none. */
+/** Since when someone has an address; null if they have none. */
 export async function findAddress(db: Db, userId: string): Promise<{ madeAt: string | null }> {
   const address = await db
     .selectFrom("calendar_addresses")
@@ -27,7 +27,7 @@ export async function findAddress(db: Db, userId: string): Promise<{ madeAt: str
   return { madeAt: address?.made_at ?? null };
 }
 
-/** Deletes somebody's address. */
+/** Deletes someone's address. */
 export async function removeAddress(db: Db, userId: string): Promise<{ deletedCount: number }> {
   const removed = await db.deleteFrom("calendar_addresses").where("user_id", "=", userId).executeTakeFirst();
   return { deletedCount: Number(removed.numDeletedRows) };

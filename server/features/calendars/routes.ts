@@ -34,7 +34,7 @@ const state = createRoute({
   path: "/calendar-address",
   operationId: "readCalendarState",
   tags,
-  summary: "Whether the caller has a calendar address",
+  summary: "Get whether the caller has a calendar address",
   security: token,
   middleware: signedIn,
   responses: { 200: json(CalendarState, "Since when, if they have one"), ...errors("unauthenticated") },

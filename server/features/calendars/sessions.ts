@@ -36,7 +36,7 @@ type Booking = Pick<PaymentRecord, (typeof columns)[number]>;
 /** How many past days a calendar includes. */
 const pastDays = 60;
 
-/** The sessions somebody attends, and, if they are a trainer, those they give. */
+/** The sessions someone attends, and, if they are a trainer, those they give. */
 export async function sessionsOf(
   db: Db,
   { person, now }: { person: UserRecord; now: Date },

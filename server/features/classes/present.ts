@@ -1,7 +1,7 @@
 import type { StudioClass } from "#contract/classes.ts";
 import type { ClassRecord } from "./reads.ts";
 
-/** A class as everybody sees it. */
+/** A class as everyone sees it. */
 export function presentClass({
   id,
   name,

@@ -60,7 +60,7 @@ export async function changeClass(
 }
 
 /**
- * Deletes a class, or archives it if somebody teaches or has booked it (D62). An archived class is not listed and
+ * Deletes a class, or archives it if someone teaches or has booked it (D62). An archived class is not listed and
  * cannot be chosen, but its page and the books keep its name.
  * @throws ApiError conflict for the four of the hero, which the home page links to
  */

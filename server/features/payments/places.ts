@@ -110,7 +110,7 @@ export function endOfPlace(endsOn: string): Date {
   return studioMoment(dayAfter(endsOn));
 }
 
-/** A membership's place stays one, and an expiry that somebody was promised is never brought forward. */
+/** A membership's place stays one, and an expiry that someone was promised is never brought forward. */
 async function keepPlace(
   tx: Db,
   own: Place,

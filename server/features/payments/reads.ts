@@ -91,7 +91,7 @@ export function refundsOf(db: Db, paymentIds: readonly string[]): Promise<Refund
     .execute();
 }
 
-/** Whether somebody has or had a membership: a payment that was kept (D61). */
+/** Whether someone has or had a membership: a payment that was kept (D61). */
 export async function hasBooked(db: Db, userId: string): Promise<boolean> {
   const booked = db.selectFrom("payments").select("id").where("user_id", "=", userId);
   return (await booked.where("status", "=", "booked").limit(1).executeTakeFirst()) !== undefined;

@@ -149,7 +149,7 @@ async function requirePayment(tx: Db, id: string): Promise<PaymentRecord> {
 async function requireFailed(tx: Db, id: string): Promise<{ payment: PaymentRecord; refund: RefundRecord }> {
   const { payment_id } = await findRefund(tx, id);
   const payment = await requirePayment(tx, payment_id);
-  // Read again under the lock: somebody else may have dealt with it before.
+  // Read again under the lock: someone else may have dealt with it before.
   const refund = await findRefund(tx, id);
   if (refund.state !== "failed")
     throw new ApiError("conflict", "This refund is already under way or has been paid.");

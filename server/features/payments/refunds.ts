@@ -65,7 +65,7 @@ export function requireRemaining(
   if (amountCents > remains) throw new ApiError("conflict", `Only ${moneyText(remains)} is left to refund.`);
 }
 
-/** Sends a refund while somebody waits. If it cannot be sent now that is not their error: it stays due (D58). */
+/** Sends a refund while someone waits. If it cannot be sent now that is not their error: it stays due (D58). */
 export async function trySending(parts: MoneyParts, refund: RefundRecord): Promise<void> {
   try {
     await sendRefund(parts, refund);
@@ -154,7 +154,7 @@ async function send(parts: MoneyParts, refund: RefundRecord, intentId: string): 
   }
 }
 
-/** Counts the attempt and schedules the next one before anything is sent; undefined if somebody else already has. */
+/** Counts the attempt and schedules the next one before anything is sent; undefined if someone else already has. */
 async function beginAttempt({ db, clock }: MoneyParts, { id, attempts }: RefundRecord) {
   const waitMs = Math.min(minuteMs * 2 ** attempts, longestWaitMs);
   return db

@@ -56,7 +56,7 @@ export async function disownAddress(
 }
 
 /**
- * Removes the record of an account whose address somebody else has proved to own; returns false, and does nothing, for
+ * Removes the record of an account whose address someone else has proved to own; returns false, and does nothing, for
  * an admin's (D67).
  */
 export async function removeRecordOf(

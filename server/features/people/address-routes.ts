@@ -55,7 +55,7 @@ const disown = createRoute({
   path: "/address-proof/disown",
   operationId: "disownAddress",
   tags,
-  summary: "Delete the account that somebody else made with an address, by the link that was mailed to it",
+  summary: "Delete the account someone else made with an address, with the link emailed to it",
   request: { body: body(AddressLink) },
   responses: { 200: json(Acknowledged, "The account is gone"), ...refusals, ...errors("forbidden") },
 });

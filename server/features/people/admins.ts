@@ -22,7 +22,7 @@ export async function listAdmins(db: Db): Promise<Admin[]> {
 }
 
 /**
- * How somebody became an admin. Only whoever can read the address's mail gets in, not necessarily whoever registered
+ * How someone became an admin. Only whoever can read the address's mail gets in, not necessarily whoever registered
  * it.
  */
 export type Added = "was admin" | "is admin" | "invited" | "has to prove it";

@@ -8,7 +8,7 @@ import { brand } from "#studio/brand.ts";
 
 /**
  * At start, creates the admin named in the settings, unless there is one (D16) or the identity service is hosted. The
- * account is created anew, so that nobody who registered with that address before keeps access, and the address is
+ * account is recreated, so that nobody who registered with that address before keeps access, and the address is
  * mailed a link to set a password: atomically, and once.
  * @throws ConfigError for a production that has no admin and names none
  */

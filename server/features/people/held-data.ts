@@ -5,7 +5,7 @@ import type { Schema } from "#server/db/schema.ts";
 /** The person whose data it is. */
 type Holder = { id: string; email: string; subject: string | null };
 
-/** Which of a table's rows are somebody's, and which columns are left out: credentials, others' names, search text. */
+/** Which of a table's rows are someone's, and which columns are left out: credentials, others' names, search text. */
 type Source = {
   /** What the rows are called in the file. */
   as: string;
@@ -101,7 +101,7 @@ export const heldTables: Readonly<Record<string, Source | NobodysReason>> = {
 
 type Rows = Record<string, unknown>[];
 
-/** Everything held on somebody, by kind (D71). */
+/** Everything held on someone, by kind (D71). */
 export async function readHeldData(db: Db, holder: Holder): Promise<Record<string, Rows>> {
   const tables = await db.introspection.getTables();
   const held: Record<string, Rows> = {};

@@ -1,7 +1,7 @@
 import type { Letter } from "#server/ports/mail/letter.ts";
 import { brand } from "#studio/brand.ts";
 
-/** Tells somebody that their account was deleted, in case it was not them (D71). */
+/** Tells someone that their account was deleted, in case it was not them (D71). */
 export function farewellLetter({ name, email }: { name: string; email: string }): Letter {
   return {
     kind: "farewell",

@@ -24,7 +24,7 @@ const download = createRoute({
   },
 });
 
-/** The download of one's own data. */
+/** The download of the caller's own data. */
 export const ownData = createRouter().openapi(download, async (c) => {
   const { db, clock } = c.get("parts");
   const { id, email, identity_subject: subject } = c.get("caller");

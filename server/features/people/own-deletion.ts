@@ -25,7 +25,7 @@ const remove = createRoute({
   path: "/me",
   operationId: "deleteOwnAccount",
   tags: ["People"],
-  summary: "Delete one's own account, with its password asked again (D71)",
+  summary: "Delete the caller's own account; requires the password (D71)",
   security: [{ accessToken: [] }],
   middleware: [
     signedIn,
@@ -38,7 +38,7 @@ const remove = createRoute({
   },
 });
 
-/** Deleting one's own account. */
+/** Deleting the caller's own account. */
 export const ownDeletion = (endMemberships: EndMemberships) =>
   createRouter<GuardedEnv>().openapi(remove, async (c) => {
     const parts = c.get("parts");
@@ -111,7 +111,7 @@ async function stepDown(tx: Db, { id }: UserRecord): Promise<void> {
   await tx.updateTable("users").set({ role: "member" }).where("id", "=", id).execute();
 }
 
-/** Removes somebody's name and email from what stays when they go: payments, audit entries and articles. */
+/** Removes someone's name and email from what stays when they go: payments, audit entries and articles. */
 async function purgeName(tx: Db, { id, identity_subject }: UserRecord): Promise<void> {
   const payments = await tx
     .selectFrom("payments")

@@ -2,7 +2,7 @@ import { slotTimings } from "#contract/constants.ts";
 import { SocialLink, type TrainerProfile, type User } from "#contract/users.ts";
 import type { UserRecord } from "./reads.ts";
 
-/** What anybody may see of a trainer (D20). */
+/** What anyone may see of a trainer (D20). */
 export function presentProfile(user: UserRecord): TrainerProfile {
   return {
     _id: user.id,

@@ -148,7 +148,7 @@ export function secondOf(moment: string | null): number {
 }
 
 /**
- * Whether somebody has just proved to be the first admin named in the settings (D16). Only with a hosted identity
+ * Whether someone has just proved to be the first admin named in the settings (D16). Only with a hosted identity
  * service; the embedded one creates that account at start.
  */
 export async function isFirstAdmin(

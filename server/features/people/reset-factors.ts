@@ -7,7 +7,7 @@ import { owner } from "./admins.ts";
 import { noteDecision } from "./audit.ts";
 
 /**
- * Lets somebody who has lost their authenticator app, recovery codes and passkeys log in with their password alone:
+ * Lets someone who has lost their authenticator app, recovery codes and passkeys log in with their password alone:
  * all factors are removed, their sessions end, and they are told.
  * @throws ConfigError for an unknown address, and if the identity service is hosted
  */

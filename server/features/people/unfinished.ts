@@ -96,7 +96,7 @@ async function purgeUnproven(
   const now = clock.now();
   for (const { id, identity_subject: subject } of await findIdle(db, { before })) {
     signal.throwIfAborted();
-    // Somebody with an open session was here recently.
+    // Someone with an open session was here recently.
     const sessions = subject && (await identity.sessions?.list(db, { subject, role: "member" }, now));
     if (!subject || sessions?.length) continue;
     await db.transaction().execute(async (tx) => {

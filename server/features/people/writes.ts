@@ -108,7 +108,7 @@ async function classIdsOf(db: Db, names: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Logs somebody out everywhere, or everywhere but in the session `except`; returns how many of our sessions ended
+ * Logs someone out everywhere, or everywhere but in the session `except`; returns how many of our sessions ended
  * (D70). Access tokens without a session end in either case.
  */
 export async function endSessions(
@@ -119,7 +119,7 @@ export async function endSessions(
 }
 
 /**
- * Logs somebody else out everywhere, and audits who decided so.
+ * Logs someone else out everywhere, and audits who decided so.
  * @throws ApiError not_found if there is no such person
  */
 export async function endSessionsOf(
@@ -155,7 +155,7 @@ export type EndMemberships = (
 /**
  * Deletes a person and their account; what they wrote and paid stays (D38), and memberships with them end. A hosted
  * identity service has no `removeAccount`.
- * @throws ApiError forbidden for oneself and for admins
+ * @throws ApiError forbidden for the caller's own account and for admins
  */
 export async function deleteUser(
   {
@@ -185,7 +185,7 @@ export async function deleteUser(
 }
 
 /**
- * Removes somebody's record within `tx`, with their memberships and pending mails (D38). The caller removes the
+ * Removes someone's record within `tx`, with their memberships and pending mails (D38). The caller removes the
  * account.
  * @returns false if they are already gone, or are an admin
  */

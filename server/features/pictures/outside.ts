@@ -27,7 +27,7 @@ const most = { inOneRun: 100, atOnce: 4 };
 type Needs = Pick<Parts, "db" | "web" | "clock">;
 
 /**
- * Fetches the picture at an address that somebody entered, and stores our copy (D63).
+ * Fetches the picture at an address that someone entered, and stores our copy (D63).
  * @throws ApiError invalid, with a message for them
  */
 export async function keepPictureFrom(needs: Needs, address: string): Promise<KeptRow> {

@@ -83,7 +83,7 @@ const show = createRoute({
   request: { params: z.object({ file: z.string().meta({ example: `${"0f".repeat(32)}.webp` }) }) },
   responses: {
     200: { description: "The picture", content: { "image/webp": { schema: file } } },
-    304: { description: "The caller has it" },
+    304: { description: "The caller's copy is up to date" },
     ...errors("not_found"),
   },
 });

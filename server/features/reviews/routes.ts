@@ -88,7 +88,7 @@ const remove = createRoute({
   path: "/reviews/{id}",
   operationId: "deleteReview",
   tags,
-  summary: "Delete one's review",
+  summary: "Delete the caller's review",
   security: token,
   middleware: signedIn,
   request: { params },

@@ -26,7 +26,7 @@ export function keptPictures({
     async keep(name: string, png: Png): Promise<void> {
       try {
         await mkdir(folder, { recursive: true });
-        // Written under another name until complete: somebody may read it at this moment.
+        // Written under another name until complete: someone may read it at this moment.
         const unfinished = join(folder, `${randomUUID()}.part`);
         await writeFile(unfinished, png);
         await rename(unfinished, join(folder, name));

@@ -8,14 +8,14 @@ export type CardIntentStatus =
   | "canceled"
   | "succeeded";
 
-/** One attempt at paying by card, as the provider sees it now (D41, D42). Amounts are cents (D46). */
+/** One attempt at paying by card, as the provider sees it now (D41, D42). Amounts are in cents (D46). */
 export type CardIntent = {
   id: string;
   /** Lets a browser confirm this one intent; never log it. */
   clientSecret: string;
   status: CardIntentStatus;
   amountCents: number;
-  /** What the card was really charged; 0 until the status is succeeded. */
+  /** What was actually charged; 0 until the status is succeeded. */
   amountReceivedCents: number;
   /** Lower-case ISO 4217 code: "usd". */
   currency: string;
@@ -83,7 +83,7 @@ export type CardEvent = {
 export type CardProvider = {
   /** "test": the gateway inside this server, which charges nothing (D45). */
   kind: "test" | "stripe";
-  /** The key the browser may know. */
+  /** The publishable key, which browsers may know. */
   publishableKey: string;
   /**
    * Opens one attempt at paying, in USD, by card only. The same key gives the same intent, as it was when

@@ -13,7 +13,7 @@ export async function fetchDispute(stripe: Stripe, id: string): Promise<CardDisp
   return intentId ? toCardDispute(found, intentId) : null;
 }
 
-/** The disputes of one payment, or since a moment. */
+/** The disputes of one payment, or since a given time. */
 export async function* listDisputes(stripe: Stripe, listing: CardListing): AsyncGenerator<CardDispute> {
   for await (const listed of eachOf(stripe.disputes.list(listQuery(listing)))) {
     const intentId = idIn(listed.payment_intent);

@@ -57,7 +57,7 @@ export async function fetchRefund(stripe: Stripe, id: string): Promise<CardRefun
   return intentId ? toCardRefund(found, intentId) : null;
 }
 
-/** The refunds of one payment, or since a moment. */
+/** The refunds of one payment, or since a given time. */
 export async function* listRefunds(stripe: Stripe, listing: CardListing): AsyncGenerator<CardRefund> {
   const query = { ...listQuery(listing), expand: [`data.${failure}`] };
   for await (const listed of eachOf(stripe.refunds.list(query))) {

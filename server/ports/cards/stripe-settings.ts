@@ -1,7 +1,7 @@
 import type { Config } from "#server/core/settings.ts";
 import type { StripeSettings } from "./open-stripe.ts";
 
-/** How the settings say to reach the card provider; it may stand elsewhere than at its own address (D51). */
+/** How to reach the card provider, from the settings; its API may be at another URL than its own (D51). */
 export function stripeSettings({ stripe }: Pick<Config, "stripe">): StripeSettings {
   if (!stripe) throw new Error("no card provider is configured");
   const { apiUrl, ...keys } = stripe;

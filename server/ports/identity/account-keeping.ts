@@ -98,7 +98,7 @@ export function keepAccounts({
     await mailer.send(invitationLetter({ to: email, token }), tx);
   }
 
-  /** Somebody's account, by what a link says whose it is. */
+  /** Someone's account, by what a link says whose it is. */
   async function findOn(adapter: Adapter, id: string | undefined) {
     if (id === undefined) return undefined;
     const where = [{ field: "id", value: id }];
@@ -179,7 +179,7 @@ export async function mailProofTo(
   await mailer.send(proofLetter({ to: email, token }), tx);
 }
 
-/** Mails the owner of an account that somebody wanted to register with their address, within `tx`. */
+/** Mails the owner of an account that someone wanted to register with their address, within `tx`. */
 export async function mailKnownAddressTo(
   { id, email }: Pick<AuthUser, "id" | "email">,
   { adapter, mailer, tx }: { adapter: Adapter; mailer: Mailer; tx: Db },

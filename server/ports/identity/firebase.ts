@@ -87,7 +87,7 @@ function isPast(momentS: unknown, now: Date): boolean {
 }
 
 /**
- * An account counts as a different one once its address is proven: somebody who registered with another person's
+ * An account counts as a different one once its address is proven: someone who registered with another person's
  * address loses what they held as soon as its owner proves it.
  */
 function personOf(claims: JWTPayload): IdentityPerson | null {

@@ -3,7 +3,7 @@ import type { IdentityProvider } from "#contract/settings.ts";
 import type { Role } from "#contract/users.ts";
 import type { Db } from "#server/db/open.ts";
 
-/** Somebody as the identity service knows them. `email` is lower-cased and trimmed (D10). */
+/** Someone as the identity service knows them. `email` is lower-cased and trimmed (D10). */
 export type IdentityPerson = {
   /** The account's id at the service; another account with the same email has another one. */
   subject: string;
@@ -14,7 +14,7 @@ export type IdentityPerson = {
   emailVerified: boolean;
 };
 
-/** Somebody with the session that identifies them; without one if the service keeps its sessions to itself. */
+/** Someone with the session that identifies them; without one if the service keeps its sessions to itself. */
 export type ProvenPerson = IdentityPerson & {
   /** `cookies` go into the response: using a session extends it. */
   session?: { id: string; cookies: string[] };
@@ -39,7 +39,7 @@ export type SessionKeeping = {
   end(db: Db, subject: string, which: { only?: string; except?: string | undefined }): Promise<number>;
 };
 
-/** Whether somebody proved who they are within the last ten minutes. */
+/** Whether someone proved who they are within the last ten minutes. */
 export function isRecent(provenAt: Date | undefined, now: Date): boolean {
   return provenAt !== undefined && now.getTime() - provenAt.getTime() <= 10 * 60 * 1000;
 }

@@ -83,7 +83,7 @@ async function emailOfSession(context: HookContext): Promise<string | undefined>
 }
 
 /**
- * Counted apart from the password: somebody guessing codes already has the password, and its success would reset the
+ * Counted apart from the password: someone guessing codes already has the password, and its success would reset the
  * count.
  */
 async function codeOfHalfIn(context: HookContext): Promise<string | undefined> {

@@ -115,7 +115,7 @@ async function setPassword(
   return user.email;
 }
 
-/** Other logins of an account with an unproven address may be somebody else's. */
+/** Other logins of an account with an unproven address may be someone else's. */
 async function removeOtherLogins(adapter: Adapter, userId: string): Promise<void> {
   await adapter.deleteMany({
     model: "account",

@@ -27,7 +27,7 @@ export type OpenIdSettings = {
 export type OpenIdMetadata = {
   /** The algorithms of its signatures. */
   algorithms: readonly string[];
-  /** Makes it ask which account to use, even if somebody is signed in there: studios share computers. */
+  /** Makes it ask which account to use, even if someone is signed in there: studios share computers. */
   prompt: "select_account" | "login";
   /** Where people are sent. @param callbackUrl where they return to */
   authorizationUrl(callbackUrl: string): string;

@@ -40,7 +40,7 @@ function unverified(): APIError {
   return new APIError("UNAUTHORIZED", { code: "USER_NOT_VERIFIED", message });
 }
 
-/** A device chooses its credential id, and may lie: a duplicate would replace somebody else's. */
+/** A device chooses its credential id, and may lie: a duplicate would replace someone else's. */
 function taken(): APIError {
   const message = "This passkey is already in use.";
   return new APIError("BAD_REQUEST", { code: "PREVIOUSLY_REGISTERED", message });

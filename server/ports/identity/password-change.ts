@@ -9,7 +9,7 @@ type Needs = { db: Db; adapterOn: (tx: Db) => Promise<Adapter> };
 
 /**
  * Replaces the library's password change: the password, all sessions and all mailed links change together or not at
- * all. Somebody who knew the old one may be logged in somewhere (D70).
+ * all. Someone who knew the old one may be logged in somewhere (D70).
  */
 export function passwordChange({ db, adapterOn }: Needs): BetterAuthPlugin {
   const text = z.string().max(128);

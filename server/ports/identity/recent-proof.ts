@@ -33,7 +33,7 @@ const asksFactor = [
 
 /**
  * Records in a session when its person last entered the password and when a second factor. Requires the password
- * before passkeys change, and an admin's existing second factor before any way to log in changes: somebody with just
+ * before passkeys change, and an admin's existing second factor before any way to log in changes: someone with just
  * the password would add a factor of their own. Admins need a second factor for any other change.
  */
 export function recentProof({ db, config }: Needs): BetterAuthPlugin {

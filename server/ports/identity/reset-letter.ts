@@ -21,7 +21,7 @@ export function resetLetter({ to, token }: Link): Letter {
   };
 }
 
-/** The mail to somebody whose account was made for them, such as the first admin (D16). */
+/** The mail to someone whose account was made for them, such as the first admin (D16). */
 export function invitationLetter({ to, token }: Link): Letter {
   return {
     kind: "invitation",
@@ -56,7 +56,7 @@ export function proofLetter({ to, token }: Link): Letter {
   };
 }
 
-/** The mail to the owner of an address that somebody tried to register again. It leaves out the name, too. */
+/** The mail to the owner of an address that someone tried to register again. It leaves out the name, too. */
 export function knownAddressLetter({ to, token }: Link): Letter {
   return {
     kind: "known address",

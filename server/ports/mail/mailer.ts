@@ -71,7 +71,7 @@ export function openOutbox({
   const delivering = { ...needs, db: backgroundDb ?? needs.db, reportError };
   return {
     async send(letter, tx = needs.db) {
-      // The books have no address for somebody who has deleted their account.
+      // The books have no address for someone who has deleted their account.
       if (letter.to === "") return;
       const row = await rowOf(letter, needs);
       await tx
@@ -118,7 +118,7 @@ export async function withdrawMailsUnder(tx: Db, beginning: string): Promise<voi
     .execute();
 }
 
-/** Withdraws waiting mails of some kinds to somebody who can no longer use them. */
+/** Withdraws waiting mails of some kinds to someone who can no longer use them. */
 export async function withdrawMailsTo(
   tx: Db,
   { recipient, kinds }: { recipient: string; kinds: readonly Letter["kind"][] },

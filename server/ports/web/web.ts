@@ -8,7 +8,7 @@ import { isPublicAddress } from "./public-addresses.ts";
 /** Files on outside servers. */
 export type Web = {
   /**
-   * Fetches a URL that somebody gave us, from public hosts only, including redirects.
+   * Fetches a URL that someone gave us, from public hosts only, including redirects.
    * @throws FileRefusal, the signal's reason
    */
   fetchFile(address: string, limits: { mostBytes: number; signal?: AbortSignal }): Promise<Uint8Array>;
