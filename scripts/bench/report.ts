@@ -41,21 +41,20 @@ function intro(): string {
   const [cpu] = cpus();
   return `# Performance
 
-Written by \`npm run bench\`, all but the last section; nothing here is a test, and no test has a time limit.
-Ratios are to a bare \`node:http\` server in the same run, measured in turn with it: it gives the same bytes, and for
-what is not ready does the same statement, transaction or hash. Processor time is user and system of the server's own
-process. 50 connections are open at once unless said otherwise.
+Written by \`npm run bench\`, except for the last section; nothing here is a test, and no test has a time limit.
+Ratios compare with a bare \`node:http\` server, measured alternately in the same run: it sends the same bytes, and for what
+is not ready runs the same statement, transaction or hash. Processor time is the server process's own, user plus system.
+50 connections are open at once unless said otherwise.
 
 Machine: ${cpus().length} × ${cpu?.model.trim()}, ${gigabytes(totalmem())}, Node ${process.version}, ${process.platform}.
-The load of the client and of the server shares those processors: times and requests per second are of both, ratios
-are not.
+Client and server share those processors, which affects times and requests per second, but not ratios.
 `;
 }
 
 function section<Value>(title: string, measured: Measured<Value>, body: (value: Value) => string): string {
   const { at, commit, quick, busy, value } = measured;
   const day = at.slice(0, 16).replace("T", " ");
-  const how = quick ? "a quick run, of a fifth of the requests" : "a full run";
+  const how = quick ? "a quick run with a fifth of the requests" : "a full run";
   return `## ${title}\n\n${day} UTC, commit ${commit}, ${how}; the machine's load over five minutes was ${busy.toFixed(1)}.\n\n${body(value)}\n`;
 }
 
@@ -106,8 +105,8 @@ function scaleTable({ small, large, fillSeconds, peakRss, calls }: ScaleResults)
   const head = ["ms", "p50, a little", "p99", "p50, a lot", "p99", "p50, times"];
   return [
     `A little: ${size(small)}. A lot: ${size(large)}, written in ${Math.round(fillSeconds)} s.`,
-    "One request after the other, none answered from memory. Aims: lists 1.5 times, the summary 20 ms, the CSV 60 s.",
-    `Memory at its highest: ${megabytes(peakRss)}.`,
+    "One request at a time, none answered from memory. Aims: lists 1.5 times, the summary 20 ms, the CSV 60 s.",
+    `Peak memory: ${megabytes(peakRss)}.`,
     "",
     table(head, rows),
   ].join("\n");
@@ -130,12 +129,12 @@ function pagesTable(results: PageResult[]): string {
     kilobytes(kinds.reduce((sum, kind) => sum + page.bytes[kind], 0)),
   ]);
   return [
-    "Chromium, 1.6 Mbit/s, 150 ms for each request, a processor slowed down four times, nothing cached. In brackets the",
+    "Chromium, 1.6 Mbit/s, 150 ms for each request, a processor slowed down four times, nothing cached. In brackets, the",
     "same page without its scripts and with its styles inlined. Aims: 1.1 times that, TBT 80 ms, CLS 0 (lists 0.01).",
     "",
     table(["", "FCP ms", "LCP ms", "LCP, times", "TBT ms", "CLS"], paints),
     "",
-    "Bytes as they cross the network, in kB. Aims for Home: script 145, all 250.",
+    "Bytes over the network, in kB. Aims for Home: script 145, all 250.",
     "",
     table(["", "requests", ...kinds, "all"], weights),
   ].join("\n");
@@ -150,7 +149,7 @@ function peersTable(results: PeerResults): string {
     studio.p99.toFixed(1),
   ]);
   const head = ["The demo's articles", "µs of CPU", "ratio", "per second", "p99 ms"];
-  return `Ready or not, all beside a bare server with the same statement.\n\n${table(head, rows)}`;
+  return `Ready or not, all compared with a bare server running the same statement.\n\n${table(head, rows)}`;
 }
 
 function table(head: string[], rows: string[][]): string {
