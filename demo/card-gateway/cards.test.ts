@@ -33,7 +33,7 @@ test.each([
     "An error occurred while processing your card. Try again in a little bit.",
   ],
   ["4100000000000019", "card_declined", "fraudulent", "Your card was declined."],
-])("the card %s is declined, and another card may follow", async (number, code, decline_code, message) => {
+])("the card %s is declined, and another card can be tried", async (number, code, decline_code, message) => {
   const intent = await newIntent(bench);
   const { status, body } = await confirm(bench, intent, { number });
   expect(status).toBe(402);
@@ -71,7 +71,7 @@ test.each([
   [{ exp_month: "13" }, "invalid_expiry_month", "exp_month", "Your card's expiration month is invalid."],
   [{ cvc: "12" }, "invalid_cvc", "cvc", "Your card's security code is invalid."],
   [{ cvc: "1234" }, "invalid_cvc", "cvc", "Your card's security code is invalid."],
-])("the card fields %j are refused and nothing is recorded", async (typed, code, param, message) => {
+])("the card fields %j are refused, and nothing is recorded", async (typed, code, param, message) => {
   const intent = await newIntent(bench);
   const { status, body } = await confirm(bench, intent, typed);
   expect(status).toBe(402);

@@ -23,7 +23,7 @@ const production = {
 test.each([
   ["without Google", {}, false],
   ["with Google", { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" }, true],
-])("production %s never opens the demo's provider nor loads its library", async (_, settings, works) => {
+])("production %s neither opens the demo's provider nor loads its library", async (_, settings, works) => {
   const dataDir = mkdtempSync(join(tmpdir(), "shokti-"));
   const config = readConfig({ ...production, ...settings, DATA_DIR: dataDir });
   const { parts, demo, close } = await openParts(config, { deliverWebhook: async () => true, wake() {} });

@@ -40,14 +40,14 @@ const exceptions: readonly Exception[] = [
     from: /^app\/ui\//,
     to: /^(?!app\/ui\/)/,
     isAllowed: false,
-    remedy: "a component of app/ui knows nothing of the studio; hand it what it shows",
+    remedy: "a component of app/ui knows nothing about the studio; pass it what it shows",
   },
   { from: /^app\//, to: /^app\/ui\//, isAllowed: true },
   {
     from: /^app\//,
     to: /^server\/app\.ts$/,
     isAllowed: "type",
-    remedy: "take its type (import type): the API is reached over HTTP",
+    remedy: "import only its type (import type): the API is called over HTTP",
   },
   { from: /^server\/pages\//, to: /^(app\/data\/load-context\.ts$|built-pages$)/, isAllowed: true },
   // A command waits until the server has finished what it does in the command's place.
@@ -61,7 +61,7 @@ const exceptions: readonly Exception[] = [
     from: /^(?!demo\/)/,
     to: /^demo\//,
     isAllowed: false,
-    remedy: "production loads nothing of the demo; what it needs comes through demo/open.ts",
+    remedy: "production loads nothing from the demo; what it needs goes through demo/open.ts",
   },
   {
     from: /^demo\//,
@@ -72,7 +72,7 @@ const exceptions: readonly Exception[] = [
     from: /^demo\//,
     to: /^/,
     isAllowed: false,
-    remedy: "the demo stands on studio, contract, server/core, server/db and server/ports",
+    remedy: "the demo imports only studio, contract, server/core, server/db and server/ports",
   },
 ];
 
@@ -110,12 +110,12 @@ function orderRemedy(from: string, to: string): string | undefined {
   const rooms = from.startsWith("app/") ? appOrder : order;
   const [fromFloor, toFloor] = [floorOf(rooms, from), floorOf(rooms, to)];
   if (fromFloor === -1) return undefined;
-  if (toFloor === -1) return `${from.split("/")[0]} takes nothing from ${to.split("/")[0]}`;
+  if (toFloor === -1) return `${from.split("/")[0]} imports nothing from ${to.split("/")[0]}`;
   const [fromRoom, toRoom] = [roomOf(rooms, from), roomOf(rooms, to)];
   if (/^(app|server)\/$/.test(fromRoom) && from.split("/").length > 2)
-    return `${from} stands in no room; move it into one, or give its folder a place in the order`;
+    return `${from} is in no room; move it into one, or add its folder to the order`;
   if (toFloor < fromFloor || fromRoom === toRoom) return undefined;
-  return `${fromRoom} stands before ${toRoom} in the order of the rooms; move what both need down, or hand it in`;
+  return `${fromRoom} comes before ${toRoom} in the rooms' order; move what both need down, or pass it in`;
 }
 
 /** Features and screens are rooms of their own inside their folder. */
@@ -124,7 +124,7 @@ function neighbourRemedy(from: string, to: string): string | undefined {
   if (!own || to.startsWith(own[0]) || !to.startsWith(`${own[1]}/`)) return undefined;
   if (own[1] === "app/screens") return "screens share nothing; what two need goes to app/features";
   const file = to.split("/").at(-1) ?? "";
-  return sharedFiles.test(file) ? undefined : "of another feature take its reads, policy and guards only";
+  return sharedFiles.test(file) ? undefined : "from another feature import only its reads, policy and guards";
 }
 
 function floorOf(rooms: typeof order, file: string): number {

@@ -46,6 +46,6 @@ function filesAhead({ routes }: Manifest): string[] {
 /** A screen and the layouts around it. */
 function branchOf(routes: Manifest["routes"], screen: string): Route[] {
   const route = routes[screen];
-  if (!route) throw new Error(`${screen} is not among the built screens`);
+  if (!route) throw new Error(`there is no built screen ${screen}`);
   return [route, ...(route.parentId ? branchOf(routes, route.parentId) : [])];
 }

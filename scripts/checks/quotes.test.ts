@@ -24,7 +24,7 @@ test("a clause without a test and a quote of an unknown clause are both reported
   ];
   expect(missingOrUnknown(clauses, quotes)).toEqual([
     "no test quotes D4: Back",
-    "a.test.ts:9 quotes §2.7, which is no clause",
+    "a.test.ts:9 quotes §2.7, which is not a clause",
   ]);
   expect(
     missingOrUnknown(clauses, [...quotes.slice(0, 1), { file: "b.test.ts", line: 1, id: "D4" }]),

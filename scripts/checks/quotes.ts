@@ -27,7 +27,7 @@ export function missingOrUnknown(
     ...clauses.filter(({ id }) => !quoted.has(id)).map(({ id, words }) => `no test quotes ${id}: ${words}`),
     ...quotes
       .filter(({ id }) => !known.has(id))
-      .map(({ id, file, line }) => `${file}:${line} quotes ${id}, which is no clause`),
+      .map(({ id, file, line }) => `${file}:${line} quotes ${id}, which is not a clause`),
   ];
 }
 

@@ -28,7 +28,7 @@ export function faultOf(
     return "a status that its description does not name";
   const isJson = answer.headers.get("Content-Type")?.startsWith("application/json");
   const fault = status < 300 && isJson ? operation.faultOf(status, JSON.parse(text)) : undefined;
-  return fault && `an answer that does not fit its description: ${fault}`;
+  return fault && `a response that does not match its description: ${fault}`;
 }
 
 function isClosedError(text: string): boolean {
@@ -88,7 +88,7 @@ async function runAll(jobs: Subject["jobs"]): Promise<number> {
 async function findLooseRows(db: Db): Promise<string[]> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) return [];
   const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
-  return rows.map(({ table, parent }) => `a row of ${table} refers to none of ${parent}`);
+  return rows.map(({ table, parent }) => `a row of ${table} refers to a missing row of ${parent}`);
 }
 
 /** Every account that can be signed in to has a way to do so. */

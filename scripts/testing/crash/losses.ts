@@ -115,13 +115,13 @@ async function readBooks({ standIn: { provider } }: Kept, db: Db): Promise<Books
 
 function lossOfCharge({ intent, refunds }: Charge, { payments }: Books): string[] {
   const payment = payments.get(intent.id);
-  if (!payment) return [`${intent.id} was charged and is nowhere in the books`];
+  if (!payment) return [`${intent.id} was charged but is not in the books`];
   const went = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (went !== payment.returned_cents)
-    return [`${intent.id}: ${went} cents went back, the books say ${payment.returned_cents}`];
+    return [`${intent.id}: ${went} cents were refunded, the books say ${payment.returned_cents}`];
   const isWhole = went === intent.amountReceivedCents;
   if (isWhole === (payment.status === "booked"))
-    return [`${intent.id} is ${payment.status}, and ${went} cents went back`];
+    return [`${intent.id} is ${payment.status}, but ${went} cents were refunded`];
   return [];
 }
 
@@ -134,19 +134,19 @@ function lossOfPromise(told: Told, { payments, refunded }: Books): string[] {
     case "booked":
       return payments.get(told.transactionId)?.id === told.paymentId
         ? []
-        : [`the booking ${told.paymentId} was told of and is gone`];
+        : [`the acknowledged booking ${told.paymentId} is gone`];
     case "not booked":
       return payments.get(told.transactionId)?.status === "booked"
-        ? [`${told.transactionId} was refused and booked all the same`]
+        ? [`${told.transactionId} was refused but is booked`]
         : [];
     case "cancelled":
       return named(told.paymentId)?.status === "cancelled"
         ? []
-        : [`the cancelling of ${told.paymentId} was told of and is gone`];
+        : [`the acknowledged cancellation of ${told.paymentId} is gone`];
     case "refund":
       return refunded.some(({ paymentId, cents }) => paymentId === told.paymentId && cents === told.cents)
         ? []
-        : [`a refund of ${told.paymentId} was told of and is gone`];
+        : [`an acknowledged refund of ${told.paymentId} is gone`];
   }
 }
 

@@ -69,14 +69,14 @@ async function faultsOfPlaces({ db, slot }: Crowd, { places, payers, holders }: 
   ].map((ids) => ids.toSorted().join(" "));
   return [
     ...(booked.length === places ? [] : [`${booked.length} bookings for ${places} places`]),
-    ...(has === wanted ? [] : [`booked are ${has}, and not ${wanted}`]),
-    ...(sits === has ? [] : [`the places are those of ${sits}, and not of ${has}`]),
+    ...(has === wanted ? [] : [`${has} are booked instead of ${wanted}`]),
+    ...(sits === has ? [] : [`the places belong to ${sits} instead of ${has}`]),
     ...taken
       .filter(({ kind }) => kind !== "membership")
-      .map(({ kind }) => `one of the places is only a ${kind}`),
+      .map(({ kind }) => `one of the places is just a ${kind}`),
     ...payers
       .filter(({ member, paymentId }) => (paymentId !== undefined) !== holders.includes(member))
-      .map(({ member, paymentId }) => `${member.id} was told of booking ${paymentId}`),
+      .map(({ member, paymentId }) => `${member.id} was promised booking ${paymentId}`),
   ];
 }
 
@@ -84,11 +84,11 @@ async function faultsOfPlaces({ db, slot }: Crowd, { places, payers, holders }: 
 function faultsOfList(list: readonly { memberId: string }[], waiters: readonly Waiter[]): string[] {
   const places = new Map(list.map(({ memberId }, index) => [memberId, index]));
   if (list.length !== waiters.length || places.size !== list.length)
-    return [`${list.length} rows on the list for ${waiters.length} who wait`];
+    return [`${list.length} rows on the list for ${waiters.length} people waiting`];
   const placeOf = ({ member }: Waiter) => places.get(member.id) ?? -1;
   return waiters.flatMap((later) =>
     waiters
       .filter((earlier) => earlier.answeredAt < later.askedAt && placeOf(earlier) >= placeOf(later))
-      .map((earlier) => `${later.member.id} stands before ${earlier.member.id}, who came first`),
+      .map((earlier) => `${later.member.id} is ahead of ${earlier.member.id}, who asked first`),
   );
 }

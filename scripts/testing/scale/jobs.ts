@@ -28,7 +28,7 @@ export async function findJobFaults({
   return {
     runs: rows.length,
     faults: stolen.map(
-      ({ name, holder, was }) => `${holder} took the job ${name} from ${was}, which had it still`,
+      ({ name, holder, was }) => `${holder} took the job ${name} from ${was}, which still held it`,
     ),
   };
 }

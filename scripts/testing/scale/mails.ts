@@ -54,13 +54,13 @@ export async function findMailFaults(
       ...(await waitingMails(db)).map(({ recipient, subject }) => nameOf(recipient, subject)),
       ...unsent.map(({ event }) => `the mail of ${event}`),
       ...letters.filter((name) => !idsOf.has(name)),
-    ].map((name) => `${name} never went`),
+    ].map((name) => `${name} was never sent`),
     doubled: letters
       .filter((name) => (idsOf.get(name)?.size ?? 0) > 1)
       .map((name) => `${name} was written ${idsOf.get(name)?.size} times`),
     repeated: [...times]
       .filter(([, count]) => count > 1)
-      .map(([id, count]) => `the mail ${id} went ${count} times`),
+      .map(([id, count]) => `the mail ${id} was sent ${count} times`),
   };
 }
 

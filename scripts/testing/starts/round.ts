@@ -109,11 +109,11 @@ async function logInAsOwner(scene: Scene): Promise<void> {
   counts.sentTwice = mails.taken.length - ids.size;
   // However often it was killed: a claimed mail stays claimed for minutes, and was made due once.
   if (counts.sentTwice > 1) faults.push(`the owner's mail was sent ${counts.sentTwice + 1} times`);
-  if (ids.size !== 1) faults.push(`${ids.size} mails went to the owner`);
+  if (ids.size !== 1) faults.push(`the owner got ${ids.size} mails`);
   const token = /token=(\w+)/.exec(mails.taken.at(-1)?.text ?? "")?.[1];
   const [first] = studios;
   const set = first && (await post(first, "reset-password", { token, newPassword: owner.password }));
-  if (!set?.ok) faults.push("the link in the owner's mail opens nothing");
+  if (!set?.ok) faults.push("the link in the owner's mail does not work");
   for (const studio of studios) await logIn(scene, studio, owner);
   await compareRows(scene, { classes: 4, users: 1, admins: 1 });
 }
