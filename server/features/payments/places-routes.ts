@@ -29,7 +29,7 @@ const own = createRoute({
   path: "/own-slots",
   operationId: "readOwnSlots",
   tags,
-  summary: "Get what the caller has in a trainer's slots",
+  summary: "Get the caller's memberships and waiting-list entries in a trainer's slots",
   security: token,
   middleware: signedIn,
   request: { query: PlacesQuery },

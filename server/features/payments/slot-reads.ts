@@ -27,7 +27,7 @@ export async function readSlotPlaces(db: Db, { trainerId, now }: Asking): Promis
 }
 
 /**
- * What someone has in a trainer's slots (D54 to D56).
+ * A member's memberships and waiting-list entries in a trainer's slots (D54 to D56).
  * @throws ApiError not_found
  */
 export async function readOwnSlots(

@@ -8,7 +8,7 @@ import { type EndMemberships, removePerson } from "./writes.ts";
 type Needs = { db: Db; accounts: AccountKeeping };
 
 /**
- * Who registered with the address a link was mailed to. Reading does not use the link up.
+ * The person who registered with the address that a link was mailed to. Reading does not use the link up.
  * @throws ApiError not_found
  */
 export async function readClaim({ accounts }: Pick<Needs, "accounts">, token: string): Promise<AddressClaim> {

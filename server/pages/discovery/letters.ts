@@ -11,7 +11,7 @@ const bengali = import.meta.resolve("@expo-google-fonts/hind-siliguri/700Bold/Hi
 /** Bengali, including joiners and non-joiners. */
 const bengaliRun = /([\p{Script_Extensions=Bengali}\u200C\u200D]+)/u;
 
-/** Shapes a word according to its script: Bengali letters join, reorder and form conjuncts. */
+/** Shapes a word according to its script: Bengali characters join, reorder and form conjuncts. */
 export async function outlineWord(word: string): Promise<OutlinedWord> {
   let svg = "";
   let widthEm = 0;

@@ -98,7 +98,7 @@ export function keepAccounts({
     await mailer.send(invitationLetter({ to: email, token }), tx);
   }
 
-  /** Someone's account, by what a link says whose it is. */
+  /** The account with the id that a link names. */
   async function findOn(adapter: Adapter, id: string | undefined) {
     if (id === undefined) return undefined;
     const where = [{ field: "id", value: id }];

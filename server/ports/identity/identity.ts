@@ -68,7 +68,7 @@ export type AccountKeeping = {
   inviteAccount(account: NewAccount, tx: Db): Promise<IdentityPerson>;
   /** Mails a link that proves the account's address (D67), unless it is proven or was mailed too often recently. */
   mailProof(subject: string): Promise<void>;
-  /** Whose such a link is, if it is valid, and when their account was created. */
+  /** The person such a link belongs to, if it is valid, and when their account was created. */
   readProof(token: string): Promise<(IdentityPerson & { madeAt: Date }) | undefined>;
   /** Consumes such a link within `tx`, which proves the address. Undefined if it is not valid. */
   useProof(token: string, tx: Db): Promise<IdentityPerson | undefined>;

@@ -9,7 +9,7 @@ import { trySecret } from "./secret-tries.ts";
 
 type HookContext = Parameters<typeof getSessionFromCtx>[0];
 type Checked = {
-  /** Whose secret it is, by email or another name; a link's owner is known only if the link is right. */
+  /** The secret's owner, by email or another name; a link's owner is known only if the link is right. */
   whose?: (context: HookContext) => Promise<string | undefined>;
   /** The library's code for a wrong one. */
   wrong: string;

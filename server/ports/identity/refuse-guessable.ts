@@ -13,7 +13,7 @@ export async function refuseGuessable(context: HookContext): Promise<void> {
   throw new APIError("BAD_REQUEST", { code: "VALIDATION_ERROR", message: guessableText });
 }
 
-/** Whose password each of these calls sets. */
+/** Finds the person whose password each of these calls sets. */
 const owners: Record<string, (context: HookContext) => Promise<Owner | undefined>> = {
   "/sign-up/email": async ({ body }) => body,
   "/reset-password": async ({ body, query, context: { internalAdapter } }) => {

@@ -73,7 +73,7 @@ function codesOnce({ db, config }: Needs): BetterAuthPlugin {
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** Whoever sets it up in a session, or has just entered the password. */
+/** The user who sets it up in a session, or has just entered the password. */
 async function whoseCode(context: Context): Promise<string | undefined> {
   const session = await getSessionFromCtx<{ twoFactorEnabled?: boolean }>(context);
   // A recovery code does not set anything up.
@@ -82,7 +82,7 @@ async function whoseCode(context: Context): Promise<string | undefined> {
   return session?.user.id ?? (await whoIsHalfIn(context));
 }
 
-/** Whose password was right, and whose code is asked for next. */
+/** The user whose password was right and who must enter a code next. */
 export async function whoIsHalfIn(context: Context): Promise<string | undefined> {
   const { createAuthCookie, secret, internalAdapter } = context.context;
   const attempt = await context.getSignedCookie(createAuthCookie("two_factor").name, secret);
