@@ -65,6 +65,7 @@ async function deliverBatch(parts: DeliveryParts, signal?: AbortSignal): Promise
     .where("next_attempt_at", "<=", parts.now().toISOString())
     .orderBy("next_attempt_at")
     .orderBy("created_at")
+    .orderBy("id")
     .limit(batchSize)
     .execute();
   for (const event of due) {

@@ -20,6 +20,9 @@ export type EventType =
   | "charge.dispute.funds_withdrawn"
   | "charge.dispute.funds_reinstated";
 
+/** Counts the events of this process: ids that rise keep those of one moment in the order they happened. */
+let recorded = 0;
+
 /**
  * Records an event in the same transaction as what it reports, so that neither exists without the other; it is
  * delivered afterwards.
@@ -29,7 +32,8 @@ export async function recordEvent(
   type: EventType,
   subject: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | ReturnType<typeof disputeJson>,
 ): Promise<void> {
-  const id = newId("evt");
+  recorded += 1;
+  const id = newId(`evt_${String(recorded).padStart(9, "0")}`);
   const created_at = call.now.toISOString();
   const event = {
     id,

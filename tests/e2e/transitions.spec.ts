@@ -146,6 +146,9 @@ test("Back before a page has begun to turn into the next leads back, and is no e
     document.startViewTransition = (update) => {
       if (!isFirst || typeof update !== "function") return start(update);
       isFirst = false;
+      addEventListener("popstate", () => document.documentElement.setAttribute("data-back", ""), {
+        once: true,
+      });
       history.back();
       return start(async () => {
         await skipped.promise;
@@ -155,6 +158,7 @@ test("Back before a page has begun to turn into the next leads back, and is no e
   });
   await openPage(page, "/all-trainers");
   await openCard(page.getByRole("main"));
+  await expect(page.locator("html")).toHaveAttribute("data-back");
   await expect(page).toHaveURL("/all-trainers");
   await expect(heading(page)).toHaveText("Our Trainers");
   await openCard(page.getByRole("main"));
