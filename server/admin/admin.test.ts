@@ -40,7 +40,11 @@ test("a member is made an admin and a member again, both on the record, but neve
   expect(await run("admin", "remove", email)).toMatchObject({ said: `${email} is now a member.\n`, code: 0 });
   const { said } = await run("admin", "list", "--json");
   expect(JSON.parse(said)).toMatchObject({ admins: [{ email: "new@shokti.test" }] });
-  const noted = await studio.db.selectFrom("audit").select(["action", "subject_email"]).execute();
+  const noted = await studio.db
+    .selectFrom("audit")
+    .select(["action", "subject_email"])
+    .orderBy("created_at")
+    .execute();
   expect(noted).toEqual(
     expect.arrayContaining([
       { action: "made admin", subject_email: email },

@@ -15,7 +15,11 @@ beforeEach(async () => {
 
 const subscribe = (address = email) => read(send(studio, "POST", "/subscribers", { email: address }), 201);
 const links = () =>
-  studio.db.selectFrom("outbox").select(["kind", "recipient", "body", "valid_until"]).execute();
+  studio.db
+    .selectFrom("outbox")
+    .select(["kind", "recipient", "body", "valid_until"])
+    .orderBy("created_at")
+    .execute();
 const confirm = (token: string) => send(studio, "POST", "/newsletter/confirm", { token });
 const unsubscribe = (token: string) => send(studio, "POST", `/newsletter/unsubscribe?token=${token}`);
 const isConfirmed = async () =>

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const book = (person: Person, price = 5000) => bookSlot(studio, person, { trainerId: trainer.id, price });
 const departure = () => read(admin.send("GET", `/users/${trainer.id}/departure`));
 const mailsTo = ({ email }: Person) =>
-  studio.db.selectFrom("outbox").selectAll().where("recipient", "=", email).execute();
+  studio.db.selectFrom("outbox").selectAll().where("recipient", "=", email).orderBy("created_at").execute();
 const ways = [
   ["deleted", (id: string) => admin.send("DELETE", `/users/${id}`)],
   ["made a member again", (id: string) => admin.send("PATCH", `/users/${id}/demote`)],

@@ -57,6 +57,7 @@ const mailsTo = ({ email }: Person, kind: "renewal") =>
     .selectAll()
     .where("recipient", "=", email)
     .where("kind", "=", kind)
+    .orderBy("created_at")
     .execute();
 
 // D52 D54

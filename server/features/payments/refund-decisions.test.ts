@@ -40,6 +40,7 @@ const mails = (kind: "refunded" | "cancelled" = "refunded") =>
     .selectAll()
     .where("recipient", "=", member.email)
     .where("kind", "=", kind)
+    .orderBy("created_at")
     .execute();
 /** What the provider does later, and its events. */
 async function later() {

@@ -32,7 +32,12 @@ const slotOf = async (person: Person) =>
 const places = async () =>
   (await read<SlotPlaces[]>(send(studio, "GET", `/slot-places?trainer=${trainer.id}`)))[0];
 const mailsTo = (person: Person) =>
-  studio.db.selectFrom("outbox").selectAll().where("recipient", "=", person.email).execute();
+  studio.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("recipient", "=", person.email)
+    .orderBy("created_at")
+    .execute();
 
 // D55
 test("on a full slot members wait in the order in which they came, once each, and see their place (D55)", async () => {

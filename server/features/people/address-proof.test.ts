@@ -91,7 +91,12 @@ test("a password set by a mailed link proves the address with it, and voids the 
   const { email } = person;
   const token = await tokenTo(email);
   await askForReset(studio, email);
-  const mails = await studio.db.selectFrom("outbox").select("body").where("recipient", "=", email).execute();
+  const mails = await studio.db
+    .selectFrom("outbox")
+    .select("body")
+    .where("recipient", "=", email)
+    .orderBy("created_at")
+    .execute();
   const reset = /reset-password#token=(\w+)/.exec(mails.map(({ body }) => body).join())?.[1];
   await read(send(studio, "POST", "/api/auth/reset-password", { token: reset, newPassword: "Fresh!2026x" }));
   await read(post("confirm", token), 404);

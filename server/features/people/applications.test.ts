@@ -233,7 +233,7 @@ test.each(["approve", "reject"] as const)(
 );
 
 const mailsTo = ({ email }: Person) =>
-  studio.db.selectFrom("outbox").selectAll().where("recipient", "=", email).execute();
+  studio.db.selectFrom("outbox").selectAll().where("recipient", "=", email).orderBy("created_at").execute();
 
 // D65
 test.each([

@@ -22,7 +22,7 @@ const decide = (id: string, decision: "approve" | "reject", body?: object) =>
 const recordOf = (id: string) => read<User>(admin.send("GET", `/users/${id}`));
 const auditOf = (id: string) => read<AuditEntry[]>(admin.send("GET", `/audit?subject=${id}`));
 const mailsTo = ({ email }: Person) =>
-  studio.db.selectFrom("outbox").selectAll().where("recipient", "=", email).execute();
+  studio.db.selectFrom("outbox").selectAll().where("recipient", "=", email).orderBy("created_at").execute();
 
 // D36
 test("a decision about an application that has changed since answers 409, says so, and decides nothing", async () => {

@@ -60,6 +60,7 @@ test("who booked them is not mailed to somebody who was demoted", async () => {
       .select("id")
       .where("recipient", "=", trainer.email)
       .where("kind", "=", "booked-you")
+      .orderBy("created_at")
       .execute();
   expect(await waiting()).toHaveLength(1);
   await read(demote(trainer.id));
@@ -75,6 +76,7 @@ test("one who was demoted is mailed it, once for each time", async () => {
       .select(["kind", "subject", "body"])
       .where("recipient", "=", trainer.email)
       .where("kind", "=", "demoted")
+      .orderBy("created_at")
       .execute();
   await Promise.all([demote(trainer.id), demote(trainer.id)].map((answer) => read(answer)));
   const [mail, ...more] = await mails();

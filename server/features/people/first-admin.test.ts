@@ -28,7 +28,12 @@ test("naming an address makes its owner admin and gives nobody who used it befor
   const signIn = { email, password: goodPassword };
   expect((await send(studio, "POST", "/api/auth/sign-in/email", signIn)).status).toBe(401);
 
-  const [mail] = await studio.db.selectFrom("outbox").selectAll().where("recipient", "=", email).execute();
+  const [mail] = await studio.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("recipient", "=", email)
+    .orderBy("created_at")
+    .execute();
   expect([mail?.kind, mail?.subject]).toEqual(["invitation", "You’re now an admin of Shokti"]);
   const token = mail?.body.match(/token=(\w+)/)?.[1];
   await read(send(studio, "POST", "/api/auth/reset-password", { token, newPassword: "Chosen@2026" }));
@@ -49,6 +54,11 @@ test("a start that ends before the admin's mail is written has made nobody, and 
   expect(await admins()).toEqual([]);
   await Promise.all([name(email), name(email), name(email)]);
   expect(await admins()).toMatchObject([{ email }]);
-  const mails = await studio.db.selectFrom("outbox").select("kind").where("recipient", "=", email).execute();
+  const mails = await studio.db
+    .selectFrom("outbox")
+    .select("kind")
+    .where("recipient", "=", email)
+    .orderBy("created_at")
+    .execute();
   expect(mails).toEqual([{ kind: "invitation" }]);
 });

@@ -38,6 +38,7 @@ test("who deletes their account is gone; what they paid stays for the books unde
     .selectFrom("outbox")
     .select("kind")
     .where("recipient", "=", member.email)
+    .orderBy("created_at")
     .execute();
   expect(mails).toEqual([{ kind: "farewell" }]);
   expect((await registerPerson(studio, { email: member.email })).id).not.toBe(member.id);

@@ -24,6 +24,7 @@ const mailsTo = (email: string) =>
     .selectAll()
     .where("recipient", "=", email)
     .where("kind", "=", "reset")
+    .orderBy("created_at")
     .execute();
 
 async function mailedToken(email: string): Promise<string> {

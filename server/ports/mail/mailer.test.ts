@@ -16,7 +16,7 @@ const letter = (to: string, more: Partial<Letter> = {}): Letter => ({
 });
 const opened = (transport: Transport) =>
   openOutbox({ db: studio.db, clock: studio.clock, appUrl: "https://shokti.example", transport });
-const kept = () => studio.db.selectFrom("outbox").selectAll().execute();
+const kept = () => studio.db.selectFrom("outbox").selectAll().orderBy("created_at").execute();
 
 /** An outbox, and all that it handed over. */
 function openWithSent() {

@@ -11,6 +11,7 @@ const lettersTo = (email: string) =>
     .selectAll()
     .where("recipient", "=", email)
     .where("kind", "=", "reset")
+    .orderBy("created_at")
     .execute();
 
 test("one address is mailed three letters an hour, the one on registering among them, and whoever asks for more is answered alike", async () => {
