@@ -26,7 +26,7 @@ export const keepPressesScript = `;(function(kept,stop){
     var t=e.target,b;
     e.stopImmediatePropagation();
     if(e.type=="submit")t.getAttribute("method")=="get"||press(e,t,e.submitter||t);
-    else if(e.type!="click")kept.set(t,/^(radio|checkbox)$/.test(t.type)?t.checked:t.value);
+    else if(e.type!="click"||t.matches("[type=radio],[type=checkbox]")){kept.delete(t);kept.set(t,/^(radio|checkbox)$/.test(t.type)?t.checked:t.value)}
     else if((b=t.closest("button,a,summary"))&&b.matches("button:not([popovertarget],[commandfor])"))press(e,b,b);
   }
   ["click","submit","input","change"].forEach(function(n){addEventListener(n,keep,{capture:true,signal:stop.signal})});

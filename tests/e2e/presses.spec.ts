@@ -104,6 +104,18 @@ test("a theme and photos chosen before the page is alive are shown once it is, a
   await expect(root).toHaveAttribute("data-theme", "dark");
 });
 
+test("a choice that the server's HTML shows, and this browser had changed, is changed back by a press on it", async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("photos", "plain"));
+  const come = await openPainted(page, "/");
+  const photos = page.getByRole("contentinfo").getByRole("group", { name: "Photos" });
+  await photos.getByText("Printed photos").click();
+  await come();
+  await expect(page.locator("html")).not.toHaveAttribute("data-photos");
+  await expect(photos.getByRole("radio", { name: "Printed photos" })).toBeChecked();
+});
+
 test("a list is searched and ordered by what was filled in before the page is alive", async ({ page }) => {
   const come = await openPainted(page, "/all-trainers");
   await page.getByLabel("Search").fill("nusrat");
