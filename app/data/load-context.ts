@@ -4,19 +4,23 @@ import type { PublicSettings } from "#contract/settings.ts";
 /** The API's own fetch: in process, with no network; a path is resolved against the application's URL. */
 export type ApiFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 
+// Marked as pure, so that the browser's code goes without them.
+
 /** Marks the page's own scripts for the server, which allows only these; empty where all are allowed. */
-export const scriptMarkContext = shared<string>("shokti.scriptMark", () => createContext(""));
+export const scriptMarkContext = /* @__PURE__ */ shared<string>("shokti.scriptMark", () => createContext(""));
 
 /** How a loader on the server reaches the API; reading it without a server throws. */
-export const apiFetchContext = shared<ApiFetch>("shokti.apiFetch", () => createContext<ApiFetch>());
+export const apiFetchContext = /* @__PURE__ */ shared<ApiFetch>("shokti.apiFetch", () =>
+  createContext<ApiFetch>(),
+);
 
 /** The public settings, which the server puts here; reading them without a server throws. */
-export const settingsContext = shared<PublicSettings>("shokti.settings", () =>
+export const settingsContext = /* @__PURE__ */ shared<PublicSettings>("shokti.settings", () =>
   createContext<PublicSettings>(),
 );
 
 /** Where an unexpected error of a page is written; the server puts its logger here. */
-export const reportErrorContext = shared<(error: unknown, request: Request) => void>(
+export const reportErrorContext = /* @__PURE__ */ shared<(error: unknown, request: Request) => void>(
   "shokti.reportError",
   () => createContext<(error: unknown, request: Request) => void>((error) => console.error(error)),
 );

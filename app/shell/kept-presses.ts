@@ -17,16 +17,17 @@ type KeepingWindow = Window & { keptPresses?: { kept: Kept; stop: AbortControlle
  */
 export const keepPressesScript = `;(function(kept,stop){
   keptPresses={kept,stop};
+  function note(t,v){kept.delete(t);kept.set(t,v)}
   function press(e,t,b){
     e.preventDefault();
     kept.get(t)?.cancel();
-    kept.set(t,b.animate({opacity:[.5,.5],translate:["0 2px","0 2px"]},${patienceMs}));
+    note(t,b.animate({opacity:[.5,.5],translate:["0 2px","0 2px"]},${patienceMs}));
   }
   function keep(e){
     var t=e.target,b;
     e.stopImmediatePropagation();
     if(e.type=="submit")t.getAttribute("method")=="get"||press(e,t,e.submitter||t);
-    else if(e.type!="click"||t.matches("[type=radio],[type=checkbox]")){kept.delete(t);kept.set(t,/^(radio|checkbox)$/.test(t.type)?t.checked:t.value)}
+    else if(e.type!="click"||t.matches("[type=radio],[type=checkbox]"))note(t,/^(radio|checkbox)$/.test(t.type)?t.checked:t.value);
     else if((b=t.closest("button,a,summary"))&&b.matches("button:not([popovertarget],[commandfor])"))press(e,b,b);
   }
   ["click","submit","input","change"].forEach(function(n){addEventListener(n,keep,{capture:true,signal:stop.signal})});
@@ -64,9 +65,11 @@ function sayAgain(field: HTMLInputElement, said: string | boolean): void {
   }
   if (said === field.defaultValue) return;
   if (field.type !== "file") {
+    const { selectionStart, selectionEnd } = field;
     // React reports a value only if it differs from the last one it saw, and it sees what is set on the element itself.
     field.value = field.defaultValue ?? "";
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, said);
+    if (selectionStart !== null) field.setSelectionRange?.(selectionStart, selectionEnd);
   }
   for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -63,6 +63,13 @@ test("a name with a word that starts with the text comes before one that only co
     .toEqual([...people.map((name) => `${name}ra@shokti.test`), "Applied Trainer", "Our Trainers"]);
 });
 
+test("a text of signs alone finds nothing", async () => {
+  await openPage("/dashboard/profile", { as: sampleUser({ email: "signs@shokti.test" }) });
+  await openByKey();
+  await field.fill("?");
+  await expect.poll(() => wordsOf(dialog.getByRole("option"))).toEqual([]);
+});
+
 test("commands that the role may run are found by their names and other words, and run by Enter", async () => {
   const expectFound = async (text: string, commands: string[]) => {
     await field.fill(text);

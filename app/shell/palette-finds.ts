@@ -66,6 +66,7 @@ export function nearest(finds: readonly Find[], text: string): Find[] {
 /** How far a name is from the text: 0 where each word starts a word of the name, 1 where it is inside one, else 2. */
 export function distance(name: string, text: string): number {
   const words = wordsOf(text);
+  if (words.length === 0 && text.trim() !== "") return 2;
   const own = wordsOf(name);
   const areAll = (fits: (word: string, one: string) => boolean) =>
     words.every((word) => own.some((one) => fits(word, one)));

@@ -42,7 +42,10 @@ function pressThrough(transition: ViewTransition): void {
       ?.focus({ preventScroll: true });
     found?.dispatchEvent(new MouseEvent("click", click));
   };
-  addEventListener("click", finish, { capture: true, once: true });
+  const press = new AbortController();
+  addEventListener("click", finish, { capture: true, once: true, signal: press.signal });
+  // A press that ends without a click leaves nothing behind for the next one.
+  addEventListener("pointerdown", () => press.abort(), { capture: true, once: true });
 }
 
 /** Two elements with the same transition name end a transition, too, and that is an error. */

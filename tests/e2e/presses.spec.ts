@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { demoPassword } from "#demo/accounts.ts";
 import { expect, test } from "./support/journey.ts";
+import { pageRuns } from "./support/open-page.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -68,6 +69,26 @@ test("a login sent before the page is alive is sent once it is, and puts nothing
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
   expect(asked.filter((path) => path.endsWith("/sign-in/email"))).toHaveLength(1);
+});
+
+test("presses are done in the order in which they were made last", async ({ page }) => {
+  const come = await openPainted(page, "/login");
+  for (const role of ["Member", "Admin", "Member", "Login"])
+    await page.getByRole("main").getByRole("button", { name: role, exact: true }).click();
+  await come();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner").getByAltText("Photo of Arif Rahman")).toBeVisible();
+});
+
+test("the caret stays where it was put before the page is alive", async ({ page }) => {
+  const come = await openPainted(page, "/registration");
+  const name = page.getByLabel("Name");
+  await name.fill("dia");
+  await name.press("Home");
+  await come();
+  await pageRuns(page);
+  await name.pressSequentially("Na");
+  await expect(name).toHaveValue("Nadia");
 });
 
 test("an address typed before the page is alive is subscribed by the press that came with it, once", async ({
