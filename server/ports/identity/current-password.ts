@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { deleteSessionCookie } from "better-auth/cookies";
+import { Email } from "#contract/primitives.ts";
 import type { Db } from "#server/db/open.ts";
 import { lockAccount } from "./mailed-links.ts";
 
@@ -20,8 +21,9 @@ export function currentPassword({ db }: { db: Db }): BetterAuthPlugin {
         {
           matcher,
           handler: createAuthMiddleware(async ({ request, body }) => {
-            const email: unknown = body?.email;
-            if (request && typeof email === "string") lookedAt.set(request, await hashOf(db, email));
+            // The library refuses any other; PostgreSQL cannot be asked for a null character.
+            const email = Email.safeParse(body?.email);
+            if (request && email.success) lookedAt.set(request, await hashOf(db, email.data));
           }),
         },
       ],

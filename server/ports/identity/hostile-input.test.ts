@@ -45,6 +45,11 @@ test("a reset token with a null character is refused like any other that is not 
   expect((await send(studio, "POST", "/api/auth/reset-password", body)).status).toBe(400);
 });
 
+test("a login with a null character in its email is refused like any other invalid email", async () => {
+  const body = { email: "a\u0000@shokti.test", password: goodPassword };
+  expect((await send(studio, "POST", "/api/auth/sign-in/email", body)).status).toBe(400);
+});
+
 test("addresses of the identity service with strange bytes answer below 500", async () => {
   for (const path of [
     "%00",
