@@ -27,7 +27,7 @@ export const articleFields: FieldsOf<z.input<typeof ArticleInput>> = {
     titled: "article_title",
     ratio: "cover",
     label: "Image URL",
-    hint: "A full web address, or a file of yours. Without one we print a cover of its title.",
+    hint: "A link, or a file of your own. Without one, we print a cover with its title.",
   },
 };
 

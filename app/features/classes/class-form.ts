@@ -22,6 +22,6 @@ export const classFields: FieldsOf<z.input<typeof ClassInput>> = {
     titled: "class_name",
     ratio: "poster",
     label: "Image URL",
-    hint: "A full web address, or a file of yours. Without one we print a cover of its name.",
+    hint: "A link, or a file of your own. Without one, we print a cover with its name.",
   },
 };

@@ -81,7 +81,7 @@ function NameAndPhoto({ me }: { me: User }) {
           ratio: "square",
           label: "Photo URL",
           autoComplete: "photo",
-          hint: "A full web address, like https://example.com/me.jpg, or a file of yours.",
+          hint: "A link, like https://example.com/me.jpg, or a file of your own.",
         },
       }}
       after={
