@@ -18,6 +18,8 @@ const studio = setUpStudio({}, { databaseFile: join(folder, "studio.sqlite") });
 const { server, answerWith, close } = createHttpServer();
 /** The addresses that the app itself was asked for. */
 const asked: string[] = [];
+/** Until when the app keeps its answers back. */
+let held: Promise<void> | undefined;
 let origin: string;
 let inProcess: InProcess;
 let admin: Person;
@@ -28,8 +30,9 @@ let classId: string;
 
 beforeAll(async () => {
   studio.app.route("/", createDiscovery(studio.parts));
-  const fetch: typeof studio.app.fetch = (request, env) => {
+  const fetch: typeof studio.app.fetch = async (request, env) => {
     asked.push(new URL(request.url).pathname);
+    await held;
     return studio.app.fetch(request, env);
   };
   const ready = createReadyAnswers(studio.changes);
@@ -153,7 +156,16 @@ test("a page's data comes from what is kept, and what it reads is kept for other
 
 test("what is asked for by many at once is made once", async () => {
   const path = `/users/${other.id}`;
+  const arrived = Promise.withResolvers<void>();
+  let requests = 0;
+  const count = () => {
+    requests += 1;
+    if (requests === 20) arrived.resolve();
+  };
+  server.on("request", count);
+  held = arrived.promise;
   await Promise.all(Array.from({ length: 20 }, () => bodyOf(path)));
+  server.off("request", count);
   expect(asked).toEqual([path]);
 });
 
