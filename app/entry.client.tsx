@@ -1,12 +1,13 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { followViewTransitions } from "./shell/view-transitions.ts";
+import { followRemovedLinks, followViewTransitions } from "./shell/view-transitions.ts";
 
 // Pages bring their own styles; in development they are imported too, for hot reloading.
 if (import.meta.env.DEV) void import("./ui/theme.css");
 
 followViewTransitions();
+followRemovedLinks();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { BrandName } from "#app/page/brand-name.tsx";
+import { BrandName, barNameStyle } from "#app/page/brand-name.tsx";
 import { pictureAddress } from "#app/ui/picture-address.ts";
 
 type AuthPageProps = {
@@ -35,14 +35,14 @@ export function AuthPage({ title, lede, poster, children }: AuthPageProps) {
         />
       </div>
       <div className="flex flex-col">
-        <div className="ornament-border lg:hidden" />
-        <div className="mx-auto flex w-full max-w-[calc(var(--container-form)+2*var(--spacing-gutter))] grow flex-col px-gutter py-6 lg:py-12">
-          <Link
-            to="/"
-            className="inline-flex min-h-target flex-wrap items-center gap-3 self-start font-display text-display-3"
-          >
+        {/* Where the bar has it, so that it stays in place as one page follows the other. */}
+        <div className="page-width flex h-16 items-center lg:h-auto lg:max-w-[calc(var(--container-form)+2*var(--spacing-gutter))] lg:pt-12">
+          <Link to="/" className={barNameStyle}>
             <BrandName mark="size-9 text-accent-display" />
           </Link>
+        </div>
+        <div className="ornament-border lg:hidden" />
+        <div className="mx-auto flex w-full max-w-[calc(var(--container-form)+2*var(--spacing-gutter))] grow flex-col px-gutter pb-6 lg:pb-12">
           <div className="grid gap-8 py-8 sm:my-auto">
             <header className="grid gap-3">
               <h1 tabIndex={-1} className="font-display text-display-2">

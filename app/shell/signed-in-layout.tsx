@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
+import { useMemo, useState } from "react";
+import { type Location, Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "#app/account/session.ts";
 import { forgetLeaving, isLeaving } from "#app/account/use-log-out.ts";
 import { Loading } from "#app/ui/loading.tsx";
@@ -17,7 +17,13 @@ export default function SignedInLayout() {
   if (session.status === "signedIn") return <PaletteDoor>{(open) => <Outlet context={open} />}</PaletteDoor>;
   // Someone who presses Logout on a guarded page is on the way home, not to the login page.
   if (session.status === "loading" || isLeaving()) return <Waiting />;
-  return <Navigate to="/login" replace state={{ from: location }} />;
+  return <ToLogin from={location} />;
+}
+
+/** Goes there once: a link pressed meanwhile leads elsewhere. */
+function ToLogin({ from }: { from: Location }) {
+  const state = useMemo(() => ({ from }), [from]);
+  return <Navigate to="/login" replace state={state} />;
 }
 
 function Waiting() {

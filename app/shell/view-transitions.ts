@@ -1,8 +1,55 @@
 /*
- * No press is lost during the view transition from one page to the next, which takes a quarter of a second, and a
+ * No press is lost while one page gives way to the next, which a view transition draws for a quarter of a second, and a
  * transition that is cut short is no error. React Router starts the transitions and exposes none of them, so this wraps
  * the browser's function.
  */
+
+/**
+ * Follows a link that its page takes away while it is pressed, as the login takes away the bar: the browser has nothing
+ * to click then, or what stands in its place.
+ */
+export function followRemovedLinks(): void {
+  let pressed: HTMLAnchorElement | null = null;
+  let clicked: HTMLAnchorElement | null = null;
+  addEventListener("pointerdown", (event) => (pressed = linkOf(event)), true);
+  addEventListener("pointercancel", () => (pressed = null), true);
+  addEventListener("click", (event) => (clicked = linkOf(event)), true);
+  addEventListener(
+    "pointerup",
+    () => {
+      // The second half of a double click was for the page that the first half has opened.
+      if (!pressed || pressed.isConnected || pressed === clicked) return;
+      const { href } = pressed;
+      const same = [...document.links].find((link) => link.href === href);
+      if (same) same.click();
+      else location.assign(href);
+      ignoreClick();
+    },
+    true,
+  );
+}
+
+/** The link that is pressed by the main button or a finger. */
+function linkOf({ target, button }: MouseEvent): HTMLAnchorElement | null {
+  return target instanceof Element && button === 0 ? target.closest("a") : null;
+}
+
+/** What the press that ends now would click is not meant by it. */
+function ignoreClick(): void {
+  const press = untilNextPress();
+  const ignore = (event: Event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener("click", ignore, { capture: true, once: true, signal: press });
+}
+
+/** Aborted when the next press begins: one that ends without a click leaves nothing behind for it. */
+function untilNextPress(): AbortSignal {
+  const press = new AbortController();
+  addEventListener("pointerdown", () => press.abort(), { capture: true, once: true });
+  return press.signal;
+}
 
 /** Tracks every view transition that is started from now on. */
 export function followViewTransitions(): void {
@@ -42,10 +89,7 @@ function pressThrough(transition: ViewTransition): void {
       ?.focus({ preventScroll: true });
     found?.dispatchEvent(new MouseEvent("click", click));
   };
-  const press = new AbortController();
-  addEventListener("click", finish, { capture: true, once: true, signal: press.signal });
-  // A press that ends without a click leaves nothing behind for the next one.
-  addEventListener("pointerdown", () => press.abort(), { capture: true, once: true });
+  addEventListener("click", finish, { capture: true, once: true, signal: untilNextPress() });
 }
 
 /** Two elements with the same transition name end a transition, too, and that is an error. */

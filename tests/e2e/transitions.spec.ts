@@ -86,25 +86,47 @@ test("articles that lead to each other hand the picture on, one at a time", asyn
   expect(await turn(page)).toEqual([[second], [second]]);
 });
 
-for (const hasTouch of [false, true])
+for (const [visitor, hasTouch] of [
+  ["member", false],
+  ["member", true],
+  ["visitor", true],
+] as const)
   test.describe(() => {
-    test.use({ hasTouch });
+    // A visitor is led on to the login, which has no bar; on a phone its logo stands where the bar's did.
+    test.use({ visitor, hasTouch, viewport: { width: 390, height: 844 } });
 
-    test(`a press by ${hasTouch ? "finger" : "mouse"} while a page turns into the next is done, and ends the turning`, async ({
+    test(`a ${visitor}'s press by ${hasTouch ? "finger" : "mouse"} while a page turns into the next is done, and ends the turning`, async ({
       page,
     }) => {
       await holdTurns(page);
       await openPage(page, "/all-trainers");
-      await openCard(page.getByRole("main"));
-      await expect(page.locator("html")).toHaveAttribute("data-turn");
       const logo = page.getByRole("banner").getByRole("link").first();
       const { x, y, width, height } = await logo.evaluate((link) => link.getBoundingClientRect().toJSON());
       const place = [x + width / 2, y + height / 2] as const;
+      await openCard(page.getByRole("main"));
+      await expect(page.locator("html")).toHaveAttribute("data-turn");
       await (hasTouch ? page.touchscreen.tap(...place) : page.mouse.click(...place));
       await expect(page).toHaveURL("/");
       await expect(page.getByRole("region", { name: "Four classes to begin with" })).toBeVisible();
     });
   });
+
+test.describe(() => {
+  test.use({ visitor: "visitor" });
+
+  test("a link that the login takes away while it is pressed is followed", async ({ page }) => {
+    await openPage(page, "/all-trainers");
+    await page.getByRole("banner").getByRole("link", { name: "Our Classes" }).hover();
+    await page.mouse.down();
+    await page
+      .locator("[data-card-link]")
+      .first()
+      .evaluate((link) => (link as HTMLAnchorElement).click());
+    await expect(page).toHaveURL("/login");
+    await page.mouse.up();
+    await expect(page).toHaveURL("/all-classes");
+  });
+});
 
 test("the second half of a double click on a card presses nothing on the page that it opens", async ({
   page,
