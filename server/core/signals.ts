@@ -31,6 +31,11 @@ export const mailSignals = tracingChannel<object>("studio:mail");
 export type StatementSignal = { sql: string; ms: number; isFailure: boolean };
 export const statementSignals: Channel<StatementSignal> = channel("studio:statement");
 
+/** Why a transaction is run again; nobody has been answered yet. */
+export const retryReasons = ["deadlock", "serialization"] as const;
+export type RetryReason = (typeof retryReasons)[number];
+export const retrySignals: Channel<RetryReason> = channel("studio:transaction-retry");
+
 /** Security events, by name only. */
 export const securitySignals: Channel<SecurityEvent> = channel("studio:security-event");
 

@@ -1,4 +1,4 @@
-import { type Dialect, Kysely, type LogEvent, sql } from "kysely";
+import { type Dialect, type Kysely, type LogEvent, sql } from "kysely";
 import type { Logger } from "pino";
 import { statementSignals } from "#server/core/signals.ts";
 import type { Changes } from "./changes.ts";
@@ -8,6 +8,7 @@ import { noteDatabaseError } from "./refusals.ts";
 import { followReplica } from "./replica.ts";
 import type { Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
+import { PatientKysely } from "./tried-again.ts";
 
 /** The studio's database, on either engine. */
 export type Db = Kysely<Schema>;
@@ -79,10 +80,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     onQuery?.(event);
     tellStatement(event);
   };
-  const db = new Kysely<Schema>({ dialect, log });
-  const backgroundDb = backgroundDialect ? new Kysely<Schema>({ dialect: backgroundDialect, log }) : db;
+  const db = new PatientKysely<Schema>({ dialect, log });
+  const backgroundDb = backgroundDialect
+    ? new PatientKysely<Schema>({ dialect: backgroundDialect, log })
+    : db;
   const { changes } = engine;
-  const replica = replicaDialect && new Kysely<Schema>({ dialect: replicaDialect, log });
+  const replica = replicaDialect && new PatientKysely<Schema>({ dialect: replicaDialect, log });
   return {
     db,
     backgroundDb,

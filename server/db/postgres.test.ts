@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { retrySignals } from "#server/core/signals.ts";
 import { newDatabase, testDatabaseUrl } from "#tests/setup/database.ts";
 import { type Db, openDatabase } from "./open.ts";
 
@@ -59,4 +60,47 @@ test("a request's connections have their limits, and a job's none, whatever the 
   expect(await limits(limited.db)).toEqual(["3s", "2750ms"]);
   await limited.close();
   await drop();
+});
+
+test("a transaction that a deadlock ends is run again, and both of two that waited for each other are written", async () => {
+  const { url, drop } = await newDatabase();
+  const { db, close } = openDatabase(url);
+  await sql`create table rows_of_two (id text primary key, times integer not null)`.execute(db);
+  await sql`insert into rows_of_two values ('one', 0), ('other', 0)`.execute(db);
+  const retried: unknown[] = [];
+  const note = (reason: unknown) => retried.push(reason);
+  retrySignals.subscribe(note);
+  onTestFinished(() => void retrySignals.unsubscribe(note));
+  const bothHoldOne = Promise.withResolvers<void>();
+  let holders = 0;
+  const takeBoth = (ids: string[]) =>
+    db.transaction().execute(async (tx) => {
+      for (const id of ids) {
+        await sql`update rows_of_two set times = times + 1 where id = ${id}`.execute(tx);
+        holders += 1;
+        if (holders === 2) bothHoldOne.resolve();
+        await bothHoldOne.promise;
+      }
+    });
+  await Promise.all([takeBoth(["one", "other"]), takeBoth(["other", "one"])]);
+  expect(retried).toEqual(["deadlock"]);
+  const { rows } = await sql`select times from rows_of_two`.execute(db);
+  expect(rows).toEqual([{ times: 2 }, { times: 2 }]);
+  await close();
+  await drop();
+});
+
+test("a transaction that fails so three times fails, and one around it is not run again for that", async () => {
+  const { db, close } = openDatabase(String(testDatabaseUrl()));
+  const runs = { outer: 0, inner: 0 };
+  const failing = db.transaction().execute(() => {
+    runs.outer += 1;
+    return db.transaction().execute(async (tx) => {
+      runs.inner += 1;
+      await sql`do $$ begin raise exception using errcode = 'serialization_failure'; end $$`.execute(tx);
+    });
+  });
+  await expect(failing).rejects.toMatchObject({ code: "40001" });
+  expect(runs).toEqual({ outer: 1, inner: 3 });
+  await close();
 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { type Load, loadSignals, shedSignals } from "#server/core/signals.ts";
+import { type Load, loadSignals, retrySignals, shedSignals } from "#server/core/signals.ts";
 import type { Db } from "#server/db/open.ts";
 import { refusal } from "#tests/server/answers.ts";
 import { bookSlot, cards, chargeCard } from "#tests/server/charges.ts";
@@ -95,6 +95,13 @@ test("requests that are refused before the app is asked are counted, and the loa
   loadSignals.publish("drowning");
   shedSignals.publish("drowning");
   expect(await scrape()).toMatchObject({ studio_load: 2, [shed("behind")]: 0, [shed("drowning")]: 1 });
+});
+
+test("transactions that are run again are counted by the reason", async () => {
+  const { scrape } = openWithMetrics();
+  const retried = (reason: string) => `studio_transactions_retried_total{reason="${reason}"}`;
+  retrySignals.publish("deadlock");
+  expect(await scrape()).toMatchObject({ [retried("deadlock")]: 1, [retried("serialization")]: 0 });
 });
 
 test("the money, places, mails and refunds of the studio are told", async () => {

@@ -10,7 +10,13 @@ import type { ReadyAnswers } from "#server/http/ready-answers.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { databaseFigures } from "./database-figures.ts";
 import { addGauge } from "./gauges.ts";
-import { countJobs, countRequests, countSecurityEvents, countShedRequests } from "./request-figures.ts";
+import {
+  countJobs,
+  countRequests,
+  countRetries,
+  countSecurityEvents,
+  countShedRequests,
+} from "./request-figures.ts";
 
 type Needs = Pick<Parameters<typeof databaseFigures>[1], "jobs"> &
   Pick<Parts, "db" | "clock" | "readiness" | "breakers" | "config"> &
@@ -40,8 +46,8 @@ export function openMetrics({ token, ...needs }: Needs): Metrics {
   tellReadyAnswers(registry, needs);
   tellPool(registry, needs);
   tellBreakers(registry, needs);
-  const counting = [countRequests, countShedRequests, countJobs, countSecurityEvents].map((count) =>
-    count(registry),
+  const counting = [countRequests, countShedRequests, countRetries, countJobs, countSecurityEvents].map(
+    (count) => count(registry),
   );
   const measureDisk = tellDisk(registry, needs);
   const look = tellReadiness(registry, needs);

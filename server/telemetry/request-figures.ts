@@ -8,6 +8,8 @@ import {
   loads,
   type RequestSignal,
   requestSignals,
+  retryReasons,
+  retrySignals,
   securitySignals,
   shedSignals,
 } from "#server/core/signals.ts";
@@ -95,6 +97,20 @@ export function countJobs(registry: Registry): () => void {
   };
   jobSignals.asyncEnd.subscribe(note);
   return () => void jobSignals.asyncEnd.unsubscribe(note);
+}
+
+/** Counts the transactions this process runs again, until the returned function is called. */
+export function countRetries(registry: Registry): () => void {
+  const total = new Counter({
+    name: "studio_transactions_retried_total",
+    help: "Transactions run again after PostgreSQL ended them: a deadlock, or a serialization failure",
+    labelNames: ["reason"],
+    registers: [registry],
+  });
+  for (const reason of retryReasons) total.inc({ reason }, 0);
+  const count = (reason: unknown) => total.inc({ reason: String(reason) });
+  retrySignals.subscribe(count);
+  return () => void retrySignals.unsubscribe(count);
 }
 
 /** Counts this process's security events, until the returned function is called. */

@@ -1,0 +1,42 @@
+import { Kysely } from "kysely";
+import { type RetryReason, retrySignals } from "#server/core/signals.ts";
+
+/** PostgreSQL's codes for a transaction that it ended for another's sake: nothing of it was written. */
+const reasons: Readonly<Record<string, RetryReason>> = { "40P01": "deadlock", "40001": "serialization" };
+const mostTries = 3;
+/** Errors that were tried often enough: an outer transaction that one passes through is not run again for it. */
+const givenUp = new WeakSet<object>();
+
+/**
+ * A database that runs a transaction again after a deadlock or a serialization failure, three times at most. So a
+ * transaction's work does nothing outside the database, and nothing that may not be done twice. A request's deadline
+ * (`request-wait.ts`) ends that, too: with no time left, a new try gets no connection.
+ */
+export class PatientKysely<Tables> extends Kysely<Tables> {
+  override transaction() {
+    const builder = super.transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = (work) => triedAgain(() => execute(work));
+    return builder;
+  }
+}
+
+async function triedAgain<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      const reason = retryReason(error);
+      if (!reason || givenUp.has(error as Error)) throw error;
+      if (tries === mostTries) {
+        givenUp.add(error as Error);
+        throw error;
+      }
+      retrySignals.publish(reason);
+    }
+  }
+}
+
+function retryReason(error: unknown): RetryReason | undefined {
+  return error instanceof Error && "code" in error ? reasons[String(error.code)] : undefined;
+}
