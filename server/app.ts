@@ -4,7 +4,7 @@ import { calendars } from "./features/calendars/routes.ts";
 import { classes } from "./features/classes/routes.ts";
 import { newsletter } from "./features/newsletter/routes.ts";
 import { opening } from "./features/opening/routes.ts";
-import { endMemberships } from "./features/payments/departures.ts";
+import { departures } from "./features/payments/departures.ts";
 import { memberships } from "./features/payments/memberships-routes.ts";
 import { movements } from "./features/payments/movement-routes.ts";
 import { slotPlaces } from "./features/payments/places-routes.ts";
@@ -69,13 +69,13 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
   app.on("POST", limitedCalls, limitRate({ name: "calls", most: 300, per: "minute" }));
   describeApi(app, { ...parts.config, limitedCalls });
   return app
-    .route("/", people(endMemberships))
-    .route("/", addressProof(endMemberships))
+    .route("/", people(departures))
+    .route("/", addressProof(departures))
     .route("/", unfinished)
     .route("/", audit)
     .route("/", security)
     .route("/", ownData)
-    .route("/", ownDeletion(endMemberships))
+    .route("/", ownDeletion(departures))
     .route("/", classes)
     .route("/", articles)
     .route("/", reviews)

@@ -15,10 +15,11 @@ import { openSecurityLog } from "./db/security-log.ts";
 import { withStartLock } from "./db/start-lock.ts";
 import { waitForDatabase } from "./db/wait-for-database.ts";
 import { ensureFirstClasses } from "./features/classes/first-classes.ts";
-import { endMemberships } from "./features/payments/departures.ts";
+import { departures } from "./features/payments/departures.ts";
 import { removeRecordOf } from "./features/people/address-proof.ts";
 import { ensureFirstAdmin } from "./features/people/first-admin.ts";
 import { followIdentity } from "./features/people/follow-identity.ts";
+import { wakeAfterLeaving } from "./features/people/leaving.ts";
 import { openStripe } from "./ports/cards/open-stripe.ts";
 import { isCardOutage } from "./ports/cards/provider-faults.ts";
 import { stripeSettings } from "./ports/cards/stripe-settings.ts";
@@ -140,7 +141,7 @@ async function openAlone(database: OpenDatabase, { config, logger, later }: Open
     breakers: Object.values(breakers),
     wake: later.wake,
   };
-  await ensureFirstAdmin(parts);
+  await ensureFirstAdmin(parts, departures);
   const close = async () => {
     await identity.settled?.();
     await securityLog.written();
@@ -222,12 +223,14 @@ function openIdentity({ demoGoogle, wake, ...needs }: IdentityNeeds): Identity {
   return openEmbeddedIdentity({
     ...needs,
     removeRecord: (subject, tx) =>
-      removeRecordOf(tx, { subject, now: clock.now(), mailer: needs.mailer, endMemberships }),
-    // A deleted trainer's memberships have ended, and their places are free.
-    onRecordGone: () => {
-      wake("refunds");
-      wake("places");
-    },
+      removeRecordOf(tx, {
+        subject,
+        accounts: undefined,
+        now: clock.now(),
+        mailer: needs.mailer,
+        departures,
+      }),
+    onRecordGone: () => wakeAfterLeaving({ wake }),
     reportError: (error) => needs.logger.error({ err: error }, "a task after a response failed"),
     providers: [
       config.google ? google(config.google) : demoGoogle,

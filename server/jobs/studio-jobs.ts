@@ -3,7 +3,7 @@ import { purgeRateLimits } from "#server/db/rate-limits.ts";
 import { purgeSecurityEvents } from "#server/db/security-log.ts";
 import { continueSends, isSending } from "#server/features/newsletter/sends.ts";
 import { purgeUnconfirmed } from "#server/features/newsletter/writes.ts";
-import { endMemberships } from "#server/features/payments/departures.ts";
+import { departures } from "#server/features/payments/departures.ts";
 import { purgeCardEvents, reconcile } from "#server/features/payments/reconcile.ts";
 import { finishRefunds } from "#server/features/payments/refunds.ts";
 import { offerRenewals } from "#server/features/payments/renewals.ts";
@@ -83,7 +83,7 @@ async function tidy(parts: Parts, signal: AbortSignal): Promise<void> {
     () => purgeDecisions(db, now, signal),
     () => purgeSecurityEvents(db, now, signal),
     async () => identity.purgeEnded?.(db, now, signal),
-    () => purgeUnfinished({ parts, endMemberships, signal }),
+    () => purgeUnfinished({ parts, departures, signal }),
     () => purgeRateLimits(db, signal),
   ];
   const failures: unknown[] = [];

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { beforeAll } from "vitest";
 import { openDemoGoogle } from "#demo/google/open-demo-google.ts";
 import { createApp } from "#server/app.ts";
-import { endMemberships } from "#server/features/payments/departures.ts";
+import { departures } from "#server/features/payments/departures.ts";
 import { removeRecordOf } from "#server/features/people/address-proof.ts";
 import { openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
 import type { Identity } from "#server/ports/identity/identity.ts";
@@ -53,7 +53,7 @@ export function openIdentity({ db, parts }: Studio, ...providers: OpenIdSettings
     providers,
     onProfileChange: async () => undefined,
     removeRecord: (subject, tx) =>
-      removeRecordOf(tx, { subject, now: parts.clock.now(), mailer, endMemberships }),
+      removeRecordOf(tx, { subject, accounts: undefined, now: parts.clock.now(), mailer, departures }),
   });
 }
 

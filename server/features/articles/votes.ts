@@ -1,17 +1,19 @@
 import type { VoteCounts, VoteType } from "#contract/articles.ts";
 import { alreadyVotedText } from "#contract/constants.ts";
 import { ApiError } from "#server/core/api-error.ts";
+import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 
 /**
  * Counts one vote per person and article; a unique key enforces it (D35).
- * @throws ApiError not_found, conflict with the current counts
+ * @throws ApiError unauthenticated for someone deleted meanwhile, not_found, conflict with the current counts
  */
 export async function castVote(
   db: Db,
   { articleId, voterId, type, now }: { articleId: string; voterId: string; type: VoteType; now: Date },
 ): Promise<VoteCounts> {
   return db.transaction().execute(async (tx) => {
+    await requirePerson(tx, voterId);
     const counts = await tx
       .updateTable("articles")
       .set((eb) =>
@@ -34,4 +36,14 @@ export async function castVote(
       });
     return counts;
   });
+}
+
+/**
+ * Their votes go with a person, so nobody who has just gone leaves one.
+ * @throws ApiError unauthenticated
+ */
+async function requirePerson(tx: Db, id: string): Promise<void> {
+  await lockPeople(tx, [id]);
+  const there = await tx.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst();
+  if (!there) throw new ApiError("unauthenticated", "Your session has ended. Log in again.");
 }

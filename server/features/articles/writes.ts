@@ -38,25 +38,26 @@ export async function changeArticle(
     const article = await findArticle(tx, id);
     if (!article) throw new ApiError("not_found", "We couldn’t find this article.");
     if (!mayCorrect(caller, article)) throw notYours();
-    const before = await tx
+    if (article.version !== change.version) throw outdated();
+    const text = articleTextColumns({
+      article_title: change.article_title ?? article.title,
+      article_details: change.article_details ?? article.details,
+      article_image_url: await keptInPlaceOf(tx, change.article_image_url ?? article.image_url),
+      writerName: article.writer_name,
+    });
+    // One statement: a second one on the row would lock its author after it, whose deletion locks them in turn.
+    const changed = await tx
       .updateTable("articles")
-      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .set((eb) => ({
+        ...text,
+        article_date: change.article_date ?? article.article_date,
+        version: eb("version", "+", 1),
+      }))
       .where("id", "=", id)
       .where("version", "=", change.version)
-      .returningAll()
+      .returning("id")
       .executeTakeFirst();
-    if (!before) throw outdated();
-    const text = articleTextColumns({
-      article_title: change.article_title ?? before.title,
-      article_details: change.article_details ?? before.details,
-      article_image_url: await keptInPlaceOf(tx, change.article_image_url ?? before.image_url),
-      writerName: before.writer_name,
-    });
-    await tx
-      .updateTable("articles")
-      .set({ ...text, article_date: change.article_date ?? before.article_date })
-      .where("id", "=", id)
-      .execute();
+    if (!changed) throw outdated();
     return { modifiedCount: 1 };
   });
 }

@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import { dollarsOfCents } from "#contract/money.ts";
+import { formerMember } from "#contract/own-data.ts";
 import type { Departure } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { daysOf } from "#contract/terms.ts";
 import { lockClasses } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
+import { searchText } from "#server/db/search.ts";
 import { type Mailer, withdrawMails } from "#server/ports/mail/mailer.ts";
 import { endBooking } from "./endings.ts";
+import { retellTrainers } from "./letters.ts";
 import { cancelledLetter, placeFreeEvent } from "./place-letters.ts";
 import type { PaymentRecord } from "./reads.ts";
 import { askRefund } from "./refunds.ts";
@@ -18,7 +21,7 @@ type Paid = Pick<PaymentRecord, "price_cents" | "returned_cents" | "starts_on" |
  * Ends each membership with a departing trainer: unused days are refunded and members are told (D59). Runs in the
  * transaction of the departure; the refund job sends the money.
  */
-export async function endMemberships(
+async function endMemberships(
   tx: Db,
   { trainer, now, mailer }: { trainer: Leaving; now: Date; mailer: Mailer },
 ): Promise<void> {
@@ -53,6 +56,39 @@ export async function endMemberships(
     waited.map(({ id }) => placeFreeEvent(id)),
   );
 }
+
+/**
+ * Leaves a person's payments to the books: without a person and, unless it is kept, without their name (D38, D71).
+ * Mails that are to tell trainers of their bookings do so no more.
+ */
+async function leavePayments(
+  tx: Db,
+  { id, keepsName, mailer }: { id: string; keepsName: boolean; mailer: Mailer },
+): Promise<void> {
+  const payments = await tx
+    .selectFrom("payments")
+    .select(["id", "trainer_id", "trainer_name", "transaction_id"])
+    .where("user_id", "=", id)
+    .orderBy("id")
+    .execute();
+  for (const { id, trainer_name, transaction_id } of payments)
+    await tx
+      .updateTable("payments")
+      .set({
+        user_id: null,
+        ...(!keepsName && {
+          user_name: formerMember,
+          email: "",
+          search_text: searchText(formerMember, trainer_name, transaction_id),
+        }),
+      })
+      .where("id", "=", id)
+      .execute();
+  await retellTrainers(tx, { mailer, trainerIds: payments.map(({ trainer_id }) => trainer_id) });
+}
+
+/** What happens to payments when someone leaves. */
+export const departures = { endMemberships, leavePayments };
 
 /** What would end, and what it would cost, if a trainer left now (D59). */
 export async function foreseeDeparture(

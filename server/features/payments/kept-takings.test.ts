@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { StudioClass } from "#contract/classes.ts";
 import type { MovementKind, PaymentsSummary } from "#contract/payments.ts";
 import { newId } from "#server/core/ids.ts";
+import { lockPeople } from "#server/db/locks.ts";
 import { movementColumns, refundColumns } from "#server/db/rows.ts";
 import { read } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
@@ -128,6 +129,7 @@ test("nothing counts of a write that is undone", async () => {
   const { transactionId } = await book();
   const before = [await summary(), await bookings()];
   const undone = studio.db.transaction().execute(async (tx) => {
+    await lockPeople(tx, [member.id]);
     await tx
       .updateTable("payments")
       .set({ status: "cancelled", end_reason: "member" })

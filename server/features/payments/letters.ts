@@ -1,6 +1,6 @@
 import { slotTimes } from "#contract/hours.ts";
 import { moneyText, tierOfCents } from "#contract/money.ts";
-import { studioDay, studioMinute } from "#contract/studio-time.ts";
+import { studioDay, studioMinute, studioMoment } from "#contract/studio-time.ts";
 import type { Db } from "#server/db/open.ts";
 import { receiptNumber } from "#server/db/receipt-numbers.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
@@ -46,10 +46,34 @@ export async function tellOfRefund(
 
 /** Gathers the day's bookings for the trainer, as they stand now: bookings that have ended are left out. */
 export async function tellTrainer(tx: Db, { mailer, payment, now }: Telling): Promise<void> {
-  const trainer = await findUser(tx, payment.trainer_id);
+  await gatherBookings(tx, { mailer, trainerId: payment.trainer_id, until: nextTrainersHour(now) });
+}
+
+/** Gathers anew what these trainers are still to be mailed, of whichever day. */
+export async function retellTrainers(
+  tx: Db,
+  { mailer, trainerIds }: { mailer: Mailer; trainerIds: readonly string[] },
+): Promise<void> {
+  const waiting = await tx
+    .selectFrom("outbox")
+    .select("event")
+    .where("kind", "=", "booked-you")
+    .where("due_at", "is not", null)
+    .execute();
+  for (const { event } of waiting) {
+    const [, trainerId = "", day = ""] = event?.split(":") ?? [];
+    if (trainerIds.includes(trainerId))
+      await gatherBookings(tx, { mailer, trainerId, until: studioMoment(day, trainersHour) });
+  }
+}
+
+async function gatherBookings(
+  tx: Db,
+  { mailer, trainerId, until }: { mailer: Mailer; trainerId: string; until: Date },
+): Promise<void> {
+  const trainer = await findUser(tx, trainerId);
   if (!trainer) return;
-  const until = nextTrainersHour(now);
-  const bookings = await bookedSince(tx, { trainerId: trainer.id, since: new Date(until.getTime() - dayMs) });
+  const bookings = await bookedUntil(tx, { trainerId, until });
   const letter = bookedYouLetter({ trainer, bookings, until });
   if (bookings.length === 0) await withdrawMails(tx, [letter.event]);
   else await mailer.send(letter, tx);
@@ -169,7 +193,9 @@ export function dayText(day: string): string {
 }
 
 /** A trainer's bookings that still stand, in order. */
-function bookedSince(tx: Db, { trainerId, since }: { trainerId: string; since: Date }): Promise<Payment[]> {
+/** The bookings of the day that ends then, by people who are still there. */
+function bookedUntil(tx: Db, { trainerId, until }: { trainerId: string; until: Date }): Promise<Payment[]> {
+  const since = new Date(until.getTime() - dayMs);
   return tx
     .selectFrom("payments")
     .selectAll()
@@ -177,6 +203,8 @@ function bookedSince(tx: Db, { trainerId, since }: { trainerId: string; since: D
     .where("status", "=", "booked")
     .where("paid_at", ">=", new Date(since.getTime() - oldestChargeMs).toISOString())
     .where("created_at", ">=", since.toISOString())
+    .where("created_at", "<", until.toISOString())
+    .where("user_id", "is not", null)
     .orderBy("created_at")
     .orderBy("id")
     .execute();

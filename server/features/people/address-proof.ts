@@ -2,8 +2,7 @@ import type { AddressClaim } from "#contract/address-proof.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 import type { AccountKeeping, IdentityPerson } from "#server/ports/identity/identity.ts";
-import type { Mailer } from "#server/ports/mail/mailer.ts";
-import { type EndMemberships, removePerson } from "./writes.ts";
+import { type Purging, purgePerson } from "./purge-person.ts";
 
 type Needs = { db: Db; accounts: AccountKeeping };
 
@@ -42,14 +41,15 @@ export async function noteProven(tx: Db, subject: string): Promise<void> {
  * @throws ApiError not_found, forbidden
  */
 export async function disownAddress(
-  { db, accounts, ...leaving }: Needs & { mailer: Mailer; endMemberships: EndMemberships },
-  { token, now }: { token: string; now: Date },
+  { db, accounts, ...purging }: Needs & Purging,
+  token: string,
 ): Promise<IdentityPerson> {
   return db.transaction().execute(async (tx) => {
     const account = await accounts.useProof(token, tx);
     if (!account) throw noSuchLink();
-    const isGone = await removeRecordOf(tx, { subject: account.subject, now, ...leaving });
+    const isGone = await removeRecordOf(tx, { subject: account.subject, accounts, ...purging });
     if (!isGone) throw new ApiError("forbidden", "Admins can’t be deleted here.");
+    // It may have no record.
     await accounts.removeAccount(account.email, tx);
     return account;
   });
@@ -61,14 +61,15 @@ export async function disownAddress(
  */
 export async function removeRecordOf(
   tx: Db,
-  { subject, ...leaving }: { subject: string; now: Date; mailer: Mailer; endMemberships: EndMemberships },
+  { subject, ...purging }: Purging & { subject: string },
 ): Promise<boolean> {
   const person = await tx
     .selectFrom("users")
-    .selectAll()
+    .select("id")
     .where("identity_subject", "=", subject)
     .executeTakeFirst();
-  return person === undefined || removePerson(tx, { person, ...leaving });
+  if (!person) return true;
+  return (await purgePerson(tx, { ...person, way: "address was another's", ...purging })) !== undefined;
 }
 
 const noSuchLink = () => new ApiError("not_found", "This link no longer works.");

@@ -7,7 +7,7 @@ import { noteSecurityEvent } from "#server/http/security-events.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { disownAddress, proveAddress, readClaim } from "./address-proof.ts";
 import { type CallerEnv, signedIn } from "./guards.ts";
-import type { EndMemberships } from "./writes.ts";
+import { type Departures, wakeAfterLeaving } from "./leaving.ts";
 
 const tags = ["Address"];
 const done = { acknowledged: true as const };
@@ -61,7 +61,7 @@ const disown = createRoute({
 });
 
 /** Proof by mail that an address is its member's (D67). A hosted identity service has its own. */
-export const addressProof = (endMemberships: EndMemberships) =>
+export const addressProof = (departures: Departures) =>
   createRouter<CallerEnv>()
     .openapi(ask, async (c) => {
       const subject = c.get("caller").identity_subject;
@@ -80,13 +80,12 @@ export const addressProof = (endMemberships: EndMemberships) =>
       return c.json(done, 200);
     })
     .openapi(disown, async (c) => {
-      const { db, mailer, clock, wake } = c.get("parts");
+      const { db, mailer, clock } = c.get("parts");
       const accounts = accountsOf(c.get("parts"));
-      const asked = { token: c.req.valid("json").token, now: clock.now() };
-      const gone = await disownAddress({ db, accounts, mailer, endMemberships }, asked);
+      const needs = { db, accounts, mailer, departures, now: clock.now() };
+      const gone = await disownAddress(needs, c.req.valid("json").token);
       noteSecurityEvent(c, "address-disowned", { triedEmail: gone.email });
-      wake("refunds");
-      wake("places");
+      wakeAfterLeaving(c.get("parts"));
       return c.json(done, 200);
     });
 

@@ -37,6 +37,7 @@ export async function addAdmin(
   email: string,
 ): Promise<Added> {
   return db.transaction().execute(async (tx) => {
+    await identity.accounts?.lock({ email }, tx);
     const known = await findLocked(tx, email);
     if (known?.role === "admin") return "was admin";
     if (known?.role === "trainer")
@@ -86,7 +87,7 @@ async function promote(
   await tx
     .updateTable("users")
     .set(identity.accounts ? columns : { ...columns, identity_subject: null })
-    .where("email", "=", email)
+    .where("id", "=", known?.id ?? "")
     .execute();
   return identity.accounts ? "is admin" : "has to prove it";
 }

@@ -2,11 +2,12 @@ import type { TrainerApplication } from "#contract/users.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 import { applicationColumns, areaRows, nameColumns } from "#server/db/rows.ts";
-import { type Mailer, withdrawMailsUnder } from "#server/ports/mail/mailer.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
+import type { Parts } from "#server/ports/parts.ts";
 import { noteDecision } from "./audit.ts";
+import { type Departures, endTraining, lockWithPartners } from "./leaving.ts";
 import { approvedLetter, demotedLetter, rejectedLetter } from "./letters.ts";
 import { findUser, type UserRecord } from "./reads.ts";
-import type { EndMemberships } from "./writes.ts";
 
 /**
  * Takes a member's application to become a trainer, or its newer version; for a trainer, updates the public profile
@@ -130,10 +131,12 @@ function notDecided(user: UserRecord | undefined, decision: Decision) {
  * @throws ApiError not_found, conflict for an admin
  */
 export async function demoteTrainer(
-  { db, mailer, endMemberships }: { db: Db; mailer: Mailer; endMemberships: EndMemberships },
-  { actor, id, now }: Pick<Deciding, "actor" | "id" | "now">,
+  { db, mailer, clock }: Pick<Parts, "db" | "mailer" | "clock">,
+  { actor, id, departures }: Pick<Deciding, "actor" | "id"> & { departures: Departures },
 ): Promise<{ modifiedCount: number }> {
+  const now = clock.now();
   return db.transaction().execute(async (tx) => {
+    await lockWithPartners(tx, { id });
     const demoted = await tx
       .updateTable("users")
       .set({ role: "member", request_status: "none", slot_duration: 0 })
@@ -142,10 +145,7 @@ export async function demoteTrainer(
       .returning(["id", "name", "email"])
       .executeTakeFirst();
     if (!demoted) return noTrainer(await findUser(tx, id));
-    await tx.deleteFrom("user_classes").where("user_id", "=", id).execute();
-    await endMemberships(tx, { trainer: demoted, now, mailer });
-    // They may no longer read who booked them (D24).
-    await withdrawMailsUnder(tx, `booked-you:${id}:`);
+    await endTraining(tx, { trainer: demoted, departures, now, mailer });
     await noteDecision(tx, { actor, subject: demoted, action: "demoted", now });
     await mailer.send(demotedLetter(demoted, now), tx);
     return { modifiedCount: 1 };

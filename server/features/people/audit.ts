@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { AuditAction, AuditEntry, AuditQuery } from "#contract/audit.ts";
+import { formerMember } from "#contract/own-data.ts";
 import { newId } from "#server/core/ids.ts";
 import { type Filters, hasText, matching } from "#server/db/filters.ts";
 import type { Db } from "#server/db/open.ts";
@@ -7,6 +8,7 @@ import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import { purgeRows } from "#server/db/purge.ts";
 import { auditColumns } from "#server/db/rows.ts";
 import type { AuditTable, Schema } from "#server/db/schema.ts";
+import { searchText } from "#server/db/search.ts";
 
 type Person = { id: string; name: string; email: string };
 type Decision = { actor: Person; subject: Person; action: AuditAction; reason?: string; now: Date };
@@ -18,6 +20,36 @@ export async function noteDecision(tx: Db, { now, reason = "", ...decision }: De
     .values(auditColumns({ ...decision, reason, id: newId(), createdAt: now }))
     .execute();
 }
+
+/** Removes someone's name and email from all decisions, about them and by them (D71). */
+export async function purgeFromAudit(tx: Db, id: string): Promise<void> {
+  const entries = await tx
+    .selectFrom("audit")
+    .selectAll()
+    .where((eb) => eb.or([eb("actor_id", "=", id), eb("subject_id", "=", id)]))
+    .execute();
+  for (const entry of entries) {
+    const { actor, subject } = presentDecision(entry);
+    const [by, about] = [actor, subject].map((person) => (person._id === id ? nobody : person)) as [
+      Named,
+      Named,
+    ];
+    await tx
+      .updateTable("audit")
+      .set({
+        actor_name: by.name,
+        actor_email: by.email,
+        subject_name: about.name,
+        subject_email: about.email,
+        search_text: searchText(by.name, by.email, about.name, about.email),
+      })
+      .where("id", "=", entry.id)
+      .execute();
+  }
+}
+
+type Named = Pick<Person, "name" | "email">;
+const nobody: Named = { name: formerMember, email: "" };
 
 /** Longer than anyone asks about a decision; it names people who may have left (D38). */
 const memoryMs = 2 * 365 * 24 * 60 * 60 * 1000;

@@ -138,6 +138,22 @@ test("five deletions at once delete one person once, with one audit row", async 
 });
 
 // D38
+test("who is deleted while they register again has no record without an account, eight times of eight", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { id, email, cookie } = await registerPerson(studio);
+    const again = { name: "Again", photoUrl: "", email };
+    const [gone] = await Promise.all([
+      remove(id),
+      send(studio, "POST", "/users", again, { Cookie: cookie }),
+      send(studio, "POST", "/users", again, { Cookie: cookie }),
+    ]);
+    expect(await read(gone)).toEqual({ deletedCount: 1 });
+    const records = studio.db.selectFrom("users").select("id").where("email", "=", email);
+    expect(await records.execute()).toEqual([]);
+  }
+});
+
+// D38
 test("neither oneself nor another admin can be deleted: 403", async () => {
   const other = await createPerson(studio, { role: "admin" });
   expect((await refusal(remove(admin.id))).code).toBe("forbidden");

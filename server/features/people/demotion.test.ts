@@ -119,6 +119,24 @@ test("asked ten times at once it is one demotion with one audit row; a member is
   expect(await recordOf(applicant.id)).toMatchObject({ request_status: "requested" });
 });
 
+// D37 D64
+test("who is demoted while their slots are being changed ends without hours and classes, eight times of eight", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const trainer = await createTrainer(studio, { available_classes: ["Judo"] });
+    const slot = { email: trainer.email, slot_duration: 2, available_classes: ["Judo"] };
+    const [demoted] = await Promise.all([
+      demote(trainer.id),
+      trainer.send("PATCH", "/users/updateByEmail2", slot),
+    ]);
+    expect(demoted.status).toBe(200);
+    expect(await recordOf(trainer.id)).toMatchObject({
+      role: "member",
+      slot_duration: 0,
+      available_classes: [],
+    });
+  }
+});
+
 // D64
 test("401 for nobody, 403 below admin, 404 for an unknown id, 409 for an admin", async () => {
   const trainer = await createTrainer(studio);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { departures } from "#server/features/payments/departures.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { withoutTable } from "#tests/server/missing-table.ts";
 import { goodPassword, registerPerson, send } from "#tests/server/people.ts";
@@ -8,7 +9,7 @@ import { ensureFirstAdmin } from "./first-admin.ts";
 const studio = setUpStudio();
 
 const name = (adminEmail: string | undefined) =>
-  ensureFirstAdmin({ ...studio.parts, config: { ...studio.parts.config, adminEmail } });
+  ensureFirstAdmin({ ...studio.parts, config: { ...studio.parts.config, adminEmail } }, departures);
 const admins = () =>
   studio.db.selectFrom("users").select(["id", "email"]).where("role", "=", "admin").execute();
 

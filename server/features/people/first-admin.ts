@@ -3,8 +3,10 @@ import { ConfigError } from "#server/core/settings.ts";
 import type { Db } from "#server/db/open.ts";
 import { noApplication, userColumns } from "#server/db/rows.ts";
 import type { NewAccount } from "#server/ports/identity/identity.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
+import { type Departures, endTraining, lockWithPartners } from "./leaving.ts";
 
 /**
  * At start, creates the admin named in the settings, unless there is one (D16) or the identity service is hosted. The
@@ -12,12 +14,10 @@ import { brand } from "#studio/brand.ts";
  * mailed a link to set a password: atomically, and once.
  * @throws ConfigError for a production that has no admin and names none
  */
-export async function ensureFirstAdmin({
-  db,
-  identity,
-  config,
-  clock,
-}: Pick<Parts, "db" | "identity" | "config" | "clock">): Promise<void> {
+export async function ensureFirstAdmin(
+  { db, identity, config, clock, mailer }: Pick<Parts, "db" | "identity" | "config" | "clock" | "mailer">,
+  departures: Departures,
+): Promise<void> {
   const { adminEmail: email } = config;
   const hasAdmin = async (tx: Db) =>
     (await tx.selectFrom("users").select("id").where("role", "=", "admin").executeTakeFirst()) !== undefined;
@@ -25,9 +25,30 @@ export async function ensureFirstAdmin({
   if (!email && config.mode === "production") throw new ConfigError(nobodyRunsItText);
   if (!email || !identity.accounts) return;
   await db.transaction().execute(async (tx) => {
-    await waitForOthers(tx, clock.now());
-    if (!(await hasAdmin(tx))) await inviteAdmin({ db: tx, identity, clock }, adminAccount(email));
+    const now = clock.now();
+    await waitForOthers(tx, now);
+    if (await hasAdmin(tx)) return;
+    await identity.accounts?.lock({ email }, tx);
+    await endTrainingOf(tx, { email, departures, mailer, now });
+    await inviteAdmin({ db: tx, identity, clock }, adminAccount(email));
   });
+}
+
+/** A trainer who becomes an admin is booked no more, as after any change of role (D59). */
+async function endTrainingOf(
+  tx: Db,
+  { email, ...leaving }: { email: string; departures: Departures; mailer: Mailer; now: Date },
+): Promise<void> {
+  const trainer = await tx
+    .selectFrom("users")
+    .select(["id", "name"])
+    .where("email", "=", email)
+    .where("role", "=", "trainer")
+    .executeTakeFirst();
+  if (!trainer) return;
+  await lockWithPartners(tx, trainer);
+  await endTraining(tx, { trainer, ...leaving });
+  await tx.updateTable("users").set({ slot_duration: 0 }).where("id", "=", trainer.id).execute();
 }
 
 /** The account of an admin of whom only the address is known. */

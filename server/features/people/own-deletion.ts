@@ -3,9 +3,6 @@ import type { Context } from "hono";
 import { formerMember, OwnDeletion } from "#contract/own-data.ts";
 import { Deleted } from "#contract/primitives.ts";
 import { ApiError } from "#server/core/api-error.ts";
-import { lockPeople } from "#server/db/locks.ts";
-import type { Db } from "#server/db/open.ts";
-import { searchText } from "#server/db/search.ts";
 import { body, errors, json } from "#server/http/answers.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { limitRate } from "#server/http/limits.ts";
@@ -13,12 +10,12 @@ import { createRouter } from "#server/http/router.ts";
 import { noteSecurityEvent } from "#server/http/security-events.ts";
 import { trySecret } from "#server/ports/identity/secret-tries.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { listAdmins } from "./admins.ts";
 import { noteDecision } from "./audit.ts";
 import { type GuardedEnv, requireRecentProof, signedIn } from "./guards.ts";
+import { type Departures, wakeAfterLeaving } from "./leaving.ts";
 import { farewellLetter } from "./letters.ts";
+import { purgePerson } from "./purge-person.ts";
 import type { UserRecord } from "./reads.ts";
-import { type EndMemberships, removePerson } from "./writes.ts";
 
 const remove = createRoute({
   method: "delete",
@@ -39,13 +36,14 @@ const remove = createRoute({
 });
 
 /** Deleting the caller's own account. */
-export const ownDeletion = (endMemberships: EndMemberships) =>
+export const ownDeletion = (departures: Departures) =>
   createRouter<GuardedEnv>().openapi(remove, async (c) => {
     const parts = c.get("parts");
     const caller = c.get("caller");
     const { password } = c.req.valid("json");
     await requireOwner(c, password);
-    const deletedCount = await deleteOwnAccount(parts, { caller, endMemberships });
+    const deletedCount = await deleteOwnAccount(parts, { caller, departures });
+    wakeAfterLeaving(parts);
     noteSecurityEvent(c, "account-deleted");
     return c.json({ deletedCount }, 200);
   });
@@ -75,64 +73,21 @@ async function requireOwner(c: Context<GuardedEnv>, password: string): Promise<v
 }
 
 /**
- * Deletes the caller's record and account, as an admin would (D38). Payments stay for the books, without their name
- * (D71).
+ * Deletes the caller's record and account. Payments stay for the books, without their name (D71).
  * @throws ApiError conflict for the only admin
  */
 async function deleteOwnAccount(
   { db, mailer, identity, clock }: Parts,
-  { caller, endMemberships }: { caller: UserRecord; endMemberships: EndMemberships },
+  { caller, departures }: { caller: UserRecord; departures: Departures },
 ): Promise<number> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
-    if (caller.role === "admin") await stepDown(tx, caller);
-    await lockPeople(tx, [caller.id]);
-    await purgeName(tx, caller);
-    const isGone = await removePerson(tx, { person: caller, now, mailer, endMemberships });
-    if (!isGone) return 0;
-    await identity.accounts?.removeAccount(caller.email, tx);
-    await tx.deleteFrom("subscribers").where("email", "=", caller.email).execute();
-    await tx.deleteFrom("outbox").where("recipient", "=", caller.email).execute();
-    const nobody = { id: caller.id, name: formerMember, email: "" };
+    const purging = { accounts: identity.accounts, mailer, departures, now };
+    const gone = await purgePerson(tx, { id: caller.id, way: "by themselves", ...purging });
+    if (!gone) return 0;
+    const nobody = { id: gone.id, name: formerMember, email: "" };
     await noteDecision(tx, { actor: nobody, subject: nobody, action: "deleted", now });
-    await mailer.send(farewellLetter(caller), tx);
+    await mailer.send(farewellLetter(gone), tx);
     return 1;
   });
-}
-
-/** Locked before they are counted: if two leave at once, one must stay. */
-async function stepDown(tx: Db, { id }: UserRecord): Promise<void> {
-  await lockPeople(
-    tx,
-    (await listAdmins(tx)).map((admin) => admin.id),
-  );
-  if ((await listAdmins(tx)).every((admin) => admin.id === id))
-    throw new ApiError("conflict", "You’re the only admin. Make someone else an admin first.");
-  await tx.updateTable("users").set({ role: "member" }).where("id", "=", id).execute();
-}
-
-/** Removes someone's name and email from what stays when they go: payments, audit entries and articles. */
-async function purgeName(tx: Db, { id, identity_subject }: UserRecord): Promise<void> {
-  const payments = await tx
-    .selectFrom("payments")
-    .select(["id", "trainer_name", "transaction_id"])
-    .where("user_id", "=", id)
-    .execute();
-  for (const payment of payments)
-    await tx
-      .updateTable("payments")
-      .set({
-        user_name: formerMember,
-        email: "",
-        search_text: searchText(formerMember, payment.trainer_name, payment.transaction_id),
-      })
-      .where("id", "=", payment.id)
-      .execute();
-  const subject = { subject_name: formerMember, subject_email: "", search_text: searchText(formerMember) };
-  await tx.updateTable("audit").set(subject).where("subject_id", "=", id).execute();
-  await tx.updateTable("articles").set({ writer_email: "" }).where("writer_id", "=", id).execute();
-  await tx
-    .deleteFrom("security_events")
-    .where((eb) => eb.or([eb("person_id", "=", id), eb("account_id", "=", identity_subject)]))
-    .execute();
 }

@@ -19,6 +19,7 @@ export async function resetFactors(
   if (!accounts)
     throw new ConfigError("Second factors are kept by the hosted identity service; reset them there");
   await db.transaction().execute(async (tx) => {
+    await accounts.lock({ email }, tx);
     const subject = await tx
       .selectFrom("users")
       .select(["id", "name", "email", "identity_subject"])

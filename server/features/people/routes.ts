@@ -19,10 +19,11 @@ import { createRouter } from "#server/http/router.ts";
 import { shared } from "#server/http/shared-answers.ts";
 import { applyAsTrainer, decideApplication, demoteTrainer } from "./applications.ts";
 import { afterProof, type CallerEnv, only, signedIn } from "./guards.ts";
+import { type Departures, wakeAfterLeaving } from "./leaving.ts";
 import { maySeeRecordOf, requireProvenAddress, visibleList } from "./policy.ts";
 import { presentProfile, presentUser } from "./present.ts";
 import { findUser, findUserByEmail, isFirstAdmin, listUsers } from "./reads.ts";
-import { deleteUser, type EndMemberships, registerUser, setSlot } from "./writes.ts";
+import { deleteUser, registerUser, setSlot } from "./writes.ts";
 
 const tags = ["People"];
 const token = [{ accessToken: [] }];
@@ -168,7 +169,7 @@ const remove = createRoute({
 });
 
 /** Members, trainers and admins: who they are to the studio and what they may do. */
-export const people = (endMemberships: EndMemberships) =>
+export const people = (departures: Departures) =>
   createRouter<CallerEnv>()
     .openapi(list, async (c) => {
       const { db } = c.get("parts");
@@ -205,7 +206,7 @@ export const people = (endMemberships: EndMemberships) =>
       if (person?.email !== input.email)
         throw new ApiError("unauthenticated", "Log in as this person first.");
       const role = (await isFirstAdmin({ db, identity, config }, person)) ? "admin" : "member";
-      return c.json(await registerUser(db, { person, input, role, now: clock.now() }), 201);
+      return c.json(await registerUser({ db, identity, clock }, { person, input, role }), 201);
     })
     .openapi(apply, async (c) => {
       const applicant = c.get("caller");
@@ -241,20 +242,16 @@ export const people = (endMemberships: EndMemberships) =>
       return c.json(await decideApplication(db, { ...subject, ...decision, mailer, now: clock.now() }), 200);
     })
     .openapi(demote, async (c) => {
-      const { db, clock, mailer, wake } = c.get("parts");
+      const parts = c.get("parts");
       const subject = { actor: c.get("caller"), id: c.req.valid("param").id };
-      const parts = { db, mailer, endMemberships };
-      const answer = await demoteTrainer(parts, { ...subject, now: clock.now() });
-      wake("refunds");
+      const answer = await demoteTrainer(parts, { ...subject, departures });
+      wakeAfterLeaving(parts);
       return c.json(answer, 200);
     })
     .openapi(remove, async (c) => {
-      const actor = c.get("caller");
-      const { db, clock, identity, mailer, wake } = c.get("parts");
-      const { id } = c.req.valid("param");
-      const parts = { db, mailer, removeAccount: identity.accounts?.removeAccount, endMemberships };
-      const answer = await deleteUser(parts, { actor, id, now: clock.now() });
-      wake("refunds");
-      wake("places");
+      const parts = c.get("parts");
+      const subject = { actor: c.get("caller"), id: c.req.valid("param").id };
+      const answer = await deleteUser(parts, { ...subject, departures });
+      wakeAfterLeaving(parts);
       return c.json(answer, 200);
     });

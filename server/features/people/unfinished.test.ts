@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Unfinished } from "#contract/unfinished.ts";
-import { endMemberships } from "#server/features/payments/departures.ts";
+import { departures } from "#server/features/payments/departures.ts";
 import { read } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import {
@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 async function tidyAfter(days: number): Promise<void> {
   studio.clock.advance(days * dayMs);
-  await purgeUnfinished({ parts: studio.parts, endMemberships, signal: new AbortController().signal });
+  await purgeUnfinished({ parts: studio.parts, departures, signal: new AbortController().signal });
 }
 const signIn = async (email: string) =>
   (await send(studio, "POST", "/api/auth/sign-in/email", { email, password: goodPassword })).status;

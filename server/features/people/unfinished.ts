@@ -8,8 +8,8 @@ import { createRouter } from "#server/http/router.ts";
 import type { AccountKeeping } from "#server/ports/identity/identity.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { only } from "./guards.ts";
-import { findUser } from "./reads.ts";
-import { type EndMemberships, removePerson } from "./writes.ts";
+import type { Departures } from "./leaving.ts";
+import { purgePerson } from "./purge-person.ts";
 
 const waitMs = unfinishedDays * 24 * 60 * 60 * 1000;
 
@@ -39,7 +39,7 @@ export const unfinished = createRouter().openapi(list, async (c) => {
   return c.json(shown, 200);
 });
 
-type Purge = { parts: Parts; endMemberships: EndMemberships; signal: AbortSignal };
+type Purge = { parts: Parts; departures: Departures; signal: AbortSignal };
 
 /** Deletes accounts unused for 30 days: without a record, or unproven and with nothing of their own (D67). */
 export async function purgeUnfinished(needs: Purge): Promise<void> {
@@ -77,7 +77,7 @@ const hasNothing = sql<boolean>`not exists (${sql.join(
 async function findIdle(db: Db, { before, id }: { before: Date; id?: string }) {
   let idle = db
     .selectFrom("users")
-    .select(["id", "identity_subject"])
+    .select(["id", "email", "identity_subject"])
     .where("email_proven", "=", 0)
     .where("role", "=", "member")
     .where("request_status", "=", "none")
@@ -90,24 +90,24 @@ async function findIdle(db: Db, { before, id }: { before: Date; id?: string }) {
 
 async function purgeUnproven(
   accounts: AccountKeeping,
-  { parts, endMemberships, before, signal }: Purge & { before: Date },
+  { parts, departures, before, signal }: Purge & { before: Date },
 ): Promise<void> {
   const { db, identity, mailer, clock } = parts;
   const now = clock.now();
-  for (const { id, identity_subject: subject } of await findIdle(db, { before })) {
+  for (const { id, email, identity_subject: subject } of await findIdle(db, { before })) {
     signal.throwIfAborted();
     // Someone with an open session was here recently.
     const sessions = subject && (await identity.sessions?.list(db, { subject, role: "member" }, now));
     if (!subject || sessions?.length) continue;
     await db.transaction().execute(async (tx) => {
-      // A concurrent booking waits for this lock, or is already there.
+      // A concurrent booking waits for these locks, or is already there.
+      await accounts.lock({ email }, tx);
       await lockPeople(tx, [id]);
       const isIdle = (await findIdle(tx, { before, id })).length > 0;
       // An invited person is already proven at the identity service, and has just not logged in yet.
       const account = await accounts.find(subject, tx);
-      const person = isIdle && account?.emailVerified === false && (await findUser(tx, id));
-      if (person && (await removePerson(tx, { person, now, mailer, endMemberships })))
-        await accounts.removeAccount(person.email, tx);
+      if (isIdle && account?.emailVerified === false)
+        await purgePerson(tx, { id, way: "never used", accounts, mailer, departures, now });
     });
   }
 }

@@ -8,47 +8,49 @@ import { nameKey } from "#server/db/search.ts";
 import { slotDaysText } from "#server/db/slot-days.ts";
 import { keptInPlaceOf } from "#server/features/pictures/reads.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
-import {
-  type Mailer,
-  withdrawMails,
-  withdrawMailsTo,
-  withdrawMailsUnder,
-} from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { noteDecision } from "./audit.ts";
+import type { Departures } from "./leaving.ts";
+import { purgePerson } from "./purge-person.ts";
 import { findUser, findUserByEmail, type UserRecord } from "./reads.ts";
 
 /**
  * Registers a new member. A role in the input is ignored (D14).
- * @throws ApiError conflict when the email is known
+ * @throws ApiError conflict when the email is known, unauthenticated when the account was deleted in the meantime
  */
 export async function registerUser(
-  db: Db,
-  { person, input, role, now }: { person: IdentityPerson; input: NewUser; role: Role; now: Date },
+  { db, identity, clock }: Pick<Parts, "db" | "identity" | "clock">,
+  { person, input, role }: { person: IdentityPerson; input: NewUser; role: Role },
 ): Promise<{ insertedId: string }> {
   const id = newId();
-  const inserted = await db
-    .insertInto("users")
-    .values(
-      userColumns({
-        id,
-        email: person.email,
-        identity_subject: person.subject,
-        email_proven: person.emailVerified ? 1 : 0,
-        name: input.name,
-        photo_url: await keptInPlaceOf(db, input.photoUrl ?? ""),
-        role,
-        request_status: "none",
-        application: noApplication,
-        slot_duration: 0,
-        createdAt: now,
-      }),
-    )
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!inserted) throw new ApiError("conflict", "This email is already registered.");
-  return { insertedId: id };
+  return db.transaction().execute(async (tx) => {
+    const { accounts } = identity;
+    // Whoever deletes the account locks it first, and would leave a record without one.
+    if (accounts && !(await accounts.lock({ subject: person.subject }, tx)))
+      throw new ApiError("unauthenticated", "Log in as this person first.");
+    const inserted = await tx
+      .insertInto("users")
+      .values(
+        userColumns({
+          id,
+          email: person.email,
+          identity_subject: person.subject,
+          email_proven: person.emailVerified ? 1 : 0,
+          name: input.name,
+          photo_url: await keptInPlaceOf(tx, input.photoUrl ?? ""),
+          role,
+          request_status: "none",
+          application: noApplication,
+          slot_duration: 0,
+          createdAt: clock.now(),
+        }),
+      )
+      .onConflict((conflict) => conflict.column("email").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!inserted) throw new ApiError("conflict", "This email is already registered.");
+    return { insertedId: id };
+  });
 }
 
 /**
@@ -58,11 +60,12 @@ export async function registerUser(
  */
 export async function setSlot(db: Db, input: SlotUpdate): Promise<{ modifiedCount: number }> {
   return db.transaction().execute(async (tx) => {
-    const trainer = await findUserByEmail(tx, input.email);
+    const before = await findUserByEmail(tx, input.email);
+    await lockPeople(tx, before ? [before.id] : []);
+    // Read again under the lock: they may have been demoted in the meantime.
+    const trainer = before && (await findUser(tx, before.id));
     if (!trainer) throw new ApiError("not_found", "Nobody is registered with this email.");
     if (trainer.role !== "trainer") throw new ApiError("conflict", "Only trainers have slots.");
-    // Locked before the classes, as with a booking, to avoid deadlocks.
-    await lockPeople(tx, [trainer.id]);
     const classIds = await classIdsOf(tx, input.available_classes);
     await tx
       .updateTable("users")
@@ -146,78 +149,24 @@ async function endIn(
   return { deletedCount: ended ?? 0 };
 }
 
-/** Ends paid memberships with a departing trainer (D59); implemented by payments and passed in. */
-export type EndMemberships = (
-  tx: Db,
-  leaving: { trainer: { id: string; name: string }; now: Date; mailer: Mailer },
-) => Promise<void>;
-
 /**
- * Deletes a person and their account; what they wrote and paid stays (D38), and memberships with them end. A hosted
- * identity service has no `removeAccount`.
+ * Deletes a person and their account; what they wrote and paid stays (D38), and memberships with them end.
  * @throws ApiError forbidden for the caller's own account and for admins
  */
 export async function deleteUser(
-  {
-    db,
-    mailer,
-    removeAccount,
-    endMemberships,
-  }: {
-    db: Db;
-    mailer: Mailer;
-    removeAccount: ((email: string, tx: Db) => Promise<void>) | undefined;
-    endMemberships: EndMemberships;
-  },
-  { actor, id, now }: { actor: UserRecord; id: string; now: Date },
+  { db, identity, mailer, clock }: Pick<Parts, "db" | "identity" | "mailer" | "clock">,
+  { actor, id, departures }: { actor: UserRecord; id: string; departures: Departures },
 ): Promise<{ deletedCount: number }> {
-  const subject = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!subject) return { deletedCount: 0 };
-  if (subject.id === actor.id) throw new ApiError("forbidden", "You can’t delete yourself.");
-  if (subject.role === "admin") throw new ApiError("forbidden", "Admins can’t be deleted here.");
+  if (id === actor.id) throw new ApiError("forbidden", "You can’t delete yourself.");
+  const now = clock.now();
   return db.transaction().execute(async (tx) => {
-    const isGone = await removePerson(tx, { person: subject, now, mailer, endMemberships });
-    if (!isGone) return { deletedCount: 0 };
-    await removeAccount?.(subject.email, tx);
-    await noteDecision(tx, { actor, subject, action: "deleted", now });
-    return { deletedCount: 1 };
+    const purging = { accounts: identity.accounts, mailer, departures, now };
+    const gone = await purgePerson(tx, { id, way: "deleted by an admin", ...purging });
+    if (gone) {
+      await noteDecision(tx, { actor, subject: gone, action: "deleted", now });
+      return { deletedCount: 1 };
+    }
+    if (await findUser(tx, id)) throw new ApiError("forbidden", "Admins can’t be deleted here.");
+    return { deletedCount: 0 };
   });
-}
-
-/**
- * Removes someone's record within `tx`, with their memberships and pending mails (D38). The caller removes the
- * account.
- * @returns false if they are already gone, or are an admin
- */
-export async function removePerson(
-  tx: Db,
-  {
-    person,
-    now,
-    mailer,
-    endMemberships,
-  }: {
-    person: { id: string; name: string; email: string };
-    now: Date;
-    mailer: Mailer;
-    endMemberships: EndMemberships;
-  },
-): Promise<boolean> {
-  const { id, email } = person;
-  // Deleted together with the trainer they wait for, so read before.
-  const waiting = await tx.selectFrom("waiting_list").select("id").where("trainer_id", "=", id).execute();
-  const deleted = await tx
-    .deleteFrom("users")
-    .where("id", "=", id)
-    .where("role", "!=", "admin")
-    .executeTakeFirst();
-  if (Number(deleted.numDeletedRows) === 0) return false;
-  await endMemberships(tx, { trainer: person, now, mailer });
-  await withdrawMailsUnder(tx, `booked-you:${id}:`);
-  await withdrawMails(
-    tx,
-    waiting.map(({ id }) => `place-free:${id}`),
-  );
-  await withdrawMailsTo(tx, { recipient: email, kinds: ["place-free", "renewal"] });
-  return true;
 }

@@ -1,0 +1,53 @@
+import { lockPeople } from "#server/db/locks.ts";
+import type { Db } from "#server/db/open.ts";
+import { type Mailer, withdrawMailsUnder } from "#server/ports/mail/mailer.ts";
+import type { Parts } from "#server/ports/parts.ts";
+
+type Leaving = { now: Date; mailer: Mailer };
+
+/** What happens to payments when someone leaves; implemented by payments and passed in. */
+export type Departures = {
+  /** Ends paid memberships with a departing trainer (D59). */
+  endMemberships(tx: Db, leaving: Leaving & { trainer: { id: string; name: string } }): Promise<void>;
+  /** Leaves someone's payments to the books, under their name or without it (D38, D71). */
+  leavePayments(tx: Db, leaving: { id: string; keepsName: boolean; mailer: Mailer }): Promise<void>;
+};
+
+/**
+ * Locks someone, and everybody they share a slot with: who leaves takes places away, and everything about a place
+ * happens under its trainer's and its member's lock. `others` are locked with them.
+ */
+export async function lockWithPartners(
+  tx: Db,
+  { id, others = [] }: { id: string; others?: readonly string[] },
+): Promise<void> {
+  const shared = (table: "slot_places" | "waiting_list") =>
+    tx
+      .selectFrom(table)
+      .select(["trainer_id", "member_id"])
+      .where((eb) => eb.or([eb("trainer_id", "=", id), eb("member_id", "=", id)]));
+  const slots = await shared("slot_places").union(shared("waiting_list")).execute();
+  const partners = slots.flatMap(({ trainer_id, member_id }) => [trainer_id, member_id]);
+  await lockPeople(tx, [...new Set([id, ...others, ...partners])]);
+}
+
+/** Ends what someone did as a trainer, who must be locked with their partners: classes, memberships, pending mails. */
+export async function endTraining(
+  tx: Db,
+  {
+    trainer,
+    departures,
+    ...leaving
+  }: Leaving & { trainer: { id: string; name: string }; departures: Departures },
+): Promise<void> {
+  await tx.deleteFrom("user_classes").where("user_id", "=", trainer.id).execute();
+  await departures.endMemberships(tx, { trainer, ...leaving });
+  // They may no longer read who booked them (D24).
+  await withdrawMailsUnder(tx, `booked-you:${trainer.id}:`);
+}
+
+/** Wakes the jobs that have work once someone has left: money to send back, and places to offer. */
+export function wakeAfterLeaving({ wake }: Pick<Parts, "wake">): void {
+  wake("refunds");
+  wake("places");
+}
