@@ -28,6 +28,7 @@ import { up as keepSecurityEvents } from "./migrations/026-security-events.ts";
 import { up as keepOutsidePictures } from "./migrations/027-outside-pictures.ts";
 import { up as findPeopleByAccount } from "./migrations/028-people-by-account.ts";
 import { up as searchStraightMarks } from "./migrations/029-straight-marks.ts";
+import { up as purgeDeparted } from "./migrations/037-what-the-departed-left.ts";
 import type { Db } from "./open.ts";
 
 /** In order of application; a published name never changes. */
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   "027-outside-pictures": { up: keepOutsidePictures },
   "028-people-by-account": { up: findPeopleByAccount },
   "029-straight-marks": { up: searchStraightMarks },
+  "037-what-the-departed-left": { up: purgeDeparted },
 };
 
 /**

@@ -126,7 +126,7 @@ export type NewsletterSendsTable = {
   title: string;
   started_at: Moment;
   finished_at: Moment | null;
-  /** The last address a mail was written to. */
+  /** The last address a mail was written to; empty once all are. */
   sent_to: string;
   mails: number;
 };

@@ -97,7 +97,8 @@ async function writeBatch(
     .set(
       last
         ? { sent_to: last.email, mails: send.mails + readers.length }
-        : { finished_at: clock.now().toISOString() },
+        : // No address stays where its owner cannot have it deleted.
+          { finished_at: clock.now().toISOString(), sent_to: "" },
     )
     .where("article_id", "=", send.article_id)
     .execute();

@@ -5,99 +5,259 @@ import type { Schema } from "#server/db/schema.ts";
 /** The person whose data it is. */
 type Holder = { id: string; email: string; subject: string | null };
 
-/** Which of a table's rows are someone's, and which columns are left out: credentials, others' names, search text. */
+/** Which rows of a table are someone's, what of them is in their file, and what leaving does with them (D71). */
 type Source = {
   /** What the rows are called in the file. */
   as: string;
   whose: (holder: Holder) => ReturnType<typeof sql>;
-  without?: readonly string[];
+  /** The columns in the file. */
+  shown: string;
+  /** The others: credentials, others' names, search text. */
+  withheld?: string;
 };
 
-/** Why none of a table's rows belong to, or could identify, a person. */
-type NobodysReason = { nobodys: string };
+/** What leaving does with a table's rows: deletes them, or keeps them for a reason. */
+type Leaving =
+  | "deleted"
+  | {
+      /** The columns that name someone, or point to them, after they have left; any other is emptied. */
+      stays: string;
+      because: string;
+      /** The columns that do so as well after an admin's decision to delete them (D38). */
+      byAdmin?: string;
+    };
+
+/** Why none of a table's rows are in anybody's file. */
+type NobodysReason = { nobodys: string; columns: string; leaving?: Leaving };
+
+/** One table: some hold rows that are someone's in more than one way. */
+type Held = (Source & { leaving: Leaving; also?: Source }) | NobodysReason;
 
 const byUserId = ({ id }: Holder) => sql`user_id = ${id}`;
 const ofOwnPayments = ({ id }: Holder) => sql`payment_id in (select id from payments where user_id = ${id})`;
+const forTheBooks = "the books name nobody, but what was paid and to whom stays";
 
-/** Every table of the studio: a new one does not compile until it says whose data it holds (D71). */
-const studioTables: Record<keyof Schema, Source | NobodysReason> = {
+/**
+ * Every table of the studio, column by column: a new table does not compile, and a new column fails a test, until it
+ * is said here whose data it holds and what becomes of it (`purge-person.ts`).
+ */
+const studioTables: Record<keyof Schema, Held> = {
   users: {
     as: "record",
     whose: ({ id }) => sql`id = ${id}`,
-    without: ["search_text", "sort_name"],
+    shown: `id email identity_subject tokens_after email_proven name photo_url role request_status
+      application_version rejection_reason biography years_of_experience slot_duration slot_days places social_url
+      created_at`,
+    withheld: "search_text sort_name",
+    leaving: "deleted",
   },
-  user_areas: { as: "areas of expertise", whose: byUserId },
-  user_slots: { as: "slots", whose: byUserId },
-  user_classes: { as: "classes taught", whose: byUserId },
-  classes: { nobodys: "the studio's" },
+  user_areas: {
+    as: "areas of expertise",
+    whose: byUserId,
+    shown: "user_id area position",
+    leaving: "deleted",
+  },
+  user_slots: { as: "slots", whose: byUserId, shown: "user_id slot", leaving: "deleted" },
+  user_classes: { as: "classes taught", whose: byUserId, shown: "user_id class_id", leaving: "deleted" },
+  classes: {
+    nobodys: "the studio's",
+    columns: `id name name_key sort_name details image_url search_text created_at total_bookings version
+      archived_at`,
+  },
   articles: {
     as: "articles",
     whose: ({ id }) => sql`writer_id = ${id}`,
-    without: ["search_text", "words"],
+    shown: `id title details image_url article_date writer_id writer_name writer_email upvotes downvotes
+      created_at version`,
+    withheld: "search_text words",
+    leaving: { stays: "writer_name search_text", because: "articles stay under their writer's name (D38)" },
   },
-  votes: { as: "votes", whose: ({ id }) => sql`voter_id = ${id}` },
-  reviews: { as: "review", whose: byUserId },
-  subscribers: { as: "newsletter", whose: ({ email }) => sql`email = ${email}` },
+  votes: {
+    as: "votes",
+    whose: ({ id }) => sql`voter_id = ${id}`,
+    shown: "article_id voter_id type created_at",
+    leaving: "deleted",
+  },
+  reviews: {
+    as: "review",
+    whose: byUserId,
+    shown: "id review reviewer reviewer_img_url date user_id hidden_at",
+    leaving: "deleted",
+  },
+  subscribers: {
+    as: "newsletter",
+    whose: ({ email }) => sql`email = ${email}`,
+    shown: "email created_at id confirmed_at mailed_at",
+    leaving: "deleted",
+  },
   newsletter_sends: {
-    nobodys: "of articles; the address that a sending has reached is in the list of readers",
+    nobodys: "of articles; the address that a sending has reached is kept only until it ends",
+    columns: "article_id title started_at finished_at sent_to mails",
   },
-  payments: { as: "payments", whose: byUserId, without: ["search_text"] },
-  movements: { as: "movements of money", whose: ofOwnPayments },
-  refunds: { as: "refunds", whose: ofOwnPayments, without: ["asked_by"] },
-  receipts: { as: "receipts", whose: ofOwnPayments },
-  receipt_years: { nobodys: "numbers" },
-  takings: { nobodys: "sums" },
-  slot_places: { as: "places", whose: ({ id }) => sql`member_id = ${id}` },
-  waiting_list: { as: "waiting list", whose: ({ id }) => sql`member_id = ${id}` },
-  calendar_addresses: { as: "calendar address", whose: byUserId, without: ["secret_hash"] },
-  sizes: { nobodys: "sums" },
-  card_events: { nobodys: "ids of the card provider's messages" },
+  payments: {
+    as: "payments",
+    whose: byUserId,
+    shown: `id transaction_id status end_reason ended_at returned_cents user_id user_name email price_cents
+      trainer_id trainer_name slot_duration slot_timing slot_days class_id class_name paid_at starts_on ends_on
+      created_at`,
+    withheld: "search_text",
+    leaving: {
+      stays: "trainer_id trainer_name search_text",
+      because: forTheBooks,
+      byAdmin: "user_name email",
+    },
+  },
+  movements: {
+    as: "movements of money",
+    whose: ofOwnPayments,
+    shown: "id payment_id kind provider_id amount_cents state happened_at month created_at",
+    leaving: { stays: "", because: forTheBooks },
+  },
+  refunds: {
+    as: "refunds",
+    whose: ofOwnPayments,
+    shown: `id payment_id amount_cents cause reason state provider_id failure paid_otherwise attempt_id tries
+      attempts due_at settled_at created_at`,
+    withheld: "asked_by",
+    leaving: {
+      stays: "asked_by reason",
+      because: "which admin asked is a number; a member reads why, such as that their trainer has left",
+    },
+  },
+  receipts: {
+    as: "receipts",
+    whose: ofOwnPayments,
+    shown: "year number payment_id refund_id issued_at",
+    leaving: { stays: "", because: forTheBooks },
+  },
+  receipt_years: { nobodys: "numbers", columns: "year last" },
+  takings: {
+    nobodys: "sums",
+    columns: "month trainer_id trainer_name price_cents payments charged_cents returned_cents",
+    leaving: { stays: "trainer_id trainer_name", because: forTheBooks },
+  },
+  slot_places: {
+    as: "places",
+    whose: ({ id }) => sql`member_id = ${id}`,
+    shown: "trainer_id slot_timing place member_id kind until created_at",
+    leaving: "deleted",
+  },
+  waiting_list: {
+    as: "waiting list",
+    whose: ({ id }) => sql`member_id = ${id}`,
+    shown: "id trainer_id slot_timing member_id joined_at offered_until",
+    leaving: "deleted",
+  },
+  calendar_addresses: {
+    as: "calendar address",
+    whose: byUserId,
+    shown: "user_id made_at",
+    withheld: "secret_hash",
+    leaving: "deleted",
+  },
+  sizes: {
+    nobodys: "sums",
+    columns: "list part amount",
+    leaving: { stays: "part", because: "how many payments a trainer had, by a number" },
+  },
+  card_events: { nobodys: "ids of the card provider's messages", columns: "id type received_at" },
   audit: {
     as: "decisions about you",
     whose: ({ id }) => sql`subject_id = ${id}`,
-    without: ["actor_id", "actor_name", "actor_email", "search_text"],
+    shown: "id subject_id subject_name subject_email action reason created_at",
+    withheld: "actor_id actor_name actor_email search_text",
+    also: {
+      as: "decisions by you",
+      whose: ({ id }) => sql`actor_id = ${id}`,
+      shown: "id actor_id actor_name actor_email action reason created_at",
+    },
+    leaving: {
+      stays: "actor_id subject_id",
+      because: "what was decided stays for two years, and about money for good, about and by a number",
+      byAdmin: "actor_name actor_email subject_name subject_email search_text",
+    },
   },
   security_events: {
     as: "logins and refusals",
     whose: ({ id, subject }) => sql`person_id = ${id} or account_id = ${subject}`,
+    shown: "id event person_id account_id tried_domain address user_agent reason times created_at",
+    leaving: { stays: "person_id", because: "the deletion itself, by a number, for 90 days" },
   },
   outbox: {
     as: "mails",
     whose: ({ email }) => sql`recipient = ${email}`,
+    shown: "id kind recipient subject attempts due_at valid_until refusal created_at",
     // Links in them would open more than this file should.
-    without: ["body", "html", "unsubscribe_url", "event"],
+    withheld: "body html unsubscribe_url event",
+    leaving: {
+      stays: "event recipient subject body html",
+      because:
+        "what tells them, and those they trained, that they have left and what is paid back, until it is sent",
+    },
   },
-  pictures: { nobodys: "found only by their address, which the record, classes and articles hold" },
-  outside_pictures: { nobodys: "found only by the address that was given" },
-  notes: { nobodys: "the studio's" },
-  leases: { nobodys: "the program's" },
-  rate_limits: { nobodys: "counts that expire within a day" },
+  pictures: {
+    nobodys: "found only by their address, which the record, classes and articles hold",
+    columns: "id width height kept_at bytes",
+  },
+  outside_pictures: {
+    nobodys: "found only by the address that was given",
+    columns: "id address picture_id tries due_at",
+  },
+  notes: { nobodys: "the studio's", columns: "name value" },
+  leases: { nobodys: "the program's", columns: "name holder held_until wanted due_at done_at failed_at" },
+  rate_limits: {
+    nobodys: "counts that expire within a day",
+    columns: "key uses ends_at",
+    leaving: { stays: "key", because: "it expires within a day" },
+  },
 };
 
 const byAccount = ({ subject }: Holder) => sql`"userId" = ${subject}`;
 
-/** The tables of the identity library, if it runs inside this server, without credentials. */
-const identityTables: Record<string, Source | NobodysReason> = {
-  identity_user: { as: "account", whose: ({ subject }) => sql`id = ${subject}` },
-  identity_session: { as: "sessions", whose: byAccount, without: ["token"] },
+/** The tables of the identity library, if it runs inside this server. */
+const identityTables: Record<string, Held> = {
+  identity_user: {
+    as: "account",
+    whose: ({ subject }) => sql`id = ${subject}`,
+    shown: "id name email emailVerified image createdAt updatedAt twoFactorEnabled",
+    leaving: "deleted",
+  },
+  identity_session: {
+    as: "sessions",
+    whose: byAccount,
+    shown: "id expiresAt createdAt updatedAt ipAddress userAgent userId provenAt factorAt",
+    withheld: "token",
+    leaving: "deleted",
+  },
   identity_account: {
     as: "ways to log in",
     whose: byAccount,
-    without: ["password", "accessToken", "refreshToken", "idToken"],
+    shown: `id accountId providerId userId accessTokenExpiresAt refreshTokenExpiresAt scope createdAt
+      updatedAt`,
+    withheld: "password accessToken refreshToken idToken",
+    leaving: "deleted",
   },
-  identity_verification: { nobodys: "hashes of mailed links, for an hour" },
-  identity_two_factor: { as: "authenticator app", whose: byAccount, without: ["secret", "backupCodes"] },
+  identity_verification: {
+    nobodys: "hashes of mailed links, for an hour",
+    columns: "id identifier value expiresAt createdAt updatedAt",
+  },
+  identity_two_factor: {
+    as: "authenticator app",
+    whose: byAccount,
+    shown: "id userId verified failedVerificationCount lockedUntil",
+    withheld: "secret backupCodes",
+    leaving: "deleted",
+  },
   identity_passkey: {
     as: "passkeys",
     whose: byAccount,
-    without: ["publicKey", "credentialID"],
+    shown: "id name userId counter deviceType backedUp transports createdAt aaguid lastUsedAt",
+    withheld: "publicKey credentialID",
+    leaving: "deleted",
   },
 };
 
-export const heldTables: Readonly<Record<string, Source | NobodysReason>> = {
-  ...studioTables,
-  ...identityTables,
-};
+export const heldTables: Readonly<Record<string, Held>> = { ...studioTables, ...identityTables };
 
 type Rows = Record<string, unknown>[];
 
@@ -106,13 +266,17 @@ export async function readHeldData(db: Db, holder: Holder): Promise<Record<strin
   const tables = await db.introspection.getTables();
   const held: Record<string, Rows> = {};
   for (const { name } of tables) {
-    const source = heldTables[name];
-    if (!source || "nobodys" in source) continue;
-    const { rows } = await sql<Record<string, unknown>>`
-      select * from ${sql.table(name)} where ${source.whose(holder)}`.execute(db);
-    held[source.as] = rows.map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([column]) => !source.without?.includes(column))),
-    );
+    const table = heldTables[name];
+    if (!table || "nobodys" in table) continue;
+    for (const { as, whose, shown } of [table, ...(table.also ? [table.also] : [])]) {
+      const columns = sql.join(namesIn(shown).map((column) => sql.ref(column)));
+      const { rows } = await sql<Record<string, unknown>>`
+        select ${columns} from ${sql.table(name)} where ${whose(holder)}`.execute(db);
+      held[as] = rows;
+    }
   }
   return held;
 }
+
+/** The columns of a list in this table. */
+export const namesIn = (columns: string): string[] => columns.split(/\s+/).filter(Boolean);
