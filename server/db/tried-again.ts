@@ -1,9 +1,12 @@
+import { setTimeout as after } from "node:timers/promises";
 import { Kysely } from "kysely";
 import { type RetryReason, retrySignals } from "#server/core/signals.ts";
 
 /** PostgreSQL's codes for a transaction that it ended for another's sake: nothing of it was written. */
 const reasons: Readonly<Record<string, RetryReason>> = { "40P01": "deadlock", "40001": "serialization" };
 const mostTries = 3;
+/** The longest pause before a new try, in milliseconds: who was waited for gets the row first. */
+const longestPauseMs = 50;
 /** Errors that were tried often enough: an outer transaction that one passes through is not run again for it. */
 const givenUp = new WeakSet<object>();
 
@@ -33,6 +36,7 @@ async function triedAgain<T>(run: () => Promise<T>): Promise<T> {
         throw error;
       }
       retrySignals.publish(reason);
+      await after(Math.random() * longestPauseMs);
     }
   }
 }
