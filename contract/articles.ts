@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cardExcerptLength } from "./constants.ts";
 import { ErrorBody } from "./errors.ts";
 import { ListQuery } from "./lists.ts";
-import { changeOf, Id, OptionalPictureUrl, Version, writtenText } from "./primitives.ts";
+import { changeOf, Id, OptionalPictureUrl, Version, writtenLine, writtenText } from "./primitives.ts";
 
 /** An article as anyone sees it, without the author's email (D25). */
 export const Article = z
@@ -38,7 +38,7 @@ export type ArticlesQuery = z.infer<typeof ArticlesQuery>;
 
 /** Body of `POST /articles`; the author is the caller and votes start at 0, whatever it says (D32). */
 export const NewArticle = z.object({
-  article_title: writtenText({ longest: 160 }),
+  article_title: writtenLine({ longest: 160 }),
   article_details: writtenText({ longest: 50_000 }),
   article_date: z.iso.date("Enter a date").optional(),
   article_image_url: OptionalPictureUrl.nullish(),

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { ListQuery } from "./lists.ts";
-import { changeOf, Deleted, Id, OptionalPictureUrl, Version, writtenText } from "./primitives.ts";
+import {
+  changeOf,
+  Deleted,
+  Id,
+  OptionalPictureUrl,
+  Version,
+  writtenName,
+  writtenText,
+} from "./primitives.ts";
 
 export const StudioClass = z
   .object({
@@ -30,7 +38,7 @@ export type ClassesQuery = z.infer<typeof ClassesQuery>;
 
 /** Body of `POST /classes`; `total_bookings` and `trainers` are derived, so they are ignored (D32). */
 export const NewClass = z.object({
-  class_name: writtenText({ longest: 60 }),
+  class_name: writtenName({ longest: 60 }),
   class_details: writtenText({ longest: 5000 }),
   class_image_url: OptionalPictureUrl.nullish(),
 });

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { dropHidden, OptionalPictureUrl, PictureUrl, writtenName, writtenText } from "./primitives.ts";
+import {
+  dropHidden,
+  OptionalPictureUrl,
+  PictureUrl,
+  writtenLine,
+  writtenName,
+  writtenText,
+} from "./primitives.ts";
 
 const Name = writtenName({ longest: 80, missing: "Name is required" });
 const messagesOf = (schema: typeof Name, text: string) =>
@@ -12,6 +19,18 @@ test("a name with characters that nobody sees, or that turn it round, is refused
     ]);
   // A joiner between Latin letters joins nothing: the name only looks like another one.
   for (const sign of ["\u200C", "\u200D"]) expect(messagesOf(Name, `Nus${sign}rat`)).toHaveLength(1);
+});
+
+test("a name or title is one line, however it was pasted, and has no other control characters", () => {
+  const Title = writtenLine({ longest: 80 });
+  for (const Line of [Name, Title]) {
+    expect(Line.parse(" Mina\r\n\r\nAkter\t\u00A0\u2028 Rahman\u0085")).toBe("Mina Akter Rahman");
+    for (const sign of ["\0", "\u001B", "\u007F", "\u0090"])
+      expect(messagesOf(Line, `Mi${sign}na`), encodeURIComponent(sign)).toEqual([
+        "This has characters that can’t be displayed",
+      ]);
+  }
+  expect(Title.parse("\u200Fשלום\u200F at the studio")).toContain("\u200F");
 });
 
 test("a name of which there is nothing to see is missing", () => {

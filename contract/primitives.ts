@@ -75,18 +75,29 @@ function webAddressOf(address: string): URL | undefined {
   return WebAddress.safeParse(address).success ? new URL(address) : undefined;
 }
 
+type TextRules = { longest: number; missing?: string };
+
 /** Text somebody wrote: trimmed, not empty, and without control characters other than line breaks. */
-export function writtenText({
-  longest,
-  missing = "This field is required",
-}: {
-  longest: number;
-  missing?: string;
-}) {
+export function writtenText(rules: TextRules) {
+  return seenText(z.string().trim(), rules);
+}
+
+/** A title: the same on one line. */
+export function writtenLine(rules: TextRules) {
+  return seenText(z.string().overwrite(oneLine), rules);
+}
+
+/** The text on one line: white space, line ends included, becomes single spaces. */
+export function oneLine(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/\p{White_Space}+/gu, " ")
+    .trim();
+}
+
+function seenText(text: z.ZodString, { longest, missing = "This field is required" }: TextRules) {
   return (
-    z
-      .string()
-      .trim()
+    text
       .min(1, missing)
       .max(longest, tooLong(longest))
       .refine(hasSomethingToSee, missing)
@@ -95,9 +106,9 @@ export function writtenText({
   );
 }
 
-/** A name that is what it looks like: without invisible or direction-changing characters. */
-export function writtenName(rules: Parameters<typeof writtenText>[0]) {
-  return writtenText(rules).refine(
+/** A name that is what it looks like: on one line, without invisible or direction-changing characters. */
+export function writtenName(rules: TextRules) {
+  return writtenLine(rules).refine(
     (name) => dropHidden(name) === name,
     "This has invisible characters. Type it again",
   );

@@ -32,7 +32,7 @@ const ClassRow = z.strictObject(NewClass.shape);
 const ArticleRow = z.strictObject({
   id: Id.optional(),
   ...NewArticle.shape,
-  writer_name: z.string().trim().max(80).optional(),
+  writer_name: NewUser.shape.name.optional(),
   writer_email: Email.optional(),
 });
 const MemberRow = z.strictObject({

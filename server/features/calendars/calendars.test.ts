@@ -47,6 +47,18 @@ async function eventsOf(asked: Promise<Response>) {
   });
 }
 
+test("a trainer's name is the calendar's name and never a line of the file", async () => {
+  await studio.db
+    .updateTable("payments")
+    .set({ trainer_name: "Tara; one\r\nX-EVIL:1\nBEGIN:VALARM" })
+    .where("id", "=", bookingId)
+    .execute();
+  const file = (await (await fileOf(member)).text()).replaceAll("\r\n ", "");
+  expect(file).toContain("\r\nNAME:Evening with Tara\\; one X-EVIL:1 BEGIN:VALARM\r\n");
+  expect(file).toContain("\r\nX-WR-CALNAME:Evening with Tara\\; one X-EVIL:1 BEGIN:VALARM\r\n");
+  expect(file).not.toMatch(/^(X-EVIL|BEGIN:VALARM)/m);
+});
+
 // D53
 test("a booking is a file of its sessions: on its days, at the studio's hours, with the way to its receipt", async () => {
   const events = await eventsOf(fileOf(member));

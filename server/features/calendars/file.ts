@@ -1,4 +1,5 @@
 import ical from "ical-generator";
+import { oneLine } from "#contract/primitives.ts";
 import { brand } from "#studio/brand.ts";
 import type { Session } from "./sessions.ts";
 
@@ -10,7 +11,12 @@ export function calendarFile(
   sessions: readonly Session[],
   { name, appUrl, now }: { name: string; appUrl: string; now: Date },
 ): string {
-  const calendar = ical({ name, prodId: { company: brand.name, product: "sessions" }, ttl: readAgainAfterS });
+  // The library escapes texts of events only.
+  const calendar = ical({
+    name: escapeText(name),
+    prodId: { company: brand.name, product: "sessions" },
+    ttl: readAgainAfterS,
+  });
   const { host } = new URL(appUrl);
   for (const { id, startsAt, endsAt, title, details, path } of sessions)
     calendar.createEvent({
@@ -24,4 +30,9 @@ export function calendarFile(
       ...(details && { description: details }),
     });
   return calendar.toString();
+}
+
+/** A value of type TEXT (RFC 5545, §3.3.11). */
+function escapeText(text: string): string {
+  return oneLine(text).replace(/[\\;,]/g, "\\$&");
 }

@@ -50,6 +50,21 @@ test("bookings, trainers and id of the body are ignored (D32)", async () => {
 });
 
 // D33
+test("a name that looks like one that exists answers 409, and adds nothing (D33)", async () => {
+  await createClass(studio, { class_name: "Women’s Zumba" });
+  for (const class_name of [
+    "Women's Zumba",
+    "Women’s  Zumba",
+    "Women’s\tZumba",
+    "Women’s\u00A0Zumba",
+    "Women’s\nZumba",
+    "Ｗｏｍｅｎ’ｓ Ｚｕｍｂａ",
+  ])
+    expect((await refusal(add(admin, { class_name }))).code, class_name).toBe("conflict");
+  expect(await classesNamed("Women’s Zumba")).toHaveLength(1);
+});
+
+// D33
 test("a name that exists in another case answers 409, at its field, and adds nothing (D33)", async () => {
   await createClass(studio, { class_name: "Élan Vital" });
   for (const class_name of ["Élan Vital", "ÉLAN VITAL", " élan vital "])

@@ -1,4 +1,5 @@
 import type { AuthContext } from "better-auth";
+import { oneLine } from "#contract/primitives.ts";
 import type { Config } from "#server/core/settings.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Mailer, withdrawMailsTo } from "#server/ports/mail/mailer.ts";
@@ -37,7 +38,8 @@ export function personOf({ id, email, name, image, emailVerified }: AuthUser): I
   return {
     subject: id,
     email: email.trim().toLowerCase(),
-    name,
+    // An earlier version let names have several lines.
+    name: oneLine(name),
     photoUrl: image ?? "",
     emailVerified: Boolean(emailVerified),
   };

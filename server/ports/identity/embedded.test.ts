@@ -76,6 +76,20 @@ test("sign-up asks for a name and an email, and takes pictures by web address on
   expect(await accountsOf("wrong@shokti.test")).toBe(0);
 });
 
+test("a name is one line, at sign-up and in the profile", async () => {
+  const name = "Mina\r\n\r\nYour account is locked";
+  const { cookie } = await signUp(studio, { name, email: "lines@shokti.test" });
+  const nameNow = async () => (await studio.parts.identity.whoIs(new Headers({ Cookie: cookie })))?.name;
+  expect(await nameNow()).toBe("Mina Your account is locked");
+  const change = { name: "Rina\n\nX-EVIL:\t1" };
+  const changed = await send(studio, "POST", "/api/auth/update-user", change, asPage(cookie));
+  expect([changed.status, await nameNow()]).toEqual([200, "Rina X-EVIL: 1"]);
+  const kept = studio.db.selectFrom("identity_user" as never).select("name" as never);
+  expect(await kept.where("email" as never, "=", "lines@shokti.test" as never).execute()).toEqual([
+    { name: change.name.replace(/\s+/g, " ") },
+  ]);
+});
+
 test("signing in tells nobody which of email and password was wrong", async () => {
   await signUp(studio, { name: "Quiet", email: "quiet@shokti.test" });
   expect((await signIn("quiet@shokti.test", goodPassword)).status).toBe(200);

@@ -30,7 +30,7 @@ import { passwordChange } from "./password-change.ts";
 import { keepPasswords, type PasswordCost } from "./passwords.ts";
 import { refuseGuessable } from "./refuse-guessable.ts";
 import { replacedSessions } from "./replaced-session.ts";
-import { checkIdentityInput } from "./rules.ts";
+import { readIdentityInput } from "./rules.ts";
 import { encryptAnew, encryptingSecrets, secondFactor, unusedSecondFactors } from "./second-factor.ts";
 import { endOutlived, hasOutlived, sessionKeeping } from "./session-keeping.ts";
 import { signedAnew } from "./signed-anew.ts";
@@ -202,9 +202,10 @@ function createAuth(needs: Needs, more: BetterAuthPlugin[] = []) {
     },
     hooks: {
       before: createAuthMiddleware(async (context) => {
-        checkIdentityInput(context);
+        const body = readIdentityInput(context);
         await endIfOutlived(context, db);
         await refuseGuessable(context);
+        return { context: { body } };
       }),
     },
     databaseHooks: {

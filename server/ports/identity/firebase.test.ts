@@ -31,6 +31,11 @@ test("a good ID token names its person, the email as we write it (D10, D11)", as
   });
 });
 
+test("a name with line ends is one line", async () => {
+  const claims = { name: "Sana\r\n\r\nBEGIN:VALARM" };
+  expect((await whoIs(await idToken("lines@shokti.test", { claims })))?.name).toBe("Sana BEGIN:VALARM");
+});
+
 test("a good ID token gives an access token for its email and for no other (D12)", async () => {
   const email = "one@shokti.test";
   const { token } = await read<AccessToken>(askToken(email, await withIdToken(email)));

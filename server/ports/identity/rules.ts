@@ -45,8 +45,13 @@ const inputs: Record<string, z.ZodType> = {
   "/passkey/delete-passkey": z.object({ id: passkeyId }),
 };
 
-/** Refuses input that breaks the studio's rules before the library acts on it. */
-export function checkIdentityInput({ path, body }: { path: string; body?: unknown }): void {
-  const problem = inputs[path]?.safeParse(body).error?.issues[0];
+/**
+ * Refuses input that breaks the studio's rules before the library acts on it.
+ * @returns the fields as the library should take them: a name on one line, for example
+ */
+export function readIdentityInput({ path, body }: { path: string; body?: unknown }): unknown {
+  const { data, error } = inputs[path]?.safeParse(body) ?? {};
+  const problem = error?.issues[0];
   if (problem) throw new APIError("BAD_REQUEST", { code: "VALIDATION_ERROR", message: problem.message });
+  return data;
 }

@@ -49,6 +49,17 @@ test("names and reasons are set with a printer's apostrophes and quotation marks
   expect(body).toContain(path);
 });
 
+test("names, subject and facts are one line each, whoever wrote them", async () => {
+  const name = "Mina\r\n\r\nYour account is locked";
+  const { subject, body } = await setLetter(
+    { ...letter, name, subject: `${name} booked you`, facts: [["Member", name]] },
+    { appUrl: "https://shokti.example" },
+  );
+  expect(subject).toBe("Mina Your account is locked booked you");
+  expect(body).toContain("Hello Mina Your account is locked,\n");
+  expect(body).toContain("Member: Mina Your account is locked\n");
+});
+
 test("a mail shows nothing that has to be fetched, and runs nothing", async () => {
   const { html } = await setLetter(letter, { appUrl: "https://shokti.example" });
   expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(|@import/);

@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import { oneLine } from "#contract/primitives.ts";
 import { typeset } from "#contract/typeset.ts";
 import { brand } from "#studio/brand.ts";
 import type { Letter } from "./letter.ts";
@@ -7,10 +8,10 @@ import type { Letter } from "./letter.ts";
 export async function setLetter(letter: Letter, { appUrl }: { appUrl: string }) {
   const set: Letter = {
     ...letter,
-    name: letter.name && typeset(letter.name),
-    subject: typeset(letter.subject),
+    name: letter.name && typeset(oneLine(letter.name)),
+    subject: typeset(oneLine(letter.subject)),
     paragraphs: letter.paragraphs.map((words) => typeset(words)),
-    facts: letter.facts?.map(([name, value]) => [typeset(name), typeset(value)]),
+    facts: letter.facts?.map(([name, value]) => [typeset(oneLine(name)), typeset(oneLine(value))]),
     afterwards: letter.afterwards?.map((words) => typeset(words)),
   };
   return { subject: set.subject, body: asText(set, appUrl), html: String(await asHtml(set, appUrl)) };
