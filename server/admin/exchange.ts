@@ -1,10 +1,11 @@
 import { createWriteStream, existsSync, readFileSync } from "node:fs";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { Argument, type Command, Option } from "commander";
 import { ConfigError } from "#server/core/settings.ts";
-import { exportList, type Format, importList } from "#server/keeping/exchange.ts";
+import { exportList, importList } from "#server/keeping/exchange.ts";
 import { exchangedLists, type ListName } from "#server/keeping/exchanged-lists.ts";
+import type { Format } from "#server/keeping/imported-file.ts";
 import { command, type Outcome, onStudio } from "./command.ts";
 import { openCommandParts } from "./command-parts.ts";
 import type { Studio } from "./open-studio.ts";
@@ -19,11 +20,11 @@ export const exportCommand = withList("export", {
 
 /** Adds the rows of a file, or of standard input, to one of the studio's lists. */
 export const importCommand = withList("import", {
-  does: "add the rows of a CSV or JSON file to a list, all of them or none",
+  does: "add the rows of a CSV or JSON file to a list, if all of them are valid",
   example: "import members members.csv --dry-run",
   file: "what to read (default: standard input)",
 })
-  .option("--dry-run", "try the whole import, then undo it")
+  .option("--dry-run", "check the whole file and say what would be added")
   .action(onStudio(importFrom));
 
 function withList(name: string, { file, ...told }: { does: string; example: string; file: string }): Command {
@@ -55,7 +56,7 @@ async function importFrom(studio: Studio, options: Options, list: ListName, file
     await openCommandParts(studio),
     {
       name: list,
-      text: file ? readFileSync(file, "utf8") : await text(process.stdin),
+      bytes: file ? readFileSync(file) : await buffer(process.stdin),
       format: formatOf(options, file),
       isTrial,
     },

@@ -52,8 +52,11 @@ function lineOf(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => (typeof cell === "number" ? String(cell) : textCell(cell))).join(",")}\r\n`;
 }
 
-/** Quoted text. Anything a spreadsheet would run as a formula gets an apostrophe, which makes it text. */
+/**
+ * Quoted text. Anything a spreadsheet would run as a formula gets an apostrophe, which makes it text; text that already
+ * begins with one gets another, so that an import, which removes one, restores it.
+ */
 function textCell(text: string): string {
-  const guarded = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+  const guarded = /^'*(?:[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/.test(text) ? `'${text}` : text;
   return `"${guarded.replaceAll('"', '""')}"`;
 }

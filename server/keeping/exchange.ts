@@ -1,17 +1,19 @@
+import { setTimeout as after } from "node:timers/promises";
 import type { z } from "zod";
 import { ConfigError } from "#server/core/settings.ts";
+import { databaseFault } from "#server/db/faults.ts";
 import type { Db } from "#server/db/open.ts";
 import { csvFile } from "#server/http/csv.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { readCsv } from "./csv-table.ts";
-import { type Adding, type ExchangedList, exchangedLists, type ListName } from "./exchanged-lists.ts";
+import { type Adding, type AnyList, exchangedLists, type ListName } from "./exchanged-lists.ts";
+import { type Format, type FoundRow, readRows, refused } from "./imported-file.ts";
 import { type ShowProgress, showNothing } from "./show-progress.ts";
-
-export type Format = "csv" | "json";
 
 const rowsAtOnce = 500;
 /** Nobody reads more than this. */
 const mostFaults = 20;
+/** How long an import keeps everybody else from writing, and then leaves the database to them. */
+const batchMs = 25;
 
 /** A list as a file, read and passed on in batches. */
 export function exportList(db: Db, name: ListName, format: Format): AsyncIterable<Uint8Array | string> {
@@ -49,41 +51,83 @@ async function* jsonOf(readAfter: (cursor: string | undefined) => Read): AsyncGe
 export type Imported = { added: number; known: number };
 
 /**
- * Adds the rows of a file to a list in one transaction: all of them, or none if one is invalid. Existing rows stay
- * unchanged, so the same file can be imported again. With `isTrial` everything is rolled back.
- * @throws ConfigError naming what is wrong, by line
+ * Adds the rows of a file to a list: none if one is invalid, otherwise in batches that hold up nobody. Existing rows
+ * stay unchanged, so the same file can be imported again, also to continue after an interruption. With `isTrial`
+ * nothing is written.
+ * @throws ConfigError naming what is wrong, by line, or how far it got
  */
 export async function importList(
   parts: Pick<Parts, "db" | "identity" | "clock" | "mailer">,
-  { name, text, format, isTrial }: { name: ListName; text: string; format: Format; isTrial: boolean },
+  { name, bytes, format, isTrial }: { name: ListName; bytes: Uint8Array; format: Format; isTrial: boolean },
   show: ShowProgress = showNothing,
 ): Promise<Imported> {
-  const list = exchangedLists[name] as ExchangedList<unknown>;
-  const rows = checkedRows(list, format === "csv" ? rowsOfCsv(text) : rowsOfJson(text));
-  const advance = show("Rows", rows.length);
-  const imported = { added: 0, known: 0 };
-  const { identity, clock, mailer } = parts;
-  try {
-    await parts.db.transaction().execute(async (tx) => {
-      const adding: Adding = { tx, identity, clock, mailer };
-      for (const row of rows) {
-        imported[(await list.add(adding, row)) ? "added" : "known"] += 1;
-        advance(1);
-      }
-      if (isTrial) throw new TakenBack();
-    });
-  } catch (error) {
-    if (!(error instanceof TakenBack)) throw error;
-  }
-  return imported;
+  const list = exchangedLists[name] as AnyList;
+  const rows = checkedRows(list, readRows(list, { bytes, format }));
+  const fresh = await unknownRows(parts.db, list, rows);
+  const added = isTrial ? fresh.length : await addInBatches(parts, { list, rows: fresh }, show);
+  return { added, known: rows.length - added };
 }
 
-class TakenBack extends Error {}
+/** Rows that are neither in the database nor in the file before. */
+async function unknownRows(db: Db, list: AnyList, rows: readonly unknown[]): Promise<unknown[]> {
+  const seen = new Set<string>();
+  const fresh: unknown[] = [];
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const some = rows.slice(start, start + rowsAtOnce);
+    for (const key of await list.findKnown(db, some.map(list.keyOf))) seen.add(key);
+    for (const row of some) {
+      const key = list.keyOf(row);
+      if (!seen.has(key)) fresh.push(row);
+      seen.add(key);
+    }
+  }
+  return fresh;
+}
 
-/** A raw row, and where it stands in the file. */
-type Found = { where: string; value: unknown };
+async function addInBatches(
+  { db, ...parts }: Pick<Parts, "db" | "identity" | "clock" | "mailer">,
+  { list, rows }: { list: AnyList; rows: readonly unknown[] },
+  show: ShowProgress,
+): Promise<number> {
+  const advance = show("Rows", rows.length);
+  let [done, added] = [0, 0];
+  try {
+    while (done < rows.length) {
+      const batch = await db
+        .transaction()
+        .execute(async (tx) => addSome({ ...parts, tx }, { list, rows, from: done }));
+      done += batch.done;
+      added += batch.added;
+      advance(batch.done);
+      await after(batchMs);
+    }
+  } catch (error) {
+    const fault = databaseFault(error);
+    if (!fault) throw error;
+    throw new ConfigError(
+      `Stopped after ${done} of ${rows.length} rows: ${fault}. Import the same file again to continue.`,
+    );
+  }
+  return added;
+}
 
-function checkedRows(list: ExchangedList<unknown>, found: readonly Found[]): unknown[] {
+/** Adds rows from `from` on until the batch has lasted long enough. */
+async function addSome(
+  adding: Omit<Adding, "now"> & Pick<Parts, "clock">,
+  { list, rows, from }: { list: AnyList; rows: readonly unknown[]; from: number },
+): Promise<{ done: number; added: number }> {
+  const begun = performance.now();
+  let [done, added] = [0, 0];
+  while (from + done < rows.length && performance.now() - begun < batchMs) {
+    // A millisecond apart, so that lists keep the file's order.
+    const now = new Date(adding.clock.now().getTime() + done);
+    if (await list.add({ ...adding, now }, rows[from + done])) added += 1;
+    done += 1;
+  }
+  return { done, added };
+}
+
+function checkedRows(list: AnyList, found: readonly FoundRow[]): unknown[] {
   const faults: string[] = [];
   const rows = found.flatMap(({ where, value }) => {
     const parsed = list.schema.safeParse(value);
@@ -93,49 +137,12 @@ function checkedRows(list: ExchangedList<unknown>, found: readonly Found[]): unk
   });
   const more = faults.length - mostFaults;
   if (faults.length > 0)
-    throw new ConfigError(
-      [
-        "Nothing was imported.",
-        ...faults.slice(0, mostFaults),
-        ...(more > 0 ? [`… and ${more} more`] : []),
-      ].join("\n"),
-    );
+    throw refused(...faults.slice(0, mostFaults), ...(more > 0 ? [`… and ${more} more`] : []));
   return rows;
 }
 
-function faultOf(issue: z.core.$ZodIssue, { columns }: ExchangedList<unknown>): string {
+function faultOf(issue: z.core.$ZodIssue, { columns }: AnyList): string {
   if (issue.code === "unrecognized_keys")
     return `unknown ${issue.keys.join(", ")}; the columns are ${columns.join(", ")}`;
   return [...issue.path, issue.message].join(": ");
-}
-
-/** An empty cell counts as a missing column. */
-function rowsOfCsv(text: string): Found[] {
-  const [head, ...rows] = parsedBy(readCsv, text);
-  const names = head?.cells.map((cell) => cell.trim()) ?? [];
-  return rows.map(({ line, cells }) => {
-    const named = cells.map((cell, place) => [names[place] ?? `column ${place + 1}`, cell] as const);
-    return { where: `line ${line}`, value: Object.fromEntries(named.filter(([, cell]) => cell !== "")) };
-  });
-}
-
-function rowsOfJson(text: string): Found[] {
-  const entries: unknown = parsedBy(JSON.parse, text);
-  if (!Array.isArray(entries))
-    throw new ConfigError("Nothing was imported. The file is not a JSON list: [ … ]");
-  return entries.map((value, place) => ({ where: `entry ${place + 1}`, value: withoutEmpty(value) }));
-}
-
-function withoutEmpty(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null && part !== ""));
-}
-
-function parsedBy<Result>(parse: (text: string) => Result, text: string): Result {
-  try {
-    return parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new ConfigError(`Nothing was imported. ${error.message}`);
-    throw error;
-  }
 }

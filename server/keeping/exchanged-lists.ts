@@ -6,12 +6,14 @@ import { NewUser } from "#contract/users.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { articleColumns, classColumns, noApplication, userColumns } from "#server/db/rows.ts";
+import { nameKey } from "#server/db/search.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
 import { movedLetter } from "./moved-letter.ts";
+import { WrittenDay, WrittenMoment } from "./written-dates.ts";
 
 /** What is needed to add to a list. */
-export type Adding = Pick<Parts, "identity" | "clock" | "mailer"> & { tx: Db };
+export type Adding = Pick<Parts, "identity" | "mailer"> & { tx: Db; now: Date };
 
 type Paging = { limit: number; cursor: string | undefined };
 
@@ -19,52 +21,66 @@ type Paging = { limit: number; cursor: string | undefined };
 export type ExchangedList<Row> = {
   /** In the file's order. */
   columns: readonly string[];
-  schema: z.ZodType<Row>;
+  schema: z.ZodObject & z.ZodType<Row>;
+  /** What identifies a row. */
+  keyOf(row: Row): string;
+  /** Which of these keys exist; others may be named, too. */
+  findKnown(db: Db, keys: readonly string[]): Promise<string[]>;
   /** Rows after the cursor, each with its own cursor. */
   read(db: Db, paging: Paging): Promise<{ cursor: string; row: Record<string, string | null> }[]>;
   /** Adds a row; returns false, and does nothing, if it already exists. */
   add(adding: Adding, row: Row): Promise<boolean>;
 };
 
-const Moment = z.iso.datetime("Enter a time, like 2026-11-22T09:00:00Z");
+/** Any of the lists. */
+export type AnyList = ExchangedList<unknown>;
 
-const ClassRow = z.strictObject(NewClass.shape);
+const ClassRow = z.strictObject({ ...NewClass.shape, created_at: WrittenMoment.optional() });
 const ArticleRow = z.strictObject({
   id: Id.optional(),
   ...NewArticle.shape,
+  article_date: WrittenDay.optional(),
   writer_name: NewUser.shape.name.optional(),
   writer_email: Email.optional(),
+  created_at: WrittenMoment.optional(),
 });
 const MemberRow = z.strictObject({
   name: NewUser.shape.name,
   email: Email,
   photo_url: NewUser.shape.photoUrl,
-  joined_at: Moment.optional(),
+  joined_at: WrittenMoment.optional(),
 });
-const SubscriberRow = z.strictObject({ email: Email, confirmed_at: Moment });
+const SubscriberRow = z.strictObject({ email: Email, confirmed_at: WrittenMoment });
 
-/** A class is identified by its name, ignoring case (D33). */
+const createdAt = (moment: string | undefined, now: Date) => (moment ? new Date(moment) : now);
+
+/** A class is identified by its name, as it looks (D33). */
 const classes: ExchangedList<z.infer<typeof ClassRow>> = {
-  columns: ["class_name", "class_details", "class_image_url"],
+  columns: ["class_name", "class_details", "class_image_url", "created_at"],
   schema: ClassRow,
+  keyOf: ({ class_name }) => nameKey(class_name),
+  async findKnown(db, keys) {
+    const rows = await db.selectFrom("classes").select("name_key").where("name_key", "in", keys).execute();
+    return rows.map(({ name_key }) => name_key);
+  },
   async read(db, { limit, cursor = "" }) {
     const rows = await db
       .selectFrom("classes")
-      .select(["id", "name", "details", "image_url"])
+      .select(["id", "name", "details", "image_url", "created_at"])
       .where("id", ">", cursor)
       .where("archived_at", "is", null)
       .orderBy("id")
       .limit(limit)
       .execute();
-    return rows.map(({ id, name, details, image_url }) => ({
+    return rows.map(({ id, name, details, image_url, created_at }) => ({
       cursor: id,
-      row: { class_name: name, class_details: details, class_image_url: image_url },
+      row: { class_name: name, class_details: details, class_image_url: image_url, created_at },
     }));
   },
-  async add({ tx, clock }, input) {
+  async add({ tx, now }, { created_at, ...input }) {
     const added = await tx
       .insertInto("classes")
-      .values(classColumns({ ...input, id: newId(), createdAt: clock.now() }))
+      .values(classColumns({ ...input, id: newId(), createdAt: createdAt(created_at, now) }))
       .onConflict((conflict) => conflict.column("name_key").doNothing())
       .returning("id")
       .executeTakeFirst();
@@ -76,31 +92,33 @@ const classes: ExchangedList<z.infer<typeof ClassRow>> = {
 const articles: ExchangedList<z.infer<typeof ArticleRow>> = {
   columns: [
     ...["id", "article_title", "article_details", "article_date", "article_image_url"],
-    ...["writer_name", "writer_email"],
+    ...["writer_name", "writer_email", "created_at"],
   ],
   schema: ArticleRow,
+  keyOf: ({ id, article_title }) => id ?? article_title,
+  async findKnown(db, keys) {
+    const rows = await db
+      .selectFrom("articles")
+      .select(["id", "title"])
+      .where((eb) => eb.or([eb("id", "in", keys), eb("title", "in", keys)]))
+      .execute();
+    return rows.flatMap(({ id, title }) => [id, title]);
+  },
   async read(db, { limit, cursor = "" }) {
     const rows = await db
       .selectFrom("articles")
-      .selectAll()
+      .select(["id", "title", "details", "article_date", "image_url"])
+      .select(["writer_name", "writer_email", "created_at"])
       .where("id", ">", cursor)
       .orderBy("id")
       .limit(limit)
       .execute();
-    return rows.map(({ id, title, details, article_date, image_url, writer_name, writer_email }) => ({
-      cursor: id,
-      row: {
-        id,
-        article_title: title,
-        article_details: details,
-        article_date,
-        article_image_url: image_url,
-        writer_name,
-        writer_email,
-      },
+    return rows.map(({ title, details, image_url, ...row }) => ({
+      cursor: row.id,
+      row: { ...row, article_title: title, article_details: details, article_image_url: image_url },
     }));
   },
-  async add({ tx, clock }, { id, writer_name = brand.name, writer_email = "", ...input }) {
+  async add({ tx, now }, { id, writer_name = brand.name, writer_email = "", created_at, ...input }) {
     const there = await tx
       .selectFrom("articles")
       .select("id")
@@ -115,7 +133,7 @@ const articles: ExchangedList<z.infer<typeof ArticleRow>> = {
     const columns = articleColumns({
       ...input,
       id: id ?? newId(),
-      createdAt: clock.now(),
+      createdAt: createdAt(created_at, now),
       writer: known ?? { id: "", name: writer_name, email: writer_email },
     });
     await tx
@@ -133,6 +151,11 @@ const articles: ExchangedList<z.infer<typeof ArticleRow>> = {
 const members: ExchangedList<z.infer<typeof MemberRow>> = {
   columns: ["name", "email", "photo_url", "joined_at"],
   schema: MemberRow,
+  keyOf: ({ email }) => email,
+  async findKnown(db, keys) {
+    const rows = await db.selectFrom("users").select("email").where("email", "in", keys).execute();
+    return rows.map(({ email }) => email);
+  },
   async read(db, { limit, cursor = "" }) {
     const rows = await db
       .selectFrom("users")
@@ -147,7 +170,7 @@ const members: ExchangedList<z.infer<typeof MemberRow>> = {
       row: { name, email, photo_url, joined_at: created_at },
     }));
   },
-  async add({ tx, identity, clock, mailer }, { name, email, photo_url, joined_at }) {
+  async add({ tx, identity, now, mailer }, { name, email, photo_url, joined_at }) {
     const there = await tx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
     if (there) return false;
     const photoUrl = photo_url ?? "";
@@ -166,7 +189,7 @@ const members: ExchangedList<z.infer<typeof MemberRow>> = {
           request_status: "none",
           application: noApplication,
           slot_duration: 0,
-          createdAt: joined_at ? new Date(joined_at) : clock.now(),
+          createdAt: createdAt(joined_at, now),
         }),
       )
       .execute();
@@ -178,6 +201,11 @@ const members: ExchangedList<z.infer<typeof MemberRow>> = {
 const newsletter: ExchangedList<z.infer<typeof SubscriberRow>> = {
   columns: ["email", "confirmed_at"],
   schema: SubscriberRow,
+  keyOf: ({ email }) => email,
+  async findKnown(db, keys) {
+    const rows = await db.selectFrom("subscribers").select("email").where("email", "in", keys).execute();
+    return rows.map(({ email }) => email);
+  },
   async read(db, { limit, cursor = "" }) {
     const rows = await db
       .selectFrom("subscribers")
@@ -189,14 +217,14 @@ const newsletter: ExchangedList<z.infer<typeof SubscriberRow>> = {
       .execute();
     return rows.map(({ email, confirmed_at }) => ({ cursor: email, row: { email, confirmed_at } }));
   },
-  async add({ tx, clock }, { email, confirmed_at }) {
+  async add({ tx, now }, { email, confirmed_at }) {
     const added = await tx
       .insertInto("subscribers")
       .values({
         id: newId(),
         email,
-        created_at: clock.now().toISOString(),
-        confirmed_at: new Date(confirmed_at).toISOString(),
+        created_at: now.toISOString(),
+        confirmed_at,
         mailed_at: null,
       })
       .onConflict((conflict) => conflict.column("email").doNothing())

@@ -104,7 +104,17 @@ export function openEmbeddedIdentity(opening: Omit<Needs, "after">): Identity {
     },
     sessions: sessionKeeping,
     settled: needs.after.settled,
-    accounts: keepAccounts({ ...needs, auth, authOn: (tx) => createAuth({ ...needs, db: tx }) }),
+    accounts: keepAccounts({ ...needs, auth, authOn: oncePerTransaction(needs) }),
+  };
+}
+
+/** Making the library's service takes longer than what most transactions do with it. */
+function oncePerTransaction(needs: Needs): (tx: Db) => Service {
+  const made = new WeakMap<Db, Service>();
+  return (tx) => {
+    const service = made.get(tx) ?? createAuth({ ...needs, db: tx });
+    made.set(tx, service);
+    return service;
   };
 }
 
