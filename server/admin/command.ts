@@ -59,7 +59,7 @@ function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   // A file that cannot be read or created: the system's message names it.
   if ("path" in error) return error.message;
-  const fault = "errcode" in error ? databaseFault(error) : undefined;
+  const fault = databaseFault(error);
   return fault && `The database cannot be used: ${fault}`;
 }
 

@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { bookSlot } from "#tests/server/charges.ts";
+import { runCommand } from "#tests/server/commands.ts";
 import { createPerson, createTrainer } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { newDatabase, testDatabaseUrl } from "#tests/setup/database.ts";
@@ -27,11 +29,20 @@ async function backUp() {
   return makeBackup({ from: studio.databaseUrl, engine, to });
 }
 
-/** A database of its own with this in it. */
+/** A database of its own; on PostgreSQL its owner is no superuser, as on most machines. */
 async function elsewhere(work: (to: string) => Promise<void>): Promise<void> {
-  const { url, drop } = await newDatabase(join(folder, `elsewhere-${backups}.sqlite`));
-  await work(url);
+  const { url, drop } = await newDatabase(join(folder, `elsewhere-${backups}`, "shokti.sqlite"));
+  if (engine === "sqlite") return work(url);
+  const to = new URL(url);
+  const [owner, database] = [`${to.pathname.slice(1)}_owner`, to.pathname.slice(1)];
+  await withDatabase(url, async (db) => {
+    await sql`create role ${sql.id(owner)} login password 'owner'`.execute(db);
+    await sql`alter database ${sql.id(database)} owner to ${sql.id(owner)}`.execute(db);
+  });
+  Object.assign(to, { username: owner, password: "owner" });
+  await work(to.href);
   await drop();
+  await withDatabase(testDatabaseUrl() ?? "", (db) => sql`drop role ${sql.id(owner)}`.execute(db));
 }
 
 function paymentsIn(url: string) {
@@ -67,6 +78,54 @@ test.runIf(hasTools)("a studio that is there is replaced only when that is asked
     const notes = await withDatabase(to, (db) => db.selectFrom("notes").select("name").execute());
     expect(notes).not.toContainEqual({ name: "later" });
     expect(replaced).toContain("replaced");
+  });
+});
+
+test.runIf(hasTools)("a backup whose books differ replaces nothing, unless that is asked for", async () => {
+  const { takings } = await studio.db
+    .selectFrom("takings")
+    .select((eb) => eb.fn.countAll<number>().as("takings"))
+    .executeTakeFirstOrThrow();
+  expect(Number(takings)).toBeGreaterThan(0);
+  const { file: good } = await backUp();
+  await studio.db
+    .updateTable("takings")
+    .set((eb) => ({ payments: eb("payments", "+", 1) }))
+    .execute();
+  const { file: from, bookErrors } = await backUp();
+  await studio.db
+    .updateTable("takings")
+    .set((eb) => ({ payments: eb("payments", "-", 1) }))
+    .execute();
+  expect(bookErrors).not.toEqual([]);
+  await elsewhere(async (to) => {
+    const there = (url: string) => withDatabase(url, (db) => db.selectFrom("notes").select("name").execute());
+    await expect(restoreBackup(engine, { from, to, replace: false, now })).rejects.toThrow(
+      /do not balance\. Nothing was restored:\n.*differ.*\n.*--even-if-books-differ/,
+    );
+    await restoreBackup(engine, { from: good, to, replace: false, now });
+    await withDatabase(to, (db) => db.insertInto("notes").values({ name: "later", value: "" }).execute());
+    await expect(restoreBackup(engine, { from, to, replace: true, now })).rejects.toThrow("Nothing was");
+    expect(await there(to)).toContainEqual({ name: "later" });
+    const restored = await restoreBackup(engine, { from, to, replace: true, mayDiffer: true, now });
+    expect(restored.bookErrors).toEqual(bookErrors);
+    expect(await there(to)).not.toContainEqual({ name: "later" });
+  });
+});
+
+test.runIf(hasTools)("a backup of a newer version is refused in a line, and replaces nothing", async () => {
+  const newer = { name: "migration that a version must know", value: "999-newer" };
+  await studio.db.insertInto("notes").values(newer).execute();
+  const { file: from } = await backUp();
+  await studio.db.deleteFrom("notes").where("name", "=", newer.name).execute();
+  await elsewhere(async (to) => {
+    const { failed, code } = await runCommand(["restore", from], { folder: dirname(to), databaseUrl: to });
+    expect([failed, code]).toEqual([expect.stringMatching(/^.*a newer version.*999-newer.*\n$/), 1]);
+    if (engine === "sqlite") expect(existsSync(to)).toBe(false);
+    else
+      expect(
+        await restoreBackup(engine, { from: (await backUp()).file, to, replace: false, now }),
+      ).toBeTruthy();
   });
 });
 

@@ -3,27 +3,18 @@ import { sql } from "kysely";
 import { ConfigError } from "#server/core/settings.ts";
 import { migrate } from "#server/db/migrate.ts";
 import type { Db } from "#server/db/open.ts";
-import { compareBooks } from "./compare-books.ts";
+import { compareBooks, requireEqualBooks } from "./compare-books.ts";
 import { replacedPrefix } from "./postgres-copy.ts";
 import { runTool, startTool } from "./postgres-tools.ts";
-import type { Restored } from "./restore.ts";
+import type { Restored, Restoring } from "./restore.ts";
 import { withDatabase } from "./with-database.ts";
 
 /**
- * Restores a dump into a database in one transaction. What was there is kept in a schema of its own.
- * @throws ConfigError if a studio is connected or, unless `replace`, exists, and in the tools' words
+ * Restores a dump into a database in one transaction. What was there is kept in a schema of its own, and returns from
+ * it if the backup's books differ and may not.
+ * @throws ConfigError if a studio is connected or, unless `replace`, exists; in the tools' words; for wrong books
  */
-export async function restorePostgres({
-  from,
-  to,
-  replace,
-  now,
-}: {
-  from: string;
-  to: string;
-  replace: boolean;
-  now: Date;
-}): Promise<Restored> {
+export async function restorePostgres({ from, to, replace, mayDiffer, now }: Restoring): Promise<Restored> {
   const contents = await runTool("pg_restore", ["--list", from]);
   if (!/TABLE DATA \S+ kysely_migration /.test(contents)) throw new ConfigError(`${from} holds no studio`);
   const { tables, others } = await withDatabase(to, look);
@@ -35,14 +26,20 @@ export async function restorePostgres({
     throw new ConfigError(
       `A studio or another program is connected to the database (${others}). Stop it first.`,
     );
-  const replaced =
-    tables > 0 ? `${replacedPrefix}${now.toISOString().replace(/\D/g, "").slice(0, 14)}` : undefined;
-  await load(from, to, replaced ? putAside(replaced) : "");
-  const bookErrors = await withDatabase(to, async (db) => {
-    await migrate(db);
-    return compareBooks(db);
-  });
-  return { bookErrors, replaced: replaced && `the schema ${replaced}` };
+  const aside = `${replacedPrefix}${now.toISOString().replace(/\D/g, "").slice(0, 14)}`;
+  await load(from, to, tables > 0 ? movedTo(aside) : "");
+  try {
+    const bookErrors = await withDatabase(to, async (db) => {
+      await migrate(db);
+      return compareBooks(db);
+    });
+    if (!mayDiffer) requireEqualBooks(bookErrors);
+    return { bookErrors, replaced: tables > 0 ? `the schema ${aside}` : undefined };
+  } catch (error) {
+    const back = `${takenBack} ${tables > 0 ? movedBackFrom(aside) : ""}`;
+    await withDatabase(to, (db) => db.transaction().execute((tx) => sql.raw(back).execute(tx)));
+    throw error;
+  }
 }
 
 /** The number of tables, and of other connections. */
@@ -56,15 +53,28 @@ async function look(db: Db): Promise<{ tables: number; others: number }> {
   return rows[0] ?? { tables: 0, others: 0 };
 }
 
-/** An extension belongs to the database: it goes back to where the backup's tables expect it. */
-function putAside(schema: string): string {
+const rejected = `${replacedPrefix}rejected`;
+const movedTo = (schema: string) => `create schema ${schema}; ${moved("public", schema)}`;
+const movedBackFrom = (schema: string) => `${moved(schema, "public")} drop schema ${schema};`;
+const takenBack = `${movedTo(rejected)} drop schema ${rejected} cascade;`;
+
+/**
+ * Moves tables and functions, not the schema itself: an extension stays where it is, and often is not ours to move.
+ * Indexes, triggers and the sequences of columns move with their table.
+ */
+function moved(from: string, to: string): string {
+  const ownedBy = (catalog: string, kinds: string) =>
+    `exists (select from pg_depend where classid = '${catalog}'::regclass and objid = o.oid and deptype in (${kinds}))`;
   return `
-    alter schema public rename to ${schema};
-    create schema public;
-    do $$ declare found record; begin
-      for found in select extname from pg_extension where extnamespace = '${schema}'::regnamespace loop
-        execute format('alter extension %I set schema public', found.extname);
-      end loop;
+    do $$ declare command text; begin
+      for command in
+        select format('alter table %I.%I set schema ${to}', '${from}', relname) from pg_class o
+          where relnamespace = '${from}'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+          and not ${ownedBy("pg_class", "'e', 'a', 'i'")}
+        union all
+        select format('alter routine %s set schema ${to}', oid::regprocedure) from pg_proc o
+          where pronamespace = '${from}'::regnamespace and not ${ownedBy("pg_proc", "'e'")}
+      loop execute command; end loop;
     end $$;\n`;
 }
 
@@ -72,7 +82,14 @@ function putAside(schema: string): string {
  * The final command is sent only after everything before it: if anything stops half-way, the database keeps nothing.
  */
 async function load(from: string, to: string, first: string): Promise<void> {
-  const script = startTool("pg_restore", ["--file=-", "--no-owner", "--no-privileges", from]);
+  // Only the owner of an extension may comment on it.
+  const script = startTool("pg_restore", [
+    "--file=-",
+    "--no-owner",
+    "--no-privileges",
+    "--no-comments",
+    from,
+  ]);
   const quietly = ["--quiet", "--no-psqlrc", "--set=ON_ERROR_STOP=1", "--output=/dev/null"];
   const database = startTool("psql", quietly, to);
   async function* statements() {

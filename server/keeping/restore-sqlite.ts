@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 import { ConfigError } from "#server/core/settings.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { onDisk } from "./backup.ts";
-import type { BookErrors } from "./compare-books.ts";
-import type { Restored } from "./restore.ts";
+import { requireEqualBooks } from "./compare-books.ts";
+import type { Restored, Restoring } from "./restore.ts";
 import type { ShowProgress } from "./show-progress.ts";
 import { checkSqliteCopy, copySqlite, requireAlone } from "./sqlite-copy.ts";
 import { withDatabase } from "./with-database.ts";
@@ -16,10 +16,10 @@ const besideFile = ["-wal", "-shm", "-journal"];
 /**
  * Replaces the database at `to` with a backup: copied beside it, checked, migrated, and only then renamed. What was
  * there stays beside it.
- * @throws ConfigError if a studio is running or, unless `replace`, exists, and for a damaged backup
+ * @throws ConfigError if a studio is running or, unless `replace`, exists; for a damaged backup and for wrong books
  */
 export async function restoreSqlite(
-  { from, to, replace, now }: { from: string; to: string; replace: boolean; now: Date },
+  { from, to, replace, mayDiffer, now }: Restoring,
   show?: ShowProgress,
 ): Promise<Restored> {
   if (existsSync(to) && !replace)
@@ -35,7 +35,8 @@ export async function restoreSqlite(
     await chmod(made, 0o600);
     await checkSqliteCopy(made);
     await withDatabase(made, (db) => migrate(db));
-    const bookErrors: BookErrors = await checkSqliteCopy(made);
+    const bookErrors = await checkSqliteCopy(made);
+    if (!mayDiffer) requireEqualBooks(bookErrors);
     await onDisk(made);
     const replaced = existsSync(to) ? putAside(to, now) : undefined;
     renameSync(made, to);

@@ -9,11 +9,19 @@ import type { ShowProgress } from "./show-progress.ts";
 /** The result of a restore: differences in the books, and where the replaced studio is kept. */
 export type Restored = { bookErrors: BookErrors; replaced: string | undefined };
 
-type Restoring = { from: string; to: string; replace: boolean; now: Date };
+export type Restoring = {
+  from: string;
+  to: string;
+  /** Whether an existing studio may be set aside. */
+  replace: boolean;
+  /** Whether the backup's books may be wrong. */
+  mayDiffer?: boolean;
+  now: Date;
+};
 
 /**
  * Restores a backup, completely or not at all.
- * @throws ConfigError for a file of another engine, an existing or running studio, and a damaged backup
+ * @throws ConfigError for a file of another engine, an existing or running studio, a damaged backup and wrong books
  */
 export async function restoreBackup(
   engine: Engine,

@@ -25,3 +25,7 @@ test("of one day the newest stays", () => {
   const names = ["shokti-20261122T030000Z.sqlite", "shokti-20261122T150000Z.sqlite"];
   expect(expiredBackups(names)).toEqual([names[0]]);
 });
+
+test("a file with a date that does not exist is nobody's backup, and stops none", () => {
+  expect(expiredBackups(["shokti-20269922T030000Z.sqlite", daysAgo(0)])).toEqual([]);
+});

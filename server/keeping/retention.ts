@@ -58,7 +58,9 @@ function weekOf(moment: Date): number {
   return Math.floor((moment.getTime() / dayMs + 3) / 7);
 }
 
+/** A date that does not exist is in no name of ours. */
 function momentOf(name: string): Date | undefined {
   const [, year, month, day, hour, minute, second] = ownName.exec(name) ?? [];
-  return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : undefined;
+  const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
