@@ -7,9 +7,10 @@ const studio = setUpStudio();
 const leasesOf = (holder: string) => openLeases(studio.db, { holder });
 const [one, other] = [leasesOf.bind(null, "one"), leasesOf.bind(null, "other")];
 
-const now = { early: false };
+const everyMs = 60_000;
+const now = { early: false, everyMs };
 const past = new Date(0).toISOString();
-const rest = { ended: "done", next: "as wanted", restMs: 60_000 } as const;
+const rest = { ended: "done", next: "as wanted", restMs: everyMs } as const;
 const age = (columns: { held_until: string } | { due_at: string }) =>
   studio.db.updateTable("leases").set(columns).execute();
 
@@ -29,10 +30,22 @@ test("a job that was done is nobody's until it is due, unless somebody wants it 
   await one().claim("tidy", now);
   expect(await one().release("tidy", rest)).toEqual({ mine: false });
   expect(await other().claim("tidy", now)).toEqual({ mine: false, waitMs: expect.any(Number) });
-  expect(await other().claim("tidy", { early: true })).toEqual({ mine: true });
+  expect(await other().claim("tidy", { early: true, everyMs })).toEqual({ mine: true });
   await other().release("tidy", rest);
   await age({ due_at: past });
   expect(await one().claim("tidy", now)).toEqual({ mine: true });
+});
+
+test("a job that a clock two years ahead has put off is due, and once that clock is put right no start skips it", async () => {
+  const farAhead = new Date(Date.now() + 2 * 365 * 24 * 60 * 60_000).toISOString();
+  await one().claim("tidy", now);
+  await one().release("tidy", rest);
+  await age({ due_at: farAhead });
+  expect(await one().claim("tidy", now)).toEqual({ mine: true });
+  await one().release("tidy", rest);
+  await studio.db.updateTable("leases").set({ done_at: farAhead }).execute();
+  await other().begin(["tidy"]);
+  expect(await other().claim("tidy", now)).toEqual({ mine: true });
 });
 
 test("a lease that was not renewed is whoever's asks next, and its holder's no more", async () => {
@@ -63,7 +76,7 @@ test("a command waits for whoever has the job, and has it to itself until it is 
       .catch((error: unknown) => steps.push(String(error)));
   };
   await withLease({ db: studio.db, job: "tidy", logger: studio.parts.logger, onWait }, async () => {
-    steps.push((await other().claim("tidy", { early: true })).mine ? "shares it" : "has it");
+    steps.push((await other().claim("tidy", { early: true, everyMs })).mine ? "shares it" : "has it");
   });
   expect(steps).toEqual(["waits", "has it"]);
   expect((await other().claim("tidy", now)).mine).toBe(true);
@@ -86,7 +99,7 @@ test("what runs of a job is noted: when it was done, and when it failed", async 
   await one().release("tidy", { ...rest, ended: "failed" });
   const failed = await read();
   expect(failed).toMatchObject({ holder: null, done_at: null, failed_at: expect.stringMatching(/^20.*Z$/) });
-  await one().claim("tidy", { early: true });
+  await one().claim("tidy", { early: true, everyMs });
   await one().release("tidy", rest);
   expect(await read()).toMatchObject({
     done_at: expect.stringMatching(/^20.*Z$/),

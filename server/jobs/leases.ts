@@ -10,6 +10,11 @@ export const renewEveryMs = 10_000;
 /** A job that another process started this recently does not start again just because a new process did. */
 const startRestMs = 5000;
 
+/**
+ * How a job is claimed: early, whenever it is due, or when it is due. A due time further ahead than `everyMs`, the
+ * job's own pause, was set by a clock that was wrong.
+ */
+type Claiming = { early: boolean; everyMs: number };
 /** Whether this process may run the job now, or how long to wait before asking again. */
 type Claim = { mine: true } | { mine: false; waitMs: number };
 /**
@@ -30,7 +35,7 @@ export function openLeases(db: Db, { holder = `${machine}/${process.pid}/${newId
   const now = () => databaseTime(db);
   const soon = () => databaseTime(db, { inMs: leaseMs });
 
-  async function claim(name: string, { early }: { early: boolean }): Promise<Claim> {
+  async function claim(name: string, { early, everyMs }: Claiming): Promise<Claim> {
     const claimed = await db
       .updateTable("leases")
       .set({ holder, held_until: soon(), wanted: 0 })
@@ -40,11 +45,17 @@ export function openLeases(db: Db, { holder = `${machine}/${process.pid}/${newId
       )
       // A run whose holder is dead was not completed.
       .where((eb) =>
-        early ? eb.lit(true) : eb.or([eb("holder", "is not", null), eb("due_at", "<=", now())]),
+        early
+          ? eb.lit(true)
+          : eb.or([
+              eb("holder", "is not", null),
+              eb("due_at", "<=", now()),
+              eb("due_at", ">", databaseTime(db, { inMs: everyMs })),
+            ]),
       )
       .returning("name")
       .executeTakeFirst();
-    return claimed ? { mine: true } : { mine: false, waitMs: await timeUntilFree(name) };
+    return claimed ? { mine: true } : { mine: false, waitMs: Math.min(everyMs, await timeUntilFree(name)) };
   }
 
   async function timeUntilFree(name: string): Promise<number> {
@@ -84,7 +95,9 @@ export function openLeases(db: Db, { holder = `${machine}/${process.pid}/${newId
         .set({ due_at: now() })
         .where("name", "in", [...names])
         .where("holder", "is", null)
-        .where((eb) => eb.or([eb("done_at", "is", null), eb("done_at", "<", lately)]))
+        .where((eb) =>
+          eb.or([eb("done_at", "is", null), eb("done_at", "<", lately), eb("done_at", ">", now())]),
+        )
         .execute();
     },
     /** Asks whoever runs this job to run it once more; false if nobody is running it. */

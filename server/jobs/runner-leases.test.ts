@@ -64,7 +64,7 @@ test("a job whose lease is being asked for when the server closes does not run, 
 test("a job stays with its process in another container, though that has the same host name and number", async () => {
   const elsewhere = openLeases(database.db, { holder: `${hostname()}/${process.pid}/another` });
   await elsewhere.begin(["tidy"]);
-  await elsewhere.claim("tidy", { early: false });
+  await elsewhere.claim("tidy", { early: false, everyMs: 1000 });
   const run = done();
   const runner = runnerOf(run);
   runner.start();

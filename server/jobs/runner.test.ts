@@ -187,7 +187,7 @@ test("a job that rests runs where it is woken", async () => {
 test("a job whose process is dead is taken over half a minute after it last said that it lives", async () => {
   const dead = openLeases(database.db, { holder: "dead" });
   await dead.begin(["tidy"]);
-  await dead.claim("tidy", { early: false });
+  await dead.claim("tidy", { early: false, everyMs: 1000 });
   const run = done();
   const runner = runnerOf(run);
   runner.start();
@@ -201,7 +201,7 @@ test("a job whose process is dead is taken over half a minute after it last said
 test("a job whose process was killed on this machine is taken over by the next start", async () => {
   const dead = openLeases(database.db);
   await dead.begin(["tidy"]);
-  await dead.claim("tidy", { early: false });
+  await dead.claim("tidy", { early: false, everyMs: 1000 });
   const run = done();
   const runner = runnerOf(run);
   runner.start();

@@ -99,10 +99,10 @@ function keepRunning(job: Job, own: Own) {
   }
 
   async function claimLease(early: boolean) {
-    const claim = await own.leases.claim(job.name, { early });
+    const claim = await own.leases.claim(job.name, { early, everyMs: job.everyMs });
     if (claim.mine || !early || (await own.leases.want(job.name))) return claim;
     // Whoever ran it has released it in the meantime.
-    return own.leases.claim(job.name, { early });
+    return own.leases.claim(job.name, { early, everyMs: job.everyMs });
   }
 
   async function runUnderLease(): Promise<number> {

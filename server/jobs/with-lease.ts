@@ -25,7 +25,11 @@ export async function withLease<T>(
 ): Promise<T> {
   const leases = openLeases(db);
   await leases.begin([job]);
-  for (let hasAnnounced = false; !(await leases.claim(job, { early: true })).mine; hasAnnounced = true) {
+  for (
+    let hasAnnounced = false;
+    !(await leases.claim(job, { early: true, everyMs: askEveryMs })).mine;
+    hasAnnounced = true
+  ) {
     if (!hasAnnounced) onWait();
     await after(askEveryMs);
   }
