@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { noteBackup } from "#server/db/last-backup.ts";
 import { makeBackup } from "#server/keeping/backup.ts";
 import { backupName, purgeOldBackups } from "#server/keeping/retention.ts";
 import { aboutBooks, areWell } from "./about-books.ts";
@@ -17,15 +18,25 @@ export const backup = command("backup", {
   .argument("[file]", "where to write it (default: BACKUP_DIR, where old backups are deleted)")
   .action(onStudio(backUp));
 
-async function backUp({ config, engine, clock }: Studio, _options: object, file?: string): Promise<Outcome> {
+async function backUp(
+  { config, db, engine, clock }: Studio,
+  _options: object,
+  file?: string,
+): Promise<Outcome> {
   const to = file ?? join(config.backups.folder, backupName(clock.now(), engine));
   const made = await makeBackup({ from: config.databaseUrl, engine, to }, showProgress);
   const deleted = file ? [] : purgeOldBackups(dirname(to));
+  // A full disk may be why the backup is made: it is complete without its note.
+  const isNoted = await noteBackup(db, clock.now()).then(
+    () => true,
+    () => false,
+  );
   const size = `${Math.ceil(made.bytes / 1024)} KiB`;
   return {
     lines: [
       `${made.file} (${size}) is complete. ${aboutBooks(made.bookErrors)}`,
       ...(made.bookErrors === "older" ? [] : made.bookErrors),
+      ...(isNoted ? [] : ["The studio could not note that it was made."]),
       ...(deleted.length > 0 ? [`Old backups deleted: ${deleted.length}.`] : []),
     ],
     data: { ...made, deleted },

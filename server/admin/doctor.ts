@@ -2,7 +2,7 @@ import { command, type Outcome, onStudio } from "./command.ts";
 import type { Check, Finding } from "./doctor/check.ts";
 import { database, disk, files } from "./doctor/machine-checks.ts";
 import { cardProvider, clock, identityProvider, mailServer, proxies, tls } from "./doctor/outside-checks.ts";
-import { admins, links, mails, mode, refunds, webhook } from "./doctor/studio-checks.ts";
+import { admins, backups, links, mails, mode, refunds, webhook } from "./doctor/studio-checks.ts";
 import type { Studio } from "./open-studio.ts";
 
 const checks: readonly Check[] = [
@@ -10,6 +10,7 @@ const checks: readonly Check[] = [
   database,
   disk,
   files,
+  backups,
   admins,
   tls,
   proxies,

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { createApp } from "#server/app.ts";
+import { openMetrics } from "#server/telemetry/metrics.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import { runCommand } from "#tests/server/commands.ts";
 import { createPerson, createTrainer } from "#tests/server/people.ts";
@@ -137,6 +139,43 @@ test.runIf(hasTools)("a studio that is open is not replaced", async () => {
     await expect(restoring).rejects.toThrow("Stop it first");
   });
 });
+
+test.runIf(hasTools)(
+  "the last backup is told of by doctor and metrics, and one of two days ago is a fault",
+  async () => {
+    const place = { folder, databaseUrl: studio.databaseUrl };
+    const found = async () => {
+      const { said } = await runCommand(["doctor", "--json"], place);
+      const { checks } = JSON.parse(said) as { checks: { title: string; state: string; says: string }[] };
+      const { state, says } = checks.find(({ title }) => title === "Backups") ?? {};
+      return [state, says];
+    };
+    expect(await found()).toEqual(["wrong", expect.stringContaining("none was ever made")]);
+    expect(await runCommand(["backup", join(folder, "by-command")], place)).toMatchObject({ code: 0 });
+    const { value } = await studio.db
+      .selectFrom("notes")
+      .select("value")
+      .where("name", "=", "last backup")
+      .executeTakeFirstOrThrow();
+    expect(await found()).toEqual(["well", expect.stringContaining(value)]);
+    const metrics = openMetrics({
+      ...studio.parts,
+      token: "of-the-test-alone",
+      jobs: [{ name: "tidy", everyMs: 60_000, run: async () => undefined }],
+      engine,
+      ready: { figures: () => ({ answers: 0, bytes: 0, hits: 0 }) },
+    });
+    const headers = { Authorization: "Bearer of-the-test-alone" };
+    const answer = await createApp(studio.parts, [metrics.app]).request("/metrics", { headers });
+    metrics.close();
+    expect(await answer.text()).toContain(
+      `\nstudio_last_backup_timestamp_seconds ${Date.parse(value) / 1000}\n`,
+    );
+    const old = new Date(Date.parse(value) - 3 * 24 * 60 * 60_000).toISOString();
+    await studio.db.updateTable("notes").set({ value: old }).where("name", "=", "last backup").execute();
+    expect(await found()).toEqual(["wrong", expect.stringContaining(old)]);
+  },
+);
 
 test("what is there already is not written over, and a backup that fails leaves nothing", async () => {
   const to = join(folder, "taken");

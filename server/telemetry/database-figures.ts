@@ -3,6 +3,7 @@ import type { Registry } from "prom-client";
 import { studioDay, studioMoment } from "#contract/studio-time.ts";
 import type { Job } from "#server/core/job.ts";
 import { databaseTime } from "#server/db/database-time.ts";
+import { lastBackup } from "#server/db/last-backup.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { addGauge, type Figures } from "./gauges.ts";
@@ -101,6 +102,11 @@ const gauges = [
     labels: [],
   },
   {
+    name: "studio_last_backup_timestamp_seconds",
+    help: "When the studio's own command last made a backup",
+    labels: [],
+  },
+  {
     name: "studio_job_overdue_seconds",
     help: "How long a job that is not running has been overdue",
     labels: ["job_name"],
@@ -117,6 +123,7 @@ async function readFigures({ db, clock, jobs }: Omit<Needs, "patienceMs">): Prom
     ...(await readRefunds(connection, now)),
     ...(await readMoney(connection, now)),
     ...(await readJobs(connection, jobs)),
+    studio_last_backup_timestamp_seconds: moment(await lastBackup(connection)),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { isExample } from "#contract/owner-links.ts";
+import { lastBackup } from "#server/db/last-backup.ts";
 import { listAdmins } from "#server/features/people/admins.ts";
 import { brand } from "#studio/brand.ts";
 import { type Check, unknown, well, wrong } from "./check.ts";
@@ -71,6 +72,20 @@ export const mails: Check = {
         "npm run studio -- mail list says to whom; reach them another way",
       );
     return well("none is waiting, and none was refused in 30 days");
+  },
+};
+
+export const backups: Check = {
+  title: "Backups",
+  async find({ db, clock, engine, config: { backups } }) {
+    const last = await lastBackup(db);
+    const remedy =
+      engine === "sqlite" && !backups.areDaily
+        ? "set BACKUP_DIR: the server then makes one a day"
+        : "npm run studio -- backup says what is wrong; on PostgreSQL run it daily (docs/keeping.md)";
+    if (!last) return wrong("none was ever made by the studio’s own command", remedy);
+    const isOld = clock.now().getTime() - Date.parse(last) > 2 * dayMs;
+    return isOld ? wrong(`the last was made at ${last}`, remedy) : well(`the last was made at ${last}`);
   },
 };
 
