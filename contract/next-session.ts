@@ -1,6 +1,6 @@
 import type { Weekday } from "#studio/hours.ts";
 import { dayMinutes, minutesOf, type SlotTimes } from "./hours.ts";
-import { dayAfter, studioDay, studioMinute } from "./studio-time.ts";
+import { dayAfter, studioDay, studioMinute, studioMoment } from "./studio-time.ts";
 
 /** The day, YYYY-MM-DD, of a booking's first session that is not over at `now`; null when its term has none left. */
 export function nextSession(
@@ -16,6 +16,15 @@ export function nextSession(
     day = dayAfter(day);
   }
   return null;
+}
+
+/** When a slot's first session after a moment begins; null when it has none. */
+export function nextStart(slot: Omit<SlotTimes, "slotDuration">, moment: Date): Date | null {
+  // A session without length is over when it begins.
+  const instant = { ...slot, slotDuration: 0 };
+  const today = studioDay(moment);
+  const day = nextSession({ ...instant, startsOn: today, endsOn: dayAfter(today, 7) }, moment);
+  return day === null ? null : studioMoment(day, minutesOf(instant)?.start);
 }
 
 /** The first day to look at: yesterday's session may still be running if it lasts beyond midnight. */

@@ -7,7 +7,10 @@ export const SlotPlaces = z
   .object({
     slotTiming: SlotTiming,
     places: z.number().int(),
-    left: z.number().int().meta({ description: "Places left for someone who is not on the waiting list" }),
+    left: z.number().int().meta({
+      description:
+        "Places left for someone who is not on the waiting list; a hold by someone whose email is not confirmed counts as free, because it gives way to one whose email is",
+    }),
     waiting: z.number().int().meta({ description: "People on the waiting list (D55)" }),
   })
   .meta({ id: "SlotPlaces" });

@@ -1,7 +1,10 @@
 import { type AsksForProof, proofFor } from "#studio/proof.ts";
 
-/** What is published under somebody's name, or reveals their days to anyone with the address, always requires it. */
-const always: readonly AsksForProof[] = ["review", "calendar"];
+/**
+ * What keeps others waiting, is published under somebody's name, or reveals their days to anyone with the address,
+ * always requires it.
+ */
+const always: readonly AsksForProof[] = ["wait", "review", "calendar"];
 
 /** Whether this requires a proven address (D67). */
 export function waitsForProof(deed: AsksForProof): boolean {

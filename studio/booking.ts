@@ -6,8 +6,16 @@ export const booking = {
   holdMinutes: 15,
   /** The longest a hold can be extended to. */
   longestHoldMinutes: 30,
+  /** How many slots one member can be paying for at once (D54). */
+  mostHolds: 3,
+  /** After two holds of a slot that ended unused, how long its member waits for the next one there (D54). */
+  pauseMinutes: 60,
   /** How long a free place is held for the first person on the waiting list (D55). */
   offerHours: 24,
+  /** How long before the slot's next session such an offer ends if somebody else waits (D55). */
+  offerEndsHoursBefore: 2,
+  /** How many slots one member can wait for at once (D55). */
+  mostWaiting: 3,
   /** How many days after paying a member may cancel (D57). */
   cancelDays: 7,
   /** How many days before a membership ends its member is offered a renewal (D56). */

@@ -30,6 +30,7 @@ import { up as findPeopleByAccount } from "./migrations/028-people-by-account.ts
 import { up as searchStraightMarks } from "./migrations/029-straight-marks.ts";
 import { up as purgeDeparted } from "./migrations/037-what-the-departed-left.ts";
 import { up as putNamesOnOneLine } from "./migrations/039-names-on-one-line.ts";
+import { up as keepLapsedPlaces } from "./migrations/030-lapsed-places.ts";
 import type { Db } from "./open.ts";
 
 /** In order of application; a published name never changes. */
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   "029-straight-marks": { up: searchStraightMarks },
   "037-what-the-departed-left": { up: purgeDeparted },
   "039-names-on-one-line": { up: putNamesOnOneLine },
+  "030-lapsed-places": { up: keepLapsedPlaces },
 };
 
 /**

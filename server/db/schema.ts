@@ -158,6 +158,15 @@ export type WaitingListTable = {
   offered_until: Moment | null;
 };
 
+/** A hold or an offer that its member let end without paying; remembered for a day (D54, D55). */
+export type LapsedPlacesTable = {
+  trainer_id: string;
+  slot_timing: string;
+  member_id: string;
+  kind: "hold" | "offer";
+  at: Moment;
+};
+
 /** The secret address of someone's calendar; only a hash of it is stored. */
 export type CalendarAddressesTable = { user_id: string; secret_hash: string; made_at: Moment };
 
@@ -208,6 +217,8 @@ export type MailKind =
   | "cancelled"
   | "renewal"
   | "place-free"
+  | "list-ended"
+  | "places-lapsed"
   | "approved"
   | "rejected"
   | "demoted"
@@ -274,6 +285,7 @@ export type Schema = {
   takings: TakingsTable;
   slot_places: SlotPlacesTable;
   waiting_list: WaitingListTable;
+  lapsed_places: LapsedPlacesTable;
   calendar_addresses: CalendarAddressesTable;
   sizes: SizesTable;
   card_events: CardEventsTable;

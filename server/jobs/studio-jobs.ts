@@ -4,10 +4,11 @@ import { purgeSecurityEvents } from "#server/db/security-log.ts";
 import { continueSends, isSending } from "#server/features/newsletter/sends.ts";
 import { purgeUnconfirmed } from "#server/features/newsletter/writes.ts";
 import { departures } from "#server/features/payments/departures.ts";
+import { purgeLapses, tellOfLapses } from "#server/features/payments/lapsed-places.ts";
+import { offerPlaces } from "#server/features/payments/offers.ts";
 import { purgeCardEvents, reconcile } from "#server/features/payments/reconcile.ts";
 import { finishRefunds } from "#server/features/payments/refunds.ts";
 import { offerRenewals } from "#server/features/payments/renewals.ts";
-import { offerPlaces } from "#server/features/payments/waiting-list.ts";
 import { purgeDecisions } from "#server/features/people/audit.ts";
 import { purgeUnfinished } from "#server/features/people/unfinished.ts";
 import {
@@ -44,7 +45,14 @@ export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
       everyMs: minuteMs,
       run: async (signal) => void (await finishRefunds(parts, signal)),
     },
-    { name: "places", everyMs: minuteMs, run: async (signal) => void (await offerPlaces(parts, signal)) },
+    {
+      name: "places",
+      everyMs: minuteMs,
+      run: async (signal) => {
+        await offerPlaces(parts, signal);
+        await tellOfLapses(parts);
+      },
+    },
     { name: "renewals", everyMs: hourMs, run: async () => void (await offerRenewals(parts)) },
     // Frequent: until it has run, a cover replaces the picture.
     {
@@ -85,6 +93,7 @@ async function tidy(parts: Parts, signal: AbortSignal): Promise<void> {
     async () => identity.purgeEnded?.(db, now, signal),
     () => purgeUnfinished({ parts, departures, signal }),
     () => purgeRateLimits(db, signal),
+    () => purgeLapses(db, now),
   ];
   const failures: unknown[] = [];
   for (const purge of kinds) {

@@ -3,6 +3,7 @@ import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { bookSlot } from "./support/book-slot.ts";
 import { cards } from "./support/cards.ts";
 import { expectPaid, journeyGateway, payWith } from "./support/checkout.ts";
+import { confirmEmail } from "./support/demo-inbox.ts";
 import { expect, test } from "./support/journey.ts";
 import { bookingsOf, hireTrainer, joinStudio, type Member, sitDown } from "./support/members.ts";
 
@@ -33,6 +34,9 @@ test("a full slot, the waiting list, a place that somebody gives up: paid, and s
   await page.goto(slot);
   await expect(page.getByRole("heading", { name: "This slot is full" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Price $50" })).toBeDisabled();
+  await expect(page.getByRole("main")).toContainText("Confirm your email to join the waiting list.");
+  await confirmEmail(page, next.email);
+  await page.goto(slot);
   await page.getByRole("button", { name: "Join the waiting list" }).click();
   await expect(page.getByRole("heading", { name: "You are number 1 on the waiting list" })).toBeVisible();
 

@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { journeyUrl } from "#tests/setup/journey-server.ts";
 import { comeInAsMember } from "./support/come-in.ts";
+import { framed, openMail } from "./support/demo-inbox.ts";
 import { expectAccessible } from "./support/expect-accessible.ts";
 import { expect, expectsErrors, test } from "./support/journey.ts";
 import { joinStudio } from "./support/members.ts";
@@ -39,16 +39,3 @@ test("the demo shows the mail to whoever registered, and its link proves the add
   const me = await member.send("GET", `/users?email=${member.email}`);
   expect(await me.json()).toMatchObject([{ email_proven: true }]);
 });
-
-const framed = (page: Page) => page.frameLocator('iframe[title="The email as HTML"]');
-
-/** Opens a mail in the inbox page that the test came to, once it is there: mails are sent after the response. */
-async function openMail(page: Page, { to, subject }: { to: string; subject: string }): Promise<void> {
-  const mail = page.getByRole("listitem").filter({ hasText: to }).filter({ hasText: subject });
-  await expect(async () => {
-    await page.reload();
-    await expect(mail).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await mail.getByRole("link", { name: subject }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(subject);
-}

@@ -1,6 +1,9 @@
-import { useId } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
+import { ConfirmFirst } from "#app/features/people/confirm-first.tsx";
 import { mayBook } from "#app/features/people/may-book.ts";
+import { useMe } from "#app/features/people/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
 import { announce } from "#app/ui/live-region.tsx";
@@ -8,7 +11,7 @@ import { toast } from "#app/ui/toast.ts";
 import type { NewWaiting } from "#contract/places.ts";
 import type { Role } from "#contract/users.ts";
 import { booking } from "#studio/booking.ts";
-import { type SlotStanding, useJoinWaitingList, useLeaveWaitingList } from "./queries.ts";
+import { type SlotStanding, slotPlacesQuery, useJoinWaitingList, useLeaveWaitingList } from "./queries.ts";
 
 type WaitingListProps = {
   slot: NewWaiting;
@@ -25,19 +28,31 @@ export function WaitingList({ slot, standing: { places, own }, role, id }: Waiti
   const leave = useLeaveWaitingList();
   const isBusy = join.isPending || leave.isPending;
   const waitingId = own?.waitingId ?? null;
+  const { data: me } = useMe();
+  const waitsForProof = waitingId === null && me?.email_proven === false;
+  const queries = useQueryClient();
+  const [refusal, setRefusal] = useState<string>();
+
+  /** By now: the lists are read again after a refusal. */
+  function hasPlace(): boolean {
+    const places = queries.getQueryData(slotPlacesQuery(slot.trainerId).queryKey);
+    return (places?.find(({ slotTiming }) => slotTiming === slot.slotTiming)?.left ?? 0) > 0;
+  }
 
   async function change() {
+    setRefusal(undefined);
     try {
       if (waitingId === null) await join.mutateAsync(slot);
       else await leave.mutateAsync(waitingId);
       announce(waitingId === null ? "You are on the waiting list." : "You have left the waiting list.");
     } catch (error) {
       const isRefused = error instanceof ApiFailure && error.code === "conflict";
-      if (isRefused) {
+      if (!isRefused) toast.failure("Request failed! Please try again.");
+      else if (hasPlace()) {
         toast.error(error.message);
         // This section and its button disappear.
         focusHeading();
-      } else toast.failure("Request failed! Please try again.");
+      } else setRefusal(error.message);
     }
   }
 
@@ -55,10 +70,16 @@ export function WaitingList({ slot, standing: { places, own }, role, id }: Waiti
             ? `${takenText(places?.places)}${queueText(places?.waiting ?? 0, mayBook(role))}.`
             : "The slot is full."}
           {mayBook(role) &&
-            ` We’ll email you when it’s your turn and hold the place for ${booking.offerHours} hours.`}
+            ` We’ll email you when it’s your turn and hold the place for up to ${booking.offerHours} hours.`}
         </p>
       </div>
-      {mayBook(role) && (
+      {refusal && (
+        <p role="alert" className="max-w-text font-semibold">
+          {refusal}
+        </p>
+      )}
+      {mayBook(role) && waitsForProof && <ConfirmFirst email={me.email} to="join the waiting list" />}
+      {mayBook(role) && !waitsForProof && (
         // One button, so that it keeps the focus when its label changes.
         <Button
           variant={waitingId === null ? "primary" : "secondary"}

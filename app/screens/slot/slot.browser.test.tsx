@@ -143,6 +143,30 @@ test("when a place frees up before a member joins, the page says so and takes pa
 });
 
 // D55
+test("who may not join the list yet reads why beside the button, which stays", async () => {
+  const api = await openEvening({});
+  const message = "You’re already waiting for three slots. Leave one of those lists first.";
+  api.refuse("POST /waiting-list", "conflict", { message });
+  const join = page.getByRole("button", { name: "Join the waiting list" });
+  await join.click();
+  await expect.element(page.getByRole("main").getByRole("alert")).toMatchTextContent(message);
+  await expect.element(join).toHaveFocus();
+});
+
+// D55 D67
+test("joining the list asks for a confirmed email, and the page says so in place of the button", async () => {
+  await openPage("/evening/trainer-tara", {
+    as: sampleUser({ role: "member", email: "somebody@shokti.test", email_proven: false }),
+    api: (api) => api.grant("GET /slot-places", [sampleSlotPlaces({ left: 0 })]),
+  });
+  const list = page.getByRole("region", { name: "This slot is full" });
+  await expect.element(list).toMatchTextContent("Confirm your email to join the waiting list.");
+  await expect.element(list.getByRole("button", { name: "Send it again" })).toBeVisible();
+  await expect.element(list.getByRole("button", { name: "Join" })).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+// D55
 test("a place held for a waiting member can be paid for, however full the slot is", async () => {
   await openEvening({}, { waitingId: "waiting-1", position: 1, heldUntil: "2026-11-23T12:05:00.000Z" });
   await expect

@@ -98,6 +98,7 @@ async function enrol(db: Db, count: number): Promise<Racer[]> {
       id,
       email: `${id}@shokti.test`,
       identity_subject: id,
+      email_proven: 1,
       name: `Racer ${index}`,
       photo_url: "",
       role: "member",

@@ -7,10 +7,11 @@ import { daysOf } from "#contract/terms.ts";
 import { lockClasses } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import { searchText } from "#server/db/search.ts";
-import { type Mailer, withdrawMails } from "#server/ports/mail/mailer.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { endBooking } from "./endings.ts";
 import { retellTrainers } from "./letters.ts";
-import { cancelledLetter, placeFreeEvent } from "./place-letters.ts";
+import { endWaiting } from "./offers.ts";
+import { cancelledLetter } from "./place-letters.ts";
 import type { PaymentRecord } from "./reads.ts";
 import { askRefund } from "./refunds.ts";
 
@@ -46,15 +47,7 @@ async function endMemberships(
       await mailer.send(cancelledLetter(payment, { cents: amountCents, reason: "trainer-left" }), tx);
   }
   await tx.deleteFrom("slot_places").where("trainer_id", "=", trainer.id).execute();
-  const waited = await tx
-    .deleteFrom("waiting_list")
-    .where("trainer_id", "=", trainer.id)
-    .returning("id")
-    .execute();
-  await withdrawMails(
-    tx,
-    waited.map(({ id }) => placeFreeEvent(id)),
-  );
+  await endWaiting(tx, { trainer, mailer });
 }
 
 /**

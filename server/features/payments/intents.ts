@@ -12,14 +12,15 @@ import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 import { IdempotencyConflict } from "#server/ports/cards/card-provider.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { booking } from "#studio/booking.ts";
+import { readLapses } from "./lapsed-places.ts";
+import { timeText } from "./letters.ts";
 import { membershipsFrom, nextTerm } from "./memberships.ts";
 import { metadataOf, type Order } from "./order.ts";
-import { keepForRenewal, lockSlot, ofSlot, type SlotMember, takePlace } from "./places.ts";
+import { keepForRenewal, lockSlot, takePlace } from "./places.ts";
 import { requireBookable } from "./policy.ts";
+import { ofSlot, type SlotMember } from "./slot.ts";
 
 const minuteMs = 60_000;
-/** How many slots one person can be paying for at once. */
-const mostHolds = 3;
 
 /**
  * Starts a payment attempt (D41). Everything is checked, and a place is held (D54), before the provider is called;
@@ -84,21 +85,38 @@ async function holdPlace(tx: Db, { member, now }: { member: SlotMember; now: Dat
   }
   const held = await takePlace(tx, { ...member, kind: "hold", until, now });
   if (!held) throw new ApiError("conflict", noSlotText);
-  if (held.isNew) await requireFewHolds(tx, { ...member, now });
+  if (held.isNew) {
+    await requireFewHolds(tx, { ...member, now });
+    await requireNoPause(tx, { ...member, now });
+  }
   return { ...term, heldUntil: held.until.toISOString(), isNew: held.isNew };
 }
 
 /** @throws ApiError conflict when the hold just taken is one too many; the transaction rolls it back */
 async function requireFewHolds(tx: Db, { memberId, now }: SlotMember & { now: Date }): Promise<void> {
-  const { holds } = await tx
+  const [first, ...more] = await tx
     .selectFrom("slot_places")
-    .select((eb) => eb.fn.countAll<number>().as("holds"))
+    .select("until")
     .where((eb) => eb.and({ member_id: memberId, kind: "hold" }))
     .where("until", ">", now.toISOString())
-    .executeTakeFirstOrThrow();
-  if (holds <= mostHolds) return;
-  const pay = "Finish one of them, or try again in 15 minutes.";
+    .orderBy("until")
+    .execute();
+  if (!first || more.length < booking.mostHolds) return;
+  const pay = `Finish one of them, or try again at ${timeText(new Date(first.until))}.`;
   throw new ApiError("conflict", `You already have three payments open. ${pay}`);
+}
+
+/**
+ * Who lets two holds of a slot end unused must leave its places to others for a while (D54).
+ * @throws ApiError conflict, saying for how long; the transaction rolls the hold back
+ */
+async function requireNoPause(tx: Db, member: SlotMember & { now: Date }): Promise<void> {
+  const [last, before] = await readLapses(tx, { ...member, kind: "hold" });
+  if (!last || !before) return;
+  const until = new Date(last.getTime() + booking.pauseMinutes * minuteMs);
+  if (until <= member.now) return;
+  const again = `You can hold one again at ${timeText(until)}.`;
+  throw new ApiError("conflict", `We held a place in this slot for you twice. ${again}`);
 }
 
 /** Releases a hold after a failure, unless it has been taken again in the meantime. */

@@ -1,4 +1,4 @@
-import { slotTimes } from "#contract/hours.ts";
+import { clockText, slotTimes } from "#contract/hours.ts";
 import { moneyText, tierOfCents } from "#contract/money.ts";
 import { studioDay, studioMinute, studioMoment } from "#contract/studio-time.ts";
 import type { Db } from "#server/db/open.ts";
@@ -190,6 +190,16 @@ const calendar = new Intl.DateTimeFormat("en-GB", {
 /** A day YYYY-MM-DD in words. */
 export function dayText(day: string): string {
   return calendar.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A moment at the studio: "23 November 2026, 12:15". */
+export function momentText(moment: Date): string {
+  return `${dayText(studioDay(moment))}, ${timeText(moment)}`;
+}
+
+/** A time of day at the studio: "13:15". */
+export function timeText(moment: Date): string {
+  return clockText(studioMinute(moment));
 }
 
 /** A trainer's bookings that still stand, in order. */

@@ -2,10 +2,12 @@ import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { type Term, termFrom, termOf } from "#contract/terms.ts";
 import type { Db } from "#server/db/open.ts";
 import { withdrawMails } from "#server/ports/mail/mailer.ts";
+import { forgiveLapses } from "./lapsed-places.ts";
+import { leaveWaitingList } from "./offers.ts";
 import { renewalEvent } from "./place-letters.ts";
-import { endOfPlace, ofSlot, type SlotMember, takePlace } from "./places.ts";
+import { endOfPlace, takePlace } from "./places.ts";
 import type { PaymentRecord } from "./reads.ts";
-import { leaveWaitingList } from "./waiting-list.ts";
+import { ofSlot, type SlotMember } from "./slot.ts";
 
 /** A member's current and future memberships for one slot, as of a day at the studio, in order of their end. */
 export function membershipsFrom(
@@ -50,6 +52,7 @@ export async function startMembership(
   const until = endOfPlace(endsOn);
   if (until > now && !(await takePlace(tx, { ...member, kind: "membership", until, now }))) return null;
   await leaveWaitingList(tx, member);
+  await forgiveLapses(tx, member);
   // It has been renewed, so the offer to renew is withdrawn.
   await withdrawMails(
     tx,

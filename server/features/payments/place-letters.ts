@@ -1,12 +1,15 @@
-import { clockText, slotTimes } from "#contract/hours.ts";
+import { slotTimes } from "#contract/hours.ts";
 import { moneyText } from "#contract/money.ts";
-import { dayAfter, studioDay, studioMinute, studioMoment } from "#contract/studio-time.ts";
+import { dayAfter, studioMoment } from "#contract/studio-time.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import { booking } from "#studio/booking.ts";
-import { dayText, slotText } from "./letters.ts";
-import type { Slot } from "./places.ts";
+import { dayText, momentText, slotText } from "./letters.ts";
 import type { PaymentRecord as Payment } from "./reads.ts";
+import type { Slot } from "./slot.ts";
+
+/** How long figures of the last 24 hours are worth sending. */
+const lapseTruthMs = 24 * 60 * 60_000;
 
 /** When morning reminders are sent, in minutes of the studio's day. */
 const morning = 9 * 60;
@@ -16,12 +19,21 @@ export function placeFreeEvent(waitingId: string): string {
   return `place-free:${waitingId}`;
 }
 
-type Offer = Slot & { id: string; member: UserRecord; trainer: UserRecord; until: Date; now: Date };
+type Offer = Slot & {
+  id: string;
+  member: UserRecord;
+  trainer: UserRecord;
+  until: Date;
+  /** Whether others wait, so that the offer ends before the next session. */
+  othersWait: boolean;
+  now: Date;
+};
 
 /** Offers a free place to someone on the waiting list (D55); valid until the offer ends. */
-export function placeFreeLetter({ id, member, trainer, slotTiming, until, now }: Offer): Letter {
+export function placeFreeLetter(offer: Offer): Letter {
+  const { id, member, trainer, slotTiming, until, othersWait, now } = offer;
   const slot = { slotTiming, slotDuration: trainer.slot_duration, slotDays: trainer.days };
-  const end = `${dayText(studioDay(until))}, ${clockText(studioMinute(until))}`;
+  const sooner = ` If others join the list, that’s ${booking.offerEndsHoursBefore} hours before the next session at the latest.`;
   return {
     kind: "place-free",
     event: placeFreeEvent(id),
@@ -29,7 +41,7 @@ export function placeFreeLetter({ id, member, trainer, slotTiming, until, now }:
     name: member.name,
     subject: `A place is free: ${slotTiming} with ${trainer.name}`,
     paragraphs: [
-      `You’re on the waiting list for this slot, and a place is now free. We’re holding it for you until ${end}.`,
+      `You’re on the waiting list for this slot, and a place is now free. We’re holding it for you until ${momentText(until)}.${othersWait ? "" : sooner}`,
       "After that, it goes to the next person on the list.",
     ],
     facts: [
@@ -38,6 +50,61 @@ export function placeFreeLetter({ id, member, trainer, slotTiming, until, now }:
     ],
     action: { label: "Book your place", path: slotPath({ trainerId: trainer.id, slotTiming }) },
     validForMs: until.getTime() - now.getTime(),
+  };
+}
+
+type Ended = {
+  id: string;
+  member: UserRecord;
+  trainer: { id: string; name: string };
+  slotTiming: string;
+};
+
+/** Tells someone who waited for a slot that it is not offered any more (D55). */
+export function listEndedLetter({ id, member, trainer, slotTiming }: Ended): Letter {
+  return {
+    kind: "list-ended",
+    event: `list-ended:${id}`,
+    to: member.email,
+    name: member.name,
+    subject: `No longer offered: ${slotTiming} with ${trainer.name}`,
+    paragraphs: [
+      `${trainer.name} no longer offers this slot, so its waiting list has ended. You can book another slot at any time.`,
+    ],
+    action: { label: "See all trainers", path: "/all-trainers" },
+  };
+}
+
+type Lapsed = Slot & {
+  trainerName: string;
+  times: number;
+  members: number;
+  unproven: number;
+  admin: { id: string; name: string; email: string };
+  day: string;
+};
+
+/** Tells an admin that many places of a slot were held and not paid for, once a day (D54). */
+export function placesLapsedLetter({ admin, day, ...lapsed }: Lapsed): Letter {
+  const { trainerId, trainerName, slotTiming, times, members, unproven } = lapsed;
+  return {
+    kind: "places-lapsed",
+    event: `places-lapsed:${trainerId}:${slotTiming}:${day}:${admin.id}`,
+    to: admin.email,
+    name: admin.name,
+    subject: `Held but not booked: ${slotTiming} with ${trainerName}`,
+    paragraphs: [
+      "In the last 24 hours, many places in this slot were held and never paid for. Someone may be blocking them.",
+      "Members who do that wait before they can hold the next one, and someone with a confirmed email can take a place held by someone without one. You can delete accounts on All Users.",
+    ],
+    facts: [
+      ["Trainer", trainerName],
+      ["Slot", slotTiming],
+      ["Held and not paid for", `${times} times`],
+      ["Members", `${members}, of them ${unproven} with an unconfirmed email`],
+    ],
+    action: { label: "Open All Users", path: "/dashboard/all-users" },
+    validForMs: lapseTruthMs,
   };
 }
 

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { NewWaiting, OwnSlot, PlacesQuery, SlotPlaces, Waiting } from "#contract/places.ts";
 import { Deleted, Id, Inserted } from "#contract/primitives.ts";
 import { signedIn } from "#server/features/people/guards.ts";
+import { requireProvenAddress } from "#server/features/people/policy.ts";
 import { body, errors, json } from "#server/http/answers.ts";
 import { createRouter } from "#server/http/router.ts";
 import { readOwnSlots, readSlotPlaces } from "./slot-reads.ts";
@@ -95,6 +96,7 @@ export const slotPlaces = createRouter()
     return c.json(await readOwnSlots(db, asking), 200);
   })
   .openapi(join, async (c) => {
+    requireProvenAddress(c.get("caller"), "wait");
     const { insertedId, isNew } = await joinWaitingList(c.get("parts"), {
       caller: c.get("caller"),
       input: c.req.valid("json"),

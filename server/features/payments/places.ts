@@ -4,14 +4,13 @@ import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import type { SlotPlacesTable, WaitingListTable } from "#server/db/schema.ts";
 import { booking } from "#studio/booking.ts";
+import { endLapsed } from "./lapsed-places.ts";
+import { ofSlot, type Slot, type SlotMember } from "./slot.ts";
 
-/** One of a trainer's slots. */
-export type Slot = { trainerId: string; slotTiming: string };
-/** A person and a slot. */
-export type SlotMember = Slot & { memberId: string };
-
-type Place = Selectable<SlotPlacesTable>;
-type Waiting = Selectable<WaitingListTable>;
+/** Someone's place in a slot, with whether their address is proven. */
+type Place = Selectable<SlotPlacesTable> & { email_proven: number };
+/** Someone on a waiting list; only those who are ready are offered a place. */
+type Waiting = Selectable<WaitingListTable> & { isReady: boolean };
 
 const minuteMs = 60_000;
 
@@ -25,27 +24,29 @@ export async function lockSlot(tx: Db, { trainerId, memberId }: SlotMember): Pro
 
 /**
  * Takes a place in a slot, which must be locked, or extends the member's own (D54). A newcomer leaves one place for
- * each person on the waiting list without an offer (D55).
+ * each person on the waiting list who could be offered one (D55). In a full slot the oldest hold of someone whose
+ * address is not proven gives way, unless the newcomer is about to hold a place and hasn't proven theirs, either.
  * @returns until when they have it and whether it is new; null if there is none for them
  */
 export async function takePlace(
   tx: Db,
   { kind, until, now, memberId, ...slot }: SlotMember & Pick<Place, "kind"> & { until: Date; now: Date },
 ): Promise<{ until: Date; isNew: boolean } | null> {
-  await tx
-    .deleteFrom("slot_places")
-    .where((eb) => eb.and(ofSlot(slot)))
-    .where("until", "<=", now.toISOString())
-    .execute();
+  await endLapsed(tx, { ...slot, now });
   const { taken, waiting } = await readPlaces(tx, { ...slot, now });
   const own = taken.find(({ member_id }) => member_id === memberId);
   if (own) return { until: await keepPlace(tx, own, { kind, until, now }), isNew: false };
-  if ((await placesOf(tx, slot)) - taken.length - aheadOf(memberId, waiting) < 1) return null;
+  const places = await placesOf(tx, slot);
+  const yielding = kind !== "hold" || (await isProven(tx, memberId)) ? taken.filter(givesWay) : [];
+  const kept = taken.filter((place) => !yielding.includes(place));
+  if (places - kept.length - aheadOf(memberId, waiting) < 1) return null;
+  const evicted = await evict(tx, yielding, taken.length - places + 1);
+  const place = firstFree(taken.filter((one) => !evicted.includes(one)));
   await tx
     .insertInto("slot_places")
     .values({
       ...ofSlot(slot),
-      place: firstFree(taken),
+      place,
       member_id: memberId,
       kind,
       until: until.toISOString(),
@@ -53,6 +54,38 @@ export async function takePlace(
     })
     .execute();
   return { until, isNew: true };
+}
+
+/** How many places are left for someone, or for a stranger; a hold that would give way to them counts as free. */
+export function placesLeft({
+  places,
+  taken,
+  waiting,
+  memberId,
+}: {
+  places: number;
+  taken: readonly Place[];
+  waiting: readonly Waiting[];
+  memberId?: string;
+}): number {
+  return places - taken.filter((place) => !givesWay(place)).length - aheadOf(memberId, waiting);
+}
+
+/** Anybody can register any address: a hold that costs nothing must not keep others out (D54). */
+function givesWay({ kind, email_proven }: Place): boolean {
+  return kind === "hold" && email_proven === 0;
+}
+
+/** Ends the oldest `count` of the holds that give way. */
+async function evict(tx: Db, yielding: readonly Place[], count: number): Promise<Place[]> {
+  const byAge = yielding.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
+  const evicted = byAge.slice(0, Math.max(0, count));
+  for (const one of evicted)
+    await tx
+      .deleteFrom("slot_places")
+      .where((eb) => eb.and(keyOf(one)))
+      .execute();
+  return evicted;
 }
 
 /** Keeps the place of a membership about to end while its member pays for the next (D56). */
@@ -77,32 +110,52 @@ export async function readPlaces(
   const slot = { trainer_id: trainerId, ...(slotTiming !== undefined && { slot_timing: slotTiming }) };
   const taken = db
     .selectFrom("slot_places")
-    .selectAll()
+    .innerJoin("users as members", "members.id", "slot_places.member_id")
+    .selectAll("slot_places")
+    .select("members.email_proven")
     .where((eb) => eb.and(slot))
     .where("until", ">", moment);
   const waiting = db
-    .selectFrom("waiting_list")
-    .selectAll()
+    .selectFrom("waiting_list as waiting")
+    .innerJoin("users as members", "members.id", "waiting.member_id")
+    .selectAll("waiting")
+    .select((eb) => [
+      "members.email_proven",
+      // An offer of another slot, or a place in this one: who has that is not offered a second.
+      eb
+        .selectFrom("slot_places as held")
+        .select(({ fn }) => fn.countAll<number>().as("places"))
+        .whereRef("held.member_id", "=", "waiting.member_id")
+        .where("held.until", ">", moment)
+        .where((of) =>
+          of.or([
+            of("held.kind", "=", "offer"),
+            of.and([
+              of("held.trainer_id", "=", of.ref("waiting.trainer_id")),
+              of("held.slot_timing", "=", of.ref("waiting.slot_timing")),
+            ]),
+          ]),
+        )
+        .as("held"),
+    ])
     .where((eb) => eb.and(slot))
     .where((eb) => eb.or([eb("offered_until", "is", null), eb("offered_until", ">", moment)]))
     .orderBy("joined_at")
-    .orderBy("id");
-  return { taken: await taken.execute(), waiting: await waiting.execute() };
+    .orderBy("waiting.id");
+  return {
+    taken: await taken.execute(),
+    waiting: (await waiting.execute()).map(({ email_proven, held, ...row }) => ({
+      ...row,
+      isReady: row.offered_until === null && email_proven === 1 && held === 0,
+    })),
+  };
 }
 
-/**
- * How many people on the waiting list come before a member: those without an offer and, if the member is on it, ahead
- * of them.
- */
-export function aheadOf(memberId: string | undefined, waiting: readonly Waiting[]): number {
+/** How many people on the waiting list who could be offered a place come before a member, or before a stranger. */
+function aheadOf(memberId: string | undefined, waiting: readonly Waiting[]): number {
   const own = waiting.findIndex(({ member_id }) => member_id === memberId);
   const before = own < 0 ? waiting : waiting.slice(0, own);
-  return before.filter(({ offered_until }) => offered_until === null).length;
-}
-
-/** The columns that name a slot. */
-export function ofSlot({ trainerId, slotTiming }: Slot) {
-  return { trainer_id: trainerId, slot_timing: slotTiming };
+  return before.filter(({ isReady }) => isReady).length;
 }
 
 /** When a membership's place becomes free: midnight after its last day. */
@@ -110,40 +163,50 @@ export function endOfPlace(endsOn: string): Date {
   return studioMoment(dayAfter(endsOn));
 }
 
-/** A membership's place stays one, and an expiry that someone was promised is never brought forward. */
+/**
+ * A membership's place stays one, and an expiry that someone was promised is never brought forward. Whoever begins to
+ * pay in the last minutes of an offer holds the place as anybody does.
+ */
 async function keepPlace(
   tx: Db,
   own: Place,
   { kind, until, now }: Pick<Place, "kind"> & { until: Date; now: Date },
 ): Promise<Date> {
-  const asked = kind === "hold" ? Math.min(until.getTime(), endOfHolding(own)) : until.getTime();
-  const longer = new Date(Math.max(Date.parse(own.until), asked));
+  const before = new Date(own.until);
+  const asked = kind === "hold" && own.kind === "hold" ? earlier(until, endOfHolding(own)) : until;
+  const isKept = own.kind === "membership" ? kind === "hold" : kind === "hold" && asked <= before;
+  if (isKept) return before;
+  const longer = asked > before ? asked : before;
+  const isSame = own.kind === kind || own.kind === "membership";
   await tx
     .updateTable("slot_places")
-    .set({
-      until: longer.toISOString(),
-      ...(kind !== "hold" && own.kind !== "membership" && { kind, created_at: now.toISOString() }),
-    })
-    .where((eb) => eb.and({ trainer_id: own.trainer_id, slot_timing: own.slot_timing, place: own.place }))
+    .set({ until: longer.toISOString(), ...(!isSame && { kind, created_at: now.toISOString() }) })
+    .where((eb) => eb.and(keyOf(own)))
     .execute();
-  if (own.kind === "offer" && kind === "hold")
-    await tx
-      .updateTable("waiting_list")
-      .set({ offered_until: longer.toISOString() })
-      .where("offered_until", "is not", null)
-      .where((eb) =>
-        eb.and({ trainer_id: own.trainer_id, slot_timing: own.slot_timing, member_id: own.member_id }),
-      )
-      .execute();
   return longer;
 }
 
 /** The latest time to which repeated requests extend a hold, so that nobody keeps a place without paying. */
-function endOfHolding({ kind, until, created_at }: Place): number {
-  const made = Date.parse(created_at);
-  if (kind === "hold") return made + booking.longestHoldMinutes * minuteMs;
-  if (kind === "offer") return made + (booking.offerHours * 60 + booking.holdMinutes) * minuteMs;
-  return Date.parse(until);
+function endOfHolding({ created_at }: Place): Date {
+  return new Date(Date.parse(created_at) + booking.longestHoldMinutes * minuteMs);
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}
+
+/** The columns that name one place. */
+function keyOf({ trainer_id, slot_timing, place }: Place) {
+  return { trainer_id, slot_timing, place };
+}
+
+async function isProven(tx: Db, memberId: string): Promise<boolean> {
+  const proven = await tx
+    .selectFrom("users")
+    .select("id")
+    .where((eb) => eb.and({ id: memberId, email_proven: 1 }))
+    .executeTakeFirst();
+  return proven !== undefined;
 }
 
 async function placesOf(tx: Db, { trainerId }: Slot): Promise<number> {

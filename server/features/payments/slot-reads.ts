@@ -7,7 +7,7 @@ import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 import { findUser, type UserRecord } from "#server/features/people/reads.ts";
-import { aheadOf, readPlaces } from "./places.ts";
+import { placesLeft, readPlaces } from "./places.ts";
 import { isBookable } from "./policy.ts";
 
 type Asking = { trainerId: string; now: Date };
@@ -21,7 +21,7 @@ export async function readSlotPlaces(db: Db, { trainerId, now }: Asking): Promis
   const { taken, waiting } = await readPlaces(db, { trainerId, now });
   return offeredSlots(trainer).map((slotTiming) => {
     const [takenHere, waitingHere] = [inSlot(taken, slotTiming), inSlot(waiting, slotTiming)];
-    const left = trainer.places - takenHere.length - aheadOf(undefined, waitingHere);
+    const left = placesLeft({ places: trainer.places, taken: takenHere, waiting: waitingHere });
     return { slotTiming, places: trainer.places, left: Math.max(0, left), waiting: waitingHere.length };
   });
 }

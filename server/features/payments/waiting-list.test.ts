@@ -1,10 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { OwnSlot, SlotPlaces, Waiting } from "#contract/places.ts";
+import { applicationBody } from "#tests/bodies.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { openIntent } from "#tests/server/charges.ts";
 import { createClass, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
-import { offerPlaces } from "./waiting-list.ts";
+import { offerPlaces } from "./offers.ts";
 
 const studio = setUpStudio();
 const hourMs = 60 * 60_000;
@@ -72,7 +73,8 @@ test("a place that becomes free is the first one's for a day, who is mailed; nob
   for (const person of [stranger, second]) await expect(hold(person)).rejects.toThrow("No Slot Available!");
   await offerPlaces(studio.parts);
   await offerPlaces(studio.parts);
-  const offeredUntil = "2026-11-23T06:15:00.000Z";
+  // Two hours before the next morning, as somebody else waits.
+  const offeredUntil = "2026-11-22T22:30:00.000Z";
   expect(await slotOf(first)).toMatchObject({ position: 1, heldUntil: offeredUntil });
   expect(await listOf(second)).toMatchObject([{ position: 2, offeredUntil: null }]);
   const [mail, ...more] = await mailsTo(first);
@@ -81,7 +83,7 @@ test("a place that becomes free is the first one's for a day, who is mailed; nob
     "A place is free: Morning with Tara Trainer",
     offeredUntil,
   ]);
-  expect(mail?.body).toContain("We’re holding it for you until 23 November 2026, 12:15.");
+  expect(mail?.body).toContain("We’re holding it for you until 23 November 2026, 4:30.");
   expect(mail?.body).toContain(`http://localhost:3000/morning/${trainer.id}`);
   expect(await mailsTo(second)).toEqual([]);
   expect((await hold(first)).transactionId).toBeTruthy();
@@ -90,42 +92,36 @@ test("a place that becomes free is the first one's for a day, who is mailed; nob
 // D55
 test("an offer that nobody takes goes to the next, to the moment, and its member is off the list (D55)", async () => {
   await read(join(first), 201);
-  studio.clock.advance(1);
-  await read(join(second), 201);
-  studio.clock.advance(hourMs);
+  studio.clock.set(new Date("2026-11-22T07:00:00.000Z"));
   await offerPlaces(studio.parts);
-  studio.clock.advance(24 * hourMs - 1);
+  studio.clock.set(new Date("2026-11-23T06:59:59.999Z"));
+  // Who comes so late shortens nothing: an hour is always left.
+  await read(join(second), 201);
   await offerPlaces(studio.parts);
   expect(await listOf(second)).toMatchObject([{ position: 2, offeredUntil: null }]);
   studio.clock.advance(1);
   expect(await listOf(first)).toEqual([]);
   expect(await listOf(second)).toMatchObject([{ position: 1, offeredUntil: null }]);
   await offerPlaces(studio.parts);
-  expect((await listOf(second))[0]?.offeredUntil).toBe("2026-11-24T07:00:00.001Z");
-  // Whoever let theirs go may wait again, at the end.
-  await read(join(first), 201);
-  expect(await listOf(first)).toMatchObject([{ position: 2 }]);
+  expect((await listOf(second))[0]?.offeredUntil).toBe("2026-11-24T07:00:00.000Z");
 });
 
 // D54 D55
-test("who pays in the last minutes of an offer keeps the place for the 15 of paying, and no longer", async () => {
+test("who pays in the last minutes of an offer holds the place as anybody does, for half an hour at most", async () => {
   await read(join(first), 201);
-  studio.clock.advance(hourMs);
+  studio.clock.set(new Date("2026-11-22T07:00:00.000Z"));
   await offerPlaces(studio.parts);
-  studio.clock.advance(24 * hourMs - 1000);
   const heldUntil = async () => {
     const order = { price: 5000, trainerId: trainer.id, slotTiming: "Morning" };
-    const held = await read<{ heldUntil: string }>(first.send("POST", "/create-payment-intent", order));
-    expect((await listOf(first))[0]?.offeredUntil).toBe(held.heldUntil);
-    return held.heldUntil;
+    return (await read<{ heldUntil: string }>(first.send("POST", "/create-payment-intent", order))).heldUntil;
   };
-  expect(await heldUntil()).toBe("2026-11-23T07:14:59.000Z");
-  // Asked again and again it is still an offer.
-  studio.clock.advance(10 * 60_000);
-  expect(await heldUntil()).toBe("2026-11-23T07:15:00.000Z");
-  await read(join(second), 201);
-  studio.clock.advance(6 * 60_000);
-  await expect(hold(first)).rejects.toThrow("No Slot Available!");
+  expect(await heldUntil()).toBe("2026-11-23T07:00:00.000Z");
+  studio.clock.set(new Date("2026-11-23T06:59:00.000Z"));
+  expect(await heldUntil()).toBe("2026-11-23T07:14:00.000Z");
+  studio.clock.set(new Date("2026-11-23T07:13:00.000Z"));
+  expect(await heldUntil()).toBe("2026-11-23T07:28:00.000Z");
+  studio.clock.set(new Date("2026-11-23T07:27:00.000Z"));
+  expect(await heldUntil()).toBe("2026-11-23T07:29:00.000Z");
 });
 
 // D55
@@ -224,14 +220,42 @@ test("what frees a place has the list asked at once, and does not wait for the m
 });
 
 // D55 D59
-test("when a trainer leaves, the mail that offered a place with them is not sent", async () => {
+test("when a trainer is made a member again, the mail that offered a place with them is not sent, and another says why", async () => {
   const admin = await createPerson(studio, { role: "admin" });
   await read(join(first), 201);
   studio.clock.advance(hourMs);
   await offerPlaces(studio.parts);
   expect(await mailsTo(first)).toHaveLength(1);
-  await read(admin.send("DELETE", `/users/${trainer.id}`));
+  await read(admin.send("PATCH", `/users/${trainer.id}/demote`));
+  expect((await mailsTo(first)).map(({ kind }) => kind)).toEqual(["list-ended"]);
+});
+
+// D55
+test("who begins to pay by themselves is not mailed that a place is free", async () => {
+  await read(join(first), 201);
+  studio.clock.advance(hourMs);
+  await hold(first);
+  await offerPlaces(studio.parts);
   expect(await mailsTo(first)).toEqual([]);
+  expect(await slotOf(first)).toMatchObject({ heldUntil: "2026-11-22T07:15:00.000Z", position: 1 });
+});
+
+// D55
+test("when a trainer withdraws a slot, those who wait for it are told, and wait no more", async () => {
+  await read(join(first), 201);
+  studio.clock.advance(1);
+  await read(join(second), 201);
+  studio.clock.advance(hourMs);
+  await offerPlaces(studio.parts);
+  const application = applicationBody({ email: trainer.email, available_slots: ["Evening"] });
+  await read(trainer.send("PATCH", "/users/updateByEmail", application));
+  await offerPlaces(studio.parts);
+  for (const person of [first, second]) {
+    expect(await listOf(person)).toEqual([]);
+    expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual([
+      "No longer offered: Morning with Tara Trainer",
+    ]);
+  }
 });
 
 // D55

@@ -3,25 +3,24 @@ import type { NewWaiting, Waiting } from "#contract/places.ts";
 import { SlotTiming } from "#contract/slots.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
-import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import type { WaitingListTable } from "#server/db/schema.ts";
 import { findUser, type UserRecord } from "#server/features/people/reads.ts";
-import { withdrawMails } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { booking } from "#studio/booking.ts";
-import { placeFreeEvent, placeFreeLetter } from "./place-letters.ts";
-import { aheadOf, lockSlot, ofSlot, readPlaces, type Slot, type SlotMember, takePlace } from "./places.ts";
-import { isBookable, requireBookable } from "./policy.ts";
+import { endLapsed, lapseMemoryMs, noteLapses, readLapses } from "./lapsed-places.ts";
+import { momentText } from "./letters.ts";
+import { leaveWaitingList, shortenOffers } from "./offers.ts";
+import { lockSlot, placesLeft, readPlaces } from "./places.ts";
+import { requireBookable } from "./policy.ts";
+import { ofSlot, type SlotMember } from "./slot.ts";
 
 type WaitingRecord = Selectable<WaitingListTable>;
 
-const hourMs = 60 * 60 * 1000;
-
 /**
  * Puts a member on the waiting list of a full slot, once (D55).
- * @throws ApiError forbidden unless the caller is a member, not_found, conflict when the slot is closed or a place is
- * free
+ * @throws ApiError forbidden unless the caller is a member, not_found, conflict when the slot is closed, a place is
+ * free, they wait for enough slots, or let an offer of this one end unused
  */
 export async function joinWaitingList(
   { db, clock }: Pick<Parts, "db" | "clock">,
@@ -32,13 +31,15 @@ export async function joinWaitingList(
     await lockSlot(tx, member);
     const now = clock.now();
     const trainer = requireBookable(caller, await findUser(tx, input.trainerId), input.slotTiming);
+    await endLapsed(tx, { ...input, now });
     const { taken, waiting } = await readPlaces(tx, { ...input, now });
     const before = waiting.find(({ member_id }) => member_id === caller.id);
     if (before) return { insertedId: before.id, isNew: false };
     const hasOwn = taken.some(({ member_id }) => member_id === caller.id);
-    if (hasOwn || trainer.places - taken.length - aheadOf(caller.id, waiting) > 0)
+    if (hasOwn || placesLeft({ places: trainer.places, taken, waiting, memberId: caller.id }) > 0)
       throw new ApiError("conflict", "A place is free. Book it now.");
-    await leaveWaitingList(tx, member);
+    await requireFewLists(tx, { memberId: caller.id, now });
+    await requireNoUnusedOffer(tx, { ...member, now });
     const id = newId();
     await tx
       .insertInto("waiting_list")
@@ -50,8 +51,35 @@ export async function joinWaitingList(
         offered_until: null,
       })
       .execute();
+    await shortenOffers(tx, { trainer, slotTiming: input.slotTiming, now });
     return { insertedId: id, isNew: true };
   });
+}
+
+/** @throws ApiError conflict */
+async function requireFewLists(tx: Db, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
+  const { lists } = await tx
+    .selectFrom("waiting_list")
+    .select((eb) => eb.fn.countAll<number>().as("lists"))
+    .where("member_id", "=", memberId)
+    .where((eb) => eb.or([eb("offered_until", "is", null), eb("offered_until", ">", now.toISOString())]))
+    .executeTakeFirstOrThrow();
+  if (lists >= booking.mostWaiting)
+    throw new ApiError("conflict", "You’re already waiting for three slots. Leave one of those lists first.");
+}
+
+/**
+ * Who had an offer of this slot and did not use it leaves the list to others for a day.
+ * @throws ApiError conflict, saying until when
+ */
+async function requireNoUnusedOffer(tx: Db, member: SlotMember & { now: Date }): Promise<void> {
+  const [last] = await readLapses(tx, { ...member, kind: "offer" });
+  if (!last) return;
+  const until = momentText(new Date(last.getTime() + lapseMemoryMs));
+  throw new ApiError(
+    "conflict",
+    `We held a place for you, and you didn’t book it. You can join this list again on ${until}.`,
+  );
 }
 
 /** Later than the last entry, even within the same millisecond or with a clock that is behind. */
@@ -60,22 +88,12 @@ function afterLast(waiting: readonly WaitingRecord[], now: Date): Date {
   return new Date(Math.max(now.getTime(), last ? Date.parse(last.joined_at) + 1 : 0));
 }
 
-/** Takes a member off a slot's waiting list and withdraws the mail that offered them a place. */
-export async function leaveWaitingList(tx: Db, { memberId, ...slot }: SlotMember): Promise<void> {
-  const left = await tx
-    .deleteFrom("waiting_list")
-    .where((eb) => eb.and({ ...ofSlot(slot), member_id: memberId }))
-    .returning("id")
-    .executeTakeFirst();
-  if (left) await withdrawMails(tx, [placeFreeEvent(left.id)]);
-}
-
 /**
  * Takes the caller off a waiting list; a place held for them is released.
  * @throws ApiError not_found for someone else's entry
  */
 export async function stopWaiting(
-  { db, wake }: Pick<Parts, "db" | "wake">,
+  { db, clock, wake }: Pick<Parts, "db" | "clock" | "wake">,
   { caller, id }: { caller: UserRecord; id: string },
 ): Promise<{ deletedCount: number }> {
   await db.transaction().execute(async (tx) => {
@@ -88,10 +106,17 @@ export async function stopWaiting(
     const member = memberOf(own);
     await lockSlot(tx, member);
     await leaveWaitingList(tx, member);
-    await tx
+    const given = await tx
       .deleteFrom("slot_places")
       .where((eb) => eb.and({ ...ofSlot(member), member_id: caller.id, kind: "offer" }))
+      .returning(["trainer_id", "slot_timing", "member_id"])
       .execute();
+    // Otherwise they could keep an offer almost to its end, again and again.
+    const at = clock.now().toISOString();
+    await noteLapses(
+      tx,
+      given.map((offer) => ({ ...offer, kind: "offer" as const, at })),
+    );
   });
   wake("places");
   return { deletedCount: 1 };
@@ -119,60 +144,6 @@ export async function listWaiting(
     }),
   );
   return lists.flat();
-}
-
-/**
- * Offers each free place to whoever has waited longest, and mails them (D55). An expired offer takes its member off
- * the list, and the next one is asked. A failing slot does not hold up the others.
- * @throws AggregateError of what failed, the signal's reason
- */
-export async function offerPlaces(
-  parts: Pick<Parts, "db" | "mailer" | "clock">,
-  signal?: AbortSignal,
-): Promise<void> {
-  const slots = await parts.db
-    .selectFrom("waiting_list")
-    .select(["trainer_id as trainerId", "slot_timing as slotTiming"])
-    .distinct()
-    .execute();
-  const failures: unknown[] = [];
-  for (const slot of slots) {
-    signal?.throwIfAborted();
-    await offerPlacesOf(parts, slot).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw new AggregateError(failures, "some places could not be offered");
-}
-
-async function offerPlacesOf(
-  { db, mailer, clock }: Pick<Parts, "db" | "mailer" | "clock">,
-  slot: Slot,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await lockPeople(tx, [slot.trainerId]);
-    const now = clock.now();
-    await tx
-      .deleteFrom("waiting_list")
-      .where((eb) => eb.and(ofSlot(slot)))
-      .where("offered_until", "<=", now.toISOString())
-      .execute();
-    const trainer = await findUser(tx, slot.trainerId);
-    if (!isBookable(trainer, slot.slotTiming)) return;
-    const until = new Date(now.getTime() + booking.offerHours * hourMs);
-    const { waiting } = await readPlaces(tx, { ...slot, now });
-    for (const next of waiting.filter(({ offered_until }) => offered_until === null)) {
-      const member = await findUser(tx, next.member_id);
-      // A member who has since become a trainer can no longer book.
-      if (member?.role !== "member") await leaveWaitingList(tx, memberOf(next));
-      else if (await takePlace(tx, { ...memberOf(next), kind: "offer", until, now })) {
-        await tx
-          .updateTable("waiting_list")
-          .set({ offered_until: until.toISOString() })
-          .where("id", "=", next.id)
-          .execute();
-        await mailer.send(placeFreeLetter({ id: next.id, member, trainer, ...slot, until, now }), tx);
-      } else return;
-    }
-  });
 }
 
 function memberOf({ trainer_id, slot_timing, member_id }: WaitingRecord): SlotMember {

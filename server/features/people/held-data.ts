@@ -148,6 +148,12 @@ const studioTables: Record<keyof Schema, Held> = {
     shown: "id trainer_id slot_timing member_id joined_at offered_until",
     leaving: "deleted",
   },
+  lapsed_places: {
+    as: "places not paid for",
+    whose: ({ id }) => sql`member_id = ${id}`,
+    shown: "trainer_id slot_timing member_id kind at",
+    leaving: "deleted",
+  },
   calendar_addresses: {
     as: "calendar address",
     whose: byUserId,
