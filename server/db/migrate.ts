@@ -31,6 +31,7 @@ import { up as searchStraightMarks } from "./migrations/029-straight-marks.ts";
 import { up as purgeDeparted } from "./migrations/037-what-the-departed-left.ts";
 import { up as putNamesOnOneLine } from "./migrations/039-names-on-one-line.ts";
 import { up as keepLapsedPlaces } from "./migrations/030-lapsed-places.ts";
+import { up as sumReturnedInTurn } from "./migrations/031-returned-in-turn.ts";
 import type { Db } from "./open.ts";
 
 /** In order of application; a published name never changes. */
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   "037-what-the-departed-left": { up: purgeDeparted },
   "039-names-on-one-line": { up: putNamesOnOneLine },
   "030-lapsed-places": { up: keepLapsedPlaces },
+  "031-returned-in-turn": { up: sumReturnedInTurn },
 };
 
 /**

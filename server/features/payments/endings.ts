@@ -1,5 +1,5 @@
 import type { EndReason } from "#contract/payments.ts";
-import { lockPeople } from "#server/db/locks.ts";
+import { lockClasses, lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { tellTrainer } from "./letters.ts";
@@ -34,8 +34,8 @@ export function endingText(reason: EndReason | null): string {
 }
 
 /**
- * The payment, locked until the transaction ends. People are locked first, as in settling a charge or a trainer's
- * departure, to avoid deadlocks.
+ * The payment, locked until the transaction ends. People and the class, whose bookings are counted, are locked first,
+ * as in settling a charge or a trainer's departure, to avoid deadlocks.
  */
 export async function lockPayment(
   tx: Db,
@@ -43,11 +43,12 @@ export async function lockPayment(
 ): Promise<PaymentRecord | undefined> {
   const found = await tx
     .selectFrom("payments")
-    .select(["id", "trainer_id", "user_id"])
+    .select(["id", "trainer_id", "user_id", "class_id"])
     .where((eb) => eb.and(by))
     .executeTakeFirst();
   if (!found) return undefined;
   await lockPeople(tx, [found.trainer_id, found.user_id ?? found.trainer_id]);
+  await lockClasses(tx, found.class_id === null ? [] : [found.class_id]);
   return tx
     .updateTable("payments")
     .set((eb) => ({ ended_at: eb.ref("ended_at") }))

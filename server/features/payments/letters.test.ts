@@ -97,7 +97,9 @@ test("a booking that is refunded at the card provider ends with one mail that sa
   await reconcile(studio.parts);
   const refunded = (await mailsTo(member)).filter(({ kind }) => kind === "refunded");
   expect(refunded.map(({ body }) => body)).toEqual([
-    expect.stringContaining("We’ve paid you back $50. Refunded at the card provider."),
+    expect.stringContaining(
+      "We’ve paid you back $50. Refunded at the card provider.\n\nThe booking it was for has ended.",
+    ),
   ]);
   // The trainer, who would have heard of the booking in the evening, does not.
   expect(await mailsTo(trainer)).toEqual([]);

@@ -7,7 +7,7 @@ import { readSlotDays } from "#server/db/slot-days.ts";
 import { findUser } from "#server/features/people/reads.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import { type Mailer, withdrawMails } from "#server/ports/mail/mailer.ts";
-import type { PaymentRecord as Payment, RefundRecord } from "./reads.ts";
+import { findPayment, type PaymentRecord as Payment, type RefundRecord } from "./reads.ts";
 
 type Receipt = { year: number; number: number };
 type Telling = { mailer: Mailer; payment: Payment; now: Date };
@@ -36,12 +36,16 @@ export async function tellOfBooking(
 
 type Refunding = { payment: Payment; refund: RefundRecord; receipt: Receipt };
 
-/** Mails the member that money was refunded, how much and why (D65). A deleted member cannot be told. */
+/**
+ * Mails the member that money was refunded, how much and why (D65). The payment is read now: the refund may have ended
+ * it. A deleted member cannot be told.
+ */
 export async function tellOfRefund(
   tx: Db,
-  { mailer, ...refunding }: Refunding & { mailer: Mailer },
+  { mailer, ...refunded }: Omit<Refunding, "payment"> & { mailer: Mailer },
 ): Promise<void> {
-  if (refunding.payment.email !== "") await mailer.send(refundedLetter(refunding), tx);
+  const payment = await findPayment(tx, refunded.refund.payment_id);
+  if (payment.email !== "") await mailer.send(refundedLetter({ payment, ...refunded }), tx);
 }
 
 /** Gathers the day's bookings for the trainer, as they stand now: bookings that have ended are left out. */

@@ -45,7 +45,7 @@ export async function applyRefund(tx: Db, { refund, mailer, now }: Noting): Prom
   const row = await writeState(tx, { payment, rows, refund, now });
   await endWhenPaidBack(tx, { payment, mailer, now });
   await writeMovements(tx, { payment, refund, now });
-  if (row?.state === "done") await finish(tx, { payment, row, refund, mailer, now });
+  if (row?.state === "done") await finish(tx, { row, refund, mailer, now });
 }
 
 async function hasFailed(tx: Db, providerId: string): Promise<boolean> {
@@ -202,10 +202,7 @@ async function writeMovements(
 }
 
 /** When a refund has arrived, it gets a receipt and the member is told, once. */
-async function finish(
-  tx: Db,
-  { payment, row, refund, mailer, now }: Noting & { payment: PaymentRecord; row: RefundRecord },
-): Promise<void> {
+async function finish(tx: Db, { row, refund, mailer, now }: Noting & { row: RefundRecord }): Promise<void> {
   const known = await tx
     .selectFrom("receipts")
     .select(["year", "number"])
@@ -213,10 +210,10 @@ async function finish(
     .executeTakeFirst();
   if (known) return;
   const receipt = await issueReceipt(tx, {
-    paymentId: payment.id,
+    paymentId: row.payment_id,
     refundId: row.id,
     at: new Date(refund.createdAt),
     now,
   });
-  await tellOfRefund(tx, { mailer, payment, refund: row, receipt });
+  await tellOfRefund(tx, { mailer, refund: row, receipt });
 }

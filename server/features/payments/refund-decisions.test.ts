@@ -293,4 +293,5 @@ test("a refund at the provider that failed before it was heard of ends the membe
   expect(await bookEntries(studio, transactionId)).toMatchObject([
     { status: "cancelled", returned_cents: 5000 },
   ]);
+  expect((await mails())[0]?.body).toContain("The booking it was for has ended.");
 });

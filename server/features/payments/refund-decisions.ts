@@ -125,7 +125,7 @@ export async function settleOffline(
       .where("refund_id", "=", id)
       .executeTakeFirst();
     const receipt = known ?? (await issueReceipt(tx, { paymentId: payment.id, refundId: id, at: now, now }));
-    await tellOfRefund(tx, { mailer, payment, refund: paid, receipt });
+    await tellOfRefund(tx, { mailer, refund: paid, receipt });
     return paid;
   });
 }

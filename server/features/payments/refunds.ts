@@ -7,6 +7,7 @@ import { isLogged } from "#server/db/refusals.ts";
 import { refundColumns } from "#server/db/rows.ts";
 import { CardProviderUnavailable, RefundRefused } from "#server/ports/cards/card-provider.ts";
 import type { Parts } from "#server/ports/parts.ts";
+import { lockPayment } from "./endings.ts";
 import { noteRefund } from "./noted-refunds.ts";
 import type { PaymentRecord, RefundRecord } from "./reads.ts";
 
@@ -176,16 +177,20 @@ async function findDue(db: Db, id: string): Promise<RefundRecord | undefined> {
     .executeTakeFirst();
 }
 
+/** The payment is locked first, as wherever a refund changes, so that no two of them count what is left at once. */
 async function failRefund(
   { db, clock }: MoneyParts,
-  { id, tries }: RefundRecord,
+  { id, payment_id, tries }: RefundRecord,
   failure: string,
 ): Promise<void> {
-  await db
-    .updateTable("refunds")
-    .set({ state: "failed", failure, due_at: null, settled_at: clock.now().toISOString() })
-    .where("id", "=", id)
-    .where("state", "=", "due")
-    .where("tries", "=", tries)
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    await lockPayment(tx, { id: payment_id });
+    await tx
+      .updateTable("refunds")
+      .set({ state: "failed", failure, due_at: null, settled_at: clock.now().toISOString() })
+      .where("id", "=", id)
+      .where("state", "=", "due")
+      .where("tries", "=", tries)
+      .execute();
+  });
 }

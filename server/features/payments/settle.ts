@@ -1,6 +1,7 @@
 import { tierOfCents } from "#contract/money.ts";
 import type { Term } from "#contract/terms.ts";
 import { newId } from "#server/core/ids.ts";
+import { lockClasses } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import { issueReceipt } from "#server/db/receipt-numbers.ts";
 import { paymentColumns } from "#server/db/rows.ts";
@@ -99,13 +100,14 @@ async function record(tx: Db, charge: Recording): Promise<Settlement & { refund?
 
 /**
  * Records a new charge. The slot is locked before the second look, so that a concurrent settlement of the same charge
- * takes no second place.
+ * takes no second place, and the class, so that nobody removes it before it is booked.
  */
 async function writeOnce(tx: Db, charge: Recording): Promise<PaymentRecord | undefined> {
   const isKnown = () =>
     tx.selectFrom("payments").select("id").where("transaction_id", "=", charge.intent.id).executeTakeFirst();
   if (await isKnown()) return undefined;
   await lockSlot(tx, charge.order);
+  await lockClasses(tx, charge.order.classId === undefined ? [] : [charge.order.classId]);
   if (await isKnown()) return undefined;
   return tx
     .insertInto("payments")
