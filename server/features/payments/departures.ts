@@ -31,7 +31,8 @@ async function endMemberships(
     tx,
     memberships.flatMap(({ class_id }) => class_id ?? []),
   );
-  for (const payment of memberships) {
+  // The last first, so that none moves up only to end as well.
+  for (const payment of memberships.toReversed()) {
     const amountCents = unusedCents(payment, now);
     await endBooking(tx, { payment, reason: "trainer-left", now, mailer });
     if (amountCents > 0)

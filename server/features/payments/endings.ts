@@ -4,6 +4,7 @@ import type { Db } from "#server/db/open.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { tellTrainer } from "./letters.ts";
 import { freePlace } from "./memberships.ts";
+import { movedUpLetter } from "./place-letters.ts";
 import type { PaymentRecord } from "./reads.ts";
 
 /** Why a charge never became a booking. */
@@ -58,7 +59,7 @@ export async function lockPayment(
 }
 
 /**
- * Ends a booking early: from now on it does not count, and its place is free. Does nothing if it has already ended.
+ * Ends a booking early: from now on it does not count, its place is free, and what follows it moves up. Does nothing if it has already ended.
  * Its trainer must be locked.
  * @returns whether it ended now
  */
@@ -74,7 +75,7 @@ export async function endBooking(
     .returningAll()
     .executeTakeFirst();
   if (!ended) return false;
-  await freePlace(tx, ended, now);
+  for (const moved of await freePlace(tx, ended, now)) await mailer.send(movedUpLetter(moved), tx);
   await tellTrainer(tx, { mailer, payment: ended, now });
   return true;
 }

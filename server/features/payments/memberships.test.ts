@@ -51,7 +51,7 @@ const slotOf = async (person: Person) =>
   (await read<OwnSlot[]>(person.send("GET", `/own-slots?trainer=${trainer.id}`)))[0];
 const left = async () =>
   (await read<SlotPlaces[]>(send(studio, "GET", `/slot-places?trainer=${trainer.id}`)))[0]?.left;
-const mailsTo = ({ email }: Person, kind: "renewal") =>
+const mailsTo = ({ email }: Person, kind: "renewal" | "booked") =>
   studio.db
     .selectFrom("outbox")
     .selectAll()
@@ -213,16 +213,49 @@ test("three days before the end a mail offers to renew, once, in the morning (D5
   expect(mail?.body).toContain(`http://localhost:3000/morning/${trainer.id}`);
 });
 
+// D56 D58
+test("when one of three memberships in a row is paid back, those after it move up, and the place ends with the last", async () => {
+  const placeErrors = async () =>
+    (await findPlaceErrors(studio.db, studio.clock.now())).filter((error) => error.includes(member.id));
+  const [first, second, third] = [await book(member), await book(member), await book(member)];
+  await refundAtProvider(studio, second.transactionId);
+  await reconcile(studio.parts);
+  expect(await termsOf(member)).toEqual(
+    new Map([
+      [first.transactionId, ["2026-11-22", "2026-12-21"]],
+      [third.transactionId, ["2026-12-22", "2027-01-21"]],
+    ]),
+  );
+  expect(await placeErrors()).toEqual([]);
+  const moved = (await mailsTo(member, "booked")).find(({ subject }) => subject.startsWith("New dates"));
+  expect(moved?.body).toContain("It now runs from 22 December 2026 to 21 January 2027");
+  // What is paid for next has no month between.
+  const { transactionId } = await book(member);
+  expect((await termsOf(member)).get(transactionId)).toEqual(["2027-01-22", "2027-02-21"]);
+  // The running one ends in the middle of its month: the next begins today.
+  studio.clock.set(studioMoment("2026-12-02", 720));
+  const admin = await createPerson(studio, { role: "admin" });
+  const whole = { amount: 50, reason: "Closed." };
+  await read(admin.send("POST", `/save-payment-info/${first.bookingId}/refunds`, whole));
+  expect((await termsOf(member)).get(third.transactionId)).toEqual(["2026-12-02", "2027-01-01"]);
+  expect(await slotOf(member)).toMatchObject({ runsUntil: "2027-02-01" });
+  expect(await placeErrors()).toEqual([]);
+});
+
 // D56 D65
-test("nobody is offered to renew what they have renewed, or what is not offered any more (D56)", async () => {
+test("nobody is offered to renew what they have renewed, what is not offered any more, or what they may not book (D56)", async () => {
   const closed = await createTrainer(studio, { available_slots: ["Morning"] });
   await book(member);
   await book(member);
   await bookSlot(studio, other, { trainerId: closed.id });
   await studio.db.updateTable("users").set({ slot_duration: 0 }).where("id", "=", closed.id).execute();
+  const promoted = await createPerson(studio);
+  await bookSlot(studio, promoted, { trainerId: (await createTrainer(studio)).id });
+  await studio.db.updateTable("users").set({ role: "trainer" }).where("id", "=", promoted.id).execute();
   studio.clock.set(studioMoment("2026-12-19"));
   await offerRenewals(studio.parts);
-  expect([...(await mailsTo(member, "renewal")), ...(await mailsTo(other, "renewal"))]).toEqual([]);
+  const mails = [member, other, promoted].map((person) => mailsTo(person, "renewal"));
+  expect((await Promise.all(mails)).flat()).toEqual([]);
 });
 
 // D56 D65

@@ -58,30 +58,25 @@ export async function startMembership(
     tx,
     known.map(({ id }) => renewalEvent(id)),
   );
-  for (const { id, startsOn, endsOn } of moved)
-    await tx
-      .updateTable("payments")
-      .set({ starts_on: startsOn, ends_on: endsOn })
-      .where("id", "=", id)
-      .execute();
+  await writeTerms(tx, moved);
   return term;
 }
 
 /**
- * Frees the place of a membership that ended early, unless another membership of the same member for the slot needs
- * it. The slot must be locked.
+ * Frees the place of a membership that ended early, and moves up what its member has paid for after it, so that no
+ * unpaid days lie between, and the place ends with the last of them. The slot must be locked.
+ * @returns the memberships that begin earlier now
  */
-export async function freePlace(tx: Db, payment: PaymentRecord, now: Date): Promise<void> {
+export async function freePlace(tx: Db, payment: PaymentRecord, now: Date): Promise<PaymentRecord[]> {
   const { trainer_id: trainerId, slot_timing: slotTiming, user_id: memberId } = payment;
   await withdrawMails(tx, [renewalEvent(payment.id)]);
-  if (memberId === null) return;
-  const others = await membershipsFrom(tx, { trainerId, slotTiming, memberId, day: studioDay(now) });
-  const last = others.at(-1);
-  const place = {
-    ...ofSlot({ trainerId, slotTiming }),
-    member_id: memberId,
-    kind: "membership",
-  } as const;
+  if (memberId === null) return [];
+  const slot = { trainerId, slotTiming, memberId };
+  const moved = moveUp(await membershipsFrom(tx, { ...slot, day: studioDay(now) }), now);
+  await writeTerms(tx, moved);
+  const kept = await membershipsFrom(tx, { ...slot, day: studioDay(now) });
+  const last = kept.at(-1);
+  const place = { ...ofSlot(slot), member_id: memberId, kind: "membership" } as const;
   if (last)
     await tx
       .updateTable("slot_places")
@@ -92,6 +87,26 @@ export async function freePlace(tx: Db, payment: PaymentRecord, now: Date): Prom
     await tx
       .deleteFrom("slot_places")
       .where((eb) => eb.and(place))
+      .execute();
+  return kept.filter(({ id }) => moved.some((one) => one.id === id));
+}
+
+/** New terms of memberships to come, each from the first day that the one before leaves free. */
+function moveUp(memberships: readonly PaymentRecord[], now: Date): (Term & { id: string })[] {
+  let free = studioDay(now);
+  return memberships.flatMap(({ id, starts_on: startsOn, ends_on: endsOn }) => {
+    const term = startsOn > free ? termFrom(free) : { startsOn, endsOn };
+    free = dayAfter(term.endsOn);
+    return term.startsOn === startsOn ? [] : { id, ...term };
+  });
+}
+
+async function writeTerms(tx: Db, terms: readonly (Term & { id: string })[]): Promise<void> {
+  for (const { id, startsOn, endsOn } of terms)
+    await tx
+      .updateTable("payments")
+      .set({ starts_on: startsOn, ends_on: endsOn })
+      .where("id", "=", id)
       .execute();
 }
 

@@ -140,6 +140,26 @@ export function renewalLetter(payment: Payment, now: Date): Letter {
   };
 }
 
+/** Tells a member that a membership begins earlier, because the one before it has ended (D56). */
+export function movedUpLetter(payment: Payment): Letter {
+  const { id, email, user_name, trainer_name, slot_timing, starts_on, ends_on, transaction_id } = payment;
+  return {
+    kind: "booked",
+    event: `moved up:${id}:${starts_on}`,
+    to: email,
+    name: user_name,
+    subject: `New dates: ${slot_timing} with ${trainer_name}`,
+    paragraphs: [
+      `Your membership before this one has ended, so this one starts earlier. It now runs from ${dayText(starts_on)} to ${dayText(ends_on)}, and you keep your place.`,
+    ],
+    facts: [
+      ["Trainer", trainer_name],
+      ["Slot", slotText(payment)],
+    ],
+    action: { label: "Open the receipt", path: `/dashboard/receipt/${transaction_id}` },
+  };
+}
+
 const whyCancelled = {
   member: () => "You’ve cancelled this membership, and your place is free for someone else.",
   studio: () => "The studio has ended this membership and is refunding you.",

@@ -16,12 +16,13 @@ export async function offerRenewals({
   for (const payment of await endingSoon(db, studioDay(now))) await mailer.send(renewalLetter(payment, now));
 }
 
-/** Only if member and trainer still exist, the slot is still offered, and no offer has been sent. */
+/** Only if the member still may book, the trainer still offers the slot, and no offer has been sent. */
 function endingSoon(db: Db, today: string): Promise<PaymentRecord[]> {
   return (
     db
       .selectFrom("payments")
       .innerJoin("users as trainers", "trainers.id", "payments.trainer_id")
+      .innerJoin("users as members", "members.id", "payments.user_id")
       .innerJoin("user_slots", (join) =>
         join
           .onRef("user_slots.user_id", "=", "trainers.id")
@@ -32,7 +33,7 @@ function endingSoon(db: Db, today: string): Promise<PaymentRecord[]> {
       .where("payments.status", "=", sql.lit("booked"))
       .where("trainers.role", "=", "trainer")
       .where("trainers.slot_duration", ">", 0)
-      .where("payments.user_id", "is not", null)
+      .where("members.role", "=", "member")
       .where("payments.ends_on", ">=", today)
       .where("payments.ends_on", "<=", dayAfter(today, booking.renewalDays))
       .where(({ not, exists, selectFrom }) =>
