@@ -18,7 +18,7 @@ for (const visitor of visitors) {
     }) => {
       expectsErrors(
         page,
-        /404.*\/(address-proof\/read|no-such-page\.data|does-not-exist\.png|nobody)$|refused a request: 404|could not be loaded: \[address-claim, none\]/,
+        /404.*\/((address-proof|password-reset)\/read|no-such-page\.data|does-not-exist\.png|nobody)$|refused a request: 404|could not be loaded: \[(address-claim|password-reset), none/,
       );
       for (const [index, screen] of screens.filter((one) => one.visitor === visitor).entries()) {
         await test.step(screen.name, async () => {

@@ -45,6 +45,7 @@ const oftener = [
   ...["/create-payment-intent", "/save-payment-info", "/waiting-list", "/users", "/jwt", "/reviews"],
   ...["/waiting-list/{id}", "/classes/{id}", "/articles/{id}", "/newsletter/confirm"],
   ...["/save-payment-info/{id}/refunds", "/address-proof/confirm", "/address-proof/disown"],
+  "/password-reset/read",
 ];
 
 /** What clients send, and what attackers might: to every operation alike, and to the calls beside them. */

@@ -7,6 +7,7 @@ import { signLink } from "#server/features/newsletter/tokens.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { bookSlot, cards, chargeCard, type PaidStudio } from "#tests/server/charges.ts";
 import {
+  askForReset,
   createArticle,
   createClass,
   createPerson,
@@ -14,6 +15,7 @@ import {
   type Person,
   proofTokenTo,
   registerPerson,
+  resetTokenTo,
   signUp,
 } from "#tests/server/people.ts";
 import { makeUnsteady, type UnsteadyProvider } from "#tests/server/sequences/unsteady-provider.ts";
@@ -96,6 +98,7 @@ export async function sendInNewPeople(world: World): Promise<void> {
   learn(world, "applicant", people.otherMember.id);
   learn(world, "article", await createArticle(studio, { writer: people.trainer }));
   await payForPlaces(studio, world, people);
+  await askForReset(studio, people.registered.email);
   await learnLinks(world);
   await learnFailedRefunds(world);
 }
@@ -137,7 +140,8 @@ async function learnFailedRefunds(world: World): Promise<void> {
 async function learnLinks(world: World): Promise<void> {
   const { db, config } = world.subject.parts;
   for (const person of [world.people.registered, world.people.newcomer])
-    if (person) learn(world, "proof", await proofTokenTo({ db }, person.email));
+    for (const tokenTo of [proofTokenTo, resetTokenTo])
+      if (person) learn(world, "proof", await tokenTo({ db }, person.email));
   const subscribers = await db
     .selectFrom("subscribers")
     .select("id")

@@ -127,21 +127,34 @@ export async function askForReset(studio: OpenStudio, email: string): Promise<un
 }
 
 /** The token of the last confirmation link mailed to this address (D67). */
-export async function proofTokenTo({ db }: Pick<OpenStudio, "db">, email: string): Promise<string> {
+export const proofTokenTo = (studio: Pick<OpenStudio, "db">, email: string) =>
+  tokenTo(studio, { email, kind: "proof" });
+
+/** The token of the last link to set a new password mailed to this address. */
+export const resetTokenTo = (studio: Pick<OpenStudio, "db">, email: string) =>
+  tokenTo(studio, { email, kind: "reset" });
+
+async function tokenTo(
+  { db }: Pick<OpenStudio, "db">,
+  { email, kind }: { email: string; kind: "proof" | "reset" },
+): Promise<string> {
   const mail = await db
     .selectFrom("outbox")
     .select("body")
     .where("recipient", "=", email)
-    .where("kind", "=", "proof")
+    .where("kind", "=", kind)
     .orderBy("created_at", "desc")
     .executeTakeFirst();
-  return /\/confirm-address#token=(\w+)/.exec(mail?.body ?? "")?.[1] ?? "";
+  return /#token=(\w+)/.exec(mail?.body ?? "")?.[1] ?? "";
 }
 
-/** Follows the link mailed to this address at registration. */
-export async function proveAddress(studio: OpenStudio, email: string): Promise<void> {
+/** Follows the link mailed to this address at registration, in the browser that registered. */
+export async function proveAddress(
+  studio: OpenStudio,
+  { email, cookie }: { email: string; cookie: string },
+): Promise<void> {
   const token = await proofTokenTo(studio, email);
-  const answer = await send(studio, "POST", "/address-proof/confirm", { token });
+  const answer = await send(studio, "POST", "/address-proof/confirm", { token }, { Cookie: cookie });
   if (!answer.ok) throw new Error(`confirming answered ${answer.status}: ${await answer.text()}`);
 }
 

@@ -1,17 +1,24 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import type { AddressClaim, AddressProven } from "#contract/address-proof.ts";
 import { openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
 import { sampleUser } from "#tests/app/samples.ts";
 
 const heading = page.getByRole("heading", { level: 1 });
-const claim = { email: "sana@shokti.test", name: "Sana", registered_at: "2026-11-20T12:00:00.000Z" };
+const claim: AddressClaim = {
+  email: "sana@shokti.test",
+  name: "Sana",
+  registered_at: "2026-11-20T12:00:00.000Z",
+  removed: null,
+};
+const proven: AddressProven = { acknowledged: true, choose_password: null };
 
-function open(changes: (api: FakeApi) => void) {
+function open(changes: (api: FakeApi) => void, removed: AddressClaim["removed"] = null) {
   return openPage("/confirm-address#token=abc", {
     api(api) {
-      api.grant("POST /address-proof/read", claim);
+      api.grant("POST /address-proof/read", { ...claim, removed });
       changes(api);
     },
   });
@@ -19,13 +26,39 @@ function open(changes: (api: FakeApi) => void) {
 
 // D67
 test("the mailed link shows who registered, and a press confirms the email", async () => {
-  const api = await open((api) => api.grant("POST /address-proof/confirm", { acknowledged: true }));
+  const api = await open((api) => api.grant("POST /address-proof/confirm", proven));
   await expect.element(page.getByRole("main")).toMatchTextContent("Sana registered with sana@shokti.test on");
   await expectAccessible();
   await page.getByRole("button", { name: "Yes, this is my address" }).click();
   await expect.element(heading).toHaveTextContent("Your email is confirmed");
   await expect.element(heading).toHaveFocus();
   expect(api.writes.at(-1)).toMatchObject({ body: { token: "abc" } });
+});
+
+// D67
+test("where the account isn't logged in, the page says what goes before the press, and leads to a new password", async () => {
+  const removed = { password: true, authenticator_app: true, passkeys: 1, providers: ["Google"] };
+  const emptied = { ...proven, choose_password: "def" };
+  await open((api) => {
+    api.grant("POST /address-proof/confirm", emptied);
+    api.grant("POST /password-reset/read", {
+      email: claim.email,
+      email_proven: true,
+      removed: { password: false, authenticator_app: false, passkeys: 0, providers: [] },
+    });
+  }, removed);
+  await expect
+    .element(page.getByRole("main"))
+    .toMatchTextContent(
+      "A password, a passkey, an authenticator app and the login with Google were added by someone who hadn’t confirmed this address. They’re removed when you confirm here, and everyone is logged out of the account. You choose a password next.",
+    );
+  await expect.element(page.getByRole("link", { name: "Log in first" })).toHaveAttribute("href", "/login");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Yes, this is my address" }).click();
+  await expect.element(heading).toHaveFocus();
+  await page.getByRole("link", { name: "Choose a password" }).click();
+  await expect.element(page.getByRole("heading", { name: "A new password" })).toBeVisible();
+  await expect.element(page.getByText(`Everyone is logged out of ${claim.email}.`)).toBeVisible();
 });
 
 // D67

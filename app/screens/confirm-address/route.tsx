@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { Link, useLocation } from "react-router";
 import { useMailedToken } from "#app/account/mailed-token.ts";
+import { useSession } from "#app/account/session.ts";
 import { ApiFailure } from "#app/data/api-failure.ts";
-import { type ClaimAnswer, claimQuery, useAnswerClaim } from "#app/features/people/address-proof.ts";
+import { claimQuery, useAnswerClaim } from "#app/features/people/address-proof.ts";
+import { areSeveral, asSentence, loginsText } from "#app/features/people/removed-logins.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
@@ -12,7 +15,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { AddressClaim } from "#contract/address-proof.ts";
+import type { AccountLogins, AddressClaim } from "#contract/address-proof.ts";
 import { studioDay } from "#contract/studio-time.ts";
 
 export const meta = () => pageMeta({ title: "Confirm your email" });
@@ -22,10 +25,12 @@ export const meta = () => pageMeta({ title: "Confirm your email" });
  */
 export default function ConfirmAddressScreen() {
   const token = useMailedToken();
-  const claim = useQuery({ ...claimQuery(token ?? ""), enabled: Boolean(token) });
+  const session = useSession();
+  const email = session.status === "signedIn" ? session.email : undefined;
+  const claim = useQuery({ ...claimQuery(token ?? "", email), enabled: Boolean(token) });
   const answer = useAnswerClaim(token ?? "");
   const isInvalid = token === "" || isGone(claim.error) || isGone(answer.error);
-  const outcome = answer.isSuccess ? outcomes[answer.variables] : isInvalid ? invalid : undefined;
+  const outcome = answer.isSuccess ? outcomeOf(answer) : isInvalid ? invalid : undefined;
   useAnnounced(outcome?.title);
 
   return (
@@ -34,9 +39,15 @@ export default function ConfirmAddressScreen() {
       {outcome ? (
         <div className="grid justify-items-start gap-6">
           <p className="text-lead">{outcome.text}</p>
-          <LinkButton to="/" size="lg" variant="secondary">
-            Go to the home page
-          </LinkButton>
+          {answer.data ? (
+            <LinkButton to={`/reset-password#token=${answer.data}`} size="lg">
+              Choose a password
+            </LinkButton>
+          ) : (
+            <LinkButton to="/" size="lg" variant="secondary">
+              Go to the home page
+            </LinkButton>
+          )}
         </div>
       ) : (
         <div className="grid justify-items-start gap-6">
@@ -48,20 +59,28 @@ export default function ConfirmAddressScreen() {
   );
 }
 
-const outcomes: Record<ClaimAnswer, { title: string; text: string }> = {
+type Answered = ReturnType<typeof useAnswerClaim>;
+
+const outcomes = {
   mine: { title: "Your email is confirmed", text: "Thank you. You’re all set." },
+  emptied: {
+    title: "Your email is confirmed",
+    text: "The account is yours, and nothing from before opens it. Choose a password to log in with.",
+  },
   "not mine": {
     title: "The account is gone",
     text: "The account registered with your email has been deleted. You can create your own whenever you like.",
   },
 };
 
+const outcomeOf = ({ variables, data }: Answered) => outcomes[data ? "emptied" : (variables ?? "mine")];
+
 const invalid = {
   title: "This link no longer works",
   text: "It has expired or has already been used. If your Profile still asks you to confirm, send a new link from there.",
 };
 
-function Claim({ claim, answer }: { claim: AddressClaim; answer: ReturnType<typeof useAnswerClaim> }) {
+function Claim({ claim, answer }: { claim: AddressClaim; answer: Answered }) {
   const busy = answer.isPending ? answer.variables : undefined;
   return (
     <>
@@ -69,6 +88,7 @@ function Claim({ claim, answer }: { claim: AddressClaim; answer: ReturnType<type
         <strong>{claim.name}</strong> registered with {claim.email} on{" "}
         <DateText date={studioDay(new Date(claim.registered_at))} />.
       </p>
+      {claim.removed && <Removed removed={claim.removed} />}
       <div className="flex flex-wrap gap-4">
         <Button
           size="lg"
@@ -90,6 +110,27 @@ function Claim({ claim, answer }: { claim: AddressClaim; answer: ReturnType<type
       </div>
       <p className="text-small">If it wasn’t you, we’ll delete the account and free up your email address.</p>
     </>
+  );
+}
+
+/** What confirming removes where the browser isn't logged in to the account: anybody may have added it. */
+function Removed({ removed }: { removed: AccountLogins }) {
+  const location = useLocation();
+  const [were, they] = areSeveral(removed) ? ["were", "They’re"] : ["was", "It’s"];
+  return (
+    <div className="grid gap-2 border-rule border-l-4 pl-4">
+      <p>
+        {asSentence(loginsText(removed))} {were} added by someone who hadn’t confirmed this address. {they}{" "}
+        removed when you confirm here, and everyone is logged out of the account. You choose a password next.
+      </p>
+      <p>
+        Was it you?{" "}
+        <Link to="/login" state={{ from: location }} className="text-link">
+          Log in first
+        </Link>{" "}
+        to keep everything as it is.
+      </p>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useLocation } from "react-router";
@@ -8,7 +9,11 @@ import { IdentityFailure } from "#app/account/identity/identity-client.ts";
 import { useMailedToken } from "#app/account/mailed-token.ts";
 import { refuseGuessable } from "#app/account/password-measure.ts";
 import { PasswordRule } from "#app/account/password-rule.tsx";
+import { ApiFailure } from "#app/data/api-failure.ts";
+import { passwordResetQuery } from "#app/features/people/address-proof.ts";
+import { areSeveral, asSentence, loginsText } from "#app/features/people/removed-logins.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { useSettings } from "#app/page/use-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
 import { FormError } from "#app/ui/form-error.tsx";
@@ -16,6 +21,8 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { announce } from "#app/ui/live-region.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { PasswordResetClaim } from "#contract/address-proof.ts";
 import { Password } from "#contract/passwords.ts";
 import { ProveAddress } from "./prove-address.tsx";
 
@@ -29,12 +36,16 @@ export default function ResetPasswordScreen() {
 }
 
 function NewPasswordScreen() {
-  const reset = useNewPassword(useMailedToken());
+  const token = useMailedToken();
+  const isOurs = useSettings().identity === "embedded";
+  const claim = useQuery({ ...passwordResetQuery(token ?? ""), enabled: isOurs && Boolean(token) });
+  const reset = useNewPassword(token, { isGone: isGone(claim.error) });
   useAnnouncedOutcome(reset.stage);
   return (
     <main id="main" className="page-width grid w-full grow content-start gap-8 py-section *:max-w-form">
       <PageHeading size="tool">{titles[reset.stage]}</PageHeading>
-      {reset.stage === "asked" && <NewPasswordForm reset={reset} />}
+      {reset.stage === "asked" && isOurs && <Removed claim={claim.data} failure={claim.error?.message} />}
+      {reset.stage === "asked" && (!isOurs || claim.data) && <NewPasswordForm reset={reset} />}
       {reset.stage === "invalid" && (
         <div className="grid justify-items-start gap-6">
           <p className="text-lead">
@@ -55,6 +66,30 @@ function NewPasswordScreen() {
         </div>
       )}
     </main>
+  );
+}
+
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiFailure && ["not_found", "invalid"].includes(error.code);
+}
+
+/** What the new password removes, said before it is set (D67). */
+function Removed({ claim, failure }: { claim: PasswordResetClaim | undefined; failure: string | undefined }) {
+  if (!claim) return failure ? <FormError title={failure} /> : <Skeleton className="h-24 w-full" />;
+  const removed = { ...claim.removed, password: false };
+  const names = asSentence(loginsText(removed));
+  const [are, were, them] = areSeveral(removed) ? ["are", "were", "them"] : ["is", "was", "it"];
+  const facts = claim.email_proven
+    ? `${names} ${are} set up for this account.`
+    : `${names} ${were} added by someone who hadn’t confirmed this address.`;
+  return (
+    <div className="grid gap-2 border-rule border-l-4 pl-4">
+      <p>
+        {names && `${facts} Setting a password removes ${them}. `}
+        Everyone is logged out of {claim.email}.
+      </p>
+      {names && claim.email_proven && <p>You can add {them} again on your profile.</p>}
+    </div>
   );
 }
 
@@ -105,10 +140,10 @@ function NewPasswordForm({ reset }: { reset: NewPassword }) {
 
 type NewPassword = ReturnType<typeof useNewPassword>;
 
-/** Sets a new password with the token of a mailed link. */
-function useNewPassword(token: string | undefined) {
+/** Sets a new password with the token of a mailed link, unless it `isGone`. */
+function useNewPassword(token: string | undefined, { isGone }: { isGone: boolean }) {
   const [outcome, setStage] = useState<"invalid" | "done">();
-  const stage: keyof typeof titles = outcome ?? (token === "" ? "invalid" : "asked");
+  const stage: keyof typeof titles = outcome ?? (token === "" || isGone ? "invalid" : "asked");
   const [failure, setFailure] = useState<string>();
 
   async function send(password: string): Promise<void> {

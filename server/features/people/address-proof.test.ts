@@ -12,7 +12,8 @@ import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio();
 
-const post = (step: string, token: string) => send(studio, "POST", `/address-proof/${step}`, { token });
+const post = (step: string, token: string, cookie = "") =>
+  send(studio, "POST", `/address-proof/${step}`, { token }, { Cookie: cookie });
 const proofsTo = (email: string) =>
   studio.db
     .selectFrom("outbox")
@@ -36,7 +37,7 @@ test("registering mails a link, reading it uses nothing up, and a press proves t
   for (let time = 0; time < 2; time += 1)
     expect(await read(post("read", token))).toMatchObject({ name: "Sana", email: sana.email });
   expect(await isProven(sana)).toBe(false);
-  await read(post("confirm", token));
+  await read(post("confirm", token, sana.cookie));
   expect(await isProven(sana)).toBe(true);
   for (const step of ["read", "confirm", "disown"]) await read(post(step, token), 404);
   expect((await studio.parts.identity.whoIs(new Headers({ Cookie: sana.cookie })))?.emailVerified).toBe(true);
@@ -57,7 +58,7 @@ test("a link is mailed again while it is wanted, and only to oneself", async () 
   const person = await registerPerson(studio);
   await read(person.send("POST", "/address-proof"));
   expect(await proofsTo(person.email)).toHaveLength(2);
-  await read(post("confirm", await tokenTo(person.email)));
+  await read(post("confirm", await tokenTo(person.email), person.cookie));
   await read(person.send("POST", "/address-proof"));
   expect(await proofsTo(person.email)).toHaveLength(2);
   expect((await send(studio, "POST", "/address-proof")).status).toBe(401);

@@ -1,32 +1,63 @@
-import type { AddressClaim } from "#contract/address-proof.ts";
+import type { AddressClaim, PasswordResetClaim } from "#contract/address-proof.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
-import type { AccountKeeping, IdentityPerson } from "#server/ports/identity/identity.ts";
+import type { AccountLogins } from "#server/ports/identity/account-logins.ts";
+import type { AccountKeeping, Identity, IdentityPerson } from "#server/ports/identity/identity.ts";
 import { type Purging, purgePerson } from "./purge-person.ts";
 
 type Needs = { db: Db; accounts: AccountKeeping };
 
+/** How a mailed link was opened: its token, and the account whose session the browser has. */
+type Opened = { token: string; asker: string | undefined };
+
 /**
- * The person who registered with the address that a link was mailed to. Reading does not use the link up.
+ * The person who registered with the address that a link was mailed to, and what confirming removes. Reading does not
+ * use the link up.
  * @throws ApiError not_found
  */
-export async function readClaim({ accounts }: Pick<Needs, "accounts">, token: string): Promise<AddressClaim> {
-  const account = await accounts.readProof(token);
+export async function readClaim(identity: Identity, { token, asker }: Opened): Promise<AddressClaim> {
+  const account = await identity.accounts?.readProof(token);
   if (!account) throw noSuchLink();
-  const { email, name, madeAt } = account;
-  return { email, name, registered_at: madeAt.toISOString() };
+  const { subject, email, name, madeAt, logins } = account;
+  const removed = asker === subject ? null : presentLogins(identity, logins);
+  return { email, name, registered_at: madeAt.toISOString(), removed };
 }
 
 /**
- * Marks the address of a mailed link as proven (D67); returns whose it is.
+ * The account that a link sets a new password for, and what that removes. Reading does not use the link up.
  * @throws ApiError not_found
  */
-export async function proveAddress({ db, accounts }: Needs, token: string): Promise<IdentityPerson> {
+export async function readPasswordReset(identity: Identity, token: string): Promise<PasswordResetClaim> {
+  const account = await identity.accounts?.readReset(token);
+  if (!account) throw noSuchLink();
+  const { email, emailVerified: email_proven, lost } = account;
+  return { email, email_proven, removed: presentLogins(identity, lost) };
+}
+
+function presentLogins(
+  { providers }: Identity,
+  { password, authenticatorApp: authenticator_app, passkeys, providers: ids }: AccountLogins,
+) {
+  const names = ids.map((id) => providers.find((one) => one.id === id)?.name ?? id);
+  return { password, authenticator_app, passkeys, providers: names };
+}
+
+/**
+ * Marks the address of a mailed link as proven (D67). Without the account's own session anybody may have made it:
+ * everything that opens it is removed, and its owner chooses a password next, with the token returned.
+ * @throws ApiError not_found
+ */
+export async function proveAddress(
+  { db, accounts }: Needs,
+  { token, asker }: Opened,
+): Promise<{ subject: string; choosePassword: string | null }> {
   return db.transaction().execute(async (tx) => {
     const account = await accounts.useProof(token, tx);
     if (!account) throw noSuchLink();
-    await noteProven(tx, account.subject);
-    return account;
+    const { subject } = account;
+    const choosePassword = asker === subject ? null : await accounts.emptyAccount(subject, tx);
+    await noteProven(tx, subject);
+    return { subject, choosePassword };
   });
 }
 

@@ -1,11 +1,18 @@
 import { createRoute } from "@hono/zod-openapi";
-import { Acknowledged, AddressClaim, AddressLink } from "#contract/address-proof.ts";
+import type { Context } from "hono";
+import {
+  Acknowledged,
+  AddressClaim,
+  AddressLink,
+  AddressProven,
+  PasswordResetClaim,
+} from "#contract/address-proof.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { body, errors, json } from "#server/http/answers.ts";
 import { createRouter } from "#server/http/router.ts";
 import { noteSecurityEvent } from "#server/http/security-events.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { disownAddress, proveAddress, readClaim } from "./address-proof.ts";
+import { disownAddress, proveAddress, readClaim, readPasswordReset } from "./address-proof.ts";
 import { type CallerEnv, signedIn } from "./guards.ts";
 import { type Departures, wakeAfterLeaving } from "./leaving.ts";
 
@@ -35,7 +42,7 @@ const read = createRoute({
   path: "/address-proof/read",
   operationId: "readAddressClaim",
   tags,
-  summary: "Get who registered with the address of an emailed link",
+  summary: "Get who registered with the address of an emailed link, and what confirming it removes",
   request: { body: body(AddressLink) },
   responses: { 200: json(AddressClaim, "Who, and when"), ...refusals },
 });
@@ -46,8 +53,10 @@ const confirm = createRoute({
   operationId: "proveAddress",
   tags,
   summary: "Confirm an address with the link emailed to it",
+  description:
+    "Without the session of the account itself everything that opens it is removed: password, passkeys, authenticator app, other services’ logins and sessions.",
   request: { body: body(AddressLink) },
-  responses: { 200: json(Acknowledged, "Proven"), ...refusals },
+  responses: { 200: json(AddressProven, "Proven"), ...refusals },
 });
 
 const disown = createRoute({
@@ -60,6 +69,16 @@ const disown = createRoute({
   responses: { 200: json(Acknowledged, "The account is gone"), ...refusals, ...errors("forbidden") },
 });
 
+const readReset = createRoute({
+  method: "post",
+  path: "/password-reset/read",
+  operationId: "readPasswordReset",
+  tags,
+  summary: "Get what a new password removes, by the link emailed for it",
+  request: { body: body(AddressLink) },
+  responses: { 200: json(PasswordResetClaim, "Whose it is, and what goes"), ...refusals },
+});
+
 /** Proof by mail that an address is its member's (D67). A hosted identity service has its own. */
 export const addressProof = (departures: Departures) =>
   createRouter<CallerEnv>()
@@ -69,15 +88,20 @@ export const addressProof = (departures: Departures) =>
       return c.json(done, 200);
     })
     .openapi(read, async (c) => {
-      const accounts = accountsOf(c.get("parts"));
-      return c.json(await readClaim({ accounts }, c.req.valid("json").token), 200);
+      const { identity } = c.get("parts");
+      return c.json(await readClaim(identity, await openedBy(c, c.req.valid("json").token)), 200);
+    })
+    .openapi(readReset, async (c) => {
+      const { identity } = c.get("parts");
+      return c.json(await readPasswordReset(identity, c.req.valid("json").token), 200);
     })
     .openapi(confirm, async (c) => {
       const { db } = c.get("parts");
       const accounts = accountsOf(c.get("parts"));
-      const { subject: accountId } = await proveAddress({ db, accounts }, c.req.valid("json").token);
+      const opened = await openedBy(c, c.req.valid("json").token);
+      const { subject: accountId, choosePassword } = await proveAddress({ db, accounts }, opened);
       noteSecurityEvent(c, "address-proven", { accountId });
-      return c.json(done, 200);
+      return c.json({ ...done, choose_password: choosePassword }, 200);
     })
     .openapi(disown, async (c) => {
       const { db, mailer, clock } = c.get("parts");
@@ -88,6 +112,12 @@ export const addressProof = (departures: Departures) =>
       wakeAfterLeaving(c.get("parts"));
       return c.json(done, 200);
     });
+
+/** The link, and the account whose session came with it. */
+async function openedBy(c: Context<CallerEnv>, token: string) {
+  const asker = await c.get("parts").identity.whoIs(c.req.raw.headers);
+  return { token, asker: asker?.subject };
+}
 
 function accountsOf({ identity }: Parts) {
   if (!identity.accounts) throw new ApiError("not_found", "Your login provider confirms email addresses.");

@@ -21,7 +21,7 @@ test("somebody's file has all that is held on them, and nothing of anybody else 
   const trainer = await createTrainer(studio, { name: "Tariq" });
   const other = await registerPerson(studio, { name: "Olga Other" });
   const member = await registerPerson(studio, { name: "Mina" });
-  await proveAddress(studio, member.email);
+  await proveAddress(studio, member);
   for (const payer of [member, other]) await bookSlot(studio, payer, { trainerId: trainer.id });
   await read(
     member.send("POST", "/reviews", { review: "Good.", reviewer: "Mina", reviewer_img_url: "" }),

@@ -36,7 +36,7 @@ test("an account without a record is listed to admins with the day on which it g
   for (const { madeAt, expiresAt } of listed)
     expect(Date.parse(expiresAt) - Date.parse(madeAt)).toBe(30 * dayMs);
   await read(send(studio, "POST", "/users", { name: "Back", email: back }, { Cookie: cookie }), 201);
-  await proveAddress(studio, back);
+  await proveAddress(studio, { email: back, cookie });
   await tidyAfter(29);
   expect(await signIn(lost)).toBe(200);
   await tidyAfter(2);

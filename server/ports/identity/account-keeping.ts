@@ -4,9 +4,9 @@ import type { Config } from "#server/core/settings.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Mailer, withdrawMailsTo } from "#server/ports/mail/mailer.ts";
 import { mayMail } from "#server/ports/mail/recipient-limit.ts";
+import { emptyAccount, lostByReset, readLogins, removeFactors } from "./account-logins.ts";
 import type { AccountKeeping, FindPerson, IdentityPerson, NewAccount } from "./identity.ts";
-import { type Adapter, consumeLink, lockAccount, makeLink, readLink, voidLinks } from "./mailed-links.ts";
-import { removeFactors } from "./remove-factors.ts";
+import { type Adapter, type Link, lockAccount, makeLink, readLink, voidLinks } from "./mailed-links.ts";
 import {
   invitationLetter,
   knownAddressLetter,
@@ -100,11 +100,16 @@ export function keepAccounts({
     await mailer.send(invitationLetter({ to: email, token }), tx);
   }
 
-  /** The account with the id that a link names. */
-  async function findOn(adapter: Adapter, id: string | undefined) {
-    if (id === undefined) return undefined;
+  async function findOn(adapter: Adapter, id: string) {
     const where = [{ field: "id", value: id }];
     return (await adapter.findOne<AuthUser & { createdAt: Date }>({ model: "user", where })) ?? undefined;
+  }
+
+  /** The account that a valid link names. A proof ends as soon as the address is proven, in whatever way. */
+  async function findByLink(adapter: Adapter, link: Link) {
+    const id = await readLink(adapter, link);
+    const user = id === undefined ? undefined : await findOn(adapter, id);
+    return link.purpose === "prove-email" && user?.emailVerified ? undefined : user;
   }
 
   return {
@@ -129,16 +134,28 @@ export function keepAccounts({
       });
     },
     async readProof(token) {
-      const { adapter } = await auth.$context;
-      const user = await findOn(adapter, await readLink(adapter, { purpose: "prove-email", token }));
-      return user && { ...personOf(user), madeAt: user.createdAt };
+      const user = await findByLink((await auth.$context).adapter, { purpose: "prove-email", token });
+      return user && { ...personOf(user), madeAt: user.createdAt, logins: await readLogins(db, user.id) };
+    },
+    async readReset(token) {
+      const user = await findByLink((await auth.$context).adapter, { purpose: "reset-password", token });
+      return user && { ...personOf(user), lost: await lostByReset(db, user.id) };
     },
     async useProof(token, tx) {
       const { adapter } = await authOn(tx).$context;
-      const user = await findOn(adapter, await consumeLink(adapter, { purpose: "prove-email", token }, tx));
+      const link = { purpose: "prove-email", token } as const;
+      const before = await findByLink(adapter, link);
+      if (!before) return undefined;
+      await lockAccount(tx, before.id);
+      const user = await findByLink(adapter, link);
       if (!user) return undefined;
       await markProven(adapter, user.id);
       return personOf({ ...user, emailVerified: true });
+    },
+    async emptyAccount(subject, tx) {
+      await emptyAccount(subject, tx);
+      const { adapter } = await authOn(tx).$context;
+      return makeLink(adapter, { purpose: "reset-password", userId: subject, goodForMs: linkGoodForMs });
     },
     async ensureAccount({ password, ...account }) {
       const { internalAdapter, password: passwords } = await auth.$context;

@@ -2,6 +2,7 @@ import type { Expression, SqlBool } from "kysely";
 import type { IdentityProvider } from "#contract/settings.ts";
 import type { Role } from "#contract/users.ts";
 import type { Db } from "#server/db/open.ts";
+import type { AccountLogins } from "./account-logins.ts";
 
 /** Someone as the identity service knows them. `email` is lower-cased and trimmed (D10). */
 export type IdentityPerson = {
@@ -70,10 +71,19 @@ export type AccountKeeping = {
   inviteAccount(account: NewAccount, tx: Db): Promise<IdentityPerson>;
   /** Mails a link that proves the account's address (D67), unless it is proven or was mailed too often recently. */
   mailProof(subject: string): Promise<void>;
-  /** The person such a link belongs to, if it is valid, and when their account was created. */
-  readProof(token: string): Promise<(IdentityPerson & { madeAt: Date }) | undefined>;
-  /** Consumes such a link within `tx`, which proves the address. Undefined if it is not valid. */
+  /** The person such a link belongs to, if it is valid, when their account was created, and what opens it. */
+  readProof(token: string): Promise<(IdentityPerson & { madeAt: Date; logins: AccountLogins }) | undefined>;
+  /** The person a link to set a new password belongs to, if it is valid, and what using it removes (D67). */
+  readReset(token: string): Promise<(IdentityPerson & { lost: AccountLogins }) | undefined>;
+  /**
+   * Proves the address by such a link within `tx`, which ends it and all others like it. Undefined if it is not valid.
+   */
   useProof(token: string, tx: Db): Promise<IdentityPerson | undefined>;
+  /**
+   * Removes everything that opens an account, within `tx`: password, passkeys, second factor, other services' logins
+   * and sessions (D67). Returns the token of a link to choose a password, valid for an hour.
+   */
+  emptyAccount(subject: string, tx: Db): Promise<string>;
   /** Accounts without a record at the studio, the oldest hundred; only those older than `madeBefore` if given. */
   findUnfinished(db: Db, madeBefore?: Date): Promise<UnfinishedAccount[]>;
   /** Deletes such an account, unless it has a record by now. */

@@ -7,9 +7,9 @@ import type { Db } from "#server/db/open.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { mayMail } from "#server/ports/mail/recipient-limit.ts";
 import { type AuthUser, markProven } from "./account-keeping.ts";
+import { emptyForReset } from "./account-logins.ts";
 import type { AfterAnswers } from "./after-answers.ts";
 import { type Adapter, consumeLink, makeLink, readLink } from "./mailed-links.ts";
-import { removeFactors } from "./remove-factors.ts";
 import { linkGoodForMs, resetLetter } from "./reset-letter.ts";
 import { resetFailures } from "./secret-tries.ts";
 
@@ -82,8 +82,8 @@ async function mailReset(to: string, { db, config, mailer, adapterOn }: Needs): 
 const invalidToken = () => new APIError("BAD_REQUEST", { code: "INVALID_TOKEN", message: "Invalid token" });
 
 /**
- * Makes this password the account's only way in and ends its sessions; returns the account's address, which the reader
- * of the mail owns.
+ * Makes this password the account's only way in (D67); returns the account's address, which the reader of the mail
+ * owns.
  */
 async function setPassword(
   adapter: Adapter,
@@ -95,33 +95,10 @@ async function setPassword(
     where: account,
   });
   if (!user) throw invalidToken();
+  await emptyForReset(userId, tx);
+  if (!user.emailVerified) await markProven(adapter, userId);
   const now = new Date();
-  if (!user.emailVerified) {
-    await removeOtherLogins(adapter, userId);
-    await removeFactors(userId, tx);
-    await markProven(adapter, userId);
-  }
-  const own = { field: "userId", value: userId };
-  const login = { providerId: "credential", accountId: userId, userId };
-  const known = [own, { field: "providerId", value: login.providerId }];
-  const changed = await adapter.update({
-    model: "account",
-    where: known,
-    update: { password, updatedAt: now },
-  });
-  if (!changed)
-    await adapter.create({ model: "account", data: { ...login, password, createdAt: now, updatedAt: now } });
-  await adapter.deleteMany({ model: "session", where: [own] });
+  const login = { providerId: "credential", accountId: userId, userId, password };
+  await adapter.create({ model: "account", data: { ...login, createdAt: now, updatedAt: now } });
   return user.email;
-}
-
-/** Other logins of an account with an unproven address may be someone else's. */
-async function removeOtherLogins(adapter: Adapter, userId: string): Promise<void> {
-  await adapter.deleteMany({
-    model: "account",
-    where: [
-      { field: "userId", value: userId },
-      { field: "providerId", operator: "ne", value: "credential" },
-    ],
-  });
 }

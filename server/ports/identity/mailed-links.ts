@@ -12,7 +12,7 @@ export type Adapter = Pick<
 >;
 
 /** What a mailed link is for, and the token that only the mail contains. */
-type Link = { purpose: "reset-password" | "prove-email"; token: string };
+export type Link = { purpose: "reset-password" | "prove-email"; token: string };
 type KeptLink = { id: string; value: string; expiresAt: Date };
 
 /** Creates a link for an account. Only the mail has its token: a hash is stored. */

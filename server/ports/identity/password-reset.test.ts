@@ -1,15 +1,7 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { passwordRuleText } from "#contract/passwords.ts";
 import { read } from "#tests/server/answers.ts";
-import {
-  askForReset,
-  cookiesOf,
-  goodPassword,
-  proveAddress,
-  registerPerson,
-  send,
-} from "#tests/server/people.ts";
+import { askForReset, cookiesOf, goodPassword, registerPerson, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { keepPasswords } from "./passwords.ts";
 
@@ -184,35 +176,6 @@ test("a password that is changed voids the links that were mailed before", async
   await read(send(studio, "POST", "/api/auth/change-password", change, asPage));
   expect((await post("/reset-password", { token, newPassword: "Other!2026x" })).status).toBe(400);
   expect(await linksOf(email)).toEqual([]);
-});
-
-// D67
-test("a password by mail takes the passkeys of an account with it that nobody had proven, and leaves a proven one's", async () => {
-  const [unproven, proven] = [await registerPerson(studio), await registerPerson(studio)];
-  await proveAddress(studio, proven.email);
-  const tables = studio.db.withTables<{
-    identity_user: { id: string; email: string };
-    identity_passkey: { id: string; userId: string };
-  }>();
-  const left: number[] = [];
-  for (const { email } of [unproven, proven]) {
-    const { id: userId } = await tables
-      .selectFrom("identity_user")
-      .select("id")
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
-    await sql`insert into identity_passkey
-      (id, "userId", "publicKey", "credentialID", counter, "deviceType", "backedUp")
-      values (${userId}, ${userId}, 'key', ${userId}, 0, 'singleDevice', false)`.execute(studio.db);
-    await read(post("/reset-password", { token: await mailedToken(email), newPassword }));
-    const rows = await tables
-      .selectFrom("identity_passkey")
-      .select("id")
-      .where("userId", "=", userId)
-      .execute();
-    left.push(rows.length);
-  }
-  expect(left).toEqual([0, 1]);
 });
 
 test("no path of ours takes a link's token, and what a link does is never done by reading it", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { read } from "#tests/server/answers.ts";
-import { askForReset, cookiesOf, goodPassword, registerPerson, send } from "#tests/server/people.ts";
+import { cookiesOf, goodPassword, registerPerson, send } from "#tests/server/people.ts";
 import { askIdentity, registerGuarded } from "#tests/server/second-factor.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { totpCode } from "#tests/totp.ts";
@@ -36,38 +36,6 @@ test("after the password a code is asked for, and no session is there before it"
 test("whoever has no second factor logs in as before", async () => {
   const { email } = await registerPerson(studio);
   expect(await whoIs(await halfIn(email))).toMatchObject({ email });
-});
-
-test("a password that was set by a mailed link leads to the code, too", async () => {
-  const { email } = await registerGuarded(studio);
-  const mail = studio.db.selectFrom("outbox").select("body").where("recipient", "=", email);
-  const tokenFor = async (path: string) => {
-    const bodies = (await mail.execute()).map(({ body }) => body).join();
-    return new RegExp(`${path}#token=(\\w+)`).exec(bodies)?.[1];
-  };
-  await read(send(studio, "POST", "/address-proof/confirm", { token: await tokenFor("confirm-address") }));
-  await askForReset(studio, email);
-  const token = await tokenFor("reset-password");
-  await read(ask("/reset-password", { token, newPassword: "Fresh!2026x" }));
-  const answer = await ask("/sign-in/email", { email, password: "Fresh!2026x" });
-  expect(await read(answer.clone())).toMatchObject({ twoFactorRedirect: true });
-  expect(await whoIs(cookiesOf(answer))).toBeNull();
-});
-
-// D67
-test("where nobody has proven the address, a password by mail takes the second factor of before with it", async () => {
-  const { email } = await registerGuarded(studio);
-  await askForReset(studio, email);
-  const mail = await studio.db
-    .selectFrom("outbox")
-    .select("body")
-    .where("recipient", "=", email)
-    .where("kind", "=", "reset")
-    .executeTakeFirstOrThrow();
-  const token = /#token=(\w+)/.exec(mail.body)?.[1];
-  await read(ask("/reset-password", { token, newPassword: "Fresh!2026x" }));
-  const answer = await ask("/sign-in/email", { email, password: "Fresh!2026x" });
-  expect(await whoIs(cookiesOf(answer))).toMatchObject({ email });
 });
 
 test("a code is good once, also the one that set the app up", async () => {

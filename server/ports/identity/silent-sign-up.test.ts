@@ -30,7 +30,7 @@ const lettersTo = (email: string) =>
 /** Somebody whose address is proven. */
 async function registerProven() {
   const person = await registerPerson(studio, { name: "Sana" });
-  await proveAddress(studio, person.email);
+  await proveAddress(studio, person);
   return person;
 }
 
