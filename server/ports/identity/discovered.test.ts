@@ -1,5 +1,7 @@
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { read } from "#tests/server/answers.ts";
+import { bookSlot } from "#tests/server/charges.ts";
 import { endPath, openDoor, setUpDemoGoogle, startSignIn, whoIs } from "#tests/server/demo-google.ts";
 import {
   openTestProvider,
@@ -7,7 +9,7 @@ import {
   type Somebody,
   type TestProvider,
 } from "#tests/server/open-id-provider.ts";
-import { goodPassword } from "#tests/server/people.ts";
+import { createTrainer, goodPassword, registerPerson } from "#tests/server/people.ts";
 import type { Visitor } from "#tests/server/visitor.ts";
 import { discovered } from "./discovered.ts";
 
@@ -128,6 +130,38 @@ test("an account that nobody has proven gives way to whom the provider has verif
   expect(errorOf(await signIn(owner, { email }))).toBeNull();
   expect(await whoIs(owner)).toMatchObject({ email, emailVerified: true });
   expect(await whoIs(stranger)).toBeUndefined();
+});
+
+// D67
+test("a login that opens one account takes no other's address, whatever address the provider says now", async () => {
+  const [old, now] = ["mina.old@shokti.test", "mina.new@shokti.test"];
+  await signIn(newVisitor(), { email: old, sub: "77" });
+  const payer = await registerPerson(bench.studio, { email: now });
+  const trainer = await createTrainer(bench.studio);
+  await bookSlot(bench.studio, payer, { trainerId: trainer.id });
+  const visitor = newVisitor();
+  await signIn(visitor, { email: now, sub: "77" });
+  expect(await whoIs(visitor)).toMatchObject({ email: old });
+  const bookings = await read<unknown[]>(payer.send("GET", "/save-payment-info?mine=true"));
+  expect(bookings).toHaveLength(1);
+  const places = bench.studio.db.selectFrom("slot_places").selectAll().where("member_id", "=", payer.id);
+  expect(await places.execute()).toHaveLength(1);
+});
+
+test.each([
+  [{ picture: null }, { name: "nadia" }],
+  [{ name: null, picture: 7 }, { name: "nadia" }],
+])("a provider that says %o lets people in without it", async (userInfo, known) => {
+  provider.lies = { userInfo };
+  const visitor = newVisitor();
+  expect(errorOf(await signIn(visitor, { email: "nadia@shokti.test" }))).toBeNull();
+  expect(await whoIs(visitor)).toMatchObject({ ...known, emailVerified: true });
+});
+
+test("of an address without a word on whether it was verified, the provider has not verified it", async () => {
+  provider.lies = { userInfo: { email_verified: null } };
+  const ended = await signIn(newVisitor(), { email: "unsaid@shokti.test" });
+  expect(errorOf(ended)).toBe("email_not_verified");
 });
 
 test("a provider may change its key: the next sign-in finds the new one", async () => {

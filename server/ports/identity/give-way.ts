@@ -21,7 +21,7 @@ type Needs = {
 
 /**
  * Before a provider's account with a verified address signs in: an unproven account with the same address is deleted,
- * with everything that belongs to it (D67). If the browser has that account's own session, both are the same person:
+ * with everything that belongs to it (D67), unless the login opens another account. If the browser has that account's own session, both are the same person:
  * then it becomes proven, and the library links the two.
  */
 export async function makeWay(
@@ -33,7 +33,7 @@ export async function makeWay(
   const isGone = await db.transaction().execute(async (tx) => {
     const adapter = await adapterOn(tx);
     const holder = await findUnproven(adapter, profile.email);
-    if (!holder || (await ownsLogin(adapter, { userId: holder.id, providerId, accountId }))) return false;
+    if (!holder || (await opensAnAccount(adapter, { providerId, accountId }))) return false;
     await lockAccount(tx, holder.id);
     if (!(await findUnproven(adapter, profile.email))) return false;
     if (asker?.subject === holder.id) {
@@ -53,13 +53,12 @@ async function findUnproven(adapter: Adapter, email: string) {
   return user && !user.emailVerified ? user : undefined;
 }
 
-/** Whether this provider login already opens the account. */
-async function ownsLogin(
+/** Whether this login is known: then it goes on opening its account, whatever address the provider says now. */
+async function opensAnAccount(
   adapter: Adapter,
-  { userId, providerId, accountId }: { userId: string; providerId: string; accountId: string },
+  { providerId, accountId }: { providerId: string; accountId: string },
 ): Promise<boolean> {
   const where = [
-    { field: "userId", value: userId },
     { field: "providerId", value: providerId },
     { field: "accountId", value: accountId },
   ];

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { dropHidden, Email, PictureUrl } from "#contract/primitives.ts";
 import { NewUser } from "#contract/users.ts";
 
-/** The required claims of an ID token. */
+/** The claims we read of an ID token. Only the first two are required; some providers send null for the others. */
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: Email,
-  email_verified: z.boolean().default(false),
-  name: z.string().default(""),
-  picture: z.string().default(""),
+  email_verified: z.boolean().catch(false),
+  name: z.string().catch(""),
+  picture: z.string().catch(""),
 });
 
 /** The person in a verified ID token; values that break the studio's rules are dropped, not refused. */
