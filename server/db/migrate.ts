@@ -32,6 +32,7 @@ import { up as purgeDeparted } from "./migrations/037-what-the-departed-left.ts"
 import { up as putNamesOnOneLine } from "./migrations/039-names-on-one-line.ts";
 import { up as keepLapsedPlaces } from "./migrations/030-lapsed-places.ts";
 import { up as sumReturnedInTurn } from "./migrations/031-returned-in-turn.ts";
+import { up as countPendingTries } from "./migrations/034-tries-under-way.ts";
 import type { Db } from "./open.ts";
 
 /** In order of application; a published name never changes. */
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   "039-names-on-one-line": { up: putNamesOnOneLine },
   "030-lapsed-places": { up: keepLapsedPlaces },
   "031-returned-in-turn": { up: sumReturnedInTurn },
+  "034-tries-under-way": { up: countPendingTries },
 };
 
 /**

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** A time as ISO 8601 text in UTC. */
 type Moment = string;
 
@@ -25,4 +27,11 @@ export type LeasesTable = {
 };
 
 /** How often something was done under a key, and until when that counts (D31). Times are the database's. */
-export type RateLimitsTable = { key: string; uses: number; ends_at: Moment };
+export type RateLimitsTable = {
+  key: string;
+  uses: number;
+  ends_at: Moment;
+  /** Of tries of a secret: how many of the uses have no outcome yet, and until when they are waited for. */
+  pending: Generated<number>;
+  pending_until: Generated<Moment | null>;
+};

@@ -34,6 +34,14 @@ test("when the time is over it begins anew, and what is over is forgotten", asyn
   expect(await rows()).toMatchObject([{ key: "guesses:c", uses: 1 }]);
 });
 
+test("what a clock that was ahead has counted is over once that clock is put right", async () => {
+  expect(await allowed([inAnotherProcess(), inAnotherProcess()], "f")).toBe(2);
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+  await studio.db.updateTable("rate_limits").set({ uses: 4, ends_at: tomorrow }).execute();
+  const limits = Array.from({ length: 5 }, inAnotherProcess);
+  expect(await allowed(limits, "f")).toBe(4);
+});
+
 /** Has every use counted at the very moment at which its time is over. */
 const atTheEnd: KyselyPlugin = {
   transformQuery: ({ node }) => node,

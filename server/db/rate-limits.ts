@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { databaseTime } from "./database-time.ts";
+import { databaseTime, hasPassed } from "./database-time.ts";
 import type { Db } from "./open.ts";
 import { purgeRows } from "./purge.ts";
 
@@ -53,7 +53,7 @@ async function count(db: Db, { key, seconds }: { key: string; seconds: number })
     .values({ key, uses: 1, ends_at: databaseTime(db, { inMs: seconds * 1000 }) })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet((eb) => {
-        const isOver = eb("rate_limits.ends_at", "<=", databaseTime(db));
+        const isOver = hasPassed(db, "rate_limits.ends_at", seconds * 1000);
         const { uses, ends_at } = {
           uses: eb.ref("rate_limits.uses"),
           ends_at: eb.ref("rate_limits.ends_at"),

@@ -64,6 +64,7 @@ async function requireOwner(c: Context<GuardedEnv>, password: string): Promise<v
   }
   const found = await identity.accounts.checkPassword(email, password);
   if (found === "wrong") {
+    await tried.failed();
     const message = "That’s not your password.";
     throw new ApiError("invalid", message, { fields: { password: message }, event: "sign-in-refused" });
   }

@@ -56,6 +56,14 @@ test("what deletes people, gives and takes roles, pays back or takes lists along
 });
 
 // D31 D70
+test("a proof of a clock that was a day ahead is none once that clock is right", async () => {
+  const admin = await registerAdmin(studio);
+  const path = "/users/nobody";
+  later(-24 * 60);
+  expect(await refusal(admin.send("DELETE", path))).toMatchObject(proveAgain);
+});
+
+// D31 D70
 test("a login is a proof for ten minutes; then the password is, in the session that shows it", async () => {
   const admin = await registerAdmin(studio);
   const { id } = await createPerson(studio, { request_status: "requested" });

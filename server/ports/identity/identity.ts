@@ -1,6 +1,7 @@
 import type { Expression, SqlBool } from "kysely";
 import type { IdentityProvider } from "#contract/settings.ts";
 import type { Role } from "#contract/users.ts";
+import { isWithin } from "#server/core/clock.ts";
 import type { Db } from "#server/db/open.ts";
 import type { AccountLogins } from "./account-logins.ts";
 
@@ -42,7 +43,7 @@ export type SessionKeeping = {
 
 /** Whether someone proved who they are within the last ten minutes. */
 export function isRecent(provenAt: Date | undefined, now: Date): boolean {
-  return provenAt !== undefined && now.getTime() - provenAt.getTime() <= 10 * 60 * 1000;
+  return provenAt !== undefined && isWithin(provenAt, { ms: 10 * 60 * 1000, now });
 }
 
 /** An account the server creates itself, for an address known to be the person's. */

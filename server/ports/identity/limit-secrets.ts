@@ -55,7 +55,8 @@ export function limitSecrets({ db, config, addressHeader }: Needs): BetterAuthPl
             const begun = context.request && tries.get(context.request);
             const { returned } = context.context;
             if (!(returned instanceof Error)) await begun?.succeeded();
-            else if (codeOf(returned) !== checked[context.path]?.wrong) await begun?.checkedNothing();
+            else if (codeOf(returned) === checked[context.path]?.wrong) await begun?.failed();
+            else await begun?.checkedNothing();
           }),
         },
         {

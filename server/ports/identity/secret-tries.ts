@@ -11,7 +11,12 @@ type Trier = { email?: string | undefined; address: string; device?: string | un
 
 /** An allowed try, whose outcome must be reported; or how long to wait. */
 type SecretTry =
-  | { allowed: true; succeeded(): Promise<void>; checkedNothing(): Promise<void> }
+  | {
+      allowed: true;
+      succeeded(): Promise<void>;
+      failed(): Promise<void>;
+      checkedNothing(): Promise<void>;
+    }
   | { allowed: false; retryAfterSeconds: number };
 
 const quarterHour = 15 * 60;
@@ -68,6 +73,9 @@ export async function trySecret(
       const own = device || account ? begun.pop() : undefined;
       await own?.reset();
       for (const { undo } of begun) await undo();
+    },
+    async failed() {
+      for (const one of begun) await one.failed();
     },
     async checkedNothing() {
       for (const { undo } of begun) await undo();
