@@ -55,7 +55,14 @@ export type VoteType = z.infer<typeof VoteType>;
 export const NewVote = z.object({ type: VoteType });
 
 /** The caller's vote for an article; null for none. */
-export const OwnVote = z.object({ type: VoteType.nullable() }).meta({ id: "OwnVote" });
+export const OwnVote = z
+  .object({
+    type: VoteType.nullable(),
+    waits_for_proof: z
+      .boolean()
+      .meta({ description: "Whether it counts only once the address is confirmed" }),
+  })
+  .meta({ id: "OwnVote" });
 export type OwnVote = z.infer<typeof OwnVote>;
 
 export const VoteCounts = z

@@ -8,3 +8,6 @@ export function networkOf(address: string): string {
   const zeros = Array.from({ length: Math.max(0, 8 - begin.length - end.length) }, () => "0");
   return [...begin, ...zeros, ...end].slice(0, 4).join(":");
 }
+
+/** Whether an address is this machine's own: behind an untrusted proxy everyone seems to come from there. */
+export const isHere = (address: string) => /^(127\.|::1$|in-process$|gone$)/.test(address);

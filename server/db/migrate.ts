@@ -33,6 +33,7 @@ import { up as putNamesOnOneLine } from "./migrations/039-names-on-one-line.ts";
 import { up as keepLapsedPlaces } from "./migrations/030-lapsed-places.ts";
 import { up as sumReturnedInTurn } from "./migrations/031-returned-in-turn.ts";
 import { up as countPendingTries } from "./migrations/034-tries-under-way.ts";
+import { up as countProvenVotes } from "./migrations/035-votes-that-count.ts";
 import type { Db } from "./open.ts";
 
 /** In order of application; a published name never changes. */
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   "030-lapsed-places": { up: keepLapsedPlaces },
   "031-returned-in-turn": { up: sumReturnedInTurn },
   "034-tries-under-way": { up: countPendingTries },
+  "035-votes-that-count": { up: countProvenVotes },
 };
 
 /**

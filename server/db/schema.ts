@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { VoteType } from "#contract/articles.ts";
 import type { AuditAction } from "#contract/audit.ts";
 import type { SecurityEvent } from "#contract/security-events.ts";
@@ -94,7 +95,14 @@ export type ArticlesTable = {
 };
 
 /** One row per person and article: the key enforces one vote each (D35). */
-export type VotesTable = { article_id: string; voter_id: string; type: VoteType; created_at: Moment };
+export type VotesTable = {
+  article_id: string;
+  voter_id: string;
+  type: VoteType;
+  created_at: Moment;
+  /** 0 until the voter's address is proven, if they were new here (D67); a trigger counts it then. */
+  counted: Generated<0 | 1>;
+};
 
 export type ReviewsTable = {
   id: string;

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { ApiError } from "#server/core/api-error.ts";
-import { networkOf } from "#server/core/network-of.ts";
+import { isHere, networkOf } from "#server/core/network-of.ts";
 import { ownOrigins } from "#server/core/own-origin.ts";
 import { openLimit } from "#server/db/rate-limits.ts";
 import { clientAddress } from "./client-address.ts";
@@ -116,7 +116,5 @@ const countedReads = limitRate<HttpEnv>({ name: "reads", most: 600, per: "minute
  * untrusted proxy everyone would seem to come from there.
  */
 export const limitReads = createMiddleware<HttpEnv>((c, next) =>
-  c.get("actorId") || /^(127\.|::1$|in-process$|gone$)/.test(clientAddress(c))
-    ? next()
-    : countedReads(c, next),
+  c.get("actorId") || isHere(clientAddress(c)) ? next() : countedReads(c, next),
 );

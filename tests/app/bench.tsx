@@ -178,7 +178,7 @@ function startApi(me?: User): FakeApi {
   api.grant("GET /classes/:id", sampleClass());
   api.grant("GET /articles", [sampleArticle()]);
   api.grant("GET /articles/:id", sampleArticle());
-  api.grant("GET /articles/:id/vote", { type: null });
+  api.grant("GET /articles/:id/vote", { type: null, waits_for_proof: false });
   api.grant("GET /reviews", [sampleReview()]);
   api.grant("GET /reviews/mine", { review: null, mayWrite: true });
   api.grant("GET /reviewsbyadmin", [{ ...sampleReview(), hidden: false }]);

@@ -19,6 +19,7 @@ const codes: Record<string, IdentityFailureCode> = {
   SESSION_NOT_FRESH: "login-over",
   SECOND_FACTOR_NEEDED: "factor-needed",
   INVALID_PASSWORD: "invalid-credential",
+  TOO_MANY_ACCOUNTS: "too-many-accounts",
 };
 
 /**
@@ -38,9 +39,9 @@ export async function callService(path: string, body?: object, { keepalive = fal
   });
   const parsed: unknown = await answer.json().catch(() => null);
   if (answer.ok) return parsed;
-  const code = codes[String(fieldOf(parsed, "code"))] ?? "unknown";
+  const code = codes[String(fieldOf(parsed, "code"))];
   const message = String(fieldOf(parsed, "message") ?? "");
-  throw new IdentityFailure(answer.status === 429 ? "too-many-requests" : code, message);
+  throw new IdentityFailure(code ?? (answer.status === 429 ? "too-many-requests" : "unknown"), message);
 }
 
 /** The person in the service's answer. @throws TypeError when it names none */

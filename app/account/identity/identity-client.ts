@@ -19,6 +19,7 @@ export type IdentityFailureCode =
   | "no-passkey"
   | "factor-needed"
   | "too-many-requests"
+  | "too-many-accounts"
   | "popup-blocked"
   | "popup-closed-by-user"
   | "account-not-linked"

@@ -43,7 +43,7 @@ export function useVote(id: string) {
     },
     onSuccess: (counts, type) => {
       show(counts);
-      queryClient.setQueryData(ownVoteQuery(id).queryKey, { type });
+      queryClient.setQueryData(ownVoteQuery(id).queryKey, { type, waits_for_proof: false });
       return queryClient.invalidateQueries({ queryKey: articlesKey, refetchType: "none" });
     },
   });

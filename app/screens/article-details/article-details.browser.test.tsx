@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openPage, wordsOf } from "#tests/app/bench.tsx";
+import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import { enter, said } from "#tests/app/keyboard.ts";
 import { letThingsMove } from "#tests/app/motion.ts";
 import { longText, sampleArticle, sampleUser } from "#tests/app/samples.ts";
@@ -63,10 +64,28 @@ test("a card's excerpt is never shown as the full article: text and votes wait u
 });
 
 // D35
+// D67
+test("a new reader with an unconfirmed email hears that their vote counts once they confirm it", async () => {
+  const me = sampleUser({ role: "member", email: "sana@shokti.test", email_proven: false });
+  await openPage("/article-details/article-rest", {
+    as: me,
+    api(api) {
+      api.grant("POST /articles/:id/vote", () => {
+        api.grant("GET /articles/:id/vote", { type: "upvote", waits_for_proof: true });
+        return { upvote: 42, downvote: 3 };
+      });
+    },
+  });
+  await page.getByRole("button", { name: "Upvote" }).click();
+  await expect.element(page.getByText(/Confirm your email to have your vote counted/)).toBeVisible();
+  await expect.element(page.getByText("42 upvotes")).toBeVisible();
+  await expectAccessible();
+});
+
 test("an earlier vote shows from the start, and pressing again says so without sending anything", async () => {
   const api = await openPage("/article-details/article-rest", {
     as: "member",
-    api: (api) => api.grant("GET /articles/:id/vote", { type: "downvote" }),
+    api: (api) => api.grant("GET /articles/:id/vote", { type: "downvote", waits_for_proof: false }),
   });
   const pressed = (name: string) => page.getByRole("button", { name, pressed: true });
   await expect.element(pressed("Downvote")).toBeVisible();

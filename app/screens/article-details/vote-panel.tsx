@@ -32,9 +32,11 @@ type VotePanelProps = { article: Pick<Article, "_id" | "upvote" | "downvote"> };
 export function VotePanel({ article }: VotePanelProps) {
   const [choice, setChoice] = useState<VoteType | "earlier">();
   const { mutate } = useVote(article._id);
-  const { data: own } = useQuery(ownVoteQuery(article._id));
+  const { data: own, refetch } = useQuery(ownVoteQuery(article._id));
   const { data: me } = useMe();
-  const waits = me?.email_proven === false && waitsForProof("vote");
+  const isUnproven = me?.email_proven === false;
+  const waits = isUnproven && waitsForProof("vote");
+  const waitsToCount = isUnproven && own?.waits_for_proof;
   const voted = choice ?? (own?.type ? "earlier" : undefined);
   const pressed = voted === "earlier" ? own?.type : voted;
   const { upvote, downvote } = article;
@@ -43,7 +45,8 @@ export function VotePanel({ article }: VotePanelProps) {
   function vote(type: VoteType) {
     if (voted) return toast.error(alreadyVotedText);
     setChoice(type);
-    mutate(type, { onError: fail });
+    // Only the server knows whether it counts yet (D67).
+    mutate(type, { onError: fail, onSuccess: () => void (isUnproven && refetch()) });
   }
 
   function fail(error: Error) {
@@ -80,9 +83,9 @@ export function VotePanel({ article }: VotePanelProps) {
           <Icon of={arrowBigDown} />
         </VoteButton>
       </div>
-      {me && waits ? (
+      {me && (waits || waitsToCount) ? (
         <Suspense>
-          <ConfirmFirst email={me.email} to="vote" />
+          <ConfirmFirst email={me.email} to={waits ? "vote" : "have your vote counted"} />
         </Suspense>
       ) : (
         <p className="text-muted text-small">{wordsOn(voted)}</p>

@@ -132,10 +132,10 @@ test("one reads one's own vote, of whichever day, and nobody else's", async () =
   const id = await createArticle(studio);
   const [voter, other] = [await createPerson(studio), await createPerson(studio)];
   const own = (person: Person) => read(person.send("GET", `/articles/${id}/vote`));
-  expect(await own(voter)).toEqual({ type: null });
+  expect(await own(voter)).toEqual({ type: null, waits_for_proof: false });
   await read(voter.send("POST", `/articles/${id}/vote`, { type: "downvote" }));
-  expect(await own(voter)).toEqual({ type: "downvote" });
-  expect(await own(other)).toEqual({ type: null });
+  expect(await own(voter)).toEqual({ type: "downvote", waits_for_proof: false });
+  expect(await own(other)).toEqual({ type: null, waits_for_proof: false });
   expect((await refusal(send(studio, "GET", `/articles/${id}/vote`))).code).toBe("unauthenticated");
   expect((await refusal(voter.send("GET", "/articles/nothing-like-it/vote"))).code).toBe("not_found");
 });

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { ArticlesQuery, VoteType } from "#contract/articles.ts";
+import type { ArticlesQuery, OwnVote } from "#contract/articles.ts";
 import { cardExcerptLength } from "#contract/constants.ts";
 import { type Filters, hasText, matching } from "#server/db/filters.ts";
 import type { Db } from "#server/db/open.ts";
@@ -63,18 +63,18 @@ export async function findArticle(db: Db, id: string): Promise<ArticleRecord | u
     .executeTakeFirst();
 }
 
-/** Someone's vote for an article, null if they have none; undefined if there is no such article. */
+/** Someone's vote for an article; undefined if there is no such article. */
 export async function findVote(
   db: Db,
   { articleId, voterId }: { articleId: string; voterId: string },
-): Promise<VoteType | null | undefined> {
+): Promise<OwnVote | undefined> {
   const row = await db
     .selectFrom("articles")
     .leftJoin("votes", (join) =>
       join.onRef("votes.article_id", "=", "articles.id").on("votes.voter_id", "=", voterId),
     )
-    .select("votes.type")
+    .select(["votes.type", "votes.counted"])
     .where("articles.id", "=", articleId)
     .executeTakeFirst();
-  return row?.type;
+  return row && { type: row.type, waits_for_proof: row.counted === 0 };
 }

@@ -112,7 +112,10 @@ const vote = createRoute({
   middleware: signedIn,
   request: { params, body: body(NewVote) },
   responses: {
-    200: json(VoteCounts, "The counts after the vote"),
+    200: json(
+      VoteCounts,
+      "The counts with this vote; others see it once it counts: at once, or for an account of less than a day once its address is confirmed",
+    ),
     ...errors("invalid", "unauthenticated", "forbidden", "not_found"),
     ...errorWith("conflict", AlreadyVoted),
   },
@@ -152,17 +155,14 @@ export const articles = createRouter()
   })
   .openapi(readVote, async (c) => {
     const articleId = c.req.valid("param").id;
-    const type = await findVote(c.get("parts").db, { articleId, voterId: c.get("caller").id });
-    if (type === undefined) throw new ApiError("not_found", "We couldn’t find this article.");
-    return c.json({ type }, 200);
+    const own = await findVote(c.get("parts").db, { articleId, voterId: c.get("caller").id });
+    if (!own) throw new ApiError("not_found", "We couldn’t find this article.");
+    return c.json(own, 200);
   })
   .openapi(vote, async (c) => {
     const { db, clock } = c.get("parts");
     requireProvenAddress(c.get("caller"), "vote");
     const { type } = c.req.valid("json");
     const articleId = c.req.valid("param").id;
-    return c.json(
-      await castVote(db, { articleId, voterId: c.get("caller").id, type, now: clock.now() }),
-      200,
-    );
+    return c.json(await castVote(db, { articleId, voter: c.get("caller"), type, now: clock.now() }), 200);
   });

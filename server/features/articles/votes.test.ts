@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { ErrorBody } from "#contract/errors.ts";
 import { read, refusal } from "#tests/server/answers.ts";
-import { createArticle, createPerson, type Person, send } from "#tests/server/people.ts";
+import {
+  createArticle,
+  createPerson,
+  type Person,
+  proveAddress,
+  registerPerson,
+  send,
+} from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio();
@@ -66,6 +73,49 @@ test("one member votes once for each of two articles", async () => {
   const other = await createArticle(studio);
   await read(vote(member));
   expect(await read(vote(member, "downvote", other))).toEqual({ upvote: 0, downvote: 1 });
+});
+
+const isNew = { email_proven: 0 } as const;
+
+// D67
+test("votes of accounts made for it move nothing: until an address is proven its new account alone sees its vote", async () => {
+  const fresh = await Promise.all(Array.from({ length: 8 }, () => createPerson(studio, isNew)));
+  for (const person of fresh) expect(await read(vote(person))).toEqual({ upvote: 1, downvote: 0 });
+  expect(await counts()).toEqual({ upvote: 0, downvote: 0 });
+  const [first] = fresh;
+  if (!first) throw new Error("there is one");
+  const own = await read(first.send("GET", `/articles/${articleId}/vote`));
+  expect(own).toEqual({ type: "upvote", waits_for_proof: true });
+  expect(await read(vote(first, "downvote"), 409)).toMatchObject({ upvote: 1, downvote: 0 });
+});
+
+// D67
+test("a new account's votes count once its address is proven, each once", async () => {
+  const person = await registerPerson(studio);
+  const other = await createArticle(studio);
+  await read(vote(person));
+  await read(vote(person, "downvote", other));
+  await proveAddress(studio, person);
+  expect(await counts()).toEqual({ upvote: 1, downvote: 0 });
+  const seen = await read(send(studio, "GET", `/articles/${other}`));
+  expect(seen).toMatchObject({ upvote: 0, downvote: 1 });
+  const own = await read(person.send("GET", `/articles/${articleId}/vote`));
+  expect(own).toEqual({ type: "upvote", waits_for_proof: false });
+});
+
+// D67
+test("a vote and the proof of its voter's address at once are one vote that counts", async () => {
+  const person = await registerPerson(studio);
+  await Promise.all([vote(person), proveAddress(studio, person)]);
+  expect(await counts()).toEqual({ upvote: 1, downvote: 0 });
+});
+
+// D67
+test("an account of a day votes like any other, proven or not", async () => {
+  const person = await createPerson(studio, isNew);
+  studio.clock.advance(24 * 60 * 60 * 1000);
+  expect(await read(vote(person))).toEqual({ upvote: 1, downvote: 0 });
+  expect(await counts()).toEqual({ upvote: 1, downvote: 0 });
 });
 
 test("nobody votes without a token", async () => {

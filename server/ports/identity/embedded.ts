@@ -225,7 +225,7 @@ function createAuth(needs: Needs, more: BetterAuthPlugin[] = []) {
       },
     },
     plugins: [
-      silentSignUp({ db, config, mailer, adapterOn }),
+      silentSignUp({ db, config, mailer, adapterOn, addressHeader: clientAddressHeader }),
       mailedLinks({ db, config, mailer, adapterOn, after }),
       passwordChange({ db, adapterOn }),
       // Before the second factor, which takes over the session that a password opens.

@@ -156,6 +156,25 @@ test("thirty people behind one address who log in at once with right passwords a
   expect(answers).toEqual(emails.map(() => 200));
 });
 
+// D67
+test("a network makes fifty accounts a day, known addresses counted alike, and is told what to do then", async () => {
+  const network = newNetwork();
+  const account = { name: "Sana", password: goodPassword };
+  const known = newEmail();
+  await signUp(known);
+  const make = (email: string, from: string) => call("/sign-up/email", { ...account, email }, { from });
+  await make(newEmail(), `${network}::1`);
+  const madeToday = studio.db.updateTable("rate_limits").set({ uses: 49 });
+  await madeToday.where("key", "=", `sign-ups a day:${network}`).execute();
+  const refused = [];
+  for (const email of [newEmail(), known, newEmail()]) refused.push(await make(email, `${network}::2`));
+  expect(refused.map(({ status }) => status)).toEqual([200, 429, 429]);
+  expect(await refused[1]?.json()).toMatchObject({
+    error: { code: "too_many_requests", message: expect.stringContaining("mobile data") },
+  });
+  expect((await make(newEmail(), `${newNetwork()}::1`)).status).toBe(200);
+});
+
 test("failures that a clock a day ahead counted keep nobody out once it is right", async () => {
   const email = newEmail();
   await signUp(email);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { networkOf } from "#server/core/network-of.ts";
+import { isHere, networkOf } from "#server/core/network-of.ts";
 import type { Config } from "#server/core/settings.ts";
 import { type CountedTry, openFailureLimit } from "#server/db/failure-limits.ts";
 import type { Db } from "#server/db/open.ts";
@@ -87,8 +87,6 @@ export async function trySecret(
 export async function resetFailures(tx: Db, email: string, { mode }: Pick<Config, "mode">): Promise<void> {
   await limits[mode].account.reset(tx, hashOf(email.trim().toLowerCase()));
 }
-
-const isHere = (address: string) => /^(127\.|::1$|in-process$|gone$)/.test(address);
 
 /** Hashed, so that the table of limits is no list of people. */
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");

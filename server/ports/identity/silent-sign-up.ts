@@ -1,8 +1,10 @@
 import { generateId } from "@better-auth/core/utils/id";
 import type { BetterAuthPlugin } from "better-auth";
-import { createAuthEndpoint } from "better-auth/api";
+import { APIError, createAuthEndpoint } from "better-auth/api";
+import { isHere, networkOf } from "#server/core/network-of.ts";
 import type { Config } from "#server/core/settings.ts";
 import type { Db } from "#server/db/open.ts";
+import { openLimit } from "#server/db/rate-limits.ts";
 import { databaseRefusal } from "#server/db/refusals.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { mayMail } from "#server/ports/mail/recipient-limit.ts";
@@ -15,6 +17,14 @@ type Needs = {
   config: Pick<Config, "mode">;
   mailer: Mailer;
   adapterOn: (tx: Db) => Promise<Adapter>;
+  addressHeader: string;
+};
+
+const daySeconds = 24 * 60 * 60;
+/** New accounts a day from one network: more than a gym's opening day brings, fewer than a script wants (D67). */
+const limits = {
+  production: openLimit({ name: "sign-ups a day", most: 50, seconds: daySeconds }),
+  demo: openLimit({ name: "sign-ups a day", most: 6000, seconds: daySeconds }),
 };
 
 /**
@@ -22,7 +32,21 @@ type Needs = {
  * writes a mail. It opens no session, which would give it away; the person logs in next. The owner of a known address
  * is mailed instead.
  */
-export function silentSignUp({ db, config: { mode }, mailer, adapterOn }: Needs): BetterAuthPlugin {
+export function silentSignUp({
+  db,
+  config: { mode },
+  mailer,
+  adapterOn,
+  addressHeader,
+}: Needs): BetterAuthPlugin {
+  /** Counts known addresses, too, so that the refusal doesn't tell them apart. */
+  async function countSignUp(address: string): Promise<void> {
+    // Loopback means an untrusted proxy: everyone seems to come from there.
+    if (isHere(address)) return;
+    const verdict = await limits[mode].shared(db, networkOf(address));
+    if (!verdict.allowed) throw tooManyAccounts(verdict.retryAfterSeconds);
+  }
+
   /** The new account's id; undefined where the address has one already. */
   async function signUp(input: SignUp & { hash: string }): Promise<string | undefined> {
     const mayHear = await mayMail(db, { email: input.email, mode });
@@ -43,6 +67,7 @@ export function silentSignUp({ db, config: { mode }, mailer, adapterOn }: Needs)
     endpoints: {
       // Under the library's own name, which it overrides.
       signUpEmail: createAuthEndpoint("/sign-up/email", { method: "POST", body: SignUp }, async (ctx) => {
+        await countSignUp(ctx.headers?.get(addressHeader) ?? "");
         const asked = { ...ctx.body, hash: await ctx.context.password.hash(ctx.body.password) };
         const id = await signUp(asked).catch((error: Error) => {
           // Of two concurrent sign-ups the second hits the unique key, and then finds the first one's account.
@@ -53,6 +78,16 @@ export function silentSignUp({ db, config: { mode }, mailer, adapterOn }: Needs)
       }),
     },
   };
+}
+
+function tooManyAccounts(retryAfterSeconds: number): APIError {
+  const message =
+    "Too many people have signed up from this network today. Use another one, such as mobile data, or try again tomorrow.";
+  return new APIError(
+    "TOO_MANY_REQUESTS",
+    { code: "TOO_MANY_ACCOUNTS", message },
+    { "X-Retry-After": String(retryAfterSeconds) },
+  );
 }
 
 /** Bypasses the library's own calls, which would wait for this very transaction. */
