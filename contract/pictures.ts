@@ -13,6 +13,13 @@ export const notAPictureText = "We can’t read this picture. Choose a JPEG, PNG
 /** The answer to a file larger than `largestPictureBytes`. */
 export const pictureTooLargeText = "This picture is larger than 10 MB. Choose a smaller one.";
 
+/** The answer to a picture that cannot be decoded within bounds. */
+export const pictureTooHeavyText =
+  "This picture takes too much time or memory to open. Choose a smaller one.";
+
+/** The answer while too many pictures are under way. */
+export const tooManyPicturesText = "A lot of pictures are being uploaded right now. Try again in a minute.";
+
 /** A stored picture: its address, and its size in pixels. */
 export const KeptPicture = z
   .object({

@@ -84,7 +84,7 @@ export function internalError(): ApiError {
 }
 
 /** The client disconnected before its request ended: not an error, and nobody reads the answer. */
-function brokenOff(): ApiError {
+export function brokenOff(): ApiError {
   return new ApiError("invalid", "This request was cut off.");
 }
 

@@ -1,73 +1,121 @@
-import type { Metadata } from "sharp";
-import { notAPictureText } from "#contract/pictures.ts";
+import { type ChildProcess, fork } from "node:child_process";
+import { pictureTooHeavyText, tooManyPicturesText } from "#contract/pictures.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { atMost } from "#server/core/at-most.ts";
+import type { Answered, Asked } from "./decoder.ts";
 
 /** A picture as it is stored. */
 export type WebpPicture = { bytes: Uint8Array; width: number; height: number };
 
-const longestSide = 1600;
-/** In millions of pixels, more than cameras take. A few kilobytes can claim any number, and each costs memory. */
-const mostMegapixels = 50;
-/** For AVIF, which cameras do not produce and which takes twenty bytes per pixel to decode. */
-const mostMegapixelsOfAvif = 16;
-const quality = 80;
-/** The timeout of decoding, in seconds: a picture can be made to be slow. */
-const patienceSeconds = 20;
+/** Run from the sources, even beside the built server. */
+const decoderFile = "#server/features/pictures/decoder.ts";
 
-/** One at a time: the largest takes 300 MB while it is decoded. */
-const inTurn = atMost(1);
+/** Milliseconds in the queue, and in the decoder: together less than a connection may be silent. */
+const patience = { queuedMs: 5_000, decodingMs: 12_000 };
+/** How long the decoder stays for the next picture, in milliseconds. */
+const idleMs = 5_000;
+
+type Decoder = {
+  child: ChildProcess;
+  /** Who waits for the picture in work. */
+  current: Pick<PromiseWithResolvers<Answered>, "resolve" | "reject"> | undefined;
+};
 
 /**
- * Re-encodes a picture (D63): upright, at most 1600 pixels, as WebP, without the metadata on place, time and camera.
- * Of an animation, the first frame. The work is done off the event loop.
- * @throws ApiError invalid for anything but JPEG, PNG, WebP or AVIF, whatever it is called
+ * A decoder of pictures, which has a process of its own: its memory comes back whatever a file does to it, and what
+ * nobody waits for, or what takes too long, can be ended at any moment. It decodes one picture at a time, as the largest
+ * takes 400 MB meanwhile.
  */
-export function asWebp(file: Uint8Array): Promise<WebpPicture> {
-  return inTurn(async () => {
-    const sharp = await loadDecoder();
+export function openDecoder({ queuedMs, decodingMs } = patience) {
+  const inTurn = atMost(1);
+  let decoder: Decoder | undefined;
+  let idling: NodeJS.Timeout | undefined;
+
+  function decode(asked: Asked, leaving?: AbortSignal): Promise<WebpPicture> {
+    const queue = within(queuedMs, { otherwise: new ApiError("unavailable", tooManyPicturesText), leaving });
+    return inTurn(() => {
+      queue.clear();
+      return decodeNow(asked, leaving);
+    }, queue.signal).finally(queue.clear);
+  }
+
+  async function decodeNow(asked: Asked, leaving: AbortSignal | undefined): Promise<WebpPicture> {
+    clearTimeout(idling);
+    const own = decoder ?? start();
+    const { promise, ...current } = Promise.withResolvers<Answered>();
+    own.current = current;
+    const { signal, clear } = within(decodingMs, {
+      otherwise: new ApiError("invalid", pictureTooHeavyText),
+      leaving,
+    });
+    signal.addEventListener("abort", () => own.child.kill("SIGKILL"), { once: true });
+    own.child.send(asked);
     try {
-      // Reads only the header, before pixels take any memory.
-      requireBearable(await sharp(file, { limitInputPixels: false }).metadata());
-      const { data, info } = await sharp(file, { limitInputPixels: mostMegapixels * 1e6, failOn: "error" })
-        .autoOrient()
-        .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
-        .webp({ quality })
-        .timeout({ seconds: patienceSeconds })
-        .toBuffer({ resolveWithObject: true });
-      return { bytes: data, width: info.width, height: info.height };
+      const answered = await promise;
+      if ("refused" in answered) throw new ApiError("invalid", answered.refused);
+      return answered;
     } catch (error) {
-      throw error instanceof ApiError ? error : new ApiError("invalid", notAPictureText);
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      clear();
+      idling = setTimeout(stop, idleMs).unref();
     }
-  });
+  }
+
+  function start(): Decoder {
+    const child = fork(new URL(import.meta.resolve(decoderFile)), {
+      execArgv: [],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    const started: Decoder = { child, current: undefined };
+    child.on("message", (answered: Answered) => started.current?.resolve(answered));
+    child.on("error", (error) => started.current?.reject(error));
+    child.on("exit", (code) => {
+      if (decoder === started) decoder = undefined;
+      // It ends by itself only where it cannot begin; what it cannot bear ends it by a signal.
+      const isOurs = code !== null;
+      started.current?.reject(
+        isOurs ? new Error("the picture decoder cannot run") : new ApiError("invalid", pictureTooHeavyText),
+      );
+    });
+    decoder = started;
+    return started;
+  }
+
+  function stop(): void {
+    decoder?.child.kill("SIGKILL");
+    decoder = undefined;
+  }
+
+  return {
+    /**
+     * Re-encodes a picture (D63): upright, at most 1600 pixels, as WebP, without the metadata on place, time and camera.
+     * Of an animation, the first frame. Once `leaving` aborts nobody waits for it, and the work ends.
+     * @throws ApiError invalid for anything but JPEG, PNG, WebP or AVIF, whatever it is called, and for what takes too
+     * much memory or time; unavailable when too many are waiting; the signal's reason
+     */
+    asWebp: (file: Uint8Array, leaving?: AbortSignal) => decode({ to: "webp", file }, leaving),
+    /**
+     * A stored picture as a JPEG that fills this size in pixels, for readers without WebP.
+     * @throws ApiError unavailable when too many are waiting
+     */
+    async asJpeg(file: Uint8Array, size: { width: number; height: number }): Promise<Uint8Array> {
+      return (await decode({ to: "jpeg", file, size })).bytes;
+    },
+  };
 }
 
-/** A stored picture as a JPEG that fills this size in pixels, for readers without WebP. */
-export function asJpeg(webp: Uint8Array, size: { width: number; height: number }): Promise<Uint8Array> {
-  return inTurn(async () => {
-    const sharp = await loadDecoder();
-    return sharp(webp)
-      .resize({ ...size, fit: "cover" })
-      .jpeg({ quality })
-      .toBuffer();
-  });
+/** Aborts after so many milliseconds, with this error, and with `leaving`. */
+function within(
+  ms: number,
+  { otherwise, leaving }: { otherwise: ApiError; leaving: AbortSignal | undefined },
+) {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(otherwise), ms);
+  const signal = leaving ? AbortSignal.any([leaving, late.signal]) : late.signal;
+  return { signal, clear: () => clearTimeout(timer) };
 }
 
-function requireBearable({ format, width, height }: Metadata): void {
-  const most = format === "heif" ? mostMegapixelsOfAvif : mostMegapixels;
-  if (width * height > most * 1e6)
-    throw new ApiError("invalid", `This picture has more than ${most} million pixels. Choose a smaller one.`);
-}
-
-/** Loaded with the first picture, as most starts never see one. */
-async function loadDecoder() {
-  const { default: sharp } = await import("sharp").catch((error: unknown) => {
-    throw new Error("the picture decoder is not installed for this machine", { cause: error });
-  });
-  // The decoder supports many more formats, some through rarely used code: all are blocked but ours.
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif"].map((kind) => `VipsForeignLoad${kind}Buffer`) });
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
-}
+/** This process's one decoder. */
+export const { asWebp, asJpeg } = openDecoder();

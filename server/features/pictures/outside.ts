@@ -27,12 +27,15 @@ const most = { inOneRun: 100, atOnce: 4 };
 type Needs = Pick<Parts, "db" | "web" | "clock">;
 
 /**
- * Fetches the picture at an address that someone entered, and stores our copy (D63).
- * @throws ApiError invalid, with a message for them
+ * Fetches the picture at an address that someone entered, and stores our copy (D63), unless they have left.
+ * @throws ApiError invalid, with a message for them; unavailable; the signal's reason
  */
-export async function keepPictureFrom(needs: Needs, address: string): Promise<KeptRow> {
+export async function keepPictureFrom(
+  needs: Needs,
+  { address, signal }: { address: string; signal: AbortSignal },
+): Promise<KeptRow> {
   try {
-    return await fetchAndKeep(needs, address);
+    return await fetchAndKeep(needs, { address, signal });
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error;
     const text = texts[error.reason];
@@ -51,17 +54,13 @@ const texts: Record<FileRefusalReason, string> = {
   "no answer": "The server behind this link isn’t responding. Try again later, or choose a file instead.",
 };
 
-/** @throws FileRefusal, ApiError invalid for what is no picture, the signal's reason */
+/** @throws FileRefusal, ApiError as `keepPicture`, the signal's reason */
 async function fetchAndKeep(
   { db, web, clock }: Needs,
-  address: string,
-  signal?: AbortSignal,
+  { address, signal }: { address: string; signal: AbortSignal },
 ): Promise<KeptRow> {
-  const file = await web.fetchFile(address, {
-    mostBytes: largestPictureBytes,
-    ...(signal && { signal }),
-  });
-  const kept = await keepPicture(db, { file, now: clock.now() });
+  const file = await web.fetchFile(address, { mostBytes: largestPictureBytes, signal });
+  const kept = await keepPicture(db, { file, now: clock.now(), signal });
   await note(db, { address, picture_id: kept.id, tries: 0, due_at: null });
   return kept;
 }
@@ -98,7 +97,7 @@ async function takeIn(
   signal.throwIfAborted();
   const known = ownPath(address, config) ?? (pictureId && addressOf(pictureId));
   try {
-    const own = known || addressOf((await fetchAndKeep(needs, address, signal)).id);
+    const own = known || addressOf((await fetchAndKeep(needs, { address, signal })).id);
     await putInPlaceOf(needs.db, { address, own });
   } catch (error) {
     signal.throwIfAborted();
@@ -119,7 +118,7 @@ function ownPath(address: string, { appUrl }: Pick<Config, "appUrl">): string | 
 /** Not for something that is no picture: it will not be one tomorrow either. */
 function mayChange(error: unknown): boolean {
   if (error instanceof FileRefusal) return error.reason === "not there" || error.reason === "no answer";
-  return !(error instanceof ApiError);
+  return !(error instanceof ApiError) || error.code === "unavailable";
 }
 
 async function note(

@@ -9,11 +9,12 @@ import { purgeUnusedPictures } from "./writes.ts";
 const studio = setUpStudio();
 const dayMs = 24 * 60 * 60 * 1000;
 
-const post = (file: BodyInit, person?: Person, type = "image/jpeg") =>
+const post = (file: BodyInit, person?: Person, signal?: AbortSignal) =>
   studio.app.request("/pictures", {
     method: "POST",
     body: file,
-    headers: { "Content-Type": type, ...(person && { Authorization: `Bearer ${person.token}` }) },
+    signal: signal ?? null,
+    headers: { "Content-Type": "image/jpeg", ...(person && { Authorization: `Bearer ${person.token}` }) },
   });
 const keep = (file: BodyInit, person: Person) => read<KeptPicture>(post(file, person), 201);
 const ids = async () => (await studio.db.selectFrom("pictures").select("id").execute()).map(({ id }) => id);
@@ -23,7 +24,8 @@ let shades = 0;
 /** A plain picture of a colour that no other has. */
 function drawn(width = 40, height = 20) {
   shades += 1;
-  const background = { r: shades % 256, g: Math.floor(shades / 256), b: 99 };
+  // Far enough apart to stay different as WebP.
+  const background = { r: (shades * 8) % 256, g: Math.floor(shades / 32) * 8, b: 99 };
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
@@ -146,6 +148,31 @@ test("a small file that claims more pixels than memory should hold is refused by
   const said = async (file: Uint8Array) => (await refusal(post(new Uint8Array(file), person))).message;
   expect(await said(png)).toBe("This picture has more than 50 million pixels. Choose a smaller one.");
   expect(await said(avif)).toBe("This picture has more than 16 million pixels. Choose a smaller one.");
+});
+
+// D31 D63
+test("a small file that takes much memory is refused by its head: channels and depth count", async () => {
+  const person = await createPerson(studio);
+  const deep = await sharp({ create: { width: 9, height: 9, channels: 4, background: "#1234" } })
+    .toColourspace("rgb16")
+    .png({ progressive: true })
+    .toBuffer();
+  const head = claiming(deep, [5500, 5500], { text: "IHDR", bytes: 0 });
+  expect((await refusal(post(new Uint8Array(head), person))).message).toBe(
+    "This picture has more than 25 million pixels. Choose a smaller one.",
+  );
+  const progressive = await drawn(6000, 6000).jpeg({ progressive: true }).toBuffer();
+  expect((await refusal(post(progressive, person))).message).toMatch(/more than 33 million pixels/);
+});
+
+// D63
+test("a picture whose sender has left is not kept", async () => {
+  const leaving = new AbortController();
+  const before = await ids();
+  const sent = post(await drawn(3000, 3000).png().toBuffer(), await createPerson(studio), leaving.signal);
+  leaving.abort();
+  expect((await refusal(sent)).message).toBe("This request was cut off.");
+  expect(await ids()).toEqual(before);
 });
 
 // D31 D63

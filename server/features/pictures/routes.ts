@@ -1,10 +1,17 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { KeptPicture, largestPictureBytes, OutsidePicture, pictureTooLargeText } from "#contract/pictures.ts";
+import {
+  KeptPicture,
+  largestPictureBytes,
+  OutsidePicture,
+  pictureTooLargeText,
+  tooManyPicturesText,
+} from "#contract/pictures.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { type GuardedEnv, signedIn } from "#server/features/people/guards.ts";
 import { body, errors, json } from "#server/http/answers.ts";
 import { limitBodyTo, limitRate } from "#server/http/limits.ts";
+import { brokenOff } from "#server/http/on-error.ts";
 import { createRouter } from "#server/http/router.ts";
 import { keepPictureFrom } from "./outside.ts";
 import { findPicture, presentPicture } from "./reads.ts";
@@ -17,11 +24,7 @@ const file = z.string().meta({ format: "binary" });
 function limitUnderWay(most: number) {
   let underWay = 0;
   return createMiddleware(async (_, next) => {
-    if (underWay >= most)
-      throw new ApiError(
-        "unavailable",
-        "A lot of pictures are being uploaded right now. Try again in a minute.",
-      );
+    if (underWay >= most) throw new ApiError("unavailable", tooManyPicturesText);
     underWay += 1;
     try {
       await next();
@@ -88,6 +91,15 @@ const show = createRoute({
   },
 });
 
+/** Aborts when the client disconnects. */
+function leavingOf({ signal }: Request): AbortSignal {
+  const leaving = new AbortController();
+  const leave = () => leaving.abort(brokenOff());
+  if (signal.aborted) leave();
+  signal.addEventListener("abort", leave, { once: true });
+  return leaving.signal;
+}
+
 const year = "public, max-age=31536000, immutable";
 
 /** Pictures that people upload or link to (D63). */
@@ -95,11 +107,14 @@ export const pictures = createRouter()
   .openapi(keep, async (c) => {
     const { db, clock } = c.get("parts");
     const bytes = new Uint8Array(await c.req.arrayBuffer());
-    return c.json(presentPicture(await keepPicture(db, { file: bytes, now: clock.now() })), 201);
+    return c.json(
+      presentPicture(await keepPicture(db, { file: bytes, now: clock.now(), signal: leavingOf(c.req.raw) })),
+      201,
+    );
   })
   .openapi(keepFrom, async (c) => {
-    const { address } = c.req.valid("json");
-    return c.json(presentPicture(await keepPictureFrom(c.get("parts"), address)), 201);
+    const asked = { ...c.req.valid("json"), signal: leavingOf(c.req.raw) };
+    return c.json(presentPicture(await keepPictureFrom(c.get("parts"), asked)), 201);
   })
   .openapi(show, async (c) => {
     const id = /^([0-9a-f]{64})\.webp$/.exec(c.req.valid("param").file)?.[1] ?? "";

@@ -12,11 +12,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 const batchSize = 1000;
 
 /**
- * Stores a picture (D63). Its id is a hash of the stored bytes, so uploading it twice makes one row.
- * @throws ApiError invalid for what is not a picture
+ * Stores a picture (D63). Its id is a hash of the stored bytes, so uploading it twice makes one row. Once `signal`
+ * aborts nobody waits for it, and nothing is stored.
+ * @throws ApiError invalid for what is not a picture, unavailable while too many wait; the signal's reason
  */
-export async function keepPicture(db: Db, { file, now }: { file: Uint8Array; now: Date }): Promise<KeptRow> {
-  const { bytes, width, height } = await asWebp(file);
+export async function keepPicture(
+  db: Db,
+  { file, now, signal }: { file: Uint8Array; now: Date; signal?: AbortSignal | undefined },
+): Promise<KeptRow> {
+  const { bytes, width, height } = await asWebp(file, signal);
   const id = hash("sha256", bytes);
   const kept_at = now.toISOString();
   await db
