@@ -114,7 +114,9 @@ test("what every call can be answered is said of every call", async () => {
     "/classes",
     "/classes/{id}",
     "/me/data",
+    "/pictures/kept/{file}",
     "/reviews",
+    "/slot-places",
     "/users",
     "/users/{id}",
   ]);

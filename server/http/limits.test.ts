@@ -6,7 +6,7 @@ import { createDiscovery } from "#server/pages/discovery/routes.ts";
 import { createSocialPictures } from "#server/pages/discovery/social-pictures.ts";
 import { createPages, pageOrNothing } from "#server/pages/page-routes.ts";
 import { refusal } from "#tests/server/answers.ts";
-import { createPerson } from "#tests/server/people.ts";
+import { createPerson, createTrainer } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio({ isTrustedProxy: proxyAddress.compile(["10.0.0.0/24", "fd00::/8"]) });
@@ -98,4 +98,16 @@ test("a network that reads too much as nobody answers 429; members, others and t
     (await read("/reviews", "2001:db8:1:2:aaaa::1", { Authorization: `Bearer ${member.token}` })).status,
   ).toBe(200);
   expect((await read("/reviews", "2001:db8:1:3::1")).status).toBe(200);
+});
+
+// D31
+test("reads that are made for each caller and stored pictures are limited, too", async () => {
+  const trainer = await createTrainer(studio);
+  const many = async (path: string, count: number) => {
+    for (let place = 0; place < count; place += 1) await read(path, "192.0.2.77");
+    return (await read(path, "192.0.2.77")).status;
+  };
+  expect(await many(`/slot-places?trainer=${trainer.id}`, 600)).toBe(429);
+  expect(await many(`/pictures/kept/${"0".repeat(64)}.webp`, 1200)).toBe(429);
+  expect((await read(`/slot-places?trainer=${trainer.id}`, "192.0.2.78")).status).toBe(200);
 });

@@ -11,20 +11,15 @@ import type { HttpEnv } from "./env.ts";
 /** The largest body accepted, in bytes. */
 const largestBody = 1024 * 1024;
 
-/** Refuses bodies larger than `maxSize` bytes before reading them. */
-export function limitBodyTo(maxSize: number, message: string) {
-  return bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new ApiError("too_large", message);
-    },
-  });
-}
-
-const limitedBody = limitBodyTo(largestBody, "This is larger than 1 MB. Send less.");
+const limitedBody = bodyLimit({
+  maxSize: largestBody,
+  onError: () => {
+    throw new ApiError("too_large", "This is larger than 1 MB. Send less.");
+  },
+});
 
 /**
- * Calls with a larger limit of their own, which runs after their guard, so that anonymous uploads are refused first.
+ * Calls with a larger limit of their own, applied after their guard, so that anonymous uploads are refused first.
  */
 const largeCalls = ["/pictures"];
 
@@ -76,7 +71,8 @@ export const refuseNullCharacters = createMiddleware<HttpEnv>(async (c, next) =>
   return c.redirect(`/${pathname.replace(/^\/+/, "")}${search}`.replaceAll("%00", "%EF%BF%BD"));
 });
 
-const seconds = { minute: 60, hour: 60 * 60 };
+const seconds = { minute: 60, hour: 60 * 60, day: 24 * 60 * 60 };
+const waits = { minute: "a minute", hour: "an hour", day: "a day" };
 
 /**
  * Rate-limits the requests from one network, or whatever `by` returns. Generous: it stops runaway scripts, not people
@@ -95,7 +91,7 @@ export function limitRate<Env extends HttpEnv = HttpEnv>({
   by?: (c: Context<Env>) => string;
 }) {
   const limit = openLimit({ name, most, seconds: seconds[per] });
-  const message = `Too many requests. Wait ${per === "hour" ? "an hour" : "a minute"} and try again.`;
+  const message = `Too many requests. Wait ${waits[per]} and try again.`;
   return createMiddleware<Env>(async (c, next) => {
     const { db } = c.get("parts");
     const isRead = ["GET", "HEAD"].includes(c.req.method);
@@ -108,13 +104,19 @@ export function limitRate<Env extends HttpEnv = HttpEnv>({
   });
 }
 
-const countedReads = limitRate<HttpEnv>({ name: "reads", most: 600, per: "minute" });
+/**
+ * Rate-limits anonymous reads per minute, by network. Callers recognised by `readCaller` are exempt, and so is loopback:
+ * behind an untrusted proxy everyone would seem to come from there.
+ */
+export function limitStrangers(limit: { name: string; most: number }) {
+  const counted = limitRate<HttpEnv>({ ...limit, per: "minute" });
+  return createMiddleware<HttpEnv>((c, next) =>
+    c.get("actorId") || /^(127\.|::1$|in-process$|gone$)/.test(clientAddress(c)) ? next() : counted(c, next),
+  );
+}
 
 /**
- * Rate-limits anonymous reads that the cache cannot answer: searches, deep pages, pages made for one visitor. A room
- * full of people stays well below it. Callers recognised by `readCaller` are exempt, and so is loopback: behind an
- * untrusted proxy everyone would seem to come from there.
+ * For the reads that the cache cannot answer: searches, deep pages, pages made for one visitor. A room full of people
+ * stays well below it.
  */
-export const limitReads = createMiddleware<HttpEnv>((c, next) =>
-  c.get("actorId") || isHere(clientAddress(c)) ? next() : countedReads(c, next),
-);
+export const limitReads = limitStrangers({ name: "reads", most: 600 });

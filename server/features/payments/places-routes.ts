@@ -4,6 +4,7 @@ import { Deleted, Id, Inserted } from "#contract/primitives.ts";
 import { signedIn } from "#server/features/people/guards.ts";
 import { requireProvenAddress } from "#server/features/people/policy.ts";
 import { body, errors, json } from "#server/http/answers.ts";
+import { limitReads } from "#server/http/limits.ts";
 import { createRouter } from "#server/http/router.ts";
 import { readOwnSlots, readSlotPlaces } from "./slot-reads.ts";
 import { joinWaitingList, listWaiting, stopWaiting } from "./waiting-list.ts";
@@ -18,10 +19,11 @@ const places = createRoute({
   operationId: "readSlotPlaces",
   tags,
   summary: "Get how full a trainer's slots are",
+  middleware: limitReads,
   request: { query: PlacesQuery },
   responses: {
     200: json(SlotPlaces.array(), "The slots that can be booked"),
-    ...errors("invalid", "not_found"),
+    ...errors("invalid", "not_found", "too_many_requests"),
   },
 });
 

@@ -8,11 +8,12 @@ const drawn = (side: number) =>
     .png()
     .toBuffer();
 
+const [large, small] = [await drawn(5000), await drawn(9)];
+
 // D63
 test("what nobody waits for is decoded no further, and holds up nobody", async () => {
   const { asWebp } = openDecoder();
   const leaving = new AbortController();
-  const [large, small] = [await drawn(7000), await drawn(9)];
   const left = [large, small].map((file) => asWebp(file, leaving.signal));
   const waiting = asWebp(small);
   leaving.abort(new Error("left"));
@@ -24,7 +25,6 @@ test("what nobody waits for is decoded no further, and holds up nobody", async (
 // D31 D63
 test("whoever waits too long for the decoder, or keeps it too long, is told so", async () => {
   const { asWebp } = openDecoder({ queuedMs: 1, decodingMs: 100 });
-  const [large, small] = [await drawn(7000), await drawn(9)];
   const [slow, waiting] = await Promise.allSettled([asWebp(large), asWebp(small)]);
   expect(slow).toMatchObject({ reason: { code: "invalid", message: pictureTooHeavyText } });
   expect(waiting).toMatchObject({ reason: { code: "unavailable", message: tooManyPicturesText } });

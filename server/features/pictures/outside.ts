@@ -8,7 +8,7 @@ import type { Db } from "#server/db/open.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { FileRefusal, type FileRefusalReason } from "#server/ports/web/web.ts";
 import { addressOf, outsideId } from "./reads.ts";
-import { type KeptRow, keepPicture } from "./writes.ts";
+import { type KeptRow, keepPicture, requireRoom } from "./writes.ts";
 
 /** The columns that hold picture addresses; each has an index of the outside ones. */
 const places = [
@@ -97,6 +97,7 @@ async function takeIn(
   signal.throwIfAborted();
   const known = ownPath(address, config) ?? (pictureId && addressOf(pictureId));
   try {
+    if (!known) await requireRoom(needs.db, needs.clock.now());
     const own = known || addressOf((await fetchAndKeep(needs, { address, signal })).id);
     await putInPlaceOf(needs.db, { address, own });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import {
   KeptPicture,
@@ -10,12 +11,13 @@ import {
 import { ApiError } from "#server/core/api-error.ts";
 import { type GuardedEnv, signedIn } from "#server/features/people/guards.ts";
 import { body, errors, json } from "#server/http/answers.ts";
-import { limitBodyTo, limitRate } from "#server/http/limits.ts";
+import { limitRate, limitStrangers } from "#server/http/limits.ts";
 import { brokenOff } from "#server/http/on-error.ts";
+import { readUpload } from "#server/http/read-upload.ts";
 import { createRouter } from "#server/http/router.ts";
 import { keepPictureFrom } from "./outside.ts";
 import { findPicture, presentPicture } from "./reads.ts";
-import { keepPicture } from "./writes.ts";
+import { keepPicture, requireRoom } from "./writes.ts";
 
 const tags = ["Pictures"];
 const file = z.string().meta({ format: "binary" });
@@ -34,11 +36,20 @@ function limitUnderWay(most: number) {
   });
 }
 
-const limitPictures = limitRate<GuardedEnv>({
-  name: "pictures",
-  most: 60,
-  per: "hour",
-  by: (c) => c.get("caller").id,
+const by = (c: Context<GuardedEnv>) => c.get("caller").id;
+const limitPictures = limitRate<GuardedEnv>({ name: "pictures", most: 60, per: "hour", by });
+/** Whoever writes for the studio brings more. */
+const limitDay = {
+  members: limitRate<GuardedEnv>({ name: "members' pictures", most: 20, per: "day", by }),
+  staff: limitRate<GuardedEnv>({ name: "staff's pictures", most: 200, per: "day", by }),
+};
+
+/** Limits what one person and all members together bring in a day; what members have filled is open to the others. */
+const limitKept = createMiddleware<GuardedEnv>(async (c, next) => {
+  if (c.get("caller").role !== "member") return limitDay.staff(c, next);
+  const { db, clock } = c.get("parts");
+  await requireRoom(db, clock.now());
+  return limitDay.members(c, next);
 });
 
 const keep = createRoute({
@@ -48,12 +59,7 @@ const keep = createRoute({
   tags,
   summary: "Store a picture: the body is a JPEG, PNG, WebP or AVIF of up to 10 MB",
   security: [{ accessToken: [] }],
-  middleware: [
-    signedIn,
-    limitPictures,
-    limitUnderWay(12),
-    limitBodyTo(largestPictureBytes, pictureTooLargeText),
-  ] as const,
+  middleware: [signedIn, limitPictures, limitKept, limitUnderWay(12)] as const,
   request: { body: { required: true, content: { "application/octet-stream": { schema: file } } } },
   responses: {
     201: json(KeptPicture, "Where it is from now on"),
@@ -69,7 +75,7 @@ const keepFrom = createRoute({
   summary: "Store a copy of the picture at a web address, fetched once",
   security: [{ accessToken: [] }],
   // Separate from uploads, which would otherwise wait for slow servers.
-  middleware: [signedIn, limitPictures, limitUnderWay(6)] as const,
+  middleware: [signedIn, limitPictures, limitKept, limitUnderWay(6)] as const,
   request: { body: body(OutsidePicture) },
   responses: {
     201: json(KeptPicture, "Where it is from now on"),
@@ -83,11 +89,12 @@ const show = createRoute({
   operationId: "readPicture",
   tags,
   summary: "Get a stored picture",
+  middleware: limitStrangers({ name: "picture reads", most: 1200 }),
   request: { params: z.object({ file: z.string().meta({ example: `${"0f".repeat(32)}.webp` }) }) },
   responses: {
     200: { description: "The picture", content: { "image/webp": { schema: file } } },
     304: { description: "The caller's copy is up to date" },
-    ...errors("not_found"),
+    ...errors("not_found", "too_many_requests"),
   },
 });
 
@@ -106,11 +113,12 @@ const year = "public, max-age=31536000, immutable";
 export const pictures = createRouter()
   .openapi(keep, async (c) => {
     const { db, clock } = c.get("parts");
-    const bytes = new Uint8Array(await c.req.arrayBuffer());
-    return c.json(
-      presentPicture(await keepPicture(db, { file: bytes, now: clock.now(), signal: leavingOf(c.req.raw) })),
-      201,
-    );
+    const file = await readUpload(c.req.raw, {
+      mostBytes: largestPictureBytes,
+      tooLargeText: pictureTooLargeText,
+    });
+    const signal = leavingOf(c.req.raw);
+    return c.json(presentPicture(await keepPicture(db, { file, now: clock.now(), signal })), 201);
   })
   .openapi(keepFrom, async (c) => {
     const asked = { ...c.req.valid("json"), signal: leavingOf(c.req.raw) };

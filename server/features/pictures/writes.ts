@@ -1,4 +1,6 @@
 import { hash } from "node:crypto";
+import { sql } from "kysely";
+import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 import type { PicturesTable } from "#server/db/schema.ts";
 import { asWebp } from "./as-webp.ts";
@@ -8,6 +10,8 @@ import { keptFolder } from "./reads.ts";
 export type KeptRow = Pick<PicturesTable, "id" | "width" | "height">;
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** The most that members bring in a day, in bytes as stored: all of it is in the next backup. */
+const mostBytesADay = 200 * 1024 * 1024;
 /** How many are deleted at once. */
 const batchSize = 1000;
 
@@ -30,6 +34,22 @@ export async function keepPicture(
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ kept_at }))
     .execute();
   return { id, width, height };
+}
+
+/**
+ * Refuses more pictures than the studio stores in a day (D63), whoever brought them.
+ * @throws ApiError unavailable
+ */
+export async function requireRoom(db: Db, now: Date, mostBytes = mostBytesADay): Promise<void> {
+  const since = new Date(now.getTime() - dayMs).toISOString();
+  const { bytes } = await db
+    .selectFrom("pictures")
+    // The engines know the size without reading the bytes.
+    .select(sql<number | string | null>`sum(octet_length(bytes))`.as("bytes"))
+    .where("kept_at", ">", since)
+    .executeTakeFirstOrThrow();
+  if (Number(bytes) >= mostBytes)
+    throw new ApiError("unavailable", "The studio can’t take in more pictures today. Try again tomorrow.");
 }
 
 /**

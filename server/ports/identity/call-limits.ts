@@ -10,6 +10,8 @@ export function rateLimit(config: Config, db: Db) {
   const isProduction = config.mode === "production";
   const all = { window: 60, max: isProduction ? 120 : 6000 };
   const costly = { window: 60, max: isProduction ? 10 : 600 };
+  // Each may name a picture elsewhere, which is fetched: as rarely as forms may have one fetched.
+  const fetching = { window: 60 * 60, max: isProduction ? 60 : 6000 };
   return {
     enabled: true,
     customStorage: guessLimits(db),
@@ -22,6 +24,7 @@ export function rateLimit(config: Config, db: Db) {
       "/sign-up/*": costly,
       "/request-password-reset": costly,
       "/two-factor/*": costly,
+      "/update-user": fetching,
     },
   };
 }

@@ -287,3 +287,13 @@ test("in production a session's cookie travels over https only and is closed to 
     expect(cookie).toMatch(/; SameSite=Lax/i);
   }
 });
+
+// D63
+test("a profile is changed as often as forms may have a picture fetched: sixty times an hour", async () => {
+  const headers = { Cookie: await signUp(newEmail()) };
+  const from = `${newNetwork()}::1`;
+  const change = async (picture: number) =>
+    (await call("/update-user", { image: `https://p.example/${picture}.png` }, { from, headers })).status;
+  for (let count = 0; count < 60; count += 1) expect(await change(count)).toBe(200);
+  expect(await change(60)).toBe(429);
+});
