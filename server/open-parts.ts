@@ -193,7 +193,7 @@ function openMail(
     appUrl: config.appUrl,
     transport: transport ?? smtpOf(config, breaker),
     isHeldBack: breaker.isOpen,
-    onTaken: () => wake("outbox"),
+    onTaken: (kind) => wake(kind === "article" ? "newsletter mails" : "outbox"),
     reportError(error) {
       if (!(error instanceof Error && isLogged(error)))
         logger.error({ err: error }, "a mail could not be sent");

@@ -52,13 +52,15 @@ async function listMails({ db }: Studio): Promise<Outcome> {
  * sent twice.
  */
 async function hurryMails({ db, clock }: Studio): Promise<Outcome> {
-  const { numUpdatedRows } = await inPlaceOf("outbox", { db }, () =>
+  const hurry = () =>
     db
       .updateTable("outbox")
       .set({ due_at: clock.now().toISOString() })
       .where("due_at", "is not", null)
       .where("attempts", ">", 0)
-      .executeTakeFirst(),
+      .executeTakeFirst();
+  const { numUpdatedRows } = await inPlaceOf("outbox", { db }, () =>
+    inPlaceOf("newsletter mails", { db }, hurry),
   );
   const count = Number(numUpdatedRows);
   return {

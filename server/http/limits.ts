@@ -111,7 +111,7 @@ export function limitRate<Env extends HttpEnv = HttpEnv>({
 export function limitStrangers(limit: { name: string; most: number }) {
   const counted = limitRate<HttpEnv>({ ...limit, per: "minute" });
   return createMiddleware<HttpEnv>((c, next) =>
-    c.get("actorId") || /^(127\.|::1$|in-process$|gone$)/.test(clientAddress(c)) ? next() : counted(c, next),
+    c.get("actorId") || isHere(clientAddress(c)) ? next() : counted(c, next),
   );
 }
 

@@ -30,6 +30,12 @@ export function studioJobs(parts: Parts, outbox: Outbox): readonly Job[] {
     // Frequent: mails queued within a transaction can be sent once it commits, which nothing announces.
     { name: "outbox", everyMs: 5000, hasWork: outbox.hasDue, run: outbox.deliverDue },
     {
+      name: "newsletter mails",
+      everyMs: 5000,
+      hasWork: outbox.newsletters.hasDue,
+      run: outbox.newsletters.deliverDue,
+    },
+    {
       name: "newsletter",
       everyMs: 5000,
       hasWork: () => isSending(parts.db),

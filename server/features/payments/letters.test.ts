@@ -105,6 +105,28 @@ test("a booking that is refunded at the card provider ends with one mail that sa
   expect(await mailsTo(trainer)).toEqual([]);
 });
 
+// D57 D58 D59 D65
+test.each(["member", "studio", "trainer-left"] as const)(
+  "a booking that ends (%s) and its refund are one mail",
+  async (by) => {
+    const admin = await createPerson(studio, { role: "admin" });
+    const { bookingId } = await book();
+    await studio.db.deleteFrom("outbox").execute();
+    if (by === "member") await read(member.send("POST", `/save-payment-info/${bookingId}/cancel`));
+    if (by === "studio")
+      await read(
+        admin.send("POST", `/save-payment-info/${bookingId}/refunds`, { amount: 50, reason: "We moved" }),
+      );
+    if (by === "trainer-left") await read(admin.send("PATCH", `/users/${trainer.id}/demote`));
+    await finishRefunds(studio.parts);
+    await studio.gateway.deliverDue();
+    const [mail, ...more] = await mailsTo(member);
+    expect([mail?.kind, more]).toEqual(["cancelled", []]);
+    expect(mail?.body).toContain("$50 is on its way back to your card.");
+    if (by === "studio") expect(mail?.body).toContain("We moved.");
+  },
+);
+
 // D65
 test("of ten bookings at once a trainer hears of each (D65)", async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => createPerson(studio)));

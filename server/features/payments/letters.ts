@@ -37,15 +37,22 @@ export async function tellOfBooking(
 type Refunding = { payment: Payment; refund: RefundRecord; receipt: Receipt };
 
 /**
- * Mails the member that money was refunded, how much and why (D65). The payment is read now: the refund may have ended
- * it. A deleted member cannot be told.
+ * Mails the member that money was refunded, how much and why (D65), unless the mail that their booking was cancelled has
+ * said so. The payment is read now: the refund may have ended it. A deleted member cannot be told.
  */
 export async function tellOfRefund(
   tx: Db,
   { mailer, ...refunded }: Omit<Refunding, "payment"> & { mailer: Mailer },
 ): Promise<void> {
   const payment = await findPayment(tx, refunded.refund.payment_id);
-  if (payment.email !== "") await mailer.send(refundedLetter({ payment, ...refunded }), tx);
+  if (payment.email === "" || isPartOfEnding(refunded.refund, payment)) return;
+  await mailer.send(refundedLetter({ payment, ...refunded }), tx);
+}
+
+/** Whether the refund was asked for in the transaction that ended the booking, which has told its member of both. */
+function isPartOfEnding(refund: RefundRecord, { status, ended_at }: Payment): boolean {
+  const isOurs = refund.cause !== "provider" && refund.paid_otherwise === null;
+  return isOurs && status === "cancelled" && ended_at === refund.created_at;
 }
 
 /** Gathers the day's bookings for the trainer, as they stand now: bookings that have ended are left out. */
@@ -165,7 +172,8 @@ const whatBecameOf = {
   refused: "No booking was made.",
 } as const;
 
-function sentence(words: string): string {
+/** What somebody wrote, as a sentence. */
+export function sentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }
 

@@ -4,7 +4,7 @@ import { dayAfter, studioMoment } from "#contract/studio-time.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import { booking } from "#studio/booking.ts";
-import { dayText, momentText, slotText } from "./letters.ts";
+import { dayText, momentText, sentence, slotText } from "./letters.ts";
 import type { PaymentRecord as Payment } from "./reads.ts";
 import type { Slot } from "./slot.ts";
 
@@ -168,11 +168,15 @@ const whyCancelled = {
   dispute: () => "Your bank has returned what you paid for this membership, so it has ended.",
 } as const;
 
-/** Tells a member that their membership has ended early, and what is refunded (D57 to D59). */
-export function cancelledLetter(
-  payment: Payment,
-  { cents, reason }: { cents: number; reason: "member" | "studio" | "trainer-left" | "dispute" },
-): Letter {
+type Cancelled = {
+  cents: number;
+  reason: "member" | "studio" | "trainer-left" | "dispute";
+  /** Why, in the words of the admin who decided it. */
+  words?: string;
+};
+
+/** Tells a member that their membership has ended early, why, and what is refunded (D57 to D59, D65). */
+export function cancelledLetter(payment: Payment, { cents, reason, words }: Cancelled): Letter {
   const { id, email, user_name, trainer_name, slot_timing, transaction_id } = payment;
   const amount = moneyText(cents);
   const back = `${amount} is on its way back to your card. It can take five to ten days to appear on your statement.`;
@@ -182,7 +186,11 @@ export function cancelledLetter(
     to: email,
     name: user_name,
     subject: `Cancelled: ${slot_timing} with ${trainer_name}`,
-    paragraphs: [whyCancelled[reason](trainer_name), ...(cents > 0 ? [back] : [])],
+    paragraphs: [
+      whyCancelled[reason](trainer_name),
+      ...(words ? [sentence(words)] : []),
+      ...(cents > 0 ? [back] : []),
+    ],
     facts: [
       ["Trainer", trainer_name],
       ["Slot", slotText(payment)],

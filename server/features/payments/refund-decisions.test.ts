@@ -213,6 +213,8 @@ test("a refund that failed can be noted as paid otherwise, once; then it is owed
   });
   const last = (await mails()).find(({ subject }) => subject === "We’ve paid you back $50");
   expect(last?.body).toMatch(/It didn’t go to your card\. How it was paid: (In cash|By transfer)\./);
+  expect(last?.body).toContain("The booking it was for has ended.");
+  expect(await mails("cancelled")).toHaveLength(1);
   // Its receipt must not say that the card was paid.
   expect((await ownPayments())[0]?.refunds).toEqual(paid?.refunds.map(({ failure: _, ...seen }) => seen));
   expect((await movementsOf(studio, transactionId)).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(

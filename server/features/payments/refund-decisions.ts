@@ -42,7 +42,7 @@ export async function refundPayment(
       now,
     });
     if (amountCents === payment.price_cents - payment.returned_cents)
-      await endForGood(tx, { payment, cents: amountCents, mailer, now });
+      await endForGood(tx, { payment, refund: asked, mailer, now });
     await note(tx, { actor, payment, refund: asked, action: "refunded", words: reason, now });
     return asked;
   });
@@ -109,7 +109,7 @@ export async function settleOffline(
       settled_at: now.toISOString(),
     });
     if (refund.amount_cents === payment.price_cents - payment.returned_cents)
-      await endForGood(tx, { payment, cents: 0, mailer, now });
+      await endBooking(tx, { payment, reason: "studio", now, mailer });
     await addMovement(tx, {
       payment_id: payment.id,
       kind: "paid_otherwise",
@@ -130,14 +130,19 @@ export async function settleOffline(
   });
 }
 
-/** Ends a fully refunded membership and tells its member. */
+/** Ends a membership that is refunded in full, and tells its member of both. */
 async function endForGood(
   tx: Db,
-  { payment, cents, mailer, now }: { payment: PaymentRecord; cents: number; mailer: Mailer; now: Date },
+  {
+    payment,
+    refund,
+    mailer,
+    now,
+  }: { payment: PaymentRecord; refund: RefundRecord; mailer: Mailer; now: Date },
 ): Promise<void> {
   const isEnded = await endBooking(tx, { payment, reason: "studio", now, mailer });
-  if (isEnded && payment.user_id !== null)
-    await mailer.send(cancelledLetter(payment, { cents, reason: "studio" }), tx);
+  const told = { cents: refund.amount_cents, reason: "studio", words: refund.reason } as const;
+  if (isEnded && payment.user_id !== null) await mailer.send(cancelledLetter(payment, told), tx);
 }
 
 async function requirePayment(tx: Db, id: string): Promise<PaymentRecord> {

@@ -178,23 +178,60 @@ test("a mail that the mail server refused for good is noted and not tried again 
   ]);
 });
 
-test("delivery that is told to stop finishes the mail on its way and begins no other", async () => {
+test("delivery that is told to stop finishes the mails on their way and begins no other", async () => {
   const sent: string[] = [];
   const taken = Promise.withResolvers<void>();
   const outbox = opened(async ({ to }) => {
     sent.push(to);
     await taken.promise;
   });
-  await outbox.send(letter("first@shokti.test"));
-  studio.clock.advance(1);
-  await outbox.send(letter("second@shokti.test"));
+  for (const name of ["first", "second", "third"]) {
+    await outbox.send(letter(`${name}@shokti.test`));
+    studio.clock.advance(1);
+  }
   const stopping = new AbortController();
   const delivering = outbox.deliverDue(stopping.signal);
-  await expect.poll(() => sent).toEqual(["first@shokti.test"]);
+  // Two are on their way at once.
+  await expect.poll(() => sent.length).toBe(2);
   stopping.abort();
   taken.resolve();
   await delivering;
-  expect(sent).toEqual(["first@shokti.test"]);
+  expect(sent.toSorted()).toEqual(["first@shokti.test", "second@shokti.test"]);
+});
+
+// D65
+test("what lets somebody in or tells of money goes first, then what tells of a booking", async () => {
+  const { sent, outbox } = openWithSent();
+  for (const kind of ["booked", "renewal", "refunded", "reset"] as const) {
+    await outbox.send(letter("rumana@shokti.test", { kind }));
+    studio.clock.advance(1);
+  }
+  await outbox.deliverDue();
+  const kinds = sent.map(({ kind }) => kind);
+  expect([kinds.slice(0, 2).toSorted(), kinds.slice(2).toSorted()]).toEqual([
+    ["refunded", "reset"],
+    ["booked", "renewal"],
+  ]);
+});
+
+// D65
+test("a newsletter holds up no other mail, however many there are and however slow the mail server is", async () => {
+  const taken = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  const outbox = opened(async ({ kind }) => {
+    sent.push(kind);
+    if (kind === "article") await taken.promise;
+  });
+  for (let count = 0; count < 20; count += 1)
+    await outbox.send(letter(`reader-${count}@shokti.test`, { kind: "article" }));
+  const delivering = outbox.newsletters.deliverDue();
+  await expect.poll(() => sent).toEqual(["article"]);
+  await outbox.send(letter("rumana@shokti.test", { kind: "reset" }));
+  await outbox.deliverDue();
+  expect(sent).toEqual(["article", "reset"]);
+  taken.resolve();
+  await delivering;
+  expect(sent).toHaveLength(21);
 });
 
 // D65

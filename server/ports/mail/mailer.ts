@@ -5,7 +5,7 @@ import { newId } from "#server/core/ids.ts";
 import { databaseFault } from "#server/db/faults.ts";
 import type { Db } from "#server/db/open.ts";
 import { purgeRows } from "#server/db/purge.ts";
-import type { OutboxTable } from "#server/db/schema.ts";
+import type { MailKind, OutboxTable } from "#server/db/schema.ts";
 import type { Letter, Mail } from "./letter.ts";
 import { setLetter } from "./set-letter.ts";
 
@@ -18,13 +18,19 @@ export type Mailer = {
 /** Delivers one mail. @throws MailRefused when it is refused for good; anything else when a retry may succeed */
 export type Transport = (mail: Mail) => Promise<void>;
 
-/** A mailer whose mails wait in the database until the transport has delivered them. */
-export type Outbox = Mailer & {
+/** The delivery of some of the waiting mails. */
+export type Delivery = {
   /** Whether anything is due now. */
   hasDue(): Promise<boolean>;
   /** Sends what is due, until nothing is left or `signal` aborts. */
   deliverDue(signal?: AbortSignal): Promise<undefined>;
 };
+
+/**
+ * A mailer whose mails wait in the database until the transport has delivered them. Newsletters are delivered apart:
+ * their number holds up no other mail (D65).
+ */
+export type Outbox = Mailer & Delivery & { newsletters: Delivery };
 
 /** The mail server has refused a mail for good: `answer` is its code, without the text, which names the recipient. */
 export class MailRefused extends Error {
@@ -47,12 +53,25 @@ type Needs = {
   /** Whether the transport would fail now anyway: no mail loses an attempt to that. */
   isHeldBack?: () => boolean;
   /** Called when a mail has been accepted and can be sent. */
-  onTaken?: () => void;
+  onTaken?: (kind: MailKind) => void;
   reportError?: (error: unknown) => void;
 };
 
 /** The lease on a mail being sent: longer than a mail server may stay silent. */
 const leaseMs = 5 * 60 * 1000;
+/** How many mails are on their way at once; the transport has a connection for each. */
+const atOnce = { letters: 2, newsletters: 1 };
+/** What lets somebody in or tells of money goes before what tells of a booking (D65). */
+const urgentKinds: readonly MailKind[] = [
+  "reset",
+  "proof",
+  "known address",
+  "invitation",
+  "factors reset",
+  "cancelled",
+  "refunded",
+];
+const newsletter: MailKind = "article";
 const noteEveryMs = 200;
 const firstWaitMs = 30_000;
 const longestWaitMs = 60 * 60 * 1000;
@@ -84,15 +103,29 @@ export function openOutbox({
           return told.doUpdateSet({ subject, body, html }).where("outbox.due_at", "is not", null);
         })
         .execute();
-      onTaken();
+      onTaken(letter.kind);
     },
-    hasDue: async () => !isHeldBack() && (await findDue(delivering.db, needs.clock.now())) !== undefined,
-    async deliverDue(signal) {
-      while (!signal?.aborted && !isHeldBack() && (await deliverNext(delivering)));
-      return undefined;
-    },
+    ...deliveryOf("letters"),
+    newsletters: deliveryOf("newsletters"),
   };
+
+  function deliveryOf(which: Which): Delivery {
+    return {
+      hasDue: async () =>
+        !isHeldBack() && (await findDue(delivering.db, { which, now: needs.clock.now() })) !== undefined,
+      async deliverDue(signal) {
+        const work = async () => {
+          while (!signal?.aborted && !isHeldBack() && (await deliverNext(delivering, which)));
+        };
+        const ended = await Promise.allSettled(Array.from({ length: atOnce[which] }, work));
+        for (const one of ended) if (one.status === "rejected") throw one.reason;
+        return undefined;
+      },
+    };
+  }
 }
+
+type Which = keyof typeof atOnce;
 
 /** Deletes the records of old mails that were sent or refused. */
 export async function purgeMails(
@@ -154,9 +187,12 @@ async function rowOf(letter: Letter, { clock, appUrl }: Pick<Needs, "clock" | "a
 type Delivering = Omit<Required<Needs>, "backgroundDb" | "isHeldBack" | "onTaken" | "appUrl">;
 
 /** Sends one due mail; returns whether there was one. */
-async function deliverNext({ db, clock, transport, reportError }: Delivering): Promise<boolean> {
+async function deliverNext(
+  { db, clock, transport, reportError }: Delivering,
+  which: Which,
+): Promise<boolean> {
   const now = clock.now();
-  const row = await claimNext(db, now);
+  const row = await claimNext(db, { which, now });
   if (!row) return false;
   const { id, kind, recipient: to, subject, body, html, unsubscribe_url: unsubscribeUrl } = row;
   try {
@@ -225,24 +261,36 @@ function ownAttempt(db: Db, { id, attempts }: Row) {
     .where("due_at", "is not", null);
 }
 
+type Asking = { which: Which; now: Date };
+
 /** Claims the next mail by postponing it, so that no other process sends it too, nor this one in a loop. */
-async function claimNext(db: Db, now: Date): Promise<Row | undefined> {
-  const due = await findDue(db, now);
-  if (!due) return undefined;
-  return db
-    .updateTable("outbox")
-    .set({ attempts: due.attempts + 1, due_at: new Date(now.getTime() + leaseMs).toISOString() })
-    .where("id", "=", due.id)
-    .where("due_at", "=", due.due_at)
-    .returningAll()
-    .executeTakeFirst();
+async function claimNext(db: Db, asking: Asking): Promise<Row | undefined> {
+  const leaseEnd = new Date(asking.now.getTime() + leaseMs).toISOString();
+  // Another that is on its way at the same time may have claimed it first.
+  for (;;) {
+    const due = await findDue(db, asking);
+    if (!due) return undefined;
+    const claimed = await db
+      .updateTable("outbox")
+      .set({ attempts: due.attempts + 1, due_at: leaseEnd })
+      .where("id", "=", due.id)
+      .where("due_at", "=", due.due_at)
+      .returningAll()
+      .executeTakeFirst();
+    if (claimed) return claimed;
+  }
 }
 
-function findDue(db: Db, now: Date): Promise<Pick<Row, "id" | "attempts" | "due_at"> | undefined> {
+function findDue(
+  db: Db,
+  { which, now }: Asking,
+): Promise<Pick<Row, "id" | "attempts" | "due_at"> | undefined> {
   return db
     .selectFrom("outbox")
     .select(["id", "attempts", "due_at"])
     .where("due_at", "<=", now.toISOString())
+    .where("kind", which === "newsletters" ? "=" : "<>", newsletter)
+    .orderBy((eb) => eb.case().when("kind", "in", urgentKinds).then(0).else(1).end())
     .orderBy("due_at")
     .executeTakeFirst();
 }

@@ -18,9 +18,10 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Tra
     connectionTimeout: 10_000,
     // A server that checks a mail before accepting it may be silent for a while; on a retry it would have two.
     socketTimeout: 120_000,
-    // One connection for everything due: opening one costs more than sending a mail.
+    // Connections are kept for everything due: opening one costs more than sending a mail. As many as there are mails on
+    // their way at once (`atOnce` in mailer.ts).
     pool: true,
-    maxConnections: 1,
+    maxConnections: 3,
     idleTimeout: 1_000,
     // A mail on a broken connection may have been delivered; the outbox decides when to retry.
     maxRequeues: 0,

@@ -89,7 +89,8 @@ export async function ask(
 /** Runs the studio's jobs for money and places, as if they were due. */
 export async function runJobs({ studio, unsteady }: Stage): Promise<void> {
   const { parts } = studio;
-  const outbox = { ...parts.mailer, hasDue: async () => false, deliverDue: async () => undefined };
+  const idle = { hasDue: async () => false, deliverDue: async () => undefined };
+  const outbox = { ...parts.mailer, ...idle, newsletters: idle };
   const jobs = studioJobs(parts, outbox).filter(({ name }) =>
     ["reconcile", "refunds", "places"].includes(name),
   );
