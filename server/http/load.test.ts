@@ -130,6 +130,17 @@ test("one long turn is no load; two on end are, by the milder of them, and so is
   ]);
 });
 
+test("an event loop that has not come round at all since the last look is late by all of that time", () => {
+  let nowMs = 0;
+  // Within one turn of the real event loop, which measures nothing until it ends.
+  const look = watchLoad({ logger }, { now: () => nowMs });
+  const loads = [3000, 6000, 9000].map((at) => {
+    nowMs = at;
+    return look(() => 0);
+  });
+  expect(loads).toEqual(["fine", "drowning", "drowning"]);
+});
+
 test("reads that wait count like an event loop that is late; at the limit itself nothing is refused", () => {
   const waiting = [300, 300, 301, 301, 1000, 1001, 1001].map((count) => ({ waiting: count }));
   expect(judge(waiting)).toEqual(["fine", "fine", "fine", "behind", "behind", "behind", "drowning"]);

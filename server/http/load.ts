@@ -48,7 +48,7 @@ type LoadParts = Pick<Parts, "logger"> & { config: Pick<Parts["config"], "isTrus
 
 /**
  * Judges by samples and needs two in a row: one long turn, such as the first page's, is not overload. `takeLateMs`
- * returns the event loop's average delay since the last call.
+ * returns the event loop's average delay since the last call; undefined if that turn still lasts.
  */
 export function watchLoad(
   { logger }: Pick<LoadParts, "logger">,
@@ -58,8 +58,9 @@ export function watchLoad(
   let [before, last] = [0, 0];
   let load: Load = "fine";
   return (waiting) => {
-    if (now() - sampledAt > sampleMs) {
-      const lateMs = takeLateMs();
+    const elapsedMs = now() - sampledAt;
+    if (elapsedMs > sampleMs) {
+      const lateMs = takeLateMs() ?? elapsedMs;
       const count = waiting();
       const isOver = (limit: (typeof limits)["behind"]) => lateMs > limit.lateMs || count > limit.waiting;
       [before, last] = [last, isOver(limits.drowning) ? 2 : isOver(limits.behind) ? 1 : 0];
@@ -75,11 +76,11 @@ export function watchLoad(
   };
 }
 
-function followEventLoop(): () => number {
+function followEventLoop(): () => number | undefined {
   const eventLoop = monitorEventLoopDelay({ resolution: resolutionMs });
   eventLoop.enable();
   return () => {
-    const lateMs = eventLoop.mean / 1e6 - resolutionMs;
+    const lateMs = eventLoop.count > 0 ? eventLoop.mean / 1e6 - resolutionMs : undefined;
     eventLoop.reset();
     return lateMs;
   };
