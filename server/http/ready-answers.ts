@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
@@ -25,10 +26,20 @@ type Answer = {
   isPage: boolean;
   plain: Buffer<ArrayBuffer>;
   encoded: Map<Encoding, Encoded>;
-  /** The database's version before the response was made; undefined if it was unknown. */
+  /** A hash of everything that is the same for all requests. */
+  mark: string;
+  /** The database's version before the response was made or checked; undefined if it was unknown. */
   version: number | undefined;
   madeAt: number;
+  /** The answers it was made of, if it was made of nothing else. */
+  sources: readonly Source[] | undefined;
 };
+
+/** An answer that another was made of: its mark then, and how to make it again. */
+type Source = { url: string; mark: string; ask: () => Promise<Response> };
+
+/** A response being made, and the one that those who arrive meanwhile get if it is stale when it is done. */
+type Making = { made: Promise<Answer | Response>; next?: Promise<Answer | undefined> };
 
 /** An app that is called in process. */
 export type InProcess = {
@@ -59,7 +70,9 @@ const mostHosts = 100;
  */
 export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnswers {
   const cache = createResponseCache<Answer>(sizeOf);
-  const making = new Map<string, Promise<Answer | Response>>();
+  const making = new Map<string, Making>();
+  /** The sources of the response being made; undefined entries are answers that are nobody else's. */
+  const reading = new AsyncLocalStorage<(Source | undefined)[]>();
   /** Host names under which the app has answered: it refuses all others. */
   const hosts = new Set<string>();
   let hits = 0;
@@ -102,27 +115,58 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
     };
   }
 
-  /** Makes a response once, however many requests wait for it. */
+  /** Makes a response once for all who ask meanwhile, however often the database changes. */
   async function makeOnce(url: string, ask: () => Promise<Response>): Promise<Answer | Response> {
     const running = making.get(url);
-    const before = running && (await running.catch(() => undefined));
-    if (before && !(before instanceof Response) && holds(before)) return before;
-    // One that was begun after this request arrived is fresh enough for it.
-    const since = before && (await making.get(url)?.catch(() => undefined));
-    if (since && !(since instanceof Response)) return since;
-    const made = make(url, ask).finally(() => making.get(url) === made && making.delete(url));
-    making.set(url, made);
+    if (!running) return begin(url, ask);
+    running.next ??= afterThat(running, { url, ask });
+    return (await running.next) ?? ask();
+  }
+
+  function begin(url: string, ask: () => Promise<Response>): Promise<Answer | Response> {
+    const made = make(url, ask).finally(() => making.get(url)?.made === made && making.delete(url));
+    making.set(url, { made });
     return made;
   }
 
+  /** What was begun after they arrived is fresh enough for all of them, even if it is stale by now. */
+  async function afterThat(
+    running: Making,
+    { url, ask }: { url: string; ask: () => Promise<Response> },
+  ): Promise<Answer | undefined> {
+    const first = await running.made.catch(() => undefined);
+    // Nobody else's: each makes their own.
+    if (first instanceof Response) return undefined;
+    if (first && holds(first)) return first;
+    const second = await (making.get(url)?.made ?? begin(url, ask));
+    return second instanceof Response ? undefined : second;
+  }
+
   async function make(url: string, ask: () => Promise<Response>): Promise<Answer | Response> {
-    const version = changes.version();
-    const answer = await ask();
+    // The one by which what it reads is judged: a write in the same turn of the event loop is not in it yet.
+    const version = versionNow();
+    const found = cache.get(url);
+    if (found && (await isUnchanged(found))) return Object.assign(found, { version });
+    const sources: (Source | undefined)[] = [];
+    const answer = await reading.run(sources, ask);
     if (answer.headers.get("Cache-Control") !== sharedCaching) return answer;
-    const made = await answerFrom(answer, version);
+    const made = { ...(await answerFrom(answer, version)), sources: known(sources) };
+    // As before, with the encodings that were made of it.
+    if (found?.mark === made.mark) return Object.assign(found, { ...made, encoded: found.encoded });
     // Never cache 404s: their number is unbounded.
     if (made.status === 200) cache.set(url, made);
     return made;
+  }
+
+  /** Whether a page would be the same again: it is made of nothing but answers of the API. */
+  async function isUnchanged({ isPage, sources, madeAt }: Answer): Promise<boolean> {
+    if (!isPage || !sources || performance.now() - madeAt >= longestMs) return false;
+    const unchanged = sources.map(async ({ url, mark, ask }) => {
+      const kept = cache.get(url);
+      const now = kept && holds(kept) ? kept : await makeOnce(url, ask);
+      return !(now instanceof Response) && now.mark === mark;
+    });
+    return (await Promise.all(unchanged)).every(Boolean);
   }
 
   return {
@@ -135,15 +179,26 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
     },
     inProcess: (app) => ({
       async request(input, init, env) {
-        if (!isPlainRead(input, init)) return app.request(input, init, env);
-        const found = cache.get(input);
-        if (!found && !cache.isWorthCaching(input)) return app.request(input, init, env);
+        const sources = reading.getStore();
+        const found = isPlainRead(input, init) ? cache.get(input) : undefined;
+        if (!isPlainRead(input, init) || (!found && !cache.isWorthCaching(input))) {
+          sources?.push(undefined);
+          return app.request(input, init, env);
+        }
         const ask = async () => app.request(input, init, { ...env, keepsShared: true });
         const made = found && holds(found) ? found : await makeOnce(input, ask);
-        return made instanceof Response ? made : responseFrom(made);
+        const isOwn = made instanceof Response;
+        sources?.push(isOwn ? undefined : { url: input, mark: made.mark, ask });
+        return isOwn ? made : responseFrom(made);
       },
     }),
   };
+}
+
+/** All sources; undefined if one of them was made for this request alone. */
+function known(sources: readonly (Source | undefined)[]): Source[] | undefined {
+  const all = sources.filter((source) => source !== undefined);
+  return all.length === sources.length ? all : undefined;
 }
 
 /** Request headers might change the response. */
@@ -207,17 +262,19 @@ async function encode({ plain, headers, encoded }: Answer, encoding: Encoding): 
 }
 
 /** The app's response without what belongs to that one request. */
-async function answerFrom(answer: Response, version: number | undefined): Promise<Answer> {
+async function answerFrom(answer: Response, version: number | undefined): Promise<Omit<Answer, "sources">> {
   const plain = Buffer.from(await answer.arrayBuffer());
   const etag = `W/"${hash("sha1", plain, "base64url")}"`;
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Length", "X-Request-Id"]) headers.delete(name);
   headers.set("ETag", etag);
   headers.append("Vary", "Accept-Encoding");
+  const flat = [...headers].flat();
   return {
     status: answer.status,
-    headers: [...headers].flat(),
+    headers: flat,
     etag,
+    mark: hash("sha1", `${answer.status}\n${flat.join("\n")}`),
     isPage: headers.get("Content-Type")?.startsWith("text/html") ?? false,
     plain,
     encoded: new Map(),
