@@ -3,16 +3,14 @@
  * does not load the schema library.
  */
 
-/**
- * The closed list of errors, with their HTTP status (D31). One answer overrides it: a known address called with a
- * method it does not accept is `not_found` with 405 and `Allow`.
- */
+/** The closed list of errors, with their HTTP status (D31). */
 export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,
   payment_required: 402,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   too_large: 413,
   too_many_requests: 429,

@@ -22,3 +22,14 @@ test("space around the text neither counts nor brings an ellipsis", () => {
 test("a character outside the basic plane counts once and stays whole", () => {
   expect(excerpt("💪💪💪", 2)).toBe("💪💪…");
 });
+
+test.each([
+  ["👨‍👩‍👧‍👦 family", 1, "👨‍👩‍👧‍👦…"],
+  ["🇧🇩🇧🇩🇧🇩", 2, "🇧🇩🇧🇩…"],
+  ["👍🏽👍🏽", 1, "👍🏽…"],
+  ["ক্ষিপ্ত", 1, "ক্ষি…"],
+  ["é́é́", 1, "é́…"],
+  ["🏴󠁧󠁢󠁥󠁮󠁧󠁿 flag", 1, "🏴󠁧󠁢󠁥󠁮󠁧󠁿…"],
+])("what readers take for one character stays whole: %s", (text, length, cut) => {
+  expect(excerpt(text, length)).toBe(cut);
+});

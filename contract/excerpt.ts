@@ -1,5 +1,17 @@
+/**
+ * What readers take for one character: flags, emoji with all that is joined to them, letters with their marks, and the
+ * conjuncts of Indian scripts. Not `Intl.Segmenter`, whose rules differ between server and browsers.
+ */
+const character =
+  /\p{RI}{2}|.(?:\p{M}|\p{Cf}|\p{EMod}|(?<=\u200d).|(?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d])\p{L})*/gsu;
+
 /** The first `length` characters, then an ellipsis if more follows (spec §9). Never splits a character. */
 export function excerpt(text: string, length: number): string {
-  const characters = Array.from(text.trim());
-  return characters.length > length ? `${characters.slice(0, length).join("")}…` : characters.join("");
+  const whole = text.trim();
+  let count = 0;
+  for (const { index } of whole.matchAll(character)) {
+    if (count === length) return `${whole.slice(0, index)}…`;
+    count += 1;
+  }
+  return whole;
 }

@@ -10,8 +10,6 @@ type Details = {
   /** What the caller can do about it. */
   reason?: RefusalReason;
   headers?: Record<string, string>;
-  /** Overrides the code's own status where HTTP has a more specific one. */
-  status?: 405;
   /** Facts sent beside the error, e.g. the counts of D35. */
   alongside?: Record<string, unknown>;
 };

@@ -30,7 +30,7 @@ test("a known address asked by a method it does not take answers 405 and says wh
     const answer = await asAdmin(path, { method });
     expect([answer.status, answer.headers.get("Allow")], `${method} ${path}`).toEqual([405, allowed]);
     expect(await answer.json()).toEqual({
-      error: { code: "not_found", message: `This address only accepts ${allowed}.` },
+      error: { code: "method_not_allowed", message: `This address only accepts ${allowed}.` },
     });
   }
 });

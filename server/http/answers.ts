@@ -36,6 +36,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   unauthenticated: "Nobody is logged in, or the access token has expired",
   payment_required: "The card has not been charged",
   forbidden: "The caller may not do this",
+  method_not_allowed: "The address takes other methods; `Allow` says which",
   not_found: "There is nothing at this address or with this id",
   conflict: "The current state does not allow this",
   too_large: "The body is larger than this call accepts",

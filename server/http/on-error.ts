@@ -43,7 +43,7 @@ export function answerError(c: Context<HttpEnv>, { code, message, details }: Api
   // How long proxies and programs wait before retrying, unless the code says otherwise.
   if (code === "unavailable") c.header("Retry-After", "5");
   for (const [name, value] of Object.entries(details.headers ?? {})) c.header(name, value);
-  const status = details.status ?? errorStatus[code];
+  const status = errorStatus[code];
   if (
     code === "too_many_requests" &&
     c.get("route") === "page" &&
@@ -73,7 +73,7 @@ export function refuseWrongMethod(app: Hono<HttpEnv>) {
       if (c.req.method === "GET" && c.req.header("Accept")?.includes("text/html")) return c.res;
       const Allow = methods.join(", ");
       const message = `This address only accepts ${Allow}.`;
-      return answerError(c, new ApiError("not_found", message, { status: 405, headers: { Allow } }));
+      return answerError(c, new ApiError("method_not_allowed", message, { headers: { Allow } }));
     },
   });
 }

@@ -33,13 +33,15 @@ test("a writer changes what they wrote: all that is sent, and nothing else", asy
 });
 
 // D62 D30
-test("what a change does not name stays, and an unchanged one is a success", async () => {
+test("what a change does not name stays, null takes a picture away, and an unchanged one is a success", async () => {
   const writer = await createTrainer(studio);
   const id = await createArticle(studio, { writer, article_image_url: "/pictures/articles/sleep.svg" });
   const before = await articleOf(id);
   await read(change(writer, id, { article_title: "Another" }));
   await read(change(writer, id, { article_title: "Another", version: 2 }));
   expect(await articleOf(id)).toEqual({ ...before, article_title: "Another", version: 3 });
+  await read(change(writer, id, { article_image_url: null, version: 3 }));
+  expect((await articleOf(id)).article_image_url).toBe("");
 });
 
 // D62

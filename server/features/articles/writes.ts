@@ -4,7 +4,7 @@ import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { articleColumns, articleTextColumns } from "#server/db/rows.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
-import { keptInPlaceOf } from "#server/features/pictures/reads.ts";
+import { keptInPlaceOf, pictureAfter } from "#server/features/pictures/reads.ts";
 import { mayCorrect } from "./policy.ts";
 import { findArticle } from "./reads.ts";
 
@@ -42,7 +42,7 @@ export async function changeArticle(
     const text = articleTextColumns({
       article_title: change.article_title ?? article.title,
       article_details: change.article_details ?? article.details,
-      article_image_url: await keptInPlaceOf(tx, change.article_image_url ?? article.image_url),
+      article_image_url: await keptInPlaceOf(tx, pictureAfter(change.article_image_url, article)),
       writerName: article.writer_name,
     });
     // One statement: a second one on the row would lock its author after it, whose deletion locks them in turn.

@@ -37,6 +37,8 @@ test("an admin changes a class: all that is sent, and what follows from it", asy
   expect(await idsIn("?q=jduo")).toEqual([]);
   await read(change(id, { class_name: "JUDO", version: 2 }));
   expect(await classOf(id)).toEqual({ ...before, ...sent, class_name: "JUDO", version: 3 });
+  await read(change(id, { class_image_url: null, version: 3 }));
+  expect((await classOf(id)).class_image_url).toBe("");
 });
 
 // D33 D62

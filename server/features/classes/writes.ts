@@ -3,7 +3,7 @@ import { ApiError, outdated } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { classColumns, classTextColumns } from "#server/db/rows.ts";
-import { keptInPlaceOf } from "#server/features/pictures/reads.ts";
+import { keptInPlaceOf, pictureAfter } from "#server/features/pictures/reads.ts";
 import { heroClasses } from "#studio/hero.ts";
 import { findClass, findClassByName } from "./reads.ts";
 
@@ -50,7 +50,7 @@ export async function changeClass(
     const text = classTextColumns({
       class_name: change.class_name ?? before.name,
       class_details: change.class_details ?? before.details,
-      class_image_url: await keptInPlaceOf(tx, change.class_image_url ?? before.image_url),
+      class_image_url: await keptInPlaceOf(tx, pictureAfter(change.class_image_url, before)),
     });
     const namesake = await findClassByName(tx, text.name);
     if (namesake && namesake.id !== id) throw nameTaken();

@@ -145,7 +145,7 @@ test("a hidden review that its writer takes back and writes again stays hidden",
   expect(await read(member.send("DELETE", `/reviews/${id}`))).toEqual({ deletedCount: 1 });
   expect(await own(member)).toMatchObject({ review: null, mayWrite: true });
   expect(await read(member.send("DELETE", `/reviews/${id}`))).toEqual({ deletedCount: 0 });
-  await reviewBy(member, "Buy my powder, really.");
+  expect(await reviewBy(member, "Buy my powder, really.")).toBe(id);
   expect(await own(member)).toMatchObject({ review: { review: "Buy my powder, really.", hidden: true } });
   expect(await shown()).toEqual([]);
 });

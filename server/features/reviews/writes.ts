@@ -36,7 +36,8 @@ export async function postReview(db: Db, { writerId, input, now }: Writing): Pro
     .returning("id")
     .executeTakeFirst();
   if (!inserted) throw new ApiError("conflict", "You’ve already written a review. You can edit it.");
-  return { insertedId: id };
+  // Written again, it is the row that it was before.
+  return { insertedId: inserted.id };
 }
 
 /**
