@@ -3,7 +3,15 @@ import { z } from "zod";
 import { ErrorBody } from "#contract/errors.ts";
 import { classBody } from "#tests/bodies.ts";
 import { read } from "#tests/server/answers.ts";
-import { createArticle, createPerson, createTrainer, send } from "#tests/server/people.ts";
+import {
+  cookiesOf,
+  createArticle,
+  createPerson,
+  createTrainer,
+  goodPassword,
+  registerPerson,
+  send,
+} from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio();
@@ -39,7 +47,9 @@ test("every call that the app answers is described, but for the description itse
     .filter(({ method, path }) => method !== "ALL" && !/^\/(openapi\.json|docs|healthz|readyz)/.test(path))
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
   const written = (await described()).map(({ method, path }) => `${method} ${path}`);
-  expect(written.toSorted()).toEqual([...new Set(answered)].toSorted());
+  // The identity service's, of which this one is all that a program needs.
+  const login = "POST /api/auth/sign-in/email";
+  expect(written.toSorted()).toEqual([...new Set(answered), login].toSorted());
 });
 
 test("the calls of the specification are all there (spec §7)", async () => {
@@ -122,6 +132,7 @@ test("what every call can be answered is said of every call", async () => {
   ]);
   const ofWrites = limited.filter(({ method }) => method !== "GET").map(({ path }) => path);
   expect(ofWrites.toSorted()).toEqual([
+    "/api/auth/sign-in/email",
     "/create-payment-intent",
     "/jwt",
     "/me",
@@ -226,6 +237,22 @@ test("answers pass by the description, the counts beside a second vote among the
   }
   const counts = await publishedSchema(answerOf("post", "/articles/{id}/vote", 409));
   expect(counts.safeParse({ error: { code: "conflict", message: "Again" } }).success).toBe(false);
+});
+
+// D12
+test("whoever does what the description's example does has a token that opens their own", async () => {
+  const { info } = await read<{ info: { description: string } }>(send(studio, "GET", "/openapi.json"));
+  const calls = info.description.split("\n").filter((line) => line.includes("curl"));
+  const [login, jwt, own] = calls.map((line) => ({
+    path: line.split(studio.parts.config.appUrl)[1]?.split(" ")[0] ?? "",
+    body: JSON.parse(/--json '(.*?)'/.exec(line)?.[1] ?? "{}"),
+  }));
+  await registerPerson(studio, { email: login?.body.email });
+  const entered = await send(studio, "POST", login?.path ?? "", { ...login?.body, password: goodPassword });
+  const cookie = { Cookie: cookiesOf(entered) };
+  const { token } = await read<{ token: string }>(send(studio, "POST", jwt?.path ?? "", jwt?.body, cookie));
+  const headers = { Authorization: `Bearer ${token}` };
+  expect(await read(studio.app.request(own?.path ?? "", { headers }))).toEqual([]);
 });
 
 const senders = ["nobody", "member", "admin"] as const;

@@ -8,10 +8,11 @@ import type { Config } from "#server/core/settings.ts";
 import { brand } from "#studio/brand.ts";
 import { errorTexts } from "./answers.ts";
 import type { HttpEnv } from "./env.ts";
+import { howToLogIn, login, loginPath } from "./how-to-log-in.ts";
 import { identitySchemes } from "./identity-proof.ts";
 import { sharedCaching } from "./shared-answers.ts";
 
-type Needs = Pick<Config, "appUrl"> & {
+type Needs = Pick<Config, "appUrl" | "firebase"> & {
   /** Paths with a rate limit on POST. */
   limitedCalls: readonly string[];
 };
@@ -26,13 +27,13 @@ export function describeApi(app: OpenAPIHono<HttpEnv>, needs: Needs): void {
   app.route("/docs", docs);
 }
 
-function describe(app: OpenAPIHono<HttpEnv>, { appUrl, limitedCalls }: Needs) {
+function describe(app: OpenAPIHono<HttpEnv>, { appUrl, firebase, limitedCalls }: Needs) {
   const { openAPIRegistry: registry } = app;
   registry.registerComponent("securitySchemes", "accessToken", {
     type: "http",
     scheme: "bearer",
     description:
-      "In production, a call that requires `proven-lately` refuses with the reason `prove-again` unless the token's " +
+      "`POST /jwt` gives one, as told above. In production, a call that requires `proven-lately` refuses with the reason `prove-again` unless the token's " +
       "person has logged in or entered their password within the last ten minutes.",
   });
   for (const [name, scheme] of Object.entries(identitySchemes))
@@ -42,20 +43,22 @@ function describe(app: OpenAPIHono<HttpEnv>, { appUrl, limitedCalls }: Needs) {
     info: {
       title: `${brand.name} API`,
       version: "1.0.0",
-      description: brand.description,
+      description: howToLogIn({ appUrl, firebase }),
       license: { name: "MIT", url: "https://opensource.org/license/mit" },
     },
     servers: [{ url: appUrl }],
     // Routes are public unless they say otherwise; some tell a known caller more.
     security: [{}, { accessToken: [] }],
   });
-  for (const [path, calls] of Object.entries(description.paths ?? {})) {
+  const paths: Record<string, object> = { ...description.paths };
+  if (!firebase) paths[loginPath] = { post: login };
+  for (const [path, calls] of Object.entries(paths)) {
     for (const [method, call] of Object.entries(calls as Record<string, Call>)) {
-      const isLimited = method === "post" && limitedCalls.includes(path);
+      const isLimited = method === "post" && [loginPath, ...limitedCalls].includes(path);
       call.responses = { ...sharedErrors({ method, call, isLimited }), ...call.responses };
     }
   }
-  return description;
+  return { ...description, paths };
 }
 
 type Call = { requestBody?: unknown; responses: Record<string, unknown> };
