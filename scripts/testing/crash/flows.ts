@@ -140,12 +140,19 @@ export async function ask(
   return { status: answer.status, body: JSON.parse(answer.text) as Answer["body"] };
 }
 
-type Call = { method: string; path: string; headers?: Record<string, string>; body?: unknown };
+type Call = {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** The client's; any by default. */
+  address?: string;
+};
 
-/** Sends the studio a request from its own client address, and logs the outcome; undefined for no answer. */
+/** Sends the studio a request from a client address, and logs the outcome; undefined for no answer. */
 export async function call(
   { studio, ledger }: Pick<Desk, "studio" | "ledger">,
-  { method, path, headers, body }: Call,
+  { method, path, headers, body, address = anyAddress() }: Call,
 ): Promise<{ status: number; headers: Headers; text: string } | undefined> {
   const askedAt = performance.now();
   const note = (status: Outcome["status"], text: string) =>
@@ -153,7 +160,7 @@ export async function call(
   try {
     const answer = await fetch(studio.url + path, {
       method,
-      headers: { ...headers, "Content-Type": "application/json", "X-Forwarded-For": anyAddress() },
+      headers: { ...headers, "Content-Type": "application/json", "X-Forwarded-For": address },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(patienceMs),
     });

@@ -1,3 +1,4 @@
+import type { Role } from "#contract/users.ts";
 import { type Db, openDatabase } from "#server/db/open.ts";
 import { noApplication, userColumns } from "#server/db/rows.ts";
 import { signAccessToken } from "#server/features/people/tokens.ts";
@@ -58,7 +59,7 @@ export async function openCrowd({
     standIn,
     ledger,
     slot: { trainerId: trainer.id, slotTiming: "Morning" },
-    members: await enrol(db, members),
+    members: await enrolAll(db, members),
     nextDesk() {
       turn += 1;
       return { studio: studios[turn % processes] as OwnStudio, standIn, ledger };
@@ -89,30 +90,37 @@ async function hireCrowded(desk: Desk, places: number): Promise<Member> {
   return trainer;
 }
 
-/** Inserts members directly: registering costs a password hash each. */
-async function enrol(db: Db, count: number): Promise<Racer[]> {
-  const now = new Date();
-  const people = Array.from({ length: count }, (_, index) => {
-    const id = `racer-${String(index).padStart(4, "0")}`;
-    return userColumns({
-      id,
-      email: `${id}@shokti.test`,
-      identity_subject: id,
-      email_proven: 1,
-      name: `Racer ${index}`,
-      photo_url: "",
-      role: "member",
-      request_status: "none",
-      application: noApplication,
-      slot_duration: 0,
-      createdAt: now,
-    });
-  });
-  await db.insertInto("users").values(people).execute();
+function enrolAll(db: Db, count: number): Promise<Racer[]> {
   return Promise.all(
-    people.map(async ({ id, email }) => ({
-      id,
-      token: (await signAccessToken({ subject: id, email }, { secret, now })).token,
-    })),
+    Array.from({ length: count }, (_, index) =>
+      enrol(db, { id: `racer-${String(index).padStart(4, "0")}`, role: "member" }),
+    ),
   );
+}
+
+/** Inserts someone directly, as registering costs a password hash: just logged in, a trainer with a morning slot. */
+export async function enrol(
+  db: Db,
+  { id, role }: { id: string; role: Role },
+): Promise<Racer & { email: string }> {
+  const now = new Date();
+  const email = `${id}@shokti.test`;
+  const person = userColumns({
+    id,
+    email,
+    identity_subject: id,
+    email_proven: 1,
+    name: `Racer ${id}`,
+    photo_url: "",
+    role,
+    request_status: "none",
+    application: noApplication,
+    slot_duration: role === "trainer" ? 1 : 0,
+    createdAt: now,
+  });
+  await db.insertInto("users").values(person).execute();
+  if (role === "trainer")
+    await db.insertInto("user_slots").values({ user_id: id, slot: "Morning" }).execute();
+  const claims = { subject: id, email, loggedInAt: now };
+  return { id, email, token: (await signAccessToken(claims, { secret, now })).token };
 }

@@ -3,6 +3,7 @@ import { type Engine, enginesNamed, openEmptyDatabase } from "../engines.ts";
 import { stopOnSignals } from "../run.ts";
 import { type Crowd, openCrowd, type Racer } from "./crowd.ts";
 import { findFaults, readList, untilSo } from "./faults.ts";
+import { type Met, meet } from "./meet.ts";
 import { askAtOnce, cancelAtOnce, endHolds, joinList, type Payer, payAtOnce } from "./rounds.ts";
 
 /** One process uses SQLite; this many share a PostgreSQL. */
@@ -14,25 +15,52 @@ type Counts = Record<"askedMs" | "charges" | "booked" | "paidBack" | "waiting" |
 type Row = { engine: Engine; processes: number; members: number; places: number } & Counts;
 
 stopOnSignals();
-const { members, places, engines } = readOptions();
+const { members, places, rounds, only, engines } = readOptions();
 const rows: Row[] = [];
-for (const engine of engines) rows.push(await race(engine));
-console.table(rows);
-process.exit(rows.some(({ faults }) => faults > 0) ? 1 : 0);
+const met: (Met & { engine: Engine })[] = [];
+for (const engine of engines) {
+  if (only === "" || only === "crowd") rows.push(await race(engine));
+  if (only !== "crowd") met.push(...(await haveThemMeet(engine)));
+}
+if (rows.length > 0) console.table(rows);
+if (met.length > 0) console.table(met);
+process.exit([...rows, ...met].some(({ faults }) => faults > 0) ? 1 : 0);
 
-function readOptions(): { members: number; places: number; engines: readonly Engine[] } {
+type Options = { members: number; places: number; rounds: number; only: string; engines: readonly Engine[] };
+
+function readOptions(): Options {
   const { values } = parseArgs({
     options: {
       members: { type: "string", default: "200" },
       places: { type: "string", default: "12" },
+      rounds: { type: "string", default: "100" },
+      only: { type: "string", default: "" },
       engine: { type: "string", default: "both" },
     },
   });
-  const [members, places] = [Number(values.members), Number(values.places)];
+  const [members, places, rounds] = [values.members, values.places, values.rounds].map(Number) as Sizes;
   const engines = enginesNamed(values.engine);
-  if (engines && places >= cancelCount && members >= 3 * places) return { members, places, engines };
-  console.error("Use npm run test:race -- --members=200 --places=12 --engine=sqlite|postgres|both");
+  if (engines && places >= cancelCount && members >= 3 * places && rounds > 0)
+    return { members, places, rounds, only: values.only, engines };
+  console.error(
+    "Use npm run test:race -- --members=200 --places=12 --rounds=100 --only=crowd|<words of an encounter> " +
+      "--engine=sqlite|postgres|both",
+  );
   process.exit(2);
+}
+
+type Sizes = [number, number, number];
+
+/** Has people do things to each other at the same moment on this engine. */
+async function haveThemMeet(engine: Engine): Promise<(Met & { engine: Engine })[]> {
+  const { databaseUrl, drop } = await openEmptyDatabase(engine);
+  const crowd = await openCrowd({ databaseUrl, processes: processesOn[engine], members: 0, places: 1 });
+  try {
+    return (await meet(crowd, { engine, rounds, only })).map((row) => ({ engine, ...row }));
+  } finally {
+    await crowd.close();
+    await drop();
+  }
 }
 
 /** Has everyone race for the places of one slot on this engine, and reports what went wrong. */

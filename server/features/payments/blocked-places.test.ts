@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import type { OwnSlot, SlotPlaces } from "#contract/places.ts";
-import { studioJobs } from "#server/jobs/studio-jobs.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot, confirmCard, openIntent } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { tellOfLapses } from "./lapsed-places.ts";
 import { offerPlaces } from "./offers.ts";
 
 /*
@@ -216,10 +216,6 @@ test("one member has one offer at a time; in other lists the next is asked, and 
 // D54
 test("admins are mailed once a day of a slot of which as many holds ended unused as it has places", async () => {
   const admin = await createPerson(studio, { role: "admin" });
-  const run = () =>
-    studioJobs(studio.parts, {} as never)
-      .find(({ name }) => name === "places")
-      ?.run(new AbortController().signal);
   const mails = () =>
     studio.db
       .selectFrom("outbox")
@@ -230,7 +226,8 @@ test("admins are mailed once a day of a slot of which as many holds ended unused
   const let3End = async (email_proven: 0 | 1) => {
     for (const person of await gather(3, email_proven)) await read(ask(person));
     studio.clock.advance(15 * minuteMs);
-    await run();
+    await offerPlaces(studio.parts);
+    await tellOfLapses(studio.parts);
   };
   await let3End(1);
   expect(await mails()).toEqual([]);

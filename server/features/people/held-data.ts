@@ -75,7 +75,7 @@ const studioTables: Record<keyof Schema, Held> = {
   votes: {
     as: "votes",
     whose: ({ id }) => sql`voter_id = ${id}`,
-    shown: "article_id voter_id type created_at",
+    shown: "article_id voter_id type created_at counted",
     leaving: "deleted",
   },
   reviews: {
@@ -213,7 +213,7 @@ const studioTables: Record<keyof Schema, Held> = {
   leases: { nobodys: "the program's", columns: "name holder held_until wanted due_at done_at failed_at" },
   rate_limits: {
     nobodys: "counts that expire within a day",
-    columns: "key uses ends_at",
+    columns: "key uses ends_at pending pending_until",
     leaving: { stays: "key", because: "it expires within a day" },
   },
 };

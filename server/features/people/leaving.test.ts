@@ -2,6 +2,7 @@ import { PostgresAdapter, sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { User } from "#contract/users.ts";
 import { departures } from "#server/features/payments/departures.ts";
+import { noteLapses } from "#server/features/payments/lapsed-places.ts";
 import { applicationBody } from "#tests/bodies.ts";
 import { read } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
@@ -78,12 +79,21 @@ async function subjectOf({ id }: Person): Promise<string> {
 /** Has a member leave something in every table that can have something of a member's. */
 async function liveAsMember(member: RegisteredPerson): Promise<void> {
   const { db, clock } = studio;
-  await proveAddress(studio, member.email);
+  await proveAddress(studio, member);
   const trainer = await createTrainer(studio, { name: "Tariq", places: 1 });
   const full = { trainerId: trainer.id, slotTiming: "Evening" };
   await bookSlot(studio, await createPerson(studio), full);
   await read(member.send("POST", "/waiting-list", full), 201);
   const roomy = await createTrainer(studio);
+  await noteLapses(db, [
+    {
+      trainer_id: roomy.id,
+      slot_timing: "Evening",
+      member_id: member.id,
+      kind: "hold",
+      at: clock.now().toISOString(),
+    },
+  ]);
   const { bookingId } = await bookSlot(studio, member, { trainerId: roomy.id });
   const refund = { amount: 5, reason: "Closed on Friday." };
   await read(admin.send("POST", `/save-payment-info/${bookingId}/refunds`, refund));

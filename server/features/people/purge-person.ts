@@ -78,6 +78,7 @@ async function purgeWritings(tx: Db, id: string): Promise<void> {
     .selectFrom("votes")
     .select(["article_id", "type"])
     .where("voter_id", "=", id)
+    .where("counted", "=", 1)
     .execute();
   const own = await tx.selectFrom("articles").select("id").where("writer_id", "=", id).execute();
   await lockArticles(tx, [...votes.map(({ article_id }) => article_id), ...own.map((article) => article.id)]);
