@@ -34,6 +34,7 @@ import { up as keepLapsedPlaces } from "./migrations/030-lapsed-places.ts";
 import { up as sumReturnedInTurn } from "./migrations/031-returned-in-turn.ts";
 import { up as countPendingTries } from "./migrations/034-tries-under-way.ts";
 import { up as countProvenVotes } from "./migrations/035-votes-that-count.ts";
+import { up as keepLettersOfOtherScripts } from "./migrations/040-letters-of-other-scripts.ts";
 import type { Db } from "./open.ts";
 
 /** In order of application; a published name never changes. */
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   "031-returned-in-turn": { up: sumReturnedInTurn },
   "034-tries-under-way": { up: countPendingTries },
   "035-votes-that-count": { up: countProvenVotes },
+  "040-letters-of-other-scripts": { up: keepLettersOfOtherScripts },
 };
 
 /**

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Article } from "#contract/articles.ts";
 import { read, refusal } from "#tests/server/answers.ts";
-import { createArticle, send } from "#tests/server/people.ts";
+import { createArticle, createTrainer, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio();
@@ -15,6 +15,11 @@ const titles = [
   "Two  spaces",
   "O'Brien; drop table",
   "Shanta’s “first” mile",
+  "মিনা",
+  "মোনা",
+  "র\u200D্যাব",
+  "Łukasz and Øyvind",
+  "IŞIK",
 ];
 
 beforeAll(async () => {
@@ -41,6 +46,13 @@ const searches: [string, string[]][] = [
   ["o'brien; drop", ["O'Brien; drop table"]],
   ["o’brien", ["O'Brien; drop table"]],
   [`shanta's "first"`, ["Shanta’s “first” mile"]],
+  ["মিনা", ["মিনা"]],
+  ["মান", []],
+  ["র্যাব", ["র\u200D্যাব"]],
+  ["lukasz", ["Łukasz and Øyvind"]],
+  ["ŁUKASZ AND OYVIND", ["Łukasz and Øyvind"]],
+  ["ışık", ["IŞIK"]],
+  ["isik", ["IŞIK"]],
   ["nothing like it", []],
 ];
 
@@ -59,4 +71,11 @@ test("an empty search is no search", async () => {
 test("a search for more than 100 characters, or for a null character, answers 400", async () => {
   expect((await refusal(send(studio, "GET", `/articles?q=${"x".repeat(101)}`))).fields).toHaveProperty("q");
   expect((await refusal(send(studio, "GET", "/articles?q=a%00b"))).code).toBe("invalid");
+});
+
+test("names sort by their letters, then by their accents, and Bengali by its vowels", async () => {
+  const sorted = ["Jose", "José", "Jose Luis", "Łukasz", "Lumi", "Öyvind", "Zoe", "কা", "কি", "কু", "ক্য", "খা"];
+  for (const name of sorted.toReversed()) await createTrainer(studio, { name });
+  const people = await read<{ name: string }[]>(send(studio, "GET", "/users?sort=name"));
+  expect(people.map(({ name }) => name).filter((name) => sorted.includes(name))).toEqual(sorted);
 });

@@ -5,11 +5,39 @@ import { dropHidden, oneLine } from "#contract/primitives.ts";
  * Stored in columns of its own because the engines' rules differ.
  */
 export function searchText(...parts: readonly string[]): string {
-  return straightMarks(parts.join(" ").normalize("NFKD"))
-    .replace(/\p{Mark}/gu, "")
-    .toLowerCase()
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
+  return plainText(parts.join(" "))
+    .replace(accents, "")
+    .replace(/[łøđħıßæœðþς]/g, (letter) => plainLetters[letter] ?? letter);
+}
+
+/** The marks of other scripts are letters: Bengali writes its vowels with them. */
+const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mark}+/gu;
+
+/** Letters that Unicode does not take apart, in the letters that people without them type. */
+const plainLetters: Record<string, string> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ħ: "h",
+  ı: "i",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ð: "d",
+  þ: "th",
+  ς: "σ",
+};
+
+function plainText(text: string): string {
+  return (
+    straightMarks(text.normalize("NFKD"))
+      .toLowerCase()
+      // Lower case has marks of its own, and a joiner may or may not be typed.
+      .normalize("NFKD")
+      .replace(/[\u200C\u200D]/g, "")
+      .replace(/[\s\p{Cc}]+/gu, " ")
+      .trim()
+  );
 }
 
 /** The form in which class names are compared: names that look the same are the same (D33). */
@@ -30,9 +58,10 @@ export function searchPattern(query: string): string {
 }
 
 /**
- * The sort key of a name. Truncated, because it travels in a list's cursor: decomposing characters can make a short
- * name long.
+ * The sort key of a name: its plain letters and, where they differ, after two spaces, which come before any letter, the
+ * accented ones. Truncated, because it travels in a list's cursor: decomposing characters can make a short name long.
  */
 export function sortName(name: string): string {
-  return searchText(name).slice(0, 100);
+  const [plain, exact] = [searchText(name), plainText(name).normalize("NFC")];
+  return (plain === exact.normalize("NFKD") ? plain : `${plain}  ${exact}`).slice(0, 100);
 }
