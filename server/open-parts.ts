@@ -3,7 +3,7 @@ import { type Breaker, createBreaker } from "./core/breaker.ts";
 import { systemClock } from "./core/clock.ts";
 import { createLogger } from "./core/log.ts";
 import { createReadiness } from "./core/readiness.ts";
-import { type Config, ConfigError } from "./core/settings.ts";
+import { type Config, ConfigError, takenAuthSecrets } from "./core/settings.ts";
 import { prepareFile, startFault } from "./db/data-file.ts";
 import { isMarkedAsDemo } from "./db/demo-mark.ts";
 import { databaseFault } from "./db/faults.ts";
@@ -191,6 +191,7 @@ function openMail(
     backgroundDb,
     clock,
     appUrl: config.appUrl,
+    secrets: takenAuthSecrets(config),
     transport: transport ?? smtpOf(config, breaker),
     isHeldBack: breaker.isOpen,
     onTaken: (kind) => wake(kind === "article" ? "newsletter mails" : "outbox"),

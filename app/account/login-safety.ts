@@ -5,6 +5,9 @@ import { IdentityFailure } from "./identity/identity-client.ts";
 import { proveAgain } from "./prove-again.ts";
 import { renewAfter } from "./session.ts";
 
+/** A new factor ends the sessions that were opened without it (D70). */
+export const loggedOutElsewhereText = "You’re logged out everywhere else.";
+
 /** How an account is protected. Only for the identity service inside the studio's own server. */
 export type LoginSafety = {
   /** Someone who only logs in with a provider has none, and is never asked for a second factor. */

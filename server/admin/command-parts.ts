@@ -1,5 +1,5 @@
 import { createLogger } from "#server/core/log.ts";
-import { ConfigError } from "#server/core/settings.ts";
+import { ConfigError, takenAuthSecrets } from "#server/core/settings.ts";
 import { withLease } from "#server/jobs/with-lease.ts";
 import type { CardProvider } from "#server/ports/cards/card-provider.ts";
 import { openStripe } from "#server/ports/cards/open-stripe.ts";
@@ -16,7 +16,8 @@ export type CommandParts = Pick<Parts, "config" | "db" | "clock" | "logger" | "m
 /** Opens them on a studio's database. */
 export async function openCommandParts({ config, db, engine, clock }: Studio): Promise<CommandParts> {
   const logger = createLogger("warn");
-  const mailer = openOutbox({ db, clock, appUrl: config.appUrl, transport: async () => {} });
+  const secrets = takenAuthSecrets(config);
+  const mailer = openOutbox({ db, clock, appUrl: config.appUrl, secrets, transport: async () => {} });
   // Loaded on demand: the identity library is large, and most commands do not need it.
   const embedded = await import("#server/ports/identity/embedded.ts");
   const identity: Identity = config.firebase

@@ -54,13 +54,14 @@ test("of two refunds that change at once each counts once in what was returned",
       )
       .execute();
   await add("first", 1000);
-  const commit = await begin((tx) =>
-    tx
+  const commit = await begin(async (tx) => {
+    await tx.selectFrom("payments").select("id").where("id", "=", bookingId).forNoKeyUpdate().execute();
+    await tx
       .updateTable("refunds")
       .set({ state: "failed", due_at: null })
       .where("id", "=", `first of ${bookingId}`)
-      .execute(),
-  );
+      .execute();
+  });
   const second = add("second", 2000);
   await expect.poll(waiting).toBe(1);
   await commit();

@@ -141,7 +141,7 @@ async function learnLinks(world: World): Promise<void> {
   const { db, config } = world.subject.parts;
   for (const person of [world.people.registered, world.people.newcomer])
     for (const tokenTo of [proofTokenTo, resetTokenTo])
-      if (person) learn(world, "proof", await tokenTo({ db }, person.email));
+      if (person) learn(world, "proof", await tokenTo({ db, parts: world.subject.parts }, person.email));
   const subscribers = await db
     .selectFrom("subscribers")
     .select("id")

@@ -151,12 +151,13 @@ export async function refundEntries(studio: Studio, transactionId: string) {
     .execute();
 }
 
-/** The refunds of a transaction at the provider, in cents. */
+/** The refunds of a transaction at the provider, in cents, the smallest first. */
 export async function refundsOf(studio: Studio, transactionId: string): Promise<number[]> {
   const rows = await gatewayTables(studio)
     .selectFrom("test_gateway_refunds")
     .select("amount_cents")
     .where("intent_id", "=", transactionId)
+    .orderBy("amount_cents")
     .execute();
   return rows.map(({ amount_cents }) => amount_cents);
 }

@@ -1,5 +1,6 @@
 import type { NewArticle } from "#contract/articles.ts";
 import type { NewClass } from "#contract/classes.ts";
+import { takenAuthSecrets } from "#server/core/settings.ts";
 import {
   areaRows,
   articleColumns,
@@ -9,6 +10,7 @@ import {
   userColumns,
 } from "#server/db/rows.ts";
 import { signAccessToken } from "#server/features/people/tokens.ts";
+import { openTokens } from "#server/ports/mail/sealed-tokens.ts";
 import { classBody } from "#tests/bodies.ts";
 import type { OpenStudio } from "./studio.ts";
 
@@ -127,15 +129,15 @@ export async function askForReset(studio: OpenStudio, email: string): Promise<un
 }
 
 /** The token of the last confirmation link mailed to this address (D67). */
-export const proofTokenTo = (studio: Pick<OpenStudio, "db">, email: string) =>
+export const proofTokenTo = (studio: Pick<OpenStudio, "db" | "parts">, email: string) =>
   tokenTo(studio, { email, kind: "proof" });
 
 /** The token of the last link to set a new password mailed to this address. */
-export const resetTokenTo = (studio: Pick<OpenStudio, "db">, email: string) =>
+export const resetTokenTo = (studio: Pick<OpenStudio, "db" | "parts">, email: string) =>
   tokenTo(studio, { email, kind: "reset" });
 
 async function tokenTo(
-  { db }: Pick<OpenStudio, "db">,
+  { db, parts }: Pick<OpenStudio, "db" | "parts">,
   { email, kind }: { email: string; kind: "proof" | "reset" },
 ): Promise<string> {
   const mail = await db
@@ -145,7 +147,13 @@ async function tokenTo(
     .where("kind", "=", kind)
     .orderBy("created_at", "desc")
     .executeTakeFirst();
-  return /#token=(\w+)/.exec(mail?.body ?? "")?.[1] ?? "";
+  return linkTokenIn({ parts }, mail?.body);
+}
+
+/** The token of the link in a waiting mail. */
+export function linkTokenIn({ parts }: Pick<OpenStudio, "parts">, body = ""): string {
+  const readable = openTokens(body, takenAuthSecrets(parts.config)) ?? "";
+  return /#token=(\w+)/.exec(readable)?.[1] ?? "";
 }
 
 /** Follows the link mailed to this address at registration, in the browser that registered. */

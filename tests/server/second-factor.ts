@@ -46,7 +46,11 @@ export async function registerGuarded(
   studio: OpenStudio,
   changes: Parameters<typeof registerPerson>[1] = {},
 ): Promise<GuardedPerson> {
-  const person = await registerPerson(studio, changes);
+  return addApp(studio, await registerPerson(studio, changes));
+}
+
+/** Adds an authenticator app, which replaces the person's session. */
+export async function addApp(studio: OpenStudio, person: RegisteredPerson): Promise<GuardedPerson> {
   const begun = await askIdentity(studio, "/two-factor/enable", { password: goodPassword }, person.cookie);
   const { totpURI: uri, backupCodes: recoveryCodes } = (await begun.json()) as {
     totpURI: string;

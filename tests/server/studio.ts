@@ -5,7 +5,7 @@ import { openTestGateway, type TestGateway } from "#demo/card-gateway/open-test-
 import type { TestGatewayTables } from "#demo/card-gateway/tables.ts";
 import { type AppType, createApp } from "#server/app.ts";
 import { createReadiness } from "#server/core/readiness.ts";
-import type { Config } from "#server/core/settings.ts";
+import { type Config, takenAuthSecrets } from "#server/core/settings.ts";
 import type { Changes } from "#server/db/changes.ts";
 import { databaseFault } from "#server/db/faults.ts";
 import type { Db } from "#server/db/open.ts";
@@ -75,7 +75,8 @@ async function openStudio(
     ...(hasOwnDatabase && { isOwn: true }),
   });
   const clock = settableClock();
-  const mailer = openOutbox({ db, clock, appUrl: settings.appUrl, transport: async () => {} });
+  const secrets = takenAuthSecrets(settings);
+  const mailer = openOutbox({ db, clock, appUrl: settings.appUrl, secrets, transport: async () => {} });
   const opened = settings.firebase
     ? openFirebaseIdentity({ ...settings.firebase, now: clock.now, keys: firebaseKeys })
     : openEmbeddedIdentity({

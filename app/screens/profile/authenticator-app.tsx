@@ -3,12 +3,14 @@ import { useState } from "react";
 import {
   beginApp,
   confirmApp,
+  loggedOutElsewhereText,
   loginSafetyQuery,
   removeApp,
   replaceRecoveryCodes,
 } from "#app/account/login-safety.ts";
 import { SecretForm } from "#app/account/secret-form.tsx";
 import { peopleKey } from "#app/features/people/queries.ts";
+import { sessionsQuery } from "#app/features/sessions/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlStyle } from "#app/ui/control-style.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -35,6 +37,7 @@ export function AuthenticatorApp({ email, isOn }: { email: string; isOn: boolean
   const readAgain = async () => {
     await queries.invalidateQueries({ queryKey: loginSafetyQuery(email).queryKey });
     await queries.invalidateQueries({ queryKey: peopleKey });
+    void queries.invalidateQueries({ queryKey: sessionsQuery(email).queryKey });
   };
 
   async function run(wish: Wish, password: string): Promise<void> {
@@ -52,7 +55,7 @@ export function AuthenticatorApp({ email, isOn }: { email: string; isOn: boolean
 
   async function confirm(code: string, recoveryCodes: string[]): Promise<void> {
     await confirmApp(code.replace(/\s/g, ""));
-    toast.success("Authenticator app added.");
+    toast.success("Authenticator app added.", loggedOutElsewhereText);
     setView({ at: "codes", recoveryCodes });
     await readAgain();
   }

@@ -3,12 +3,14 @@ import { useId, useState } from "react";
 import { IdentityFailure } from "#app/account/identity/identity-client.ts";
 import {
   addPasskey,
+  loggedOutElsewhereText,
   type Passkey,
   passkeysQuery,
   removePasskey,
   renamePasskey,
 } from "#app/account/login-safety.ts";
 import { peopleKey } from "#app/features/people/queries.ts";
+import { sessionsQuery } from "#app/features/sessions/queries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
@@ -31,13 +33,14 @@ export function Passkeys({ email }: { email: string }) {
   const [busy, setBusy] = useState(false);
   useFocusOnClosing("safer-login", step.at === "name");
 
-  async function run(write: () => Promise<void>, said: string): Promise<void> {
+  async function run(write: () => Promise<void>, said: string, more?: string): Promise<void> {
     setBusy(true);
     try {
       await write();
       await queries.invalidateQueries({ queryKey: passkeysQuery(email).queryKey });
       await queries.invalidateQueries({ queryKey: peopleKey });
-      toast.success(said);
+      void queries.invalidateQueries({ queryKey: sessionsQuery(email).queryKey });
+      toast.success(said, more);
       setStep({ at: "list" });
     } catch (error) {
       toast.failure(adviceFor(error));
@@ -50,7 +53,7 @@ export function Passkeys({ email }: { email: string }) {
   const keep = (name: string, of?: Passkey) =>
     of
       ? run(() => renamePasskey({ id: of.id, name }), "Passkey renamed.")
-      : run(() => addPasskey(name), "Passkey added.");
+      : run(() => addPasskey(name), "Passkey added.", loggedOutElsewhereText);
 
   return (
     <section aria-labelledby={titleId} className="mt-4 grid gap-4">

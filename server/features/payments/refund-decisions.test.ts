@@ -100,7 +100,7 @@ test("an attempt whose answer was lost and that is sent again, twice at once, pa
   for (const answer of again) expect(await read<Payment>(answer)).toEqual(first);
   const atOnce = await Promise.all([attempt("second", 5), attempt("second", 5)]);
   expect(atOnce.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await refundsOf(studio, transactionId)).toEqual([3000, 500]);
+  expect(await refundsOf(studio, transactionId)).toEqual([500, 3000]);
   expect(await read(admin.send("GET", `/audit?subject=${member.id}`))).toHaveLength(2);
 });
 

@@ -6,6 +6,7 @@ import {
   goodPassword,
   proofTokenTo,
   registerPerson,
+  resetTokenTo,
   send,
 } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
@@ -92,13 +93,7 @@ test("a password set by a mailed link proves the address with it, and voids the 
   const { email } = person;
   const token = await tokenTo(email);
   await askForReset(studio, email);
-  const mails = await studio.db
-    .selectFrom("outbox")
-    .select("body")
-    .where("recipient", "=", email)
-    .orderBy("created_at")
-    .execute();
-  const reset = /reset-password#token=(\w+)/.exec(mails.map(({ body }) => body).join())?.[1];
+  const reset = await resetTokenTo(studio, email);
   await read(send(studio, "POST", "/api/auth/reset-password", { token: reset, newPassword: "Fresh!2026x" }));
   await read(post("confirm", token), 404);
   expect(

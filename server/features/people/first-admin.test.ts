@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { departures } from "#server/features/payments/departures.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { withoutTable } from "#tests/server/missing-table.ts";
-import { goodPassword, registerPerson, send } from "#tests/server/people.ts";
+import { goodPassword, linkTokenIn, registerPerson, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
 
@@ -36,7 +36,7 @@ test("naming an address makes its owner admin and gives nobody who used it befor
     .orderBy("created_at")
     .execute();
   expect([mail?.kind, mail?.subject]).toEqual(["invitation", "You’re now an admin of Shokti"]);
-  const token = mail?.body.match(/token=(\w+)/)?.[1];
+  const token = linkTokenIn(studio, mail?.body);
   await read(send(studio, "POST", "/api/auth/reset-password", { token, newPassword: "Chosen@2026" }));
   const owner = await send(studio, "POST", "/api/auth/sign-in/email", { email, password: "Chosen@2026" });
   expect(owner.status).toBe(200);

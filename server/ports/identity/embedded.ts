@@ -17,6 +17,7 @@ import {
 } from "./account-keeping.ts";
 import { type AfterAnswers, openAfterAnswers } from "./after-answers.ts";
 import { rateLimit } from "./call-limits.ts";
+import { currentLogins } from "./current-logins.ts";
 import { currentPassword } from "./current-password.ts";
 import { askers, makeWay, type RemoveRecord } from "./give-way.ts";
 import type { FindPerson, Identity, IdentityPerson } from "./identity.ts";
@@ -235,6 +236,7 @@ function createAuth(needs: Needs, more: BetterAuthPlugin[] = []) {
       openIdSignIn(providers, (login) => makeWay({ db, adapterOn, removeRecord, onRecordGone }, login)),
       replacedSessions,
       ...more,
+      currentLogins({ db }),
       // Last, because it looks at the outcome of the others.
       limitSecrets({ db, config, addressHeader: clientAddressHeader }),
     ],

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type AppType, createApp } from "#server/app.ts";
 import { openEmbeddedIdentity } from "#server/ports/identity/embedded.ts";
-import { cookiesOf, goodPassword } from "#tests/server/people.ts";
+import { cookiesOf, goodPassword, linkTokenIn } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { testDatabaseUrl } from "#tests/setup/database.ts";
 import { totpCode } from "#tests/totp.ts";
@@ -129,7 +129,7 @@ test("a password that is set by a mailed link lifts the wait of its account, and
   await studio.parts.identity.settled?.();
   const mail = studio.db.selectFrom("outbox").select("body").where("recipient", "=", email);
   const { body } = await mail.where("kind", "=", "reset").executeTakeFirstOrThrow();
-  const link = { token: /#token=(\w+)/.exec(body)?.[1], newPassword: "Fresh!2026x" };
+  const link = { token: linkTokenIn(studio, body), newPassword: "Fresh!2026x" };
   expect((await call("/reset-password", link)).status).toBe(200);
   expect(await signIn(email, "Fresh!2026x")).toBe(200);
   expect(await signIn(another, goodPassword)).toBe(429);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { guessableText } from "#contract/passwords.ts";
-import { askForReset, goodPassword, send, signUp } from "#tests/server/people.ts";
+import { askForReset, goodPassword, resetTokenTo, send, signUp } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio();
@@ -37,13 +37,7 @@ test("so does a reset, whose link still works", async () => {
   const email = "karim@forgets.test";
   await post("/sign-up/email", person(email));
   await askForReset(studio, email);
-  const mail = await studio.db
-    .selectFrom("outbox")
-    .select("body")
-    .where("recipient", "=", email)
-    .where("kind", "=", "reset")
-    .executeTakeFirstOrThrow();
-  const token = mail.body.match(/token=([\w-]+)/)?.[1];
+  const token = await resetTokenTo(studio, email);
   for (const newPassword of easy) await expectRefused(post("/reset-password", { token, newPassword }));
   expect((await post("/reset-password", { token, newPassword: "Fresh!2026x" })).status).toBe(200);
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { read } from "#tests/server/answers.ts";
+import { addPasskey } from "#tests/server/passkey.ts";
 import { cookiesOf, goodPassword, registerPerson, send } from "#tests/server/people.ts";
-import { askIdentity, registerGuarded } from "#tests/server/second-factor.ts";
+import { addApp, askIdentity, registerGuarded } from "#tests/server/second-factor.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { totpCode } from "#tests/totp.ts";
 
@@ -125,6 +126,27 @@ test("whoever is in learns nothing about codes, and no device is trusted", async
   expect((await ask("/two-factor/verify-totp", trusting, await halfIn(email))).status).toBe(400);
   for (const path of ["/two-factor/send-otp", "/two-factor/get-totp-uri"])
     expect((await ask(path, { password: goodPassword }, cookie)).status, path).toBe(404);
+});
+
+// D70
+test("a new factor, a passkey or an app, ends every other session and leaves its own open", async () => {
+  const person = await registerPerson(studio);
+  const before = await halfIn(person.email);
+  await addPasskey(studio, person);
+  expect(await whoIs(before)).toBeNull();
+  expect(await whoIs(person.cookie)).toMatchObject({ email: person.email });
+  const between = await halfIn(person.email);
+  const { cookie } = await addApp(studio, person);
+  expect(await whoIs(between)).toBeNull();
+  expect(await whoIs(cookie)).toMatchObject({ email: person.email });
+});
+
+// D70
+test("a login with a code ends no other session", async () => {
+  const { email, cookie, uri } = await registerGuarded(studio);
+  later(half);
+  expect((await enter(totpCode(uri), await halfIn(email))).status).toBe(200);
+  expect(await whoIs(cookie)).toMatchObject({ email });
 });
 
 // D38

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { read } from "#tests/server/answers.ts";
 import { setUpDemoGoogle, signIn, whoIs } from "#tests/server/demo-google.ts";
-import { addPasskey, logInByPasskey } from "#tests/server/passkey.ts";
+import { addPasskey, logInByPasskey, offerPasskey } from "#tests/server/passkey.ts";
 import {
   askForReset,
   cookiesOf,
@@ -81,6 +81,23 @@ test.each(ways)("after %s no other service's login of before opens the account",
   const again = await signIn(taker, { email });
   expect(again.searchParams.get("error")).toBe("account_not_linked");
   expect(await whoIs(taker)).toBeUndefined();
+});
+
+// D67
+test("what is under way while the account is emptied opens nothing afterwards: a passkey's login, a new passkey", async () => {
+  for (let turn = 0; turn < 4; turn += 1) {
+    const taker = await registerPerson(studio);
+    const passkey = await addPasskey(studio, taker);
+    const token = await proofTokenTo(studio, taker.email);
+    const [entered, added] = await Promise.all([
+      logInByPasskey(studio, passkey),
+      // Refused at its first step if the session has ended by then.
+      offerPasskey(studio, taker).catch(() => passkey),
+      read(post("/address-proof/confirm", { token })),
+    ]);
+    expect(await identify(cookiesOf(entered))).toBeNull();
+    for (const one of [passkey, added]) expect((await logInByPasskey(studio, one)).status).toBe(401);
+  }
 });
 
 // D67

@@ -14,8 +14,9 @@ const letter = (to: string, more: Partial<Letter> = {}): Letter => ({
   paragraphs: [`for ${to}`],
   ...more,
 });
-const opened = (transport: Transport) =>
-  openOutbox({ db: studio.db, clock: studio.clock, appUrl: "https://shokti.example", transport });
+const secrets = ["a secret of these tests"];
+const needs = () => ({ db: studio.db, clock: studio.clock, appUrl: "https://shokti.example", secrets });
+const opened = (transport: Transport) => openOutbox({ ...needs(), transport });
 const kept = () => studio.db.selectFrom("outbox").selectAll().orderBy("created_at").execute();
 
 /** An outbox, and all that it handed over. */
@@ -44,9 +45,7 @@ test("while the mail server is left alone, no mail loses an attempt (D65)", asyn
   let isHeldBack = true;
   const sent: Mail[] = [];
   const outbox = openOutbox({
-    db: studio.db,
-    clock: studio.clock,
-    appUrl: "https://shokti.example",
+    ...needs(),
     transport: async (mail) => void sent.push(mail),
     isHeldBack: () => isHeldBack,
   });
@@ -73,9 +72,8 @@ test("a mail that went while the database did not answer is noted when it does, 
   };
   const sent: Mail[] = [];
   const outbox = openOutbox({
+    ...needs(),
     db: studio.db.withPlugin(silent),
-    clock: studio.clock,
-    appUrl: "https://shokti.example",
     transport: async (mail) => void sent.push(mail),
   });
   await outbox.send(letter("rumana@shokti.test"));
@@ -258,4 +256,34 @@ test("a mail is handed over by one process at a time, and what one that was away
   await outbox.deliverDue();
   expect(sent).toHaveLength(1);
   expect(await kept()).toMatchObject([{ event: "told once", due_at: null, refusal: null }]);
+});
+
+// D67
+test("the token of a waiting mail is in no table as it is, and goes out as it is, also after a new secret", async () => {
+  const sent: Mail[] = [];
+  const transport: Transport = async (mail) => void sent.push(mail);
+  const token = "0123456789abcdef0123456789abcdef0123";
+  const action = { label: "Set a new password", path: `/reset-password#token=${token}` };
+  await opened(transport).send(letter("rumana@shokti.test", { kind: "reset", action }));
+  expect(JSON.stringify(await kept())).not.toContain(token);
+  await openOutbox({ ...needs(), secrets: ["a new one", ...secrets], transport }).deliverDue();
+  for (const text of [sent[0]?.body, sent[0]?.html])
+    expect(text).toContain(`https://shokti.example/reset-password#token=${token}`);
+});
+
+test("a mail whose token cannot be read any more is dropped and reported, and holds up no other", async () => {
+  const sent: Mail[] = [];
+  const reported: unknown[] = [];
+  const action = { label: "Set a new password", path: "/reset-password#token=abcdef" };
+  await opened(async () => {}).send(letter("rumana@shokti.test", { kind: "reset", action }));
+  await opened(async () => {}).send(letter("sana@shokti.test"));
+  await openOutbox({
+    ...needs(),
+    secrets: ["another one"],
+    transport: async (mail) => void sent.push(mail),
+    reportError: (error) => reported.push(error),
+  }).deliverDue();
+  expect(sent.map(({ to }) => to)).toEqual(["sana@shokti.test"]);
+  expect(String(reported)).toContain("another AUTH_SECRET");
+  expect(await kept()).toEqual([]);
 });

@@ -7,6 +7,7 @@ import type { Db } from "#server/db/open.ts";
 import { purgeRows } from "#server/db/purge.ts";
 import type { MailKind, OutboxTable } from "#server/db/schema.ts";
 import type { Letter, Mail } from "./letter.ts";
+import { openTokens, sealTokens } from "./sealed-tokens.ts";
 import { setLetter } from "./set-letter.ts";
 
 /** Accepts mail for sending. Accepting is fast and durable; sending happens afterwards. */
@@ -42,6 +43,13 @@ export class MailRefused extends Error {
   }
 }
 
+/** A mail is dropped because its link was encrypted with a secret that the settings no longer have. */
+class UnreadableLink extends Error {
+  constructor(kind: string) {
+    super(`the link in a mail (${kind}) was encrypted with another AUTH_SECRET`);
+  }
+}
+
 type Needs = {
   db: Db;
   /** The same database with background timeouts, for sending; `db` by default. */
@@ -50,6 +58,8 @@ type Needs = {
   /** The studio's own address, for the links in mails. */
   appUrl: string;
   transport: Transport;
+  /** Encrypts the tokens in waiting mails; the current one first. */
+  secrets: readonly string[];
   /** Whether the transport would fail now anyway: no mail loses an attempt to that. */
   isHeldBack?: () => boolean;
   /** Called when a mail has been accepted and can be sent. */
@@ -166,15 +176,21 @@ export async function withdrawMailsTo(
 
 type Row = Selectable<OutboxTable>;
 
-async function rowOf(letter: Letter, { clock, appUrl }: Pick<Needs, "clock" | "appUrl">): Promise<Row> {
+async function rowOf(
+  letter: Letter,
+  { clock, appUrl, secrets }: Pick<Needs, "clock" | "appUrl" | "secrets">,
+): Promise<Row> {
   const { kind, to, event, dueAt, validForMs, unsubscribePath } = letter;
   const now = clock.now();
+  const { subject, body, html } = await setLetter(letter, { appUrl });
   return {
     id: newId(),
     kind,
     event: event ?? null,
     recipient: to,
-    ...(await setLetter(letter, { appUrl })),
+    subject,
+    body: sealTokens(body, secrets),
+    html: sealTokens(html, secrets),
     unsubscribe_url: unsubscribePath ? `${appUrl}${unsubscribePath}` : null,
     attempts: 0,
     due_at: (dueAt ?? now).toISOString(),
@@ -188,16 +204,18 @@ type Delivering = Omit<Required<Needs>, "backgroundDb" | "isHeldBack" | "onTaken
 
 /** Sends one due mail; returns whether there was one. */
 async function deliverNext(
-  { db, clock, transport, reportError }: Delivering,
+  { db, clock, transport, secrets, reportError }: Delivering,
   which: Which,
 ): Promise<boolean> {
   const now = clock.now();
   const row = await claimNext(db, { which, now });
   if (!row) return false;
-  const { id, kind, recipient: to, subject, body, html, unsubscribe_url: unsubscribeUrl } = row;
+  const { id, kind, recipient: to, subject, unsubscribe_url: unsubscribeUrl } = row;
+  const [body, html] = [openTokens(row.body, secrets), openTokens(row.html, secrets)];
   try {
     const isStillTrue = row.valid_until === null || now.toISOString() < row.valid_until;
-    if (isStillTrue) await transport({ id, kind, to, subject, body, html, unsubscribeUrl });
+    if (body === null || html === null) reportError(new UnreadableLink(kind));
+    else if (isStillTrue) await transport({ id, kind, to, subject, body, html, unsubscribeUrl });
   } catch (error) {
     reportError(error);
     if (error instanceof MailRefused) await giveUp(db, { row, refusal: error.answer });
