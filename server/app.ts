@@ -80,7 +80,7 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
     .route("/", articles)
     .route("/", reviews)
     .route("/", newsletter)
-    .route("/", sessions)
+    .route("/", sessions(departures))
     .route("/", pictures)
     .route("/", payments)
     .route("/", memberships)

@@ -57,6 +57,8 @@ test("an article goes whole to each confirmed reader, with a link of their own t
   ]);
   expect(sent[0]?.body).toContain("A new article by Wafa Writer:\n\nSleep.\n\nThen lift.");
   expect(new Set(sent.map(({ unsubscribe_url }) => unsubscribe_url)).size).toBe(2);
+  const kept = studio.db.selectFrom("newsletter_sends").select("sent_to").where("article_id", "=", articleId);
+  expect(await kept.executeTakeFirst()).toEqual({ sent_to: "" });
   expect(sent[0]?.unsubscribe_url).toMatch(/^http:\/\/localhost:3000\/newsletter\/unsubscribe\?token=/);
   expect(await state()).toMatchObject({
     confirmed: 2,

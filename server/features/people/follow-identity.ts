@@ -3,7 +3,12 @@ import type { Db } from "#server/db/open.ts";
 import { nameColumns } from "#server/db/rows.ts";
 import { keptInPlaceOf } from "#server/features/pictures/reads.ts";
 import type { FindPerson, IdentityPerson } from "#server/ports/identity/identity.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { type Departures, endTraining, lockWithPartners } from "./leaving.ts";
 import { findUserByEmail, type UserRecord } from "./reads.ts";
+
+/** What making someone the first admin needs: a trainer is booked no more (D59). */
+type Promotion = { departures: Departures; mailer: Mailer; now: Date };
 
 /**
  * Copies name and photo (our copy of an outside one) from the identity account to the studio's record (D15), and hands
@@ -13,7 +18,7 @@ import { findUserByEmail, type UserRecord } from "./reads.ts";
 export async function followIdentity(
   db: Db,
   person: IdentityPerson,
-  { isFirstAdmin = false, findAgain }: { isFirstAdmin?: boolean; findAgain?: FindPerson | undefined } = {},
+  { promotion, findAgain }: { promotion?: Promotion | undefined; findAgain?: FindPerson | undefined } = {},
 ): Promise<UserRecord | undefined> {
   const user = await findUserByEmail(db, person.email);
   if (!user) return undefined;
@@ -22,9 +27,9 @@ export async function followIdentity(
   const photo = await keptInPlaceOf(db, person.photoUrl);
   const isUpToDate = user.name === person.name && user.photo_url === photo;
   const isProven = user.email_proven === 1 || !person.emailVerified;
-  if (sameAccount && isUpToDate && isProven && !isFirstAdmin) return user;
+  if (sameAccount && isUpToDate && isProven && !promotion) return user;
   return db.transaction().execute(async (tx) => {
-    await lockPeople(tx, [user.id]);
+    await (promotion ? lockWithPartners(tx, user) : lockPeople(tx, [user.id]));
     // Read under the lock: name and biography may have changed.
     const latest = (await findAgain?.(person.subject, tx)) ?? person;
     const current = await findUserByEmail(tx, person.email);
@@ -39,8 +44,9 @@ export async function followIdentity(
       identity_subject: latest.subject,
       photo_url: await keptInPlaceOf(tx, latest.photoUrl),
       ...(latest.emailVerified && { email_proven: 1 as const }),
-      ...(isFirstAdmin && { role: "admin" as const }),
+      ...(promotion && { role: "admin" as const, slot_duration: 0 }),
     };
+    if (promotion) await endTraining(tx, { trainer: current, ...promotion });
     await tx.updateTable("users").set(columns).where("id", "=", user.id).execute();
     return { ...current, ...columns };
   });

@@ -2,8 +2,9 @@ import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
 import type { AccessToken } from "#contract/sessions.ts";
 import { read, refusal } from "#tests/server/answers.ts";
+import { bookSlot } from "#tests/server/charges.ts";
 import { firebase, type IdTokenChanges, withIdToken } from "#tests/server/id-tokens.ts";
-import { createPerson, send } from "#tests/server/people.ts";
+import { createPerson, createTrainer, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { addAdmin } from "./admins.ts";
 import { signAccessToken } from "./tokens.ts";
@@ -124,6 +125,18 @@ test("the first admin is who proves to be the address that is named, and nobody 
   await studio.db.deleteFrom("users").where("email", "=", adminEmail).execute();
   await register(adminEmail);
   expect(await roleOf(adminEmail)).toBe("member");
+});
+
+// D16 D59
+test("a trainer who proves to be the first admin is booked no more, and who paid them is paid back", async () => {
+  await studio.db.deleteFrom("users").where("role", "=", "admin").execute();
+  await studio.db.deleteFrom("users").where("email", "=", adminEmail).execute();
+  const trainer = await createTrainer(studio, { email: adminEmail });
+  const { bookingId } = await bookSlot(studio, await createPerson(studio), { trainerId: trainer.id });
+  await enter(adminEmail);
+  expect(await roleOf(adminEmail)).toBe("admin");
+  const payment = studio.db.selectFrom("payments").select("end_reason").where("id", "=", bookingId);
+  expect(await payment.executeTakeFirst()).toEqual({ end_reason: "trainer-left" });
 });
 
 // D71

@@ -10,6 +10,7 @@ import type { OpenSession } from "#server/ports/identity/identity.ts";
 import { addressText, deviceText } from "./device.ts";
 import { followIdentity } from "./follow-identity.ts";
 import { only, signedIn, signedInSomehow } from "./guards.ts";
+import type { Departures } from "./leaving.ts";
 import { isFirstAdmin, secondOf } from "./reads.ts";
 import { signAccessToken } from "./tokens.ts";
 import { endSessions, endSessionsOf } from "./writes.ts";
@@ -88,53 +89,56 @@ const endThose = createRoute({
 });
 
 /** Access tokens, and the sessions with which they end. */
-export const sessions = createRouter()
-  .openapi(issue, async (c) => {
-    const { db, identity, config, clock } = c.get("parts");
-    const person = await identity.whoIs(c.req.raw.headers);
-    if (person?.email !== c.req.valid("json").email) {
-      throw new ApiError("unauthenticated", "Log in as this person first.");
-    }
-    const user = await followIdentity(db, person, {
-      isFirstAdmin: await isFirstAdmin({ db, identity, config }, person),
-      findAgain: identity.accounts?.find,
+export const sessions = (departures: Departures) =>
+  createRouter()
+    .openapi(issue, async (c) => {
+      const { db, identity, config, clock, mailer } = c.get("parts");
+      const person = await identity.whoIs(c.req.raw.headers);
+      if (person?.email !== c.req.valid("json").email) {
+        throw new ApiError("unauthenticated", "Log in as this person first.");
+      }
+      const user = await followIdentity(db, person, {
+        promotion: (await isFirstAdmin({ db, identity, config }, person))
+          ? { departures, mailer, now: clock.now() }
+          : undefined,
+        findAgain: identity.accounts?.find,
+      });
+      const { subject, email, session, loggedInAt } = person;
+      for (const cookie of session?.cookies ?? []) c.header("Set-Cookie", cookie, { append: true });
+      const signed = await signAccessToken(
+        { subject, email, sessionId: session?.id, loggedInAt },
+        { secret: config.authSecret, now: clock.now(), notBeforeS: secondOf(user?.tokens_after ?? null) },
+      );
+      return c.json({ ...signed, registered: user !== undefined }, 200);
+    })
+    .openapi(list, async (c) => {
+      const { db, identity, clock } = c.get("parts");
+      const { identity_subject: subject, role } = c.get("caller");
+      if (!identity.sessions || !subject) throw keptElsewhere();
+      const open = await identity.sessions.list(db, { subject, role }, clock.now());
+      return c.json(
+        open.map((session) => presentSession(session, c.get("sessionId"))),
+        200,
+      );
+    })
+    .openapi(endOne, async (c) => {
+      const { db, identity } = c.get("parts");
+      const { identity_subject: subject } = c.get("caller");
+      if (!identity.sessions || !subject) throw keptElsewhere();
+      const deletedCount = await identity.sessions.end(db, subject, { only: c.req.valid("param").id });
+      noteSecurityEvent(c, "sessions-ended");
+      return c.json({ deletedCount }, 200);
+    })
+    .openapi(endAll, async (c) => {
+      const except = c.req.valid("query").keep && c.get("sessionId");
+      const ended = await endSessions(c.get("parts"), { caller: c.get("caller"), except });
+      noteSecurityEvent(c, "sessions-ended");
+      return c.json(ended, 200);
+    })
+    .openapi(endThose, async (c) => {
+      const subject = { actor: c.get("caller"), id: c.req.valid("param").id };
+      return c.json(await endSessionsOf(c.get("parts"), subject), 200);
     });
-    const { subject, email, session, loggedInAt } = person;
-    for (const cookie of session?.cookies ?? []) c.header("Set-Cookie", cookie, { append: true });
-    const signed = await signAccessToken(
-      { subject, email, sessionId: session?.id, loggedInAt },
-      { secret: config.authSecret, now: clock.now(), notBeforeS: secondOf(user?.tokens_after ?? null) },
-    );
-    return c.json({ ...signed, registered: user !== undefined }, 200);
-  })
-  .openapi(list, async (c) => {
-    const { db, identity, clock } = c.get("parts");
-    const { identity_subject: subject, role } = c.get("caller");
-    if (!identity.sessions || !subject) throw keptElsewhere();
-    const open = await identity.sessions.list(db, { subject, role }, clock.now());
-    return c.json(
-      open.map((session) => presentSession(session, c.get("sessionId"))),
-      200,
-    );
-  })
-  .openapi(endOne, async (c) => {
-    const { db, identity } = c.get("parts");
-    const { identity_subject: subject } = c.get("caller");
-    if (!identity.sessions || !subject) throw keptElsewhere();
-    const deletedCount = await identity.sessions.end(db, subject, { only: c.req.valid("param").id });
-    noteSecurityEvent(c, "sessions-ended");
-    return c.json({ deletedCount }, 200);
-  })
-  .openapi(endAll, async (c) => {
-    const except = c.req.valid("query").keep && c.get("sessionId");
-    const ended = await endSessions(c.get("parts"), { caller: c.get("caller"), except });
-    noteSecurityEvent(c, "sessions-ended");
-    return c.json(ended, 200);
-  })
-  .openapi(endThose, async (c) => {
-    const subject = { actor: c.get("caller"), id: c.req.valid("param").id };
-    return c.json(await endSessionsOf(c.get("parts"), subject), 200);
-  });
 
 /** @throws ApiError not_found */
 function keptElsewhere() {
