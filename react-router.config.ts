@@ -2,7 +2,7 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   appDirectory: "app",
-  buildDirectory: "build",
+  buildDirectory: process.env.BUILD_FOLDER ?? "build",
   ssr: true,
   // A page and its loader come in one file: both are needed to show it.
   splitRouteModules: false,

@@ -7,7 +7,7 @@ export default defineConfig({
   publicDir: false,
   build: {
     ssr: "server/main.ts",
-    outDir: "build/studio",
+    outDir: `${process.env.BUILD_FOLDER ?? "build"}/studio`,
     target: "node26",
     // What the log says of an error must be readable.
     minify: false,

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { arePagesBuilt } from "../setup/build.mjs";
 import { filesUnder } from "../setup/fingerprint.mjs";
 import { root } from "../setup/project.mjs";
+import { buildsIn } from "../setup/switch-build.mjs";
 import { notChecked } from "./not-checked.ts";
 import { type Manifest, over, overweight } from "./page-weight.ts";
 
@@ -50,8 +51,9 @@ function sentBytes(file: string): number {
 }
 
 function readManifest(): Manifest {
-  const name = readdirSync(join(client, "assets")).find((file) => /^manifest-.*\.js$/.test(file));
-  if (!name) throw new Error("the build has no manifest");
-  const script = readFileSync(join(client, "assets", name), "utf8");
+  const [newest = []] = buildsIn(client);
+  const manifest = newest.find((file) => /^assets\/manifest-.*\.js$/.test(file));
+  if (!manifest) throw new Error("the build has no manifest");
+  const script = readFileSync(join(client, manifest), "utf8");
   return JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1));
 }

@@ -7,6 +7,7 @@ import { withSetupLock } from "./lock.mjs";
 import { studioNode } from "./node.mjs";
 import { Advice, root } from "./project.mjs";
 import { untilItEnds } from "./run.mjs";
+import { switchBuild } from "./switch-build.mjs";
 
 /**
  * What is built, in this order: the pages for browser and server, then the server, its libraries and those pages as
@@ -17,14 +18,19 @@ const builds = [
     what: "pages",
     sources: ["app", "contract", "studio", "public", "vite.config.ts", "react-router.config.ts"],
     cli: ["@react-router/dev/bin.cjs", "build"],
-    finish: () => compressTexts(join(root, "build", "client")),
+    makes: ["client", "server"],
+    finish: (folder) => compressTexts(join(folder, "client")),
   },
   {
     what: "server",
     sources: ["server", "demo", "vite.server.config.ts", "build/server"],
     cli: ["vite/bin/vite.js", "build", "--config", "vite.server.config.ts"],
+    makes: ["studio"],
   },
 ];
+
+/** Where a build is made, beside the one that may be running. */
+const aside = join("build", ".under-way");
 
 const sourcesOfAll = ["contract", "studio", "tsconfig.json", "package.json", "package-lock.json"];
 
@@ -59,14 +65,14 @@ function stampOf({ what, sources }) {
 }
 
 async function make(build) {
-  const { what, cli, finish } = build;
+  const { what, cli, makes, finish } = build;
   const node = studioNode();
   console.log(`Building the ${what} …`);
   const stamp = stampOf(build);
   // Without its stamp an interrupted build runs again.
   rmSync(stamp.file, { force: true });
   const [file, ...args] = cli;
-  const env = { ...process.env, NODE_ENV: "production" };
+  const env = { ...process.env, NODE_ENV: "production", BUILD_FOLDER: aside };
   const running = spawn(node, [join(root, "node_modules", file), ...args], {
     cwd: root,
     env,
@@ -78,6 +84,7 @@ async function make(build) {
     process.stderr.write(Buffer.concat(output));
     throw new Advice(`The ${what} could not be built: see the message above.`);
   }
-  await finish?.();
+  await finish?.(join(root, aside));
+  for (const made of makes) switchBuild({ made: join(root, aside, made), served: join(root, "build", made) });
   writeFileSync(stamp.file, stamp.text);
 }

@@ -10,8 +10,8 @@ import { studioCommand } from "./studio-server.ts";
 export type OwnStudio = {
   url: string;
   dataFolder: string;
-  /** Starts it and waits until it answers requests. */
-  start(): Promise<void>;
+  /** Starts it, from another checkout if given, and waits until it answers requests. */
+  start(checkout?: string): Promise<void>;
   /** Kills it as a power cut would (SIGKILL): nothing is finished, nothing is closed. */
   kill(): Promise<void>;
   /** Asks it to stop (SIGTERM) and waits until it has. */
@@ -48,9 +48,9 @@ export async function openOwnStudio(
   return {
     url: command.url,
     dataFolder,
-    async start() {
+    async start(checkout = root) {
       studio = spawn(command.file, command.args, {
-        cwd: root,
+        cwd: checkout,
         env: { ...process.env, ...command.env },
         stdio: ["ignore", "pipe", "inherit"],
       });

@@ -75,9 +75,9 @@ export async function openCluster({ isDemo = false }: ClusterSettings = {}): Pro
   };
 }
 
-/** Starts one of its processes and waits until it reports ready. */
-export async function startProcess(one: OwnStudio): Promise<void> {
-  await one.start();
+/** Starts one of its processes, from another checkout if given, and waits until it reports ready. */
+export async function startProcess(one: OwnStudio, checkout?: string): Promise<void> {
+  await one.start(checkout);
   await untilReady(one);
 }
 

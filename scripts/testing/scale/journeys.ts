@@ -28,7 +28,7 @@ const journeys = [
 export async function runBehindProxy(): Promise<boolean> {
   const cluster = await openCluster({ isDemo: true });
   try {
-    await Promise.all(cluster.processes.map(startProcess));
+    await Promise.all(cluster.processes.map((one) => startProcess(one)));
     const files = journeys.map((name) => `tests/e2e/${name}.spec.ts`);
     const code = await runNode([playwright, "test", ...files, "--reporter=list", "--workers=2"], {
       CHROMIUM_PATH: ensureChromium(),

@@ -30,6 +30,7 @@ export function startLoad(crew: Crew): { stop(): Promise<void> } {
   const busy = [
     ...crew.members.map((member) => keepBusy(() => anyOf(moneyFlows)(crew, member))),
     ...Array.from({ length: strangers }, () => keepBusy(() => read(crew))),
+    keepBusy(() => openPage(crew)),
     ...Array.from({ length: newcomers }, () => keepBusy(() => join(crew))),
     keepBusy(() => publish(crew), betweenArticlesMs),
   ];
@@ -45,6 +46,16 @@ export function startLoad(crew: Crew): { stop(): Promise<void> } {
 async function read(crew: Crew): Promise<void> {
   const search = `/classes?q=${randomUUID().slice(0, 3)}`;
   await call(crew, { method: "GET", path: anyOf([...pages, search]) });
+}
+
+/** Opens a page with all its files, as a browser does. */
+async function openPage(crew: Crew): Promise<void> {
+  const page = await call(crew, {
+    method: "GET",
+    path: anyOf(["/", "/all-trainers", "/all-classes", "/login"]),
+  });
+  const files = page?.text.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
+  for (const path of new Set(files)) await call(crew, { method: "GET", path });
 }
 
 /** Subscribes to the newsletter, registers, logs in and votes. */

@@ -30,6 +30,7 @@ const alikeWithinMs = 5_000;
 
 /** Torments a studio of several processes under load, and reports the losses and whether it survived. */
 export async function runTorment(torment: Torment, seconds: number): Promise<{ row: Row; isBorne: boolean }> {
+  const checkout = torment.prepare?.();
   const cluster = await openCluster();
   try {
     const startedAfterMs = await start(cluster, torment.isUpsideDown ? seconds : 0);
@@ -38,7 +39,7 @@ export async function runTorment(torment: Torment, seconds: number): Promise<{ r
     const { ledger, counts } = countOutcomes(createLedger(torment.isFault));
     const promises = createPromises();
     const load = startLoad({ ...cluster, ...people, ledger, promises });
-    const { times, readyAfterMs = startedAfterMs } = await torment.run(cluster, seconds);
+    const { times, readyAfterMs = startedAfterMs } = await torment.run(cluster, seconds, checkout);
     await load.stop();
     const unlike = await answersUnlike(cluster);
     const jobs = await findJobFaults(cluster);
@@ -72,7 +73,7 @@ export async function runTorment(torment: Torment, seconds: number): Promise<{ r
 /** Starts all processes on an empty database, which starts this much later; milliseconds until all are ready. */
 async function start({ postgres, processes }: Cluster, secondsBefore: number): Promise<number> {
   if (secondsBefore > 0) await postgres.stop();
-  const starting = Promise.all(processes.map(startProcess));
+  const starting = Promise.all(processes.map((one) => startProcess(one)));
   // Awaited below; this keeps an earlier failure from being unhandled.
   starting.catch(() => {});
   await sleep(secondsBefore * 1000);
@@ -88,7 +89,7 @@ function lives(cluster: Cluster) {
     kill: async () => void (await Promise.all(cluster.processes.map((one) => one.stop()))),
     async revive() {
       await makeMailsDue(cluster);
-      await Promise.all(cluster.processes.map(startProcess));
+      await Promise.all(cluster.processes.map((one) => startProcess(one)));
     },
   };
 }

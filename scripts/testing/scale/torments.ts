@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Outcome } from "../crash/ledger.ts";
 import { type Cluster, startProcess, untilReady } from "./cluster.ts";
+import { makeOtherBuild } from "./other-build.ts";
 
 /** Something done to a studio under load. */
 export type Torment = {
@@ -11,13 +12,22 @@ export type Torment = {
   killsProcesses?: boolean;
   /** Whether the studio is started this many seconds before its database. */
   isUpsideDown?: boolean;
+  /** Makes a checkout that it needs, before anything runs. */
+  prepare?(): string;
   /** Runs for about this long; how often it did, and how long the studio took to recover where that can be said. */
-  run(cluster: Cluster, seconds: number): Promise<{ times: number; readyAfterMs?: number }>;
+  run(
+    cluster: Cluster,
+    seconds: number,
+    checkout: string | undefined,
+  ): Promise<{ times: number; readyAfterMs?: number }>;
 };
 
 /** In milliseconds: the longest a request may take while the database doesn't answer. */
 const longestWithoutDatabase = 5_000;
-const hasFailed = ({ status }: Outcome) => typeof status === "string" || status >= 500;
+/** A page's file that nobody has any more is a page that does not work. */
+const isLostFile = ({ asked, status }: Outcome) => status === 404 && asked.startsWith("GET /assets/");
+const hasFailed = (outcome: Outcome) =>
+  typeof outcome.status === "string" || outcome.status >= 500 || isLostFile(outcome);
 
 /** One process after another is killed as if its machine had died, and started again. */
 const kills: Torment = {
@@ -56,6 +66,22 @@ const rolling: Torment = {
       }
     }
     return { times };
+  },
+};
+
+/** One process after the other is replaced by one of the next release, whose pages have other scripts. */
+const updating: Torment = {
+  name: "process updated",
+  isFault: hasFailed,
+  prepare: makeOtherBuild,
+  async run({ processes }, seconds, checkout) {
+    for (const one of processes) {
+      await one.stop();
+      await startProcess(one, checkout);
+      // Pages of both builds are opened meanwhile.
+      await sleep((seconds * 1000) / processes.length);
+    }
+    return { times: processes.length };
   },
 };
 
@@ -98,6 +124,7 @@ const upsideDown: Torment = {
 export const torments: Record<string, readonly Torment[]> = {
   kills: [kills],
   rolling: [rolling],
+  updating: [updating],
   database: [
     withoutDatabase(
       "stopped",
