@@ -10,6 +10,9 @@ test.each([
   ["https://www.facebook.com/shokti.dhaka", false],
   ["https://examples-of-strength.org/terms", false],
   ["https://shokti.com/counterexamples", false],
+  ["hello@shokti.test", true],
+  ["hello@shokti.dhaka.bd", false],
+  ["/terms", false],
 ])("%s is only an example: %s", (address, isOne) => {
   expect(isExample(address)).toBe(isOne);
 });

@@ -17,6 +17,24 @@ test("the image contains every folder that the built studio reads", () => {
   expect(copied).toEqual(["public", "studio", "contract", "server", "demo"]);
 });
 
+test("no container keeps capabilities that it does not need, nor gets any", () => {
+  const compose = readFileSync("deploy/compose.yaml", "utf8");
+  const services = compose
+    .split(/^(?=x-studio:|services:| {2}[\w-]+:$)/m)
+    .filter((text) => /^ +image:/m.test(text));
+  expect(services).toHaveLength(3);
+  for (const service of services) {
+    expect(service).toContain("cap_drop: [ALL]");
+    expect(service).toContain('security_opt: ["no-new-privileges:true"]');
+  }
+});
+
+test("the sample of a proxy bounds what one address may have under way", () => {
+  const nginx = readFileSync("deploy/nginx/shokti.conf", "utf8");
+  const [, zone] = /^limit_conn_zone \$binary_remote_addr zone=(\w+):\w+;$/m.exec(nginx) ?? [];
+  expect(nginx).toMatch(new RegExp(`^    limit_conn ${zone} \\d+;$`, "m"));
+});
+
 test("no proxy logs a secret: neither query strings nor calendar addresses", () => {
   const nginx = readFileSync("deploy/nginx/shokti.conf", "utf8");
   expect(/^log_format shokti .*$/m.exec(nginx)?.[0]).not.toMatch(

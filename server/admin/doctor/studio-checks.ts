@@ -38,7 +38,8 @@ export const admins: Check = {
 export const links: Check = {
   title: "Links",
   async find() {
-    const examples = Object.entries(brand.links).filter(([, address]) => isExample(address));
+    const all = Object.entries({ ...brand.links, email: brand.email });
+    const examples = all.filter(([, address]) => isExample(address));
     if (examples.length === 0) return well("all are set");
     const names = examples.map(([name]) => name).join(", ");
     return wrong(`still examples, so not shown: ${names}`, "put your own in studio/brand.ts");

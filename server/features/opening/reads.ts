@@ -18,7 +18,7 @@ export async function undoneSteps(db: Db): Promise<OpeningStep[]> {
     classes: hasOwnClass,
     trainers: hasTrainer,
     hours: hasOpenSlots,
-    links: !Object.values(brand.links).some(isExample),
+    links: ![...Object.values(brand.links), brand.email].some(isExample),
     payment: hasPayment,
   };
   return openingSteps.filter((step) => !isDone[step]);

@@ -22,6 +22,18 @@ test("whoever finds a weakness reads whom to tell, in a form that is good for mo
   expect(days).toBeLessThan(365);
 });
 
+// D68
+test("a production tells nobody to report to an example's address", async () => {
+  const { config } = studio.parts;
+  const parts = { ...studio.parts, config: { ...config, mode: "production" as const } };
+  const askedOf = async (email: string) => {
+    const app = createDiscovery(parts, { email }).onError((_, c) => c.text("", 404));
+    return (await app.request("/.well-known/security.txt")).status;
+  };
+  expect(await askedOf("hello@shokti.test")).toBe(404);
+  expect(await askedOf("hello@shokti.dhaka.bd")).toBe(200);
+});
+
 test("what people wrote is text in the feed, whatever marks it has", async () => {
   const writer = await createPerson(studio, { name: 'A "<b>" & B', role: "trainer" });
   await createArticle(studio, { article_title: "</title><item> & ]]>", writer });

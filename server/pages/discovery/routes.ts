@@ -1,10 +1,12 @@
 import { Hono } from "hono";
 import { cardExcerptLength } from "#contract/constants.ts";
 import { excerpt } from "#contract/excerpt.ts";
+import { isExample } from "#contract/owner-links.ts";
 import { typeset } from "#contract/typeset.ts";
 import { type ArticleRecord, listArticles } from "#server/features/articles/reads.ts";
 import type { HttpEnv } from "#server/http/env.ts";
 import { limitReads } from "#server/http/limits.ts";
+import { nothingHere } from "#server/http/on-error.ts";
 import { sharedCaching } from "#server/http/shared-answers.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
@@ -12,11 +14,18 @@ import { brand } from "#studio/brand.ts";
 const kept = { "Cache-Control": sharedCaching };
 
 /** Files for search engines, feed readers and home screens. */
-export function createDiscovery({ config, db, clock }: Pick<Parts, "config" | "db" | "clock">) {
+export function createDiscovery(
+  { config, db, clock }: Pick<Parts, "config" | "db" | "clock">,
+  { email }: { email: string } = brand,
+) {
   const { appUrl } = config;
   return new Hono<HttpEnv>()
     .get("/robots.txt", (c) => c.text(robots(appUrl), 200, kept))
-    .get("/.well-known/security.txt", (c) => c.text(securityText({ appUrl, now: clock.now() }), 200))
+    .get("/.well-known/security.txt", (c) => {
+      // A report to an example's address reaches nobody, or a stranger.
+      if (config.mode === "production" && isExample(email)) throw nothingHere();
+      return c.text(securityText({ appUrl, email, now: clock.now() }), 200);
+    })
     .get("/manifest.webmanifest", (c) =>
       c.body(JSON.stringify(manifest), 200, { ...kept, "Content-Type": "application/manifest+json" }),
     )
@@ -60,9 +69,9 @@ function robots(appUrl: string): string {
 const securityTextHoldsMs = 180 * 24 * 60 * 60 * 1000;
 
 /** Where to report a vulnerability (RFC 9116). */
-function securityText({ appUrl, now }: { appUrl: string; now: Date }): string {
+function securityText({ appUrl, email, now }: { appUrl: string; email: string; now: Date }): string {
   return [
-    `Contact: mailto:${brand.email}`,
+    `Contact: mailto:${email}`,
     `Expires: ${new Date(now.getTime() + securityTextHoldsMs).toISOString()}`,
     "Preferred-Languages: en",
     `Canonical: ${appUrl}/.well-known/security.txt`,
