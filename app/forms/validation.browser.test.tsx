@@ -300,5 +300,5 @@ test("reset password: the rule of registration", async () => {
   await expect.element(field("Password")).toHaveFocus();
   await field("Password").fill("weakling");
   await expectFault(field("Password"), passwordRuleText);
-  expect(api.writes.map(({ path }) => path)).toEqual(["/password-reset/read"]);
+  expect(api.writes.map(({ call }) => call)).toEqual(["POST /password-reset/read"]);
 });

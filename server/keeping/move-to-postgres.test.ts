@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/core/settings.ts";
 import type { Db } from "#server/db/open.ts";
+import { departures } from "#server/features/payments/departures.ts";
+import { purgeUnfinished } from "#server/features/people/unfinished.ts";
 import { openParts } from "#server/open-parts.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { addPasskey, logInByPasskey, type Passkey } from "#tests/server/passkey.ts";
@@ -71,6 +73,25 @@ test("a studio that moved to PostgreSQL has all that it had: its books agree, an
     .where("id", "=", onFile[0]?.id ?? "")
     .execute();
   expect(await sizeOf()).toEqual({ amount: amount - 1 });
+  await close();
+  await drop();
+});
+
+// D67
+test("an account that nobody proved before a move goes after its thirty days, as without it", async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+  await withDatabase(from, async (db) => {
+    await sql`update kysely_migration set timestamp = ${daysAgo(300)}`.execute(db);
+    await sql`delete from identity_session`.execute(db);
+    const idle = db.updateTable("users").set({ created_at: daysAgo(40) });
+    await idle.where("email", "=", guarded.email).execute();
+  });
+  const { url, drop } = await newDatabase();
+  await moveToPostgres({ from, to: url, config: settings(url) });
+  const { parts, close } = await openParts(settings(url), later);
+  await purgeUnfinished({ parts, departures, signal: new AbortController().signal });
+  const left = parts.db.selectFrom("users").select("id").where("email", "=", guarded.email);
+  expect(await left.execute()).toEqual([]);
   await close();
   await drop();
 });

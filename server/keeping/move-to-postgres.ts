@@ -58,6 +58,7 @@ async function moveAll(
   const rows = tables.reduce((sum, { name }) => sum + countIn(source, name), 0);
   const advance = show("Rows", rows);
   for (const table of tables) await moveRows({ source, target }, table, advance);
+  await keepMigrationTimes({ source, target });
   for (const table of tables) await requireSameSums({ source, target }, table);
   for (const { name } of tables) await sql`alter table ${sql.id(name)} enable trigger user`.execute(target);
   return { tables: tables.length, rows, bookErrors: await compareBooks(target) };
@@ -98,6 +99,13 @@ async function moveRows(
     rows = [];
     bytes = 0;
   }
+}
+
+/** Tables made anew have today's times; what happened since a migration goes by the studio's own. */
+async function keepMigrationTimes({ source, target }: Moving): Promise<void> {
+  const applied = source.prepare("select name, timestamp from kysely_migration").all();
+  for (const { name, timestamp } of applied)
+    await sql`update kysely_migration set timestamp = ${timestamp} where name = ${name}`.execute(target);
 }
 
 async function requireSameSums({ source, target }: Moving, table: MovedTable): Promise<void> {

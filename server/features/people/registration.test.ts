@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { createApp } from "#server/app.ts";
 import { opening } from "#studio/hours.ts";
 import { read, refusal } from "#tests/server/answers.ts";
-import { createPerson, registerPerson, send, signUp } from "#tests/server/people.ts";
+import { createPerson, goodPassword, registerPerson, send, signUp } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const studio = setUpStudio();
@@ -72,6 +73,27 @@ test("the same registration many times at once is written once, the others answe
 });
 
 // D14
+test("a registration that a deletion overtakes answers 401 and leaves no record without an account", async () => {
+  const person = await registerPerson(studio);
+  const { email, cookie } = person;
+  const { identity } = studio.parts;
+  // Recognised, and deleted before it is written down.
+  const overtaken: typeof identity = {
+    ...identity,
+    async whoIs(headers) {
+      const found = await identity.whoIs(headers);
+      await read(person.send("DELETE", "/me", { password: goodPassword }));
+      return found;
+    },
+  };
+  const app = createApp({ ...studio.parts, identity: overtaken });
+  const input = { name: "Ghost", photoUrl: "", email };
+  const late = send({ ...studio, app }, "POST", "/users", input, { Cookie: cookie });
+  expect((await refusal(late)).code).toBe("unauthenticated");
+  const records = studio.db.selectFrom("users").select("id").where("email", "=", email);
+  expect(await records.execute()).toEqual([]);
+});
+
 test("nobody is written down without a session of that email", async () => {
   const email = "stranger@shokti.test";
   const { cookie } = await signUp(studio, { name: "Other", email: "other@shokti.test" });

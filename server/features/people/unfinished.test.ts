@@ -63,6 +63,14 @@ test("an unproven account with nothing of its person's goes after 30 days withou
   });
 });
 
+// D67
+test("a record whose account is gone goes with those that nobody proved", async () => {
+  const ghost = await createPerson(studio, { email_proven: 0 });
+  await tidyAfter(31);
+  const records = studio.db.selectFrom("users").select("id").where("id", "=", ghost.id);
+  expect(await records.execute()).toEqual([]);
+});
+
 test("whoever has proven, paid, written, voted, applied, leads or was invited here stays, and so do members of before there were links", async () => {
   const trainer = await createTrainer(studio);
   const unproven = { email_proven: 0 } as const;

@@ -104,9 +104,10 @@ async function purgeUnproven(
       await accounts.lock({ email }, tx);
       await lockPeople(tx, [id]);
       const isIdle = (await findIdle(tx, { before, id })).length > 0;
-      // An invited person is already proven at the identity service, and has just not logged in yet.
+      // An invited person is already proven at the identity service, and has just not logged in yet. Without an account
+      // is who registered while it was being deleted, in a version that let them.
       const account = await accounts.find(subject, tx);
-      if (isIdle && account?.emailVerified === false)
+      if (isIdle && !account?.emailVerified)
         await purgePerson(tx, { id, way: "never used", accounts, mailer, departures, now });
     });
   }

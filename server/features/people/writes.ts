@@ -26,8 +26,9 @@ export async function registerUser(
   return db.transaction().execute(async (tx) => {
     const { accounts } = identity;
     // Whoever deletes the account locks it first, and would leave a record without one.
-    if (accounts && !(await accounts.lock({ subject: person.subject }, tx)))
-      throw new ApiError("unauthenticated", "Log in as this person first.");
+    await accounts?.lock({ subject: person.subject }, tx);
+    const account = accounts ? await accounts.find(person.subject, tx) : person;
+    if (!account) throw new ApiError("unauthenticated", "Your account was deleted. Sign up again.");
     const inserted = await tx
       .insertInto("users")
       .values(
@@ -35,7 +36,7 @@ export async function registerUser(
           id,
           email: person.email,
           identity_subject: person.subject,
-          email_proven: person.emailVerified ? 1 : 0,
+          email_proven: account.emailVerified ? 1 : 0,
           name: input.name,
           photo_url: await keptInPlaceOf(tx, input.photoUrl ?? ""),
           role,
