@@ -3,7 +3,7 @@ import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { noteDecision } from "./audit.ts";
-import { adminAccount, inviteAdmin } from "./first-admin.ts";
+import { adminAccount, inviteAdmin, waitForOthers } from "./first-admin.ts";
 
 /** The actor of the owner's commands, which nobody is signed in for. */
 export const owner = { id: "owner", name: "The studio's owner", email: "" };
@@ -37,6 +37,8 @@ export async function addAdmin(
   email: string,
 ): Promise<Added> {
   return db.transaction().execute(async (tx) => {
+    // A stranger has no row to lock: of three at once one invites.
+    await waitForOthers(tx, clock.now());
     await identity.accounts?.lock({ email }, tx);
     const known = await findLocked(tx, email);
     if (known?.role === "admin") return "was admin";

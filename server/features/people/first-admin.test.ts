@@ -4,6 +4,7 @@ import { read, refusal } from "#tests/server/answers.ts";
 import { withoutTable } from "#tests/server/missing-table.ts";
 import { goodPassword, linkTokenIn, registerPerson, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { addAdmin } from "./admins.ts";
 import { ensureFirstAdmin } from "./first-admin.ts";
 
 const studio = setUpStudio();
@@ -62,4 +63,15 @@ test("a start that ends before the admin's mail is written has made nobody, and 
     .orderBy("created_at")
     .execute();
   expect(mails).toEqual([{ kind: "invitation" }]);
+});
+
+// D16 D69
+test("of three who make one stranger an admin at once one invites, and the others find an admin", async () => {
+  const email = "fresh-admin@shokti.test";
+  const added = await Promise.all([1, 2, 3].map(() => addAdmin(studio.parts, email)));
+  expect(added.sort()).toEqual(["invited", "was admin", "was admin"]);
+  const mails = studio.db.selectFrom("outbox").select("kind").where("recipient", "=", email);
+  expect(await mails.execute()).toEqual([{ kind: "invitation" }]);
+  const decisions = studio.db.selectFrom("audit").select("action").where("subject_email", "=", email);
+  expect(await decisions.execute()).toEqual([{ action: "made admin" }]);
 });

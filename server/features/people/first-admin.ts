@@ -97,8 +97,8 @@ export async function inviteAdmin(
     .execute();
 }
 
-/** Makes concurrent starts wait until this transaction ends. */
-async function waitForOthers(tx: Db, now: Date): Promise<void> {
+/** Makes others that would invite an admin wait until this transaction ends. Call it before anything is locked. */
+export async function waitForOthers(tx: Db, now: Date): Promise<void> {
   const value = now.toISOString();
   await tx
     .insertInto("notes")
