@@ -5,7 +5,7 @@ import type { Crowd } from "./crowd.ts";
 import { type Encounter, encounters, shareOfRounds } from "./encounters.ts";
 import { untilSo } from "./faults.ts";
 
-/** How many rounds run at a time. */
+/** How many rounds run at a time, but for those that are many people by themselves. */
 const lanes = 6;
 /** More answers than these are counted, not listed. */
 const mostNamed = 4;
@@ -23,7 +23,8 @@ export async function meet(
   for (const [what, encounter] of Object.entries(encounters).filter(([what]) => what.includes(only))) {
     const count = Math.ceil(rounds * (shareOfRounds[what] ?? 1));
     const before = await countDeadlocks(crowd, engine);
-    const { answers, faults } = await repeat(count, () => encounter(crowd));
+    const { answers, faults } = await repeat(count, count < rounds ? 1 : lanes, () => encounter(crowd));
+    console.log(`${engine}: ${what}: ${answers}`);
     await untilSo(() => isSettled(crowd, crowd.db));
     const found = [...faults, ...(await readLosses(crowd, crowd.db)).losses].filter(
       (fault) => !told.has(fault),
@@ -40,6 +41,7 @@ export async function meet(
 
 async function repeat(
   count: number,
+  atOnce: number,
   encounter: () => Promise<Encounter>,
 ): Promise<{ answers: string; faults: string[] }> {
   const tally = new Map<string, number>();
@@ -54,7 +56,7 @@ async function repeat(
       faults.push(...((await findFaults?.()) ?? []));
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: atOnce }, lane));
   const answers = [...tally].toSorted(([, one], [, other]) => other - one);
   return { answers: answers.map(([all, times]) => `${all}: ${times}`).join(", "), faults };
 }
