@@ -234,7 +234,8 @@ async function bookedSlot(crowd: Crowd) {
   const [admin, trainer, member] = await gather(crowd, "admin", "trainer", "member");
   const { transactionId } = await pay(crowd, member, { trainer });
   const bought = await claim(crowd.nextDesk(), member, transactionId);
-  return { admin, trainer, member, transactionId, paymentId: bought?.paymentId ?? "" };
+  if (!bought) throw new Error(`${member.id} paid and could not book`);
+  return { admin, trainer, member, transactionId, paymentId: bought.paymentId };
 }
 
 /** Opens an intent and charges the card. */
@@ -251,7 +252,8 @@ async function pay(
     attemptId: randomUUID(),
   };
   const opened = await ask(crowd.nextDesk(), member, "POST", "/create-payment-intent", order);
-  const intent = opened?.body as { clientSecret: string; transactionId: string };
+  if (opened?.status !== 200) throw new Error(`${member.id} could not pay: ${opened?.status}`);
+  const intent = opened.body as { clientSecret: string; transactionId: string };
   await confirmCard(crowd.nextDesk(), intent);
   return intent;
 }

@@ -49,7 +49,9 @@ async function repeat(
   const left = Array.from({ length: count }).values();
   const lane = async () => {
     for (const _round of left) {
-      const { asked, findFaults } = await encounter();
+      const begun = await encounter().catch((error: Error) => void faults.push(`a round: ${error.message}`));
+      if (!begun) continue;
+      const { asked, findFaults } = begun;
       const statuses = (await Promise.all(asked)).map((answer) => answer?.status ?? "none");
       const all = statuses.length > mostNamed ? countEach(statuses) : statuses.join(" ");
       tally.set(all, (tally.get(all) ?? 0) + 1);
