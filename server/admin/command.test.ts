@@ -1,8 +1,10 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { prepareFile } from "#server/db/data-file.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { openDatabase } from "#server/db/open.ts";
 import { runCommand } from "#tests/server/commands.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));
@@ -28,4 +30,26 @@ test("a command on a damaged database, or a file that cannot be read, ends with 
     failed: `${folder}: there is no such file\n`,
     code: 1,
   });
+});
+
+test("doctor checks before the first start what needs no database, and makes none", async () => {
+  const place = { folder: join(folder, "empty") };
+  const { failed, code } = await runCommand(["doctor"], place);
+  expect(code).toBe(1);
+  expect(failed).toMatch(/✗ Mode .*demo/);
+  expect(failed).toMatch(/– Admins .*there is no studio here/);
+  expect(existsSync(join(folder, "empty", "shokti.sqlite"))).toBe(false);
+});
+
+test("a file in the way of a backup, and a PostgreSQL that nobody runs, are a line each", async () => {
+  const place = { folder: join(folder, "moved") };
+  await prepareFile(join(folder, "moved", "shokti.sqlite"), { onWait() {}, onCopy() {} });
+  const { db } = openDatabase(join(folder, "moved", "shokti.sqlite"));
+  await migrate(db);
+  await db.destroy();
+  writeFileSync(join(folder, "no-folder"), "");
+  const inTheWay = await runCommand(["backup", join(folder, "no-folder", "backup")], place);
+  expect(inTheWay).toMatchObject({ failed: expect.stringMatching(/^EEXIST.*\n$/), code: 1 });
+  const nobody = await runCommand(["move-to-postgres", "postgres://127.0.0.1:1/shokti"], place);
+  expect(nobody).toMatchObject({ failed: expect.stringMatching(/^.*nothing answers there.*\n$/), code: 1 });
 });

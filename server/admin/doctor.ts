@@ -1,9 +1,12 @@
-import { command, type Outcome, onStudio } from "./command.ts";
+import { systemClock } from "#server/core/clock.ts";
+import type { Config } from "#server/core/settings.ts";
+import { isPostgres } from "#server/db/open.ts";
+import { command, type Outcome, onSettings } from "./command.ts";
 import type { Check, Finding } from "./doctor/check.ts";
 import { database, disk, files } from "./doctor/machine-checks.ts";
 import { cardProvider, clock, identityProvider, mailServer, proxies, tls } from "./doctor/outside-checks.ts";
 import { admins, backups, links, mails, mode, refunds, webhook } from "./doctor/studio-checks.ts";
-import type { Studio } from "./open-studio.ts";
+import { NoStudioYet, openStudio, type Studio } from "./open-studio.ts";
 
 const checks: readonly Check[] = [
   mode,
@@ -24,19 +27,36 @@ const checks: readonly Check[] = [
   links,
 ];
 
-/** Checks the whole setup and says how to fix what is wrong. */
+/** Checks the whole setup, also before the first start, and says how to fix what is wrong. */
 export const doctor = command("doctor", {
   does: "check the setup and say how to fix what is wrong",
   example: "doctor",
-}).action(onStudio(examine));
+}).action(onSettings(examine));
 
-async function examine(studio: Studio): Promise<Outcome> {
+async function examine(config: Config): Promise<Outcome> {
+  const studio = await openStudio(config).catch((error: unknown) => {
+    if (error instanceof NoStudioYet) return beforeItsStart(config, error);
+    throw error;
+  });
   const found = await Promise.all(
     checks.map(async (check) => ({ title: check.title, ...(await findSafely(check, studio)) })),
-  );
+  ).finally(studio.close);
   const wrongs = found.filter(({ state }) => state === "wrong").length;
   const last = wrongs === 0 ? "Everything is fine." : `To fix: ${wrongs}.`;
   return { lines: [...found.flatMap(linesOf), "", last], data: { checks: found }, isGood: wrongs === 0 };
+}
+
+/** A studio whose database cannot be asked yet. */
+function beforeItsStart(config: Config, reason: NoStudioYet): Studio {
+  return {
+    config,
+    get db(): never {
+      throw reason;
+    },
+    engine: isPostgres(config.databaseUrl) ? "postgres" : "sqlite",
+    clock: systemClock,
+    close: async () => {},
+  };
 }
 
 /** A check that throws has not passed. */

@@ -13,15 +13,18 @@ export type Studio = {
   close(): Promise<void>;
 };
 
+/** There is no studio in the database, because none was ever started. */
+export class NoStudioYet extends ConfigError {}
+
 /**
  * Opens the database of an existing studio, without changing it.
- * @throws ConfigError if there is none, or it cannot be read
+ * @throws NoStudioYet if there is none, ConfigError if it cannot be read
  */
 export async function openStudio(config: Config): Promise<Studio> {
   const { databaseUrl } = config;
   // Opening a missing file would create it.
   if (!URL.canParse(databaseUrl) && !existsSync(databaseUrl))
-    throw new ConfigError(`${databaseUrl}: there is no studio here`);
+    throw new NoStudioYet(`${databaseUrl}: there is no studio here`);
   let database: OpenDatabase | undefined;
   try {
     database = openDatabase(databaseUrl);
@@ -41,7 +44,7 @@ const noTable = [1, "42P01"];
 function unreadable(error: unknown): unknown {
   const { errcode, code } = error as { errcode?: unknown; code?: unknown };
   if (noTable.includes((errcode ?? code) as string | number))
-    return new ConfigError("The database has no studio in it yet; start the studio once");
+    return new NoStudioYet("The database has no studio in it yet; start the studio once");
   const fault = databaseFault(error);
   return fault ? new ConfigError(`The database cannot be read: ${fault}`) : error;
 }

@@ -209,10 +209,10 @@ test("production takes the test gateway only when it is asked for by name (D45)"
 });
 
 test("production takes the provider's test keys, and with them its test cards, for a rehearsal only", () => {
-  const rehearsal = { ...production, STRIPE_SECRET_KEY: "sk_test_card-secret" };
+  const rehearsal = { ...production, STRIPE_SECRET_KEY: "sk_test_a", STRIPE_PUBLISHABLE_KEY: "pk_test_a" };
   expect(named(complaints(rehearsal))).toEqual(["STRIPE_SECRET_KEY"]);
-  expect(readConfig({ ...rehearsal, ALLOW_TEST_GATEWAY: "1" }).stripe?.secretKey).toBe("sk_test_card-secret");
-  expect(readConfig({ ...rehearsal, STUDIO_MODE: "demo" }).stripe?.secretKey).toBe("sk_test_card-secret");
+  expect(readConfig({ ...rehearsal, ALLOW_TEST_GATEWAY: "1" }).stripe?.secretKey).toBe("sk_test_a");
+  expect(readConfig({ ...rehearsal, STUDIO_MODE: "demo" }).stripe?.secretKey).toBe("sk_test_a");
 });
 
 const groups = [

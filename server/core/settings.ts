@@ -70,7 +70,12 @@ const Environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: `must be a mail server's address, like ${mailServerExample}` })
     .optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((sender) => Email.safeParse(/^[^<>]*<([^<>]*)>$/.exec(sender)?.[1] ?? sender).success, {
+      error: "must be an email address, like Shokti <hello@shokti.example>",
+    })
+    .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be a collector's address, like http://localhost:4318" })
     .transform((url) => url.replace(/\/+$/, ""))
@@ -135,23 +140,29 @@ export class ConfigError extends Error {}
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = Environment.safeParse(filled);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-    throw new ConfigError(lines.join("\n"));
-  }
-  const env = parsed.data;
-  const production = env.STUDIO_MODE === "production";
+  const malformed = new Set(parsed.error?.issues.map(({ path }) => String(path[0])));
+  // All of it is told at once: what is malformed is left out of the other checks.
+  const rest = Object.fromEntries(Object.entries(filled).filter(([name]) => !malformed.has(name)));
+  const env = parsed.data ?? Environment.parse(rest);
   const problems = [
-    ...(production
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`),
+    ...problemsOf(env).filter((problem) => !malformed.has(problem.split(":")[0] ?? "")),
+  ];
+  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
+  return configOf(env);
+}
+
+function problemsOf(env: Environment): string[] {
+  return [
+    ...(env.STUDIO_MODE === "production"
       ? [...missingInProduction(env), ...testCards(env), ...unsafeInProduction(env)]
       : halfSet(env, stripeNames)),
+    ...mixedKeys(env),
     ...(env.DATABASE_READ_URL && !env.DATABASE_URL
       ? ["DATABASE_READ_URL: names a replica of DATABASE_URL, which is missing"]
       : []),
     ...identityProblems(env),
   ];
-  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
-  return configOf(env);
 }
 
 function configOf(env: Environment): Config {
@@ -235,6 +246,19 @@ function testCards(env: Environment): string[] {
   const isTest = /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? "") && !env.ALLOW_TEST_GATEWAY;
   return isTest
     ? ["STRIPE_SECRET_KEY: is a test key, which charges no card; set ALLOW_TEST_GATEWAY=1 for a rehearsal"]
+    : [];
+}
+
+/** The provider refuses every payment whose keys are of two kinds. */
+function mixedKeys(env: Environment): string[] {
+  const kinds = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].map(
+    (key) => /_(test|live)_/.exec(key ?? "")?.[1],
+  );
+  const [secret, published] = kinds;
+  return secret && published && secret !== published
+    ? [
+        `STRIPE_PUBLISHABLE_KEY: is a ${published} key, and STRIPE_SECRET_KEY a ${secret} key; use two of the same kind`,
+      ]
     : [];
 }
 

@@ -31,6 +31,10 @@ const unsafe: [name: string, value: string][] = [
   ["SMTP_URL", "smtp://user:secret@mail.example?ignoreTLS=true"],
   ["SMTP_URL", "smtps://user:secret@mail.example?tls.rejectUnauthorized=false"],
   ["STRIPE_API_URL", "http://cards.example"],
+  ["STRIPE_PUBLISHABLE_KEY", "pk_test_public"],
+  ["MAIL_FROM", "nobody"],
+  ["MAIL_FROM", "Shokti <hello>"],
+  ["MAIL_FROM", "hello@shokti.example\r\nBcc: all@shokti.example"],
 ];
 
 // D51
@@ -47,8 +51,23 @@ test.each([
   ["SMTP_URL", "smtp://user:secret@mail.example"],
   ["SMTP_URL", "smtp://127.0.0.1:2525?ignoreTLS=true"],
   ["TRUSTED_PROXIES", "10.0.0.0/8, fc00::/7, loopback"],
+  ["MAIL_FROM", "hello@shokti.example"],
+  ["MAIL_FROM", "Shokti <hello@shokti.example>"],
 ])("production starts with %s=%s", (name, value) => {
   expect(readConfig({ ...production, [name]: value }).mode).toBe("production");
+});
+
+test("all that is wrong is told at once, malformed, unsafe and missing alike, and each setting once", () => {
+  const wrong = {
+    ...production,
+    APP_URL: "http://shokti.example",
+    AUTH_SECRET: "short",
+    PORT: "x",
+    SMTP_URL: "",
+  };
+  expect(() => readConfig(wrong)).toThrow(
+    /^PORT: [^\n]+\nAUTH_SECRET: must have 32[^\n]+\nSMTP_URL: is missing[^\n]+\nAPP_URL: must begin with https[^\n]+$/,
+  );
 });
 
 test("what is doubtful is said at start, and in the demo nothing is", () => {
@@ -60,7 +79,12 @@ test("what is doubtful is said at start, and in the demo nothing is", () => {
   expect(doubts(sameDisk)).toEqual([expect.stringContaining("same disk")]);
   const elsewhere = { ...production, TRUSTED_PROXIES: "127.0.0.1", DATABASE_URL: "postgres://db/shokti" };
   expect(doubts(elsewhere)).toEqual([]);
-  const rehearsal = { ...elsewhere, STRIPE_SECRET_KEY: "sk_test_card-secret", ALLOW_TEST_GATEWAY: "1" };
+  const rehearsal = {
+    ...elsewhere,
+    STRIPE_SECRET_KEY: "sk_test_card-secret",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_public",
+    ALLOW_TEST_GATEWAY: "1",
+  };
   expect(named(doubts(rehearsal))).toEqual(["STRIPE_SECRET_KEY"]);
   expect(doubts({})).toEqual([]);
 });

@@ -10,10 +10,11 @@ import { departures } from "#server/features/payments/departures.ts";
 import { purgeUnfinished } from "#server/features/people/unfinished.ts";
 import { openParts } from "#server/open-parts.ts";
 import type { Parts } from "#server/ports/parts.ts";
+import { runCommand } from "#tests/server/commands.ts";
 import { addPasskey, logInByPasskey, type Passkey } from "#tests/server/passkey.ts";
 import { cookiesOf, goodPassword, registerPerson } from "#tests/server/people.ts";
 import { askIdentity, type GuardedPerson, registerGuarded } from "#tests/server/second-factor.ts";
-import { newDatabase } from "#tests/setup/database.ts";
+import { newDatabase, testDatabaseUrl } from "#tests/setup/database.ts";
 import { moveToPostgres } from "./move-to-postgres.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -107,4 +108,13 @@ test("a move that cannot be whole leaves the database empty, and one that is not
   await expect(move()).rejects.toThrow("already has tables");
   expect(await withDatabase(url, countTables)).toBe(1);
   await drop();
+});
+
+test.runIf(testDatabaseUrl())("a database that does not exist is named in a line", async () => {
+  const to = new URL(testDatabaseUrl() ?? "");
+  to.pathname = "/nobody_made_it";
+  expect(await runCommand(["move-to-postgres", to.href], { folder })).toMatchObject({
+    failed: expect.stringMatching(/^.*no database with this name; create it\n$/),
+    code: 1,
+  });
 });

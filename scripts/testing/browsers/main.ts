@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { Advice, root } from "../../setup/project.mjs";
+import { endWith, readValues } from "../options.ts";
 import { stopOnSignals } from "../run.ts";
 import type { BrowserKind, Size } from "./browser.ts";
 import { firefox } from "./firefox.ts";
@@ -40,13 +40,17 @@ console.table(rows);
 process.exit(rows.some(({ faults }) => faults > 0) ? 1 : 0);
 
 function readOptions() {
-  const { values } = parseArgs({
-    options: {
+  const usage =
+    `Use npm run test:browsers -- --browser=${Object.keys(kinds)} --width=${Object.keys(sizes)} ` +
+    `--only=${Object.keys(everything)} (or some of them)`;
+  const values = readValues(
+    {
       browser: { type: "string", default: Object.keys(kinds).join() },
       width: { type: "string", default: Object.keys(sizes).join() },
       only: { type: "string", default: Object.keys(everything).join() },
     },
-  });
+    usage,
+  );
   const options = {
     kinds: values.browser.split(","),
     widths: values.width.split(","),
@@ -57,11 +61,7 @@ function readOptions() {
     options.widths.every((width) => width in sizes) &&
     options.names.every((name) => name in everything);
   if (isKnown) return options;
-  console.error(
-    `Use npm run test:browsers -- --browser=${Object.keys(kinds)} --width=${Object.keys(sizes)} ` +
-      `--only=${Object.keys(everything)} (or some of them)`,
-  );
-  process.exit(2);
+  return endWith(usage);
 }
 
 /** All journeys in this browser and width, one after the other on one studio. */

@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import { type Engine, enginesNamed, openEmptyDatabase } from "../engines.ts";
+import { endWith, readValues } from "../options.ts";
 import { stopOnSignals } from "../run.ts";
 import { killUnderLoad } from "./load.ts";
 import { findLosses } from "./losses.ts";
@@ -25,13 +25,14 @@ console.table(rows);
 process.exit(rows.some(({ losses }) => losses > 0) ? 1 : 0);
 
 function readOptions(): { kills: number; engines: readonly Engine[] } {
-  const { values } = parseArgs({
-    options: { kills: { type: "string", default: "200" }, engine: { type: "string", default: "both" } },
-  });
+  const usage = "Use npm run test:crash -- --kills=200 --engine=sqlite|postgres|both";
+  const values = readValues(
+    { kills: { type: "string", default: "200" }, engine: { type: "string", default: "both" } },
+    usage,
+  );
   const engines = enginesNamed(values.engine);
   if (engines && /^\d+$/.test(values.kills)) return { kills: Number(values.kills), engines };
-  console.error("Use npm run test:crash -- --kills=200 --engine=sqlite|postgres|both");
-  process.exit(2);
+  return endWith(usage);
 }
 
 /** Kills a studio on this engine at every step, then under load, and reports what was lost. */

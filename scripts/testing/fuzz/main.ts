@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import type { Outcome } from "#tests/fuzz/fuzz.ts";
 import { type Engine, enginesNamed, openEmptyDatabase } from "../engines.ts";
+import { endWith, readValues } from "../options.ts";
 import { stopOnSignals } from "../run.ts";
 
 /** One part of the work: a number of requests to a studio of its own. */
@@ -35,18 +35,19 @@ console.log(`${sent} requests, ${faults} faults`);
 process.exit(faults > 0 ? 1 : 0);
 
 function readOptions() {
-  const { values } = parseArgs({
-    options: {
+  const usage = "Use npm run test:fuzz -- --requests=100000 --engine=sqlite|postgres|both --seed=7";
+  const values = readValues(
+    {
       requests: { type: "string", default: "100000" },
       engine: { type: "string", default: "both" },
       seed: { type: "string", default: String(Date.now() % 2 ** 31) },
     },
-  });
+    usage,
+  );
   const [requests, seed] = [Number(values.requests), Number(values.seed)];
   const engines = enginesNamed(values.engine);
   if (engines && requests > 0 && Number.isInteger(seed)) return { requests, seed, engines };
-  console.error("Use npm run test:fuzz -- --requests=100000 --engine=sqlite|postgres|both --seed=7");
-  process.exit(2);
+  return endWith(usage);
 }
 
 function divide({ requests, seed, engines }: typeof options): Part[] {

@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import { type Engine, enginesNamed, openEmptyDatabase } from "../engines.ts";
+import { endWith, readValues } from "../options.ts";
 import { stopOnSignals } from "../run.ts";
 import { type Crowd, openCrowd, type Racer } from "./crowd.ts";
 import { findFaults, readList, untilSo } from "./faults.ts";
@@ -29,24 +29,24 @@ process.exit([...rows, ...met].some(({ faults }) => faults > 0) ? 1 : 0);
 type Options = { members: number; places: number; rounds: number; only: string; engines: readonly Engine[] };
 
 function readOptions(): Options {
-  const { values } = parseArgs({
-    options: {
+  const usage =
+    "Use npm run test:race -- --members=200 --places=12 --rounds=100 --only=crowd|<words of an encounter> " +
+    "--engine=sqlite|postgres|both";
+  const values = readValues(
+    {
       members: { type: "string", default: "200" },
       places: { type: "string", default: "12" },
       rounds: { type: "string", default: "100" },
       only: { type: "string", default: "" },
       engine: { type: "string", default: "both" },
     },
-  });
+    usage,
+  );
   const [members, places, rounds] = [values.members, values.places, values.rounds].map(Number) as Sizes;
   const engines = enginesNamed(values.engine);
   if (engines && places >= cancelCount && members >= 3 * places && rounds > 0)
     return { members, places, rounds, only: values.only, engines };
-  console.error(
-    "Use npm run test:race -- --members=200 --places=12 --rounds=100 --only=crowd|<words of an encounter> " +
-      "--engine=sqlite|postgres|both",
-  );
-  process.exit(2);
+  return endWith(usage);
 }
 
 type Sizes = [number, number, number];

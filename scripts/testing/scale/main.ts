@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import { runScript } from "../../setup/project.mjs";
+import { endWith, readValues } from "../options.ts";
 import { stopOnSignals } from "../run.ts";
 import { runBehindProxy } from "./journeys.ts";
 import { type Row, runTorment } from "./rounds.ts";
@@ -27,15 +27,16 @@ runScript(async () => {
 });
 
 function readOptions(): { only: readonly string[]; seconds: number } {
-  const { values } = parseArgs({
-    options: {
+  const usage = `Use npm run test:scale -- --only=${parts.join()} --seconds=20`;
+  const values = readValues(
+    {
       only: { type: "string", default: parts.join() },
       seconds: { type: "string", default: "20" },
     },
-  });
+    usage,
+  );
   const only = values.only.split(",");
   if (only.every((part) => parts.includes(part)) && /^\d+$/.test(values.seconds))
     return { only, seconds: Number(values.seconds) };
-  console.error(`Use npm run test:scale -- --only=${parts.join()} --seconds=20`);
-  process.exit(2);
+  return endWith(usage);
 }

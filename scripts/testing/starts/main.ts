@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import { type Engine, enginesNamed } from "../engines.ts";
+import { endWith, readValues } from "../options.ts";
 import { startPostgres } from "../postgres.ts";
 import { stopOnSignals } from "../run.ts";
 import { type Counts, killFirstStarts, type Mode } from "./round.ts";
@@ -20,13 +20,14 @@ console.table(rows);
 process.exit(rows.some(({ faults }) => faults > 0) ? 1 : 0);
 
 function readOptions(): { rounds: number; engines: readonly Engine[] } {
-  const { values } = parseArgs({
-    options: { rounds: { type: "string", default: "20" }, engine: { type: "string", default: "both" } },
-  });
+  const usage = "Use npm run test:starts -- --rounds=20 --engine=sqlite|postgres|both";
+  const values = readValues(
+    { rounds: { type: "string", default: "20" }, engine: { type: "string", default: "both" } },
+    usage,
+  );
   const engines = enginesNamed(values.engine);
   if (engines && /^\d+$/.test(values.rounds)) return { rounds: Number(values.rounds), engines };
-  console.error("Use npm run test:starts -- --rounds=20 --engine=sqlite|postgres|both");
-  process.exit(2);
+  return endWith(usage);
 }
 
 /** One PostgreSQL for all rounds, each of which creates its own database there. */
