@@ -121,7 +121,10 @@ test.runIf(hasTools)("a backup of a newer version is refused in a line, and repl
   const { file: from } = await backUp();
   await studio.db.deleteFrom("notes").where("name", "=", newer.name).execute();
   await elsewhere(async (to) => {
-    const { failed, code } = await runCommand(["restore", from], { folder: dirname(to), databaseUrl: to });
+    const { failed, code } = await runCommand(["restore", from], {
+      folder: engine === "sqlite" ? dirname(to) : folder,
+      databaseUrl: to,
+    });
     expect([failed, code]).toEqual([expect.stringMatching(/^.*a newer version.*999-newer.*\n$/), 1]);
     if (engine === "sqlite") expect(existsSync(to)).toBe(false);
     else
