@@ -12,6 +12,9 @@ export default [
     route("all-classes", "screens/all-classes/route.tsx"),
     route("all-articles", "screens/all-articles/route.tsx"),
     route("timetable", "screens/timetable/route.tsx"),
+    route("terms", "screens/policy/route.tsx", { id: "terms" }),
+    route("privacy", "screens/policy/route.tsx", { id: "privacy" }),
+    route("cookies", "screens/policy/route.tsx", { id: "cookies" }),
     route("newsletter/confirm", "screens/newsletter-confirm/route.tsx"),
     route("newsletter/unsubscribe", "screens/newsletter-unsubscribe/route.tsx"),
     layout("shell/signed-in-layout.tsx", [

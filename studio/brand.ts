@@ -13,9 +13,10 @@ export const brand = {
   hotline: "+880 9612 345 678",
   email: "hello@shokti.test",
   links: {
-    terms: "https://example.com/shokti/terms",
-    privacy: "https://example.com/shokti/privacy",
-    cookies: "https://example.com/shokti/cookies",
+    /** Pages of this site, whose words are in `policies.ts`; or yours elsewhere. */
+    terms: "/terms",
+    privacy: "/privacy",
+    cookies: "/cookies",
     social: "https://www.facebook.com/shokti.example",
     instagram: "https://www.instagram.com/shokti.example",
     chat: "https://chat.example.com/shokti",

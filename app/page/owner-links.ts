@@ -5,7 +5,7 @@ import { brand } from "#studio/brand.ts";
 
 type OwnerLinks = Partial<typeof brand.links>;
 
-/** The studio's external links; in production without those that still lead to an example (D68). */
+/** The studio's links; in production without those that still lead to an example (D68). */
 export function useOwnerLinks(): OwnerLinks {
   const data = useRouteLoaderData<{ settings: PublicSettings }>("root");
   return data?.settings.mode === "demo" ? brand.links : ownLinks;

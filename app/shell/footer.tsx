@@ -146,8 +146,14 @@ function FooterList({ title, className, children }: FooterListProps) {
   );
 }
 
-/** A link to another site. */
+/** A link to another site, or to a page of this one. */
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  if (to.startsWith("/"))
+    return (
+      <Link to={to} className={footerLinkStyle}>
+        {children}
+      </Link>
+    );
   return (
     <a href={to} rel="noopener noreferrer" className={footerLinkStyle}>
       {children}

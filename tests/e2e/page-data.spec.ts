@@ -22,6 +22,7 @@ const publicPaths = [
   "/all-classes",
   "/all-articles",
   "/timetable",
+  "/terms",
   "/login",
   "/registration",
 ];

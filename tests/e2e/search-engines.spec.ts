@@ -4,7 +4,16 @@ import { test } from "./support/visitor.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-const publicPaths = ["/", "/all-trainers", "/all-classes", "/all-articles", "/timetable"];
+const publicPaths = [
+  "/",
+  "/all-trainers",
+  "/all-classes",
+  "/all-articles",
+  "/timetable",
+  "/terms",
+  "/privacy",
+  "/cookies",
+];
 const guardedPaths = [
   "/class-details/class-yoga",
   "/trainer-details/trainer-farzana-akter",

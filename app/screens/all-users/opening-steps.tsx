@@ -80,7 +80,7 @@ const words: Record<OpeningStep, { title: string; text: ReactNode }> = {
   },
   links: {
     title: "Set your own address and links",
-    text: "In the folder studio: address, hotline, opening hours, and the pages for terms, privacy, cookies and chat. Links that still point to an example are hidden.",
+    text: "In the folder studio: address, email, hotline, opening hours, the words of terms, privacy and cookies, and links to your chat and social pages. Links that still point to an example are hidden.",
   },
   payment: {
     title: "Take a payment",

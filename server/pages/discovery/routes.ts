@@ -96,7 +96,16 @@ const manifest = {
 };
 
 /** The pages anyone may read: all others redirect visitors, and search engines, to the login (spec §2). */
-const publicPaths = ["/", "/all-trainers", "/all-classes", "/all-articles", "/timetable"];
+const publicPaths = [
+  "/",
+  "/all-trainers",
+  "/all-classes",
+  "/all-articles",
+  "/timetable",
+  "/terms",
+  "/privacy",
+  "/cookies",
+];
 
 /** The public pages, as a sitemap. */
 function sitemap(appUrl: string): string {

@@ -29,6 +29,24 @@ export const publicPages: Sight[] = [
     tell: (page) => page.getByRole("region", { name: "Saturday" }),
   },
   {
+    path: "/terms",
+    title: "Terms and conditions",
+    heading: "Terms and conditions",
+    tell: (page) => page.getByRole("heading", { name: "Cancelling and refunds" }),
+  },
+  {
+    path: "/privacy",
+    title: "Privacy",
+    heading: "Privacy",
+    tell: (page) => page.getByRole("heading", { name: "What we hold, and why" }),
+  },
+  {
+    path: "/cookies",
+    title: "Cookies",
+    heading: "Cookies",
+    tell: (page) => page.getByRole("heading", { name: "Cookies that we set" }),
+  },
+  {
     path: "/no-such-page",
     title: "Page not found",
     heading: "Oops! Page not found",
