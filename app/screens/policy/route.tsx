@@ -78,7 +78,7 @@ function Others({ path }: { path: Path }) {
       {others.map(([other, { title }], place) => (
         <span key={other}>
           {place > 0 && " and "}
-          <Link to={other} className="text-link">
+          <Link to={other} className="text-link inline-flex min-h-6 items-center">
             {title}
           </Link>
         </span>
