@@ -4,6 +4,8 @@ export const dashboard = "shell/dashboard-layout";
 const styleguide = "screens/styleguide/route";
 /** Pages that only an emailed link leads to. */
 const mailed = ["screens/newsletter-confirm/route", "screens/newsletter-unsubscribe/route"];
+/** Pages of long text that few open: they load when their link is followed. */
+const seldomRead = ["terms", "privacy", "cookies"];
 
 /** The forms library, as vite.config.ts names its file: with the schemas a quarter of what a visitor's page loads. */
 const formsFile = /\/forms-[^/]*\.js$/;
@@ -21,6 +23,7 @@ export function filesOf({ module, imports = [] }: RouteFiles): string[] {
  * forms load when their link is hovered or focused.
  */
 export function comesAhead(id: string, files: RouteFiles, { isSignedIn }: { isSignedIn: boolean }): boolean {
-  if (id === styleguide || mailed.includes(id) || id === (isSignedIn ? dashboard : guarded)) return false;
+  if ([styleguide, ...mailed, ...seldomRead].includes(id) || id === (isSignedIn ? dashboard : guarded))
+    return false;
   return isSignedIn || !filesOf(files).some((file) => formsFile.test(file));
 }
