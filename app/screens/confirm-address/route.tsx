@@ -116,12 +116,14 @@ function Claim({ claim, answer }: { claim: AddressClaim; answer: Answered }) {
 /** What confirming removes where the browser isn't logged in to the account: anybody may have added it. */
 function Removed({ removed }: { removed: AccountLogins }) {
   const location = useLocation();
+  const logins = loginsText(removed);
+  if (!logins) return null;
   const [were, they] = areSeveral(removed) ? ["were", "They’re"] : ["was", "It’s"];
   return (
     <div className="grid gap-2 border-rule border-l-4 pl-4">
       <p>
-        {asSentence(loginsText(removed))} {were} added by someone who hadn’t confirmed this address. {they}{" "}
-        removed when you confirm here, and everyone is logged out of the account. You choose a password next.
+        {asSentence(logins)} {were} added by someone who hadn’t confirmed this address. {they} removed when
+        you confirm here, and everyone is logged out of the account. You choose a password next.
       </p>
       <p>
         Was it you?{" "}

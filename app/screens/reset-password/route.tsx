@@ -85,8 +85,9 @@ function Removed({ claim, failure }: { claim: PasswordResetClaim | undefined; fa
   return (
     <div className="grid gap-2 border-rule border-l-4 pl-4">
       <p>
-        {names && `${facts} Setting a password removes ${them}. `}
-        Everyone is logged out of {claim.email}.
+        {names
+          ? `${facts} Setting a password removes ${them} and logs everyone out of the account.`
+          : "Setting a password logs everyone out of the account."}
       </p>
       {names && claim.email_proven && <p>You can add {them} again on your profile.</p>}
     </div>

@@ -17,6 +17,7 @@ import {
 } from "./account-keeping.ts";
 import { type AfterAnswers, openAfterAnswers } from "./after-answers.ts";
 import { rateLimit } from "./call-limits.ts";
+import { cookiePrefix } from "./cookie-names.ts";
 import { currentLogins } from "./current-logins.ts";
 import { currentPassword } from "./current-password.ts";
 import { askers, makeWay, type RemoveRecord } from "./give-way.ts";
@@ -246,13 +247,15 @@ function createAuth(needs: Needs, more: BetterAuthPlugin[] = []) {
     disabledPaths,
     rateLimit: rateLimit(config, db),
     advanced: {
-      cookiePrefix: "shokti",
+      cookiePrefix: cookiePrefix(config),
       // Each start migrates the tables; the library would check them again for each of its transactions.
       database: { validateSchema: false },
       // Explicit, because the library drops both checks if TEST or NODE_ENV says that this is a test.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      useSecureCookies: config.appUrl.startsWith("https:"),
+      // The library's own prefix is a weaker one, and it takes an https address for a wish for it.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: config.appUrl.startsWith("https:") },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
     telemetry: { enabled: false },
