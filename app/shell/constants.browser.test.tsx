@@ -95,11 +95,13 @@ test.each([20, 50, 100])("for $%i the payment intent is for the price times 100,
     api: (api) => api.refuse("POST /create-payment-intent", "internal"),
   });
   await page.getByRole("button", { name: `Price $${price}`, exact: true }).click();
-  await expect.element(page.getByText("1.5 hours", { exact: true })).toBeVisible();
-  await typeCard("4242424242424242");
-  await page.getByRole("button", { name: `Pay $${price}`, exact: true }).click();
   const body = { price: price * 100, slotTiming: "Evening", trainerId: "trainer-tara" };
   const asked = { call: "POST /create-payment-intent", body };
-  // When the page opens, and again when Pay is pressed.
+  // With the first digit, and again when Pay is pressed.
+  await page.getByLabelText("Card number").fill("4");
+  await expect.element(page.getByText("We’re not holding a place for you yet")).toBeVisible();
+  expect(api.writes).toMatchObject([asked]);
+  await typeCard("4242424242424242");
+  await page.getByRole("button", { name: `Pay $${price}`, exact: true }).click();
   await expect.poll(() => api.writes).toMatchObject([asked, asked]);
 });

@@ -7,6 +7,7 @@ import type { OwnSlot, SlotPlaces, Waiting } from "#contract/places.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { SecurityEntry } from "#contract/security-events.ts";
 import type { Session } from "#contract/sessions.ts";
+import { termOf } from "#contract/terms.ts";
 import type { User } from "#contract/users.ts";
 
 /** 150 characters, no two sections alike, so that a cut shows where it is. */
@@ -164,14 +165,13 @@ export function sampleRefund(overrides: Partial<Refund> = {}): Refund {
   };
 }
 
-/** An intent whose place is held for fifteen minutes from now. */
+/** An intent for the month from today, whose place is held for fifteen minutes from now. */
 export function sampleIntent(overrides: Partial<PaymentIntent> = {}): PaymentIntent {
   return {
     clientSecret: "pi_1_secret",
     transactionId: "pi_1",
     heldUntil: new Date(Date.now() + 15 * 60_000).toISOString(),
-    startsOn: "2026-11-22",
-    endsOn: "2026-12-21",
+    ...termOf(new Date()),
     ...overrides,
   };
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap, unwrapPage } from "#app/data/api.ts";
+import { aheadMs } from "#app/data/clock-ahead.ts";
 import { pagesQuery, readRows } from "#app/data/list-page.ts";
 import { queryText } from "#app/data/query-text.ts";
 import { unwrapFile } from "#app/data/unwrap-file.ts";
@@ -102,17 +103,11 @@ export function useOpenPaymentIntent() {
       return { ...intent, heldUntil: until };
     },
     // A refused slot has changed since it was shown.
-    onError: () => void queryClient.invalidateQueries({ queryKey: ["users"] }),
+    onError: () => {
+      void queryClient.invalidateQueries({ queryKey: ["users"] });
+      void queryClient.invalidateQueries({ queryKey: placesKey });
+    },
   });
-}
-
-/**
- * How far this browser's clock is ahead of the studio's: never too much, but too little by the request's latency and up
- * to a second, because the `Date` header has whole seconds.
- */
-function aheadMs({ headers }: { headers: Headers }, askedAt: number): number {
-  const date = headers.get("Date");
-  return date === null ? 0 : askedAt - Date.parse(date) - 999;
 }
 
 /** Books what was paid. Idempotent (D42). */

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { memberApi } from "#app/account/member-api.ts";
 import { useSession } from "#app/account/session.ts";
 import { publicApi, unwrap } from "#app/data/api.ts";
+import { aheadMs } from "#app/data/clock-ahead.ts";
 import type { NewWaiting, OwnSlot, SlotPlaces } from "#contract/places.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 
@@ -26,12 +27,23 @@ export function slotPlacesQuery(trainer: string) {
   });
 }
 
+/** A slot of one's own; `heldUntilHere` is `heldUntil` in milliseconds since 1970 by this browser's clock. */
+type Own = OwnSlot & { heldUntilHere: number | null };
+
 /** What the person with this email holds in a trainer's slots (D54 to D56). */
 function ownSlotsQuery(trainer: string, email: string) {
   return queryOptions({
     queryKey: [...placesKey, "own", trainer, email],
-    queryFn: ({ signal }) =>
-      unwrap(memberApi["own-slots"].$get({ query: { trainer } }, { init: { signal } })),
+    queryFn: async ({ signal }): Promise<Own[]> => {
+      const askedAt = Date.now();
+      const answer = memberApi["own-slots"].$get({ query: { trainer } }, { init: { signal } });
+      const slots = await unwrap(answer);
+      const ahead = aheadMs(await answer, askedAt);
+      return slots.map((own) => ({
+        ...own,
+        heldUntilHere: own.heldUntil === null ? null : Date.parse(own.heldUntil) + ahead,
+      }));
+    },
     ...volatile,
   });
 }
@@ -39,9 +51,11 @@ function ownSlotsQuery(trainer: string, email: string) {
 /** A slot's state for the person viewing it; parts that could not be loaded are missing. */
 export type SlotStanding = {
   places?: SlotPlaces;
-  own?: OwnSlot;
+  own?: Own;
   /** No place is left for them; someone who renews or has a place held needs none (D54). */
   isFull: boolean;
+  /** The trainer takes no bookings for it. */
+  isClosed: boolean;
 };
 
 /** A slot's state for the current person; undefined while it loads. */
@@ -53,7 +67,8 @@ export function useSlotStanding(trainerId: string, timing: SlotTiming): SlotStan
   if (all.isPending || owned.isLoading) return undefined;
   const places = all.data?.find(({ slotTiming }) => slotTiming === timing);
   const own = owned.data?.find(({ slotTiming }) => slotTiming === timing);
-  return { places, own, isFull: places?.left === 0 && !own?.runsUntil && !own?.heldUntil };
+  const isFull = places?.left === 0 && !own?.runsUntil && !own?.heldUntil;
+  return { places, own, isFull, isClosed: all.isSuccess && !places };
 }
 
 /** The waiting lists that the person with this email is on (D55). */

@@ -27,21 +27,30 @@ export function isUnderWay({ stage }: CheckoutState): boolean {
 
 /** The hold on a place during checkout (D54). */
 export type Hold =
-  /** `term`: the term shown so far, when a hold is requested again. */
-  | { stage: "asking"; term?: Term }
+  /** Nobody has begun to pay: no place is held by this page. */
+  | { stage: "unasked" }
+  /** `isAgain`: the one before has expired. */
+  | { stage: "asking"; isAgain: boolean }
   | Held
-  /** The request failed; pressing Pay repeats it. */
-  | { stage: "none" };
+  /** The request failed, and why; pressing Pay repeats it. */
+  | { stage: "none"; failure?: string };
 
 /** `until`: milliseconds since 1970 by this browser's clock; null for a renewal, which needs no place (D56). */
 export type Held = { stage: "held"; until: number | null; term: Term };
 
+/** What the page says of the order. */
+export type Said = Pick<Held, "term"> & { isRenewal: boolean };
+
+/** What the page says of an order whose place is held. */
+export function saidOf({ until, term }: Held): Said {
+  return { isRenewal: until === null, term };
+}
+
 /** Whether the order differs from what the page said; a renewal is never charged unannounced (D56). */
-export function isChanged(said: Held | undefined, { until, term }: Held): boolean {
-  if (!said) return until === null;
+export function isChanged(said: Said | undefined, held: Held): boolean {
+  const { isRenewal, term } = saidOf(held);
+  if (!said) return isRenewal;
   return (
-    (said.until === null) !== (until === null) ||
-    said.term.startsOn !== term.startsOn ||
-    said.term.endsOn !== term.endsOn
+    said.isRenewal !== isRenewal || said.term.startsOn !== term.startsOn || said.term.endsOn !== term.endsOn
   );
 }

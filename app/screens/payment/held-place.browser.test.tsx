@@ -5,7 +5,13 @@ import { openPage, wordsOf } from "#tests/app/bench.tsx";
 import { typeCard } from "#tests/app/cards.ts";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { sampleIntent, sampleOrder, sampleSlotPlaces } from "#tests/app/samples.ts";
+import {
+  sampleIntent,
+  sampleOrder,
+  sampleOwnSlot,
+  sampleSlotPlaces,
+  sampleUser,
+} from "#tests/app/samples.ts";
 import { settle } from "#tests/app/settle.ts";
 
 const opening = "POST /create-payment-intent";
@@ -13,13 +19,22 @@ const main = page.getByRole("main");
 const payButton = page.getByRole("button", { name: "Pay $50" });
 const payment = { pathname: "/payment", state: sampleOrder };
 
+/** Noon in Dhaka. */
+function stopClock(now = "2026-11-22T06:00:00Z"): void {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: new Date(now) });
+}
+
+const openAs = (api: (api: FakeApi) => void) => openPage(payment, { as: "member", api });
+
+/** Types the first digit of a card, which holds the place. */
+const begin = () => page.getByLabelText("Card number").fill("4");
+
 /** The payment page at noon in Dhaka, with a place held for the given number of seconds. */
-function openPayment(seconds: number, intent: Partial<PaymentIntent> = {}): Promise<FakeApi> {
-  vi.useFakeTimers({
-    toFake: ["Date", "setInterval", "clearInterval"],
-    now: new Date("2026-11-22T06:00:00Z"),
-  });
-  return openPage(payment, { as: "member", api: (api) => grantHold(api, seconds, intent) });
+async function openPayment(seconds: number, intent: Partial<PaymentIntent> = {}): Promise<FakeApi> {
+  stopClock();
+  const api = await openAs((api) => grantHold(api, seconds, intent));
+  await begin();
+  return api;
 }
 
 function grantHold(api: FakeApi, seconds: number, intent: Partial<PaymentIntent> = {}): void {
@@ -31,45 +46,62 @@ const clock = () => main.getByRole("timer").element().textContent;
 const openings = ({ writes }: FakeApi) => writes.filter(({ call }) => call === opening);
 
 // D41 D54
-test("the place is held as soon as the page opens, and a reload keeps the same attempt", async () => {
-  const api = await openPayment(14 * 60 + 32);
+test("looking at the page holds nothing; the first digit of a card does, once, and the page counts down", async () => {
+  stopClock();
+  const api = await openAs((api) => {
+    grantHold(api, 14 * 60 + 32);
+    api.grant("GET /slot-places", [sampleSlotPlaces({ left: 2 })]);
+  });
+  await expect
+    .element(main)
+    .toMatchTextContent(
+      "We’ll hold your place while you payFor 15 minutes, from when you start entering your card. 2 places are left.",
+    );
+  await expect.element(main.getByText("22 Nov to 21 Dec 2026")).toBeVisible();
+  await expectAccessible();
+  expect(openings(api)).toEqual([]);
+  await begin();
   await settle(() => expect(clock()).toBe("14:32"));
+  await page.getByLabelText("Card number").fill("42");
   await vi.advanceTimersByTimeAsync(62_000);
   await settle(() => expect(clock()).toBe("13:30"));
   await expect.element(main.getByText("We’re holding your place for 13:30")).toBeVisible();
+  await expect.element(page.getByLabelText("Card number")).toHaveFocus();
   expect(openings(api)).toMatchObject([
     { body: { attemptId: "attempt-1", trainerId: "trainer-tara", price: 5000 } },
   ]);
+});
 
-  const again = await openPage(payment, {
-    as: "member",
-    api: (api) => {
-      grantHold(api, 900);
-      api.refuse("POST /save-payment-info", "payment_required");
-    },
+// D54
+test("one of the test cards holds the place, too, and a reload shows the hold without asking for another", async () => {
+  stopClock();
+  const api = await openAs((api) => grantHold(api, 900));
+  await page.getByText("Test cards to try").click();
+  await page.getByRole("button", { name: "Use 4242 4242 4242 4242" }).click();
+  await settle(() => expect(clock()).toBe("15:00"));
+  expect(openings(api)).toHaveLength(1);
+
+  const again = await openAs((api) => {
+    api.grant("GET /own-slots", [sampleOwnSlot({ heldUntil: "2026-11-22T06:07:30.000Z" })]);
+    api.grant("GET /slot-places", [sampleSlotPlaces({ left: 0 })]);
   });
-  await expect.element(main.getByRole("timer")).toBeVisible();
-  expect(openings(again)).toMatchObject([{ body: { attemptId: "attempt-1" } }]);
+  await settle(() => expect(clock()).toBe("7:30"));
+  expect(openings(again)).toEqual([]);
 });
 
 // D54
 test("with a wrong browser clock the countdown follows the server's, less the response time", async () => {
-  vi.useFakeTimers({
-    toFake: ["Date", "setInterval", "clearInterval"],
-    now: new Date("2026-11-22T06:40:00Z"),
+  stopClock("2026-11-22T06:40:00Z");
+  await openAs((api) => {
+    api.grant(opening, sampleIntent({ heldUntil: "2026-11-22T06:15:00.000Z" }));
+    vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {
+      const answer = await api.fetch(...call);
+      answer.headers.set("Date", "Sun, 22 Nov 2026 06:00:00 GMT");
+      if (openings(api).length > 0) vi.setSystemTime("2026-11-22T06:40:05Z");
+      return answer;
+    });
   });
-  await openPage(payment, {
-    as: "member",
-    api: (api) => {
-      api.grant(opening, sampleIntent({ heldUntil: "2026-11-22T06:15:00.000Z" }));
-      vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {
-        const answer = await api.fetch(...call);
-        answer.headers.set("Date", "Sun, 22 Nov 2026 06:00:00 GMT");
-        if (openings(api).length > 0) vi.setSystemTime("2026-11-22T06:40:05Z");
-        return answer;
-      });
-    },
-  });
+  await begin();
   await settle(() => expect(clock()).toBe("14:55"));
 });
 
@@ -137,26 +169,67 @@ test("a place taken by someone else meanwhile is reported gone, with the waiting
   api.refuse(opening, "conflict", { message: "No Slot Available!" });
   api.grant("GET /slot-places", [sampleSlotPlaces({ left: 0 })]);
   await page.getByRole("button", { name: "Hold it again" }).click();
-  await expect.element(main.getByRole("alert")).toMatchTextContent("No Slot Available!Nothing was charged.");
+  await expect
+    .element(main.getByRole("alert"))
+    .toMatchTextContent("No Slot Available!Every place is taken right now. Nothing was charged.");
   await expect.element(main.getByRole("button", { name: "Join the waiting list" })).toBeVisible();
   await expect.element(main.getByRole("link", { name: "Back to Tara Trainer" })).toBeVisible();
   await expect.element(page.getByLabelText("Card number")).not.toBeInTheDocument();
 });
 
-// D54
-test("a slot refused when the page opens says so before any card is typed", async () => {
+// D54 D55
+test("a slot that is full when the page opens says so before any card is typed, and holds nothing", async () => {
+  const api = await openAs((api) => api.grant("GET /slot-places", [sampleSlotPlaces({ left: 0 })]));
+  await expect
+    .element(main.getByRole("alert"))
+    .toMatchTextContent("No Slot Available!Every place is taken right now. Nothing was charged.");
+  await expect.element(main.getByRole("button", { name: "Join the waiting list" })).toBeVisible();
+  await expect.element(page.getByLabelText("Card number")).not.toBeInTheDocument();
+  await expectAccessible();
+  // Closed, not full: there is nothing to wait for.
+  const closed = await openAs((api) => api.grant("GET /slot-places", []));
+  await expect.element(main.getByRole("alert")).toMatchTextContent("No Slot Available!Nothing was charged.");
+  await expect.element(main.getByRole("button", { name: "Join the waiting list" })).not.toBeInTheDocument();
+  expect([...openings(api), ...openings(closed)]).toEqual([]);
+});
+
+// D54 D55
+test("when the last place goes to somebody else before the first digit, the page says so at once", async () => {
+  await openAs((api) => {
+    api.refuse(opening, "conflict", { message: "No Slot Available!" });
+    api.grant("GET /slot-places", () => [sampleSlotPlaces({ left: openings(api).length > 0 ? 0 : 1 })]);
+  });
+  await expect.element(main.getByText(/1 place is left\.$/)).toBeVisible();
+  await begin();
+  const said = main.getByRole("alert");
+  await expect
+    .element(said)
+    .toMatchTextContent("No Slot Available!Every place is taken right now. Nothing was charged.");
+  await expect.element(said).toHaveFocus();
+  await expect.element(main.getByRole("button", { name: "Join the waiting list" })).toBeVisible();
+  await expect.element(page.getByLabelText("Card number")).not.toBeInTheDocument();
+});
+
+// D54 D67
+test("where the places are only held, a member without a confirmed email reads that confirming it gets them one", async () => {
   await openPage(payment, {
-    as: "member",
+    as: sampleUser({ role: "member", email: "somebody@shokti.test", email_proven: false }),
     api: (api) => api.refuse(opening, "conflict", { message: "No Slot Available!" }),
   });
-  await expect.element(main.getByRole("alert")).toMatchTextContent("No Slot Available!Nothing was charged.");
-  // Closed, not full: there is nothing to wait for.
-  await expect.element(main.getByRole("button", { name: "Join the waiting list" })).not.toBeInTheDocument();
+  await begin();
+  await expect
+    .element(main)
+    .toMatchTextContent("Confirm your email to take a place that is held but not paid for.");
+  await expectAccessible();
 });
 
 // D56
-test("a renewal says when it starts, and shows no countdown", async () => {
-  await openPayment(0, { heldUntil: null, startsOn: "2026-12-22", endsOn: "2027-01-21" });
+test("a renewal says when it starts, shows no countdown, and needs no hold", async () => {
+  stopClock();
+  await openAs((api) => {
+    api.grant("GET /own-slots", [sampleOwnSlot({ runsUntil: "2026-12-21", renewsFrom: "2026-12-22" })]);
+    api.grant("GET /slot-places", [sampleSlotPlaces({ left: 0 })]);
+  });
   await expect.element(main.getByText(/^This renews your membership/)).toMatchTextContent("22 December 2026");
   await expect.element(main.getByText("22 Dec 2026 to 21 Jan 2027")).toBeVisible();
   await expect.element(main.getByRole("timer")).not.toBeInTheDocument();
@@ -184,23 +257,29 @@ test("a booking that became a renewal while the page was open says so before cha
 
 // D55
 test("a place offered from the waiting list shows when its hold ends, not a countdown", async () => {
-  await openPayment(23 * 3600);
+  stopClock();
+  await openAs((api) =>
+    api.grant("GET /own-slots", [
+      sampleOwnSlot({ waitingId: "waiting-1", heldUntil: "2026-11-23T05:00:00.000Z" }),
+    ]),
+  );
   await expect.element(main.getByText(/^We’re holding your place until/)).toMatchTextContent("23 Nov, 11:00");
   await expect.element(main.getByRole("timer")).not.toBeInTheDocument();
 });
 
-test("a failed hold request says so, and Pay repeats it", async () => {
-  const api = await openPage(payment, {
-    as: "member",
-    api: (api) => {
-      api.cutOff(opening);
-      api.grant("POST /test-gateway/v1/payment_intents/:id/confirm", { status: "succeeded" });
-      api.grant("POST /save-payment-info", { insertedId: "payment-1" });
-    },
+test("a hold that could not be asked for is said without taking the focus from the card, and Pay repeats it", async () => {
+  const api = await openAs((api) => {
+    api.cutOff(opening);
+    api.grant("POST /test-gateway/v1/payment_intents/:id/confirm", { status: "succeeded" });
+    api.grant("POST /save-payment-info", { insertedId: "payment-1" });
   });
+  await begin();
   await expect
-    .element(main.getByRole("alert"))
-    .toMatchTextContent("You seem to be offline.Nothing was charged.");
+    .element(main)
+    .toMatchTextContent(
+      "We’re not holding a place for you yetYou seem to be offline. Press Pay to try again.",
+    );
+  await expect.element(page.getByLabelText("Card number")).toHaveFocus();
   api.grant(opening, sampleIntent());
   await typeCard("4242424242424242");
   await payButton.click();

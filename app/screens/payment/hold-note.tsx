@@ -3,6 +3,8 @@ import { MomentText } from "#app/features/payments/moment-text.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { announce } from "#app/ui/live-region.tsx";
+import { fewPlaces } from "#contract/constants.ts";
+import { booking } from "#studio/booking.ts";
 import type { Hold } from "./checkout-state.ts";
 
 /** Minutes left at which a screen reader announces how long the place is still held. */
@@ -24,21 +26,37 @@ export function useSecondsLeft(until: number | null): number | null {
 
 type HoldNoteProps = {
   hold: Hold;
+  /** Until when the place is held; milliseconds since 1970 by this browser's clock. */
+  until: number | null;
   secondsLeft: number | null;
   /** The hold has expired and no payment is under way. */
   isRunOut: boolean;
+  /** The first day of a renewal, which needs no hold. */
+  renewsFrom: string | null;
+  /** Places left in the slot, as far as known. */
+  left: number | undefined;
 };
 
-/** How long the place is held and what happens afterwards (D54), or when a renewal starts (D56). */
-export function HoldNote({ hold, secondsLeft, isRunOut }: HoldNoteProps) {
+/** Whether and how long the place is held and what happens afterwards (D54), or when a renewal starts (D56). */
+export function HoldNote({ hold, until, secondsLeft, isRunOut, renewsFrom, left }: HoldNoteProps) {
   useSaidInTime(secondsLeft);
-  if (hold.stage === "none") return null;
   if (hold.stage === "asking") return <Note title="Holding your place…" />;
-  if (secondsLeft === null)
+  if (renewsFrom !== null)
     return (
       <Note title="You already have your place">
-        This renews your membership: the new month starts on <DateText date={hold.term.startsOn} />, when your
-        current one ends.
+        This renews your membership: the new month starts on <DateText date={renewsFrom} />, when your current
+        one ends.
+      </Note>
+    );
+  if (hold.stage === "none") {
+    return hold.failure ? (
+      <Note title="We’re not holding a place for you yet">{hold.failure} Press Pay to try again.</Note>
+    ) : null;
+  }
+  if (secondsLeft === null)
+    return (
+      <Note title="We’ll hold your place while you pay">
+        For {booking.holdMinutes} minutes, from when you start entering your card. {leftText(left)}
       </Note>
     );
   if (secondsLeft === 0 && !isRunOut) return <Note title="Your payment is being processed" />;
@@ -50,7 +68,12 @@ export function HoldNote({ hold, secondsLeft, isRunOut }: HoldNoteProps) {
         </Note>
       </div>
     );
-  return <Note title={<Held until={hold.until} secondsLeft={secondsLeft} />} />;
+  return <Note title={<Held until={until} secondsLeft={secondsLeft} />} />;
+}
+
+function leftText(left: number | undefined): string {
+  if (left === undefined || left > fewPlaces || left < 1) return "";
+  return left === 1 ? "1 place is left." : `${left} places are left.`;
 }
 
 /** A place from the waiting list is held for a day, too long for a countdown. */
@@ -77,7 +100,7 @@ function Note({ title, isRunOut = false, children }: NoteProps) {
   return (
     <div
       className={joinClasses(
-        "min-h-23 content-center border-l-6 bg-sunken px-4 py-3 sm:min-h-20",
+        "min-h-26 content-center border-l-6 bg-sunken px-4 py-3 sm:min-h-21",
         isRunOut ? "border-danger" : "border-studio",
       )}
     >

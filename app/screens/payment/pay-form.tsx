@@ -13,11 +13,13 @@ type PayFormProps = {
   /** Whole dollars. */
   price: number;
   state: CheckoutState;
-  /** A hold on the place is being requested. */
+  /** An expired hold on the place is being requested again. */
   isHolding: boolean;
   /** The hold has expired: the place must be held again before anything can be paid (D54). */
   isRunOut: boolean;
   onHoldAgain: () => void;
+  /** Part of a card was entered. */
+  onEnter: () => void;
   onPay: (card: CardHandle) => void;
   CardForm: ComponentType<CardFormProps>;
   publishableKey: string;
@@ -25,7 +27,7 @@ type PayFormProps = {
 
 /** The card form with its only button; the bank's message appears under the card (D8). */
 export function PayForm(props: PayFormProps) {
-  const { price, state, isHolding, isRunOut, onHoldAgain, onPay, CardForm, publishableKey } = props;
+  const { price, state, isHolding, isRunOut, onHoldAgain, onEnter, onPay, CardForm, publishableKey } = props;
   const card = useRef<CardHandle>(null);
   const isPaying = isUnderWay(state) || state.stage === "done";
 
@@ -45,7 +47,7 @@ export function PayForm(props: PayFormProps) {
         </FormError>
       )}
       {state.stage === "ready" && state.changed && <Changed {...state.changed} />}
-      <CardForm ref={card} publishableKey={publishableKey} locked={isPaying}>
+      <CardForm ref={card} publishableKey={publishableKey} onEnter={onEnter} locked={isPaying}>
         {state.stage === "ready" && state.cardError && (
           <p role="alert" className="border-danger border-l-6 bg-danger-soft p-4 font-semibold text-danger">
             {state.cardError}

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { goTo, openPage, wordsOf } from "#tests/app/bench.tsx";
 import { typeCard } from "#tests/app/cards.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
-import { sampleOrder, sampleUser } from "#tests/app/samples.ts";
+import { sampleOrder, sampleSlotPlaces, sampleUser } from "#tests/app/samples.ts";
 
 const opening = "POST /create-payment-intent";
 const charging = "POST /test-gateway/v1/payment_intents/:id/confirm";
@@ -13,10 +13,11 @@ const finishButton = page.getByRole("button", { name: "Finish booking" });
 const logout = page.getByRole("banner").getByRole("button", { name: "Logout" });
 const question = page.getByRole("alertdialog", { name: "Your payment is under way" });
 
-/** Opens the payment page as a member who chose the Standard membership for the evening. */
+/** Opens the payment page as a member who chose the Standard membership for the evening, and begins to enter a card. */
 async function choose(): Promise<FakeApi> {
   const api = await openPage("/evening/trainer-tara", { as: "member", api: grantPayment });
   await page.getByRole("button", { name: "Price $50" }).click();
+  await page.getByLabelText("Card number").fill("4");
   await expect.element(page.getByRole("timer")).toBeVisible();
   return api;
 }
@@ -42,7 +43,7 @@ function askedOf({ writes }: FakeApi): string[] {
   return writes.map(({ call }) => call);
 }
 
-/** The intent is requested when the page opens and again on Pay, which renews the hold. */
+/** The intent is requested with the first digit and again on Pay, which renews the hold. */
 const oneOfEach = [
   "POST /create-payment-intent",
   "POST /create-payment-intent",
@@ -128,6 +129,7 @@ test.each([
     const api = await choose();
     api.refuse(opening, "conflict", { message });
     api.grant("GET /users/:id", sampleUser({ slot_duration }));
+    api.grant("GET /slot-places", slot_duration === 0 ? [] : [sampleSlotPlaces()]);
     await payWith();
     await expect.element(page.getByRole("alert").getByText(message)).toBeVisible();
     await expect.element(page.getByText("Nothing was charged.")).toBeVisible();

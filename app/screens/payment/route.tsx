@@ -3,9 +3,10 @@ import { useLocation, useNavigate } from "react-router";
 import { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { ConfirmFirst } from "#app/features/people/confirm-first.tsx";
 import { useMe } from "#app/features/people/queries.ts";
-import { useSlotStanding } from "#app/features/places/queries.ts";
+import { type SlotStanding, useSlotStanding } from "#app/features/places/queries.ts";
 import { WaitingList } from "#app/features/places/waiting-list.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
+import { useNow } from "#app/page/use-now.ts";
 import { useSettings } from "#app/page/use-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormError } from "#app/ui/form-error.tsx";
@@ -14,10 +15,12 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { noSlotText } from "#contract/constants.ts";
+import { termFrom, termOf } from "#contract/terms.ts";
 import { waitsForProof } from "#contract/waits-for-proof.ts";
 import { StripeCardForm } from "./cards/stripe-card-form.tsx";
 import { TestCardForm } from "./cards/test-card-form.tsx";
-import { type CheckoutState, isUnderWay } from "./checkout-state.ts";
+import { type CheckoutState, isUnderWay, type Said, saidOf } from "./checkout-state.ts";
 import { HoldNote, useSecondsLeft } from "./hold-note.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { Receipt } from "./receipt.tsx";
@@ -53,33 +56,52 @@ function NothingToPay() {
   return <Loading label="Going to the trainers…" />;
 }
 
-/** The order, how long the place is held, and the card form. */
+/** The order, whether and how long the place is held, and the card form. */
 function Checkout({ order }: { order: PaymentOrder }) {
   const { cards } = useSettings();
-  const { state, hold, isPaying, lookAgain, pay, holdAgain, finish } = useCheckout(order);
-  const secondsLeft = useSecondsLeft(hold.stage === "held" ? hold.until : null);
-  const term = hold.stage === "none" ? null : hold.term;
+  const standing = useSlotStanding(order.trainerId, order.slotTiming);
+  const said = saidAtFirst(standing, useNow());
+  const { state, hold, isPaying, lookAgain, pay, begin, holdAgain, finish } = useCheckout(order, said);
+  const isUnasked = hold.stage === "unasked";
+  const known = hold.stage === "held" ? saidOf(hold) : said;
+  const ownHold = isUnasked ? standing?.own?.heldUntilHere : undefined;
+  const until = (hold.stage === "held" ? hold.until : ownHold) ?? null;
+  const secondsLeft = useSecondsLeft(until);
   const isRunOut = secondsLeft === 0 && state.stage === "ready";
+  const isGone = isUnasked && state.stage === "ready" && (standing?.isFull || standing?.isClosed);
+  const refused = isGone ? { reason: noSlotText } : state.stage === "refused" ? state : undefined;
   return (
     <div className="grid gap-8 lg:grid-cols-12 lg:gap-x-12">
       <PageHeading className="lg:col-span-12">Payment</PageHeading>
-      <Receipt order={order} term={term} className="lg:order-last lg:col-span-5" />
+      <Receipt
+        order={order}
+        term={refused ? null : (known?.term ?? (standing ? null : undefined))}
+        className="lg:order-last lg:col-span-5"
+      />
       <div className="grid content-start gap-6 lg:col-span-7">
         {state.stage === "looking" && <Loading label="Looking for your payment…" />}
         {state.stage === "unsure" && <Unsure onLookAgain={lookAgain} />}
         {state.stage === "unbooked" && (
           <Unbooked price={order.price} onFinish={() => finish(state.transactionId)} />
         )}
-        {state.stage === "refused" && <Refused order={order} reason={state.reason} charged={state.charged} />}
-        {!hasNothingToPay(state) && (
+        {refused && <Refused order={order} standing={standing} {...refused} />}
+        {!refused && !hasNothingToPay(state) && (
           <>
-            <HoldNote hold={hold} secondsLeft={secondsLeft} isRunOut={isRunOut} />
+            <HoldNote
+              hold={hold}
+              until={until}
+              secondsLeft={secondsLeft}
+              isRunOut={isRunOut}
+              renewsFrom={known?.isRenewal ? known.term.startsOn : null}
+              left={standing?.places?.left}
+            />
             <PayForm
               price={order.price}
               state={state}
-              isHolding={hold.stage === "asking"}
+              isHolding={hold.stage === "asking" && hold.isAgain}
               isRunOut={isRunOut}
               onHoldAgain={holdAgain}
+              onEnter={begin}
               onPay={pay}
               CardForm={cards.kind === "stripe" ? StripeCardForm : TestCardForm}
               publishableKey={cards.publishableKey}
@@ -95,6 +117,14 @@ function Checkout({ order }: { order: PaymentOrder }) {
       />
     </div>
   );
+}
+
+/** What the page says of the order before anything is held, once it is known. */
+function saidAtFirst(standing: SlotStanding | undefined, now: Date): Said | undefined {
+  const own = standing?.own;
+  if (!own) return undefined;
+  const { renewsFrom } = own;
+  return { isRenewal: renewsFrom !== null, term: renewsFrom ? termFrom(renewsFrom) : termOf(now) };
 }
 
 /** The stages without a card form: an earlier payment comes first, or nothing can be paid. */
@@ -138,16 +168,23 @@ function Unbooked({ price, onFinish }: UnbookedProps) {
   );
 }
 
-type RefusedProps = { order: PaymentOrder; reason: string; charged?: number };
+type RefusedProps = {
+  order: PaymentOrder;
+  standing: SlotStanding | undefined;
+  reason: string;
+  charged?: number;
+};
 
 /**
  * This order cannot be booked: why, what happens to the money, and what to do next; a full slot also offers its
  * waiting list (D55).
  */
-function Refused({ order, reason, charged }: RefusedProps) {
+function Refused({ order, standing, reason, charged }: RefusedProps) {
   const slot = { trainerId: order.trainerId, slotTiming: order.slotTiming };
-  const standing = useSlotStanding(order.trainerId, order.slotTiming);
-  const role = useMe().data?.role;
+  const { data: me } = useMe();
+  const isFull = reason === noSlotText && !standing?.isClosed;
+  // Places that are not taken are held by people whose hold gives way to a confirmed email (D54).
+  const mayConfirm = isFull && standing?.isFull === false && me?.email_proven === false;
   return (
     <>
       <FormError title={reason}>
@@ -155,7 +192,7 @@ function Refused({ order, reason, charged }: RefusedProps) {
           <p>
             {charged
               ? `Your $${charged} is being refunded to the card you paid with. Banks take a few days to show it.`
-              : "Nothing was charged."}
+              : `${isFull ? "Every place is taken right now. " : ""}Nothing was charged.`}
           </p>
           <div className="flex flex-wrap gap-3">
             <LinkButton to={`/trainer-details/${order.trainerId}`}>Back to {order.trainerName}</LinkButton>
@@ -165,7 +202,8 @@ function Refused({ order, reason, charged }: RefusedProps) {
           </div>
         </div>
       </FormError>
-      {standing?.isFull && <WaitingList slot={slot} standing={standing} role={role} />}
+      {mayConfirm && <ConfirmFirst email={me.email} to="take a place that is held but not paid for" />}
+      {standing?.isFull && <WaitingList slot={slot} standing={standing} role={me?.role} />}
     </>
   );
 }

@@ -10,19 +10,19 @@ import { toast } from "#app/ui/toast.ts";
 import { useOnPage } from "#app/ui/use-on-page.ts";
 import { centsOfDollars } from "#contract/money.ts";
 import type { CardHandle, Confirmation } from "./cards/card-form.ts";
-import { type CheckoutState, type Held, type Hold, isChanged } from "./checkout-state.ts";
+import { type CheckoutState, type Held, type Hold, isChanged, type Said, saidOf } from "./checkout-state.ts";
 
 /**
- * Pays for one order (spec §4 Booking): holds the place and opens the payment intent when the page opens, confirms
- * the card, saves the booking. One order is one attempt, and an earlier attempt for the same slot is looked up first,
- * so repeated presses, reloads and lost responses never charge a card twice (D41). Each request renews the hold
- * (D54).
+ * Pays for one order (spec §4 Booking): holds the place and opens the payment intent once someone begins to enter a
+ * card, confirms it, saves the booking. One order is one attempt, and an earlier attempt for the same slot is looked up
+ * first, so repeated presses, reloads and lost responses never charge a card twice (D41). Each request renews the hold
+ * (D54). `said` is what the page says of the order before that.
  */
-export function useCheckout(order: PaymentOrder) {
+export function useCheckout(order: PaymentOrder, said: Said | undefined) {
   const [state, setState] = useState<CheckoutState>(() =>
     recallAttempt(order) ? { stage: "looking" } : { stage: "ready" },
   );
-  const [hold, setHold] = useState<Hold>({ stage: "asking" });
+  const [hold, setHold] = useState<Hold>({ stage: "unasked" });
   /** The last hold; a failed request does not undo it. */
   const held = useRef<Held>(undefined);
   const running = useRef(false);
@@ -104,14 +104,14 @@ export function useCheckout(order: PaymentOrder) {
 
   async function payWith(card: CardHandle): Promise<CheckoutState> {
     setState({ stage: "opening" });
-    const said = held.current;
+    const saidBefore = held.current ? saidOf(held.current) : said;
     const opened = await open();
     if ("stage" in opened) {
       if (opened.stage === "refused") toast.error(opened.reason);
       else toast.failure("Request failed! Please try again.");
       return opened;
     }
-    if (held.current && isChanged(said, held.current)) return { stage: "ready", changed: held.current };
+    if (held.current && isChanged(saidBefore, held.current)) return { stage: "ready", changed: held.current };
     setState({ stage: "asking" });
     rememberAttempt(order, opened.transactionId);
     const outcome = await card.confirm(opened);
@@ -140,24 +140,24 @@ export function useCheckout(order: PaymentOrder) {
   }
 
   /** A press on Pay meanwhile awaits the same request and reports the outcome itself. */
-  async function holdPlace() {
+  async function holdAgain() {
     const opened = await open();
     if ("stage" in opened && !running.current) setState(opened);
   }
 
-  const begin = useRef(async () => {
+  /** While someone is typing, a failure to reach the studio is noted without taking the focus. */
+  async function holdFirst() {
+    const opened = await open();
+    if (!("stage" in opened) || running.current) return;
+    if (opened.stage === "ready") setHold({ stage: "none", failure: opened.failure });
+    else setState(opened);
+  }
+
+  const lookUpEarlier = useRef(async () => {
     const earlier = recallAttempt(order);
-    let isOver = false;
-    if (earlier) {
-      await once(async () => {
-        const found = await lookUp(earlier);
-        isOver = found.stage !== "ready";
-        return found;
-      });
-    }
-    if (!isOver) await holdPlace();
+    if (earlier) await once(() => lookUp(earlier));
   });
-  useEffect(() => void begin.current(), []);
+  useEffect(() => void lookUpEarlier.current(), []);
 
   return {
     state,
@@ -170,7 +170,7 @@ export function useCheckout(order: PaymentOrder) {
     /** Looks up the earlier attempt again. */
     lookAgain: () => {
       setState({ stage: "looking" });
-      void begin.current();
+      void lookUpEarlier.current();
     },
     pay: (card: CardHandle) => {
       if (running.current) return;
@@ -178,11 +178,17 @@ export function useCheckout(order: PaymentOrder) {
       if (!card.check()) setState({ stage: "ready" });
       else void once(() => payWith(card));
     },
+    /** Holds the place when the first part of a card is entered (D54). */
+    begin: () => {
+      if (hold.stage !== "unasked" || running.current) return;
+      setHold({ stage: "asking", isAgain: false });
+      void holdFirst();
+    },
     /** Requests a new hold once the old one has expired. */
     holdAgain: () => {
       setState({ stage: "ready" });
-      setHold({ stage: "asking", term: held.current?.term });
-      void holdPlace();
+      setHold({ stage: "asking", isAgain: true });
+      void holdAgain();
     },
     finish: (transactionId: string) => void once(() => book(transactionId)),
   };

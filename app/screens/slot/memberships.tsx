@@ -188,7 +188,7 @@ function ClassChoice({ classes, value, onChange }: ClassChoiceProps) {
 }
 
 /** What to know before choosing: the places left, and the term of a membership paid for now. */
-function Standing({ places, own }: Omit<SlotStanding, "isFull">) {
+function Standing({ places, own }: Pick<SlotStanding, "places" | "own">) {
   const term = termOf(useNow());
   if (own?.runsUntil && own.renewsFrom) {
     return (

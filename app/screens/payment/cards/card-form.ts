@@ -21,6 +21,8 @@ export type CardHandle = {
 export type CardFormProps = {
   ref: Ref<CardHandle>;
   publishableKey: string;
+  /** Called whenever part of a card is entered. */
+  onEnter: () => void;
   /** A payment is under way, so the fields are read-only. */
   locked: boolean;
   /** Shown right under the fields: the provider's message about this card (D8). */

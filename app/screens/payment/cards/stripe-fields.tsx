@@ -33,7 +33,7 @@ const incomplete: Record<Part, string> = {
   cardCvc: "Your card's security code is incomplete.",
 };
 
-function Fields({ ref, stripe, locked, children }: StripeFieldsProps) {
+function Fields({ ref, stripe, onEnter, locked, children }: StripeFieldsProps) {
   const elements = useElements();
   const probe = useRef<HTMLDivElement>(null);
   const style = useElementStyle(probe);
@@ -61,7 +61,13 @@ function Fields({ ref, stripe, locked, children }: StripeFieldsProps) {
     else elements?.getElement(CardCvcElement)?.focus();
   }
 
-  function note(event: { elementType: Part; complete: boolean; error?: { message: string } }) {
+  function note(event: {
+    elementType: Part;
+    empty: boolean;
+    complete: boolean;
+    error?: { message: string };
+  }) {
+    if (!event.empty) onEnter();
     setComplete((last) => ({ ...last, [event.elementType]: event.complete }));
     setErrors((last) => ({ ...last, [event.elementType]: event.error?.message }));
   }

@@ -12,7 +12,7 @@ type Challenge = { url: string; caller: Confirmation; settle: (answer: GatewayAn
 const order = ["number", "expiry", "cvc"] as const;
 
 /** The card form of the embedded test gateway (D45): our own fields, no card is charged, no number is kept. */
-export function TestCardForm({ ref, publishableKey, locked, children }: CardFormProps) {
+export function TestCardForm({ ref, publishableKey, onEnter, locked, children }: CardFormProps) {
   const [card, setCard] = useState<CardText>({ number: "", expiry: "", cvc: "" });
   const [missing, setMissing] = useState<Partial<CardText>>({});
   const [challenge, setChallenge] = useState<Challenge>();
@@ -42,6 +42,7 @@ export function TestCardForm({ ref, publishableKey, locked, children }: CardForm
   }
 
   function edit(part: keyof CardText, value: string) {
+    onEnter();
     setCard((last) => ({ ...last, [part]: value }));
     setMissing((last) => ({ ...last, [part]: undefined }));
   }
@@ -90,6 +91,7 @@ export function TestCardForm({ ref, publishableKey, locked, children }: CardForm
       {!locked && (
         <TestCards
           onUse={(chosen) => {
+            onEnter();
             setCard(chosen);
             setMissing({});
           }}
