@@ -135,7 +135,8 @@ export type Payment = z.infer<typeof Payment>;
 export const PaymentsQuery = ListQuery.extend({
   running: z.literal("true").optional().meta({ description: "Only memberships that have not ended (D52)" }),
   all: z.literal("true").optional().meta({
-    description: "Include payments that are not bookings, or no longer are; not for bookings with the caller",
+    description:
+      "Include payments that were cancelled or refused, each with its status; not for bookings with the caller",
   }),
   from: Day.optional().meta({ description: "Only payments made on or after this day (studio time)" }),
   until: Day.optional().meta({ description: "Only payments made on or before this day" }),

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
-import { ConfirmFirst } from "#app/features/people/confirm-first.tsx";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,6 +11,11 @@ import type { NewWaiting } from "#contract/places.ts";
 import type { Role } from "#contract/users.ts";
 import { booking } from "#studio/booking.ts";
 import { type SlotStanding, slotPlacesQuery, useJoinWaitingList, useLeaveWaitingList } from "./queries.ts";
+
+/** Few need it: it would come with every slot's page. */
+const ConfirmFirst = lazy(async () => ({
+  default: (await import("#app/features/people/confirm-first.tsx")).ConfirmFirst,
+}));
 
 type WaitingListProps = {
   slot: NewWaiting;
@@ -78,7 +82,11 @@ export function WaitingList({ slot, standing: { places, own }, role, id }: Waiti
           {refusal}
         </p>
       )}
-      {mayBook(role) && waitsForProof && <ConfirmFirst email={me.email} to="join the waiting list" />}
+      {mayBook(role) && waitsForProof && (
+        <Suspense>
+          <ConfirmFirst email={me.email} to="join the waiting list" />
+        </Suspense>
+      )}
       {mayBook(role) && !waitsForProof && (
         // One button, so that it keeps the focus when its label changes.
         <Button
