@@ -139,8 +139,9 @@ export async function screenIsThere(page: Page): Promise<void> {
     ).toBeAttached();
   if (!page.url().endsWith("/styleguide"))
     await expect(page.locator("main").getByText(/^(Loading|Holding your place)/)).toHaveCount(0);
-  // The order appears only once the page has requested a place.
-  if (page.url().endsWith("/payment")) await expect(page.locator("main").getByRole("timer")).toBeVisible();
+  // The order's term appears once the page knows what the member has of the slot.
+  if (page.url().endsWith("/payment"))
+    await expect(page.locator("main dd").getByText(/ \d{4}$/)).toBeVisible();
   await expect(page.locator(".carousel-track:not([data-led])")).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
