@@ -284,21 +284,3 @@ test("profile: a photo that the studio would refuse is reported before it is sen
   await expectFine(field("Photo URL"));
   expect(api.writes).toEqual([]);
 });
-
-// D7
-test("reset password: the rule of registration", async () => {
-  const api = await openPage("/reset-password?token=of-a-mail", {
-    api: (api) =>
-      api.grant("POST /password-reset/read", {
-        email: "sana@shokti.test",
-        email_proven: true,
-        removed: { password: true, authenticator_app: false, passkeys: 0, providers: [] },
-      }),
-  });
-  await press("Set the password");
-  await expectFault(field("Password"), "Password is required");
-  await expect.element(field("Password")).toHaveFocus();
-  await field("Password").fill("weakling");
-  await expectFault(field("Password"), passwordRuleText);
-  expect(api.writes.map(({ call }) => call)).toEqual(["POST /password-reset/read"]);
-});

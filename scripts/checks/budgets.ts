@@ -9,7 +9,7 @@ import { type Manifest, over, overweight } from "./page-weight.ts";
 
 /** What a visitor's first page may load. */
 const screens = {
-  "screens/home/route": { first: 134.5, all: 144, files: 15 },
+  "screens/home/route": { first: 135, all: 144, files: 15 },
   "screens/all-classes/route": { first: 135.5, all: 144, files: 15 },
   "screens/all-articles/route": { first: 135.5, all: 144, files: 15 },
   "screens/all-trainers/route": { first: 135.5, all: 144, files: 15 },

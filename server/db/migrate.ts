@@ -28,12 +28,12 @@ import { up as keepSecurityEvents } from "./migrations/026-security-events.ts";
 import { up as keepOutsidePictures } from "./migrations/027-outside-pictures.ts";
 import { up as findPeopleByAccount } from "./migrations/028-people-by-account.ts";
 import { up as searchStraightMarks } from "./migrations/029-straight-marks.ts";
-import { up as purgeDeparted } from "./migrations/037-what-the-departed-left.ts";
-import { up as putNamesOnOneLine } from "./migrations/039-names-on-one-line.ts";
 import { up as keepLapsedPlaces } from "./migrations/030-lapsed-places.ts";
 import { up as sumReturnedInTurn } from "./migrations/031-returned-in-turn.ts";
 import { up as countPendingTries } from "./migrations/034-tries-under-way.ts";
 import { up as countProvenVotes } from "./migrations/035-votes-that-count.ts";
+import { up as purgeDeparted } from "./migrations/037-what-the-departed-left.ts";
+import { up as putNamesOnOneLine } from "./migrations/039-names-on-one-line.ts";
 import { up as keepLettersOfOtherScripts } from "./migrations/040-letters-of-other-scripts.ts";
 import type { Db } from "./open.ts";
 

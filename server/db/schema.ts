@@ -4,6 +4,7 @@ import type { AuditAction } from "#contract/audit.ts";
 import type { SecurityEvent } from "#contract/security-events.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import type { RequestStatus, Role } from "#contract/users.ts";
+import type { MailKind } from "./mail-kind.ts";
 import type {
   CardEventsTable,
   MovementsTable,
@@ -211,29 +212,6 @@ export type SecurityEventsTable = {
   times: number;
   created_at: Moment;
 };
-
-/** What a mail is about. */
-export type MailKind =
-  | "reset"
-  | "invitation"
-  | "factors reset"
-  | "proof"
-  | "known address"
-  | "booked"
-  | "booked-you"
-  | "refunded"
-  | "cancelled"
-  | "renewal"
-  | "place-free"
-  | "list-ended"
-  | "places-lapsed"
-  | "approved"
-  | "rejected"
-  | "demoted"
-  | "confirm"
-  | "farewell"
-  | "article"
-  | "test";
 
 /** Mail waiting to be sent, and, without its text, what was sent once only or was refused (D65). */
 export type OutboxTable = {

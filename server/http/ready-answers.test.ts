@@ -1,9 +1,3 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDiscovery } from "#server/pages/discovery/routes.ts";
 import { classBody } from "#tests/bodies.ts";
@@ -13,10 +7,8 @@ import { createArticle, createPerson, createTrainer, type Person } from "#tests/
 import { setUpStudio } from "#tests/server/studio.ts";
 import { createHttpServer, listen } from "./listen.ts";
 import { createReadyAnswers, type InProcess } from "./ready-answers.ts";
-import { sharedCaching } from "./shared-answers.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "shokti-"));
-const studio = setUpStudio({}, { databaseFile: join(folder, "studio.sqlite") });
+const studio = setUpStudio();
 const { server, answerWith, close } = createHttpServer();
 /** The addresses that the app itself was asked for. */
 const asked: string[] = [];
@@ -53,10 +45,7 @@ beforeAll(async () => {
   [{ _id: classId = "" } = {}] = await read<{ _id: string }[]>(studio.app.request("/classes"));
 });
 
-afterAll(async () => {
-  await close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => close());
 
 beforeEach(() => void asked.splice(0));
 
@@ -171,83 +160,6 @@ test("what is asked for by many at once is made once", async () => {
   expect(asked).toEqual([path]);
 });
 
-/** A page that shows what its data says, on a database that the test writes to; what was made, in order. */
-function openStandIn() {
-  const database = { version: 1, data: "old", total: "1" };
-  const made: string[] = [];
-  let held = Promise.resolve();
-  const ready = createReadyAnswers({ version: () => database.version });
-  const api = ready.inProcess({
-    async request(input) {
-      made.push(String(input));
-      const headers = { "Cache-Control": sharedCaching, "X-Total-Count": database.total };
-      const { data } = database;
-      await held;
-      if (input === "/data") return new Response(data, { headers });
-      const words = await (await api.request("/data")).text();
-      return new Response(`page of ${words}`, { headers: { ...headers, "Content-Type": "text/html" } });
-    },
-  });
-  const read = async (path: string) => (await api.request(path)).text();
-  const write = (changes: Partial<typeof database>) =>
-    Object.assign(database, { version: database.version + 1, ...changes });
-  const hold = () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    held = promise;
-    return resolve;
-  };
-  return { made, read, write, hold };
-}
-
-/** Until the next turn of the event loop, in which the database is asked for its version again. */
-const nextTurn = async () => {
-  await setImmediate();
-  await setImmediate();
-};
-
-test("however often the database is written to meanwhile, many at once have an answer made twice", async () => {
-  const { made, read, write, hold } = openStandIn();
-  const release = hold();
-  const answers = Array.from({ length: 1000 }, () => read("/data"));
-  for (const data of ["newer", "newest"]) {
-    await nextTurn();
-    write({ data });
-  }
-  const releaseSecond = hold();
-  release();
-  await nextTurn();
-  write({});
-  releaseSecond();
-  const [first, ...others] = await Promise.all(answers);
-  expect([first, new Set(others)]).toEqual(["old", new Set(["newest"])]);
-  expect(made).toEqual(["/data", "/data"]);
-});
-
-test("what was read before a write in the same turn is not taken for what came after it", async () => {
-  const { read, write } = openStandIn();
-  await read("/data");
-  await nextTurn();
-  const before = read("/data");
-  write({ data: "new" });
-  await Promise.all([before, read("/page")]);
-  await nextTurn();
-  expect(await read("/page")).toBe("page of new");
-});
-
-test("a write that changes nothing of what a page shows does not have it made anew", async () => {
-  const { made, read, write } = openStandIn();
-  const later = async (changes: Parameters<typeof write>[0]) => {
-    write(changes);
-    await nextTurn();
-    made.length = 0;
-    return [await read("/page"), ...made];
-  };
-  await read("/page");
-  expect(await later({})).toEqual(["page of old", "/data"]);
-  expect(await later({ data: "new" })).toEqual(["page of new", "/data", "/page"]);
-  expect(await later({ total: "2" })).toEqual(["page of new", "/data", "/page"]);
-});
-
 /** Each write, and what everybody sees of it; `prepare` makes what the write is about. */
 type Write = {
   name: string;
@@ -345,35 +257,3 @@ test.each(writes)(
     for (const [path, body] of before) expect(await bodyOf(path), path).not.toBe(body);
   },
 );
-
-/** Statements on the tables that the public sees, and where each shows. */
-const elsewhere: [statement: string, path: () => string][] = [
-  ["update classes set details = details || '!'", () => "/classes"],
-  ["update articles set title = title || '!'", () => "/articles"],
-  ["update users set biography = biography || '!'", () => "/users"],
-  ["insert into user_areas (user_id, area, position) select id, 'Yoga', 9 from users", () => "/users"],
-  ["delete from user_slots where slot = 'Evening'", () => `/users/${trainer.id}`],
-  ["delete from user_classes", () => `/users/${trainer.id}`],
-  [
-    "insert into reviews (id, review, reviewer, reviewer_img_url, date) values ('r', 'Good.', 'R', '', '2025-01-01')",
-    () => "/reviews",
-  ],
-  ["update payments set status = 'cancelled', end_reason = 'member'", () => "/classes"],
-];
-
-test.each(elsewhere)("another process's “%s” is seen", async (statement, path) => {
-  const before = await whenReady(path());
-  await promisify(execFile)(process.execPath, [
-    "--input-type=module",
-    "-e",
-    `const { sql } = await import("kysely");
-     const { openDatabase } = await import("./server/db/open.ts");
-     const { db } = openDatabase(process.argv[1]);
-     await sql.raw(process.argv[2]).execute(db);
-     await db.destroy();`,
-    studio.databaseUrl,
-    statement,
-  ]);
-  // PostgreSQL calls changes out a moment after the commit; SQLite's file shows them at once.
-  await expect.poll(() => bodyOf(path())).not.toBe(before);
-});

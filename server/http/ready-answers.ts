@@ -1,31 +1,21 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import zlib from "node:zlib";
 import type { getRequestListener, HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Changes } from "#server/db/changes.ts";
+import { type Encodable, type Encoded, encode, encodingFor } from "./encodings.ts";
 import { type Listener, requestListener } from "./listen.ts";
 import { createResponseCache } from "./response-cache.ts";
 import { sharedCaching } from "./shared-answers.ts";
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** Header names and values in turn, as `writeHead` takes them. */
-type FlatHeaders = string[];
-
-/** A response in one encoding. */
-type Encoded = { headers: FlatHeaders; body: Buffer };
-
-/** A response as bytes, in the encodings requested so far. */
-type Answer = {
+/** A response as it is kept. */
+type Answer = Encodable & {
   status: number;
-  headers: FlatHeaders;
   etag: string;
   isPage: boolean;
-  plain: Buffer<ArrayBuffer>;
-  encoded: Map<Encoding, Encoded>;
   /** A hash of everything that is the same for all requests. */
   mark: string;
   /** The database's version before the response was made or checked; undefined if it was unknown. */
@@ -230,35 +220,6 @@ function mayBeShared({ method, headers, rawHeaders }: IncomingMessage): boolean 
 /** Clients that ask for data where there is a page get the app's own answer. */
 function wantsPage({ headers: { accept } }: IncomingMessage): boolean {
   return accept === undefined || accept === "*/*" || accept.includes("text/html");
-}
-
-const encoders = {
-  br: promisify<Buffer, object, Buffer>(zlib.brotliCompress),
-  zstd: promisify<Buffer, object, Buffer>(zlib.zstdCompress),
-  gzip: promisify<Buffer, object, Buffer>(zlib.gzip),
-};
-type Encoding = keyof typeof encoders | "identity";
-const encodings = Object.keys(encoders) as (keyof typeof encoders)[];
-const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } };
-/** In bytes; compressing anything smaller saves nothing. */
-const leastCompressed = 1024;
-
-function encodingFor({ headers }: IncomingMessage): Encoding {
-  const accepted = headers["accept-encoding"];
-  if (typeof accepted !== "string") return "identity";
-  return encodings.find((name) => accepted.includes(name) && !accepted.includes(`${name};q=0`)) ?? "identity";
-}
-
-async function encode({ plain, headers, encoded }: Answer, encoding: Encoding): Promise<Encoded> {
-  const isEncoded = encoding !== "identity" && plain.length >= leastCompressed;
-  const body = isEncoded ? await encoders[encoding](plain, encoding === "br" ? brotli : {}) : plain;
-  const length = ["Content-Length", String(body.length)];
-  const result = {
-    body,
-    headers: [...headers, ...length, ...(isEncoded ? ["Content-Encoding", encoding] : [])],
-  };
-  encoded.set(encoding, result);
-  return result;
 }
 
 /** The app's response without what belongs to that one request. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { PasswordResetClaim } from "#contract/address-proof.ts";
+import { passwordRuleText } from "#contract/passwords.ts";
 import { openPage } from "#tests/app/bench.tsx";
 import { expectAccessible } from "#tests/app/expect-accessible.ts";
 import type { FakeApi } from "#tests/app/fake-api.ts";
@@ -66,4 +67,18 @@ test("the new password is sent with the link's token, and the outcome is focused
   await expect.element(heading).toHaveTextContent("Your password is set");
   await expect.element(heading).toHaveFocus();
   expect(api.writes.slice(-1)).toMatchObject([{ body: { token: "of-today", newPassword: "Strong@2025" } }]);
+});
+
+// D7
+test("the new password obeys the rule of registration", async () => {
+  const api = await open("of-today", () => {});
+  const password = page.getByLabelText("Password", { exact: true });
+  const saysFault = (text: string) =>
+    expect.element(password).toHaveAccessibleDescription(new RegExp(`^${RegExp.escape(text)}`));
+  await enter(page.getByRole("button", { name: "Set the password" }));
+  await saysFault("Password is required");
+  await expect.element(password).toHaveFocus();
+  await password.fill("weakling");
+  await saysFault(passwordRuleText);
+  expect(api.writes.map(({ call }) => call)).toEqual(["POST /password-reset/read"]);
 });

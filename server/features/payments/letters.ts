@@ -6,7 +6,8 @@ import { receiptNumber } from "#server/db/receipt-numbers.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import { findUser } from "#server/features/people/reads.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
-import { type Mailer, withdrawMails } from "#server/ports/mail/mailer.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { withdrawMails } from "#server/ports/mail/withdraw-mails.ts";
 import { findPayment, type PaymentRecord as Payment, type RefundRecord } from "./reads.ts";
 
 type Receipt = { year: number; number: number };

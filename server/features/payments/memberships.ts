@@ -1,7 +1,7 @@
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { type Term, termFrom, termOf } from "#contract/terms.ts";
 import type { Db } from "#server/db/open.ts";
-import { withdrawMails } from "#server/ports/mail/mailer.ts";
+import { withdrawMails } from "#server/ports/mail/withdraw-mails.ts";
 import { forgiveLapses } from "./lapsed-places.ts";
 import { leaveWaitingList } from "./offers.ts";
 import { renewalEvent } from "./place-letters.ts";

@@ -1,6 +1,7 @@
 import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
-import { type Mailer, withdrawMailsUnder } from "#server/ports/mail/mailer.ts";
+import type { Mailer } from "#server/ports/mail/mailer.ts";
+import { withdrawMailsUnder } from "#server/ports/mail/withdraw-mails.ts";
 import type { Parts } from "#server/ports/parts.ts";
 
 type Leaving = { now: Date; mailer: Mailer };

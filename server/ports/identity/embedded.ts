@@ -1,5 +1,5 @@
 import { type BetterAuthPlugin, betterAuth } from "better-auth";
-import { createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
+import { createAuthMiddleware } from "better-auth/api";
 import { getMigrations } from "better-auth/db/migration";
 import type { Kysely } from "kysely";
 import { loopbackHosts, ownOrigins } from "#server/core/own-origin.ts";
@@ -27,6 +27,7 @@ import { mailedLinks } from "./link-endpoints.ts";
 import type { Adapter } from "./mailed-links.ts";
 import type { OpenIdSettings } from "./open-id.ts";
 import { openIdSignIn, popupPagePath } from "./open-id-sign-in.ts";
+import { endIfOutlived } from "./outlived-session.ts";
 import { passkeyTable } from "./passkey-table.ts";
 import { passwordChange } from "./password-change.ts";
 import { keepPasswords, type PasswordCost } from "./passwords.ts";
@@ -34,7 +35,7 @@ import { refuseGuessable } from "./refuse-guessable.ts";
 import { replacedSessions } from "./replaced-session.ts";
 import { readIdentityInput } from "./rules.ts";
 import { encryptAnew, encryptingSecrets, secondFactor, unusedSecondFactors } from "./second-factor.ts";
-import { endOutlived, hasOutlived, sessionKeeping } from "./session-keeping.ts";
+import { endOutlived, sessionKeeping } from "./session-keeping.ts";
 import { signedAnew } from "./signed-anew.ts";
 import { silentSignUp } from "./silent-sign-up.ts";
 
@@ -261,19 +262,6 @@ function createAuth(needs: Needs, more: BetterAuthPlugin[] = []) {
     telemetry: { enabled: false },
     logger: { disabled: true },
   });
-}
-
-type HookContext = Parameters<typeof getSessionFromCtx>[0];
-
-/** Ends an outlived session before the library accepts it. */
-async function endIfOutlived(context: HookContext, db: Db): Promise<void> {
-  const found = await getSessionFromCtx(context, { disableRefresh: true });
-  // Makes the library read it again, and so extend it.
-  context.context.session = null;
-  if (!found) return;
-  const { token, createdAt: startedAt, userId: subject } = found.session;
-  if (await hasOutlived(db, { subject, startedAt }))
-    await context.context.internalAdapter.deleteSession(token);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { MailKind } from "#server/db/schema.ts";
+import type { MailKind } from "#server/db/mail-kind.ts";
 
 /** A mail's content, before it is set as text and HTML. Paths are relative to the studio. */
 export type Letter = {

@@ -3,9 +3,10 @@ import { type Selectable, sql } from "kysely";
 import type { Clock } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
 import { databaseFault } from "#server/db/faults.ts";
+import type { MailKind } from "#server/db/mail-kind.ts";
 import type { Db } from "#server/db/open.ts";
 import { purgeRows } from "#server/db/purge.ts";
-import type { MailKind, OutboxTable } from "#server/db/schema.ts";
+import type { OutboxTable } from "#server/db/schema.ts";
 import type { Letter, Mail } from "./letter.ts";
 import { openTokens, sealTokens } from "./sealed-tokens.ts";
 import { setLetter } from "./set-letter.ts";
@@ -144,34 +145,6 @@ export async function purgeMails(
 ): Promise<void> {
   const before = new Date(clock.now().getTime() - memoryMs).toISOString();
   await purgeRows(db, "outbox", { old: sql`due_at is null and created_at < ${before}`, signal });
-}
-
-/** Withdraws waiting mails for these events: what they say is no longer true. */
-export async function withdrawMails(tx: Db, events: readonly string[]): Promise<void> {
-  if (events.length === 0) return;
-  await tx.deleteFrom("outbox").where("event", "in", events).where("due_at", "is not", null).execute();
-}
-
-/** The same for all events with this prefix. */
-export async function withdrawMailsUnder(tx: Db, beginning: string): Promise<void> {
-  await tx
-    .deleteFrom("outbox")
-    .where("event", "like", `${beginning}%`)
-    .where("due_at", "is not", null)
-    .execute();
-}
-
-/** Withdraws waiting mails of some kinds to someone who can no longer use them. */
-export async function withdrawMailsTo(
-  tx: Db,
-  { recipient, kinds }: { recipient: string; kinds: readonly Letter["kind"][] },
-): Promise<void> {
-  await tx
-    .deleteFrom("outbox")
-    .where("recipient", "=", recipient)
-    .where("kind", "in", kinds)
-    .where("due_at", "is not", null)
-    .execute();
 }
 
 type Row = Selectable<OutboxTable>;

@@ -1,0 +1,22 @@
+/** What a mail is about. */
+export type MailKind =
+  | "reset"
+  | "invitation"
+  | "factors reset"
+  | "proof"
+  | "known address"
+  | "booked"
+  | "booked-you"
+  | "refunded"
+  | "cancelled"
+  | "renewal"
+  | "place-free"
+  | "list-ended"
+  | "places-lapsed"
+  | "approved"
+  | "rejected"
+  | "demoted"
+  | "confirm"
+  | "farewell"
+  | "article"
+  | "test";

@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bookSlot } from "#tests/server/charges.ts";
+import { createArticle, createPerson, createTrainer, type Person } from "#tests/server/people.ts";
+import { setUpStudio } from "#tests/server/studio.ts";
+import { createHttpServer, listen } from "./listen.ts";
+import { createReadyAnswers, type ReadyAnswers } from "./ready-answers.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "shokti-"));
+const studio = setUpStudio({}, { databaseFile: join(folder, "studio.sqlite") });
+const { server, answerWith, close } = createHttpServer();
+let ready: ReadyAnswers;
+let origin: string;
+let trainer: Person;
+
+beforeAll(async () => {
+  ready = createReadyAnswers(studio.changes);
+  answerWith(ready.listener(studio.app, studio.parts));
+  origin = `http://${await listen(server, { port: 0, host: "127.0.0.1" })}`;
+  trainer = await createTrainer(studio, { available_classes: ["YOGA"] });
+  await createArticle(studio, { writer: trainer });
+  const member = await createPerson(studio);
+  await bookSlot(studio, member, { trainerId: trainer.id, className: "YOGA" });
+});
+
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true });
+});
+
+const bodyOf = async (path: string) => (await fetch(origin + path)).text();
+
+/** Asks until the answer is kept: on PostgreSQL it is not before the database is heard. */
+async function whenReady(path: string): Promise<string> {
+  let body = "";
+  await expect
+    .poll(async () => {
+      const { hits } = ready.figures();
+      body = await bodyOf(path);
+      return ready.figures().hits - hits;
+    })
+    .toBe(1);
+  return body;
+}
+
+/** Statements on the tables that the public sees, and where each shows. */
+const elsewhere: [statement: string, path: () => string][] = [
+  ["update classes set details = details || '!'", () => "/classes"],
+  ["update articles set title = title || '!'", () => "/articles"],
+  ["update users set biography = biography || '!'", () => "/users"],
+  ["insert into user_areas (user_id, area, position) select id, 'Yoga', 9 from users", () => "/users"],
+  ["delete from user_slots where slot = 'Evening'", () => `/users/${trainer.id}`],
+  ["delete from user_classes", () => `/users/${trainer.id}`],
+  [
+    "insert into reviews (id, review, reviewer, reviewer_img_url, date) values ('r', 'Good.', 'R', '', '2025-01-01')",
+    () => "/reviews",
+  ],
+  ["update payments set status = 'cancelled', end_reason = 'member'", () => "/classes"],
+];
+
+test.each(elsewhere)("another process's “%s” is seen", async (statement, path) => {
+  const before = await whenReady(path());
+  await promisify(execFile)(process.execPath, [
+    "--input-type=module",
+    "-e",
+    `const { sql } = await import("kysely");
+     const { openDatabase } = await import("./server/db/open.ts");
+     const { db } = openDatabase(process.argv[1]);
+     await sql.raw(process.argv[2]).execute(db);
+     await db.destroy();`,
+    studio.databaseUrl,
+    statement,
+  ]);
+  // PostgreSQL calls changes out a moment after the commit; SQLite's file shows them at once.
+  await expect.poll(() => bodyOf(path())).not.toBe(before);
+});
