@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { bookEntries, bookSlot, chargeCard } from "#tests/server/charges.ts";
 import { createClass, createPerson, createTrainer } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { lockPeople } from "./locks.ts";
 import type { Db } from "./open.ts";
 import { refundColumns } from "./rows.ts";
 
@@ -55,6 +56,7 @@ test("of two refunds that change at once each counts once in what was returned",
       .execute();
   await add("first", 1000);
   const commit = await begin(async (tx) => {
+    await lockPeople(tx, [member.id, trainer.id]);
     await tx.selectFrom("payments").select("id").where("id", "=", bookingId).forNoKeyUpdate().execute();
     await tx
       .updateTable("refunds")
