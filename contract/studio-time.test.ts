@@ -58,3 +58,17 @@ test.each([
   const { studioMoment } = await loadIn(zone);
   expect(studioMoment(day, minute).toISOString()).toBe(moment);
 });
+
+// D65
+test("from one eight in the evening to the next no minute is missed, also in the night in which clocks change", async () => {
+  const { stretchOf } = await loadIn("Europe/Berlin");
+  const evening = (moment: string) => {
+    const { from, until } = stretchOf(new Date(moment), 20 * 60);
+    return [from.toISOString(), until.toISOString()];
+  };
+  // Half past eight in the evening before the clocks go back, and the next noon.
+  const long = ["2026-10-24T18:00:00.000Z", "2026-10-25T19:00:00.000Z"];
+  expect(evening("2026-10-24T18:30:00Z")).toEqual(long);
+  expect(evening("2026-10-25T11:00:00Z")).toEqual(long);
+  expect(evening("2026-10-25T19:00:00Z")[0]).toBe(long[1]);
+});

@@ -35,6 +35,16 @@ export function studioMoment(day: string, minute = 0): Date {
   return new Date(shown - (isAfter ? after : before));
 }
 
+/**
+ * The stretch in which a moment lies, from that minute of a day at the studio to the same minute of the next: an hour
+ * longer or shorter than a day when clocks change.
+ */
+export function stretchOf(moment: Date, minute: number): { from: Date; until: Date } {
+  const today = studioDay(moment);
+  const day = studioMinute(moment) < minute ? dayAfter(today, -1) : today;
+  return { from: studioMoment(day, minute), until: studioMoment(dayAfter(day), minute) };
+}
+
 /** How many milliseconds the studio's clocks are ahead of UTC at a given time (milliseconds since 1970). */
 export function aheadOfUtcMs(moment: number): number {
   const date = new Date(moment);

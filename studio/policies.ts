@@ -37,7 +37,7 @@ const terms: Policy = {
       text: [
         `A membership is a place in one trainer’s morning, afternoon or evening slot for a month: ${prices}, in US dollars. What each includes is on its card. You pay once, by card, before it starts.`,
         "It runs from the day you pay to the day before the same day of the next month. If you already have the slot, your new month follows the one that you have. There is no auto-renewal.",
-        `While you pay we hold a place for you, ${booking.holdMinutes} minutes at most. If the card is charged after the last place has gone, we refund all of it.`,
+        `While you pay we hold a place for you for ${booking.holdMinutes} minutes, and for ${booking.longestHoldMinutes} at most if you need longer; until you’ve confirmed your email, someone who has can take it. If the card is charged after the last place has gone, we refund all of it.`,
         "A membership is yours alone. You can’t sell it or pass it on.",
       ],
     },

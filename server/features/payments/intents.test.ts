@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Payment } from "#contract/payments.ts";
 import type { OwnSlot } from "#contract/places.ts";
 import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import { read, refusal } from "#tests/server/answers.ts";
-import { countIntents, openIntent } from "#tests/server/charges.ts";
+import { confirmCard, countIntents, openIntent } from "#tests/server/charges.ts";
 import { createClass, createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
@@ -53,7 +54,6 @@ test.each([2000, 5000, 10000])(
       metadata: {
         memberId: member.id,
         trainerId: trainer.id,
-        trainerName: "Tariq Trainer",
         slotTiming: "Morning",
         slotDuration: "1.5",
         slotDays: "Sunday,Tuesday",
@@ -91,11 +91,8 @@ test("what the browser says of names, duration and member is ignored (D32)", asy
     metadata: { memberId: trainer.id },
   });
   const intent = await studio.parts.cards.fetchIntent(transactionId);
-  expect(intent?.metadata).toMatchObject({
-    memberId: member.id,
-    trainerName: "Tariq Trainer",
-    slotDuration: "1.5",
-  });
+  expect(intent?.metadata).toMatchObject({ memberId: member.id, slotDuration: "1.5" });
+  expect(intent?.metadata).not.toHaveProperty("trainerName");
 });
 
 // D40
@@ -169,6 +166,20 @@ test("one attempt is one intent, however often and however many times at once it
   answers.push(await read(ask(member, { attemptId: "attempt-1" })));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await newIntents()).toBe(1);
+});
+
+// D41
+test("a trainer who changes their name between two requests of one attempt leaves it the same intent", async () => {
+  const own = await createTrainer(studio, { name: "Tara Before" });
+  const order = { trainerId: own.id, attemptId: "attempt-6" };
+  const first = await openIntent(member, order);
+  await studio.db.updateTable("users").set({ name: "Tara After" }).where("id", "=", own.id).execute();
+  expect((await openIntent(member, order)).transactionId).toBe(first.transactionId);
+  await confirmCard(studio, first);
+  const { transactionId } = first;
+  await read(member.send("POST", "/save-payment-info", { transactionId }), 201);
+  const [booking] = await read<Payment[]>(member.send("GET", `/save-payment-info?trainer=${own.id}`));
+  expect(booking?.trainerName).toBe("Tara After");
 });
 
 test("an attempt used again for something else answers 409 and opens nothing", async () => {

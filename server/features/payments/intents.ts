@@ -42,7 +42,6 @@ export async function openIntent(
   const order: Order = {
     memberId: caller.id,
     trainerId: trainer.id,
-    trainerName: trainer.name,
     slotTiming: input.slotTiming,
     slotDuration: trainer.slot_duration,
     slotDays: trainer.days,
@@ -58,7 +57,7 @@ export async function openIntent(
       metadata: metadataOf(order),
       idempotencyKey: `${caller.id}:${input.attemptId ?? randomUUID()}`,
       receiptEmail: caller.email,
-      description: `${tier.name} membership: ${input.slotTiming} with ${trainer.name}`,
+      description: `${tier.name} membership: ${input.slotTiming}`,
     });
     return { clientSecret, transactionId: id, ...holding };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { clockText, slotTimes } from "#contract/hours.ts";
 import { moneyText, tierOfCents } from "#contract/money.ts";
-import { studioDay, studioMinute, studioMoment } from "#contract/studio-time.ts";
+import { stretchOf, studioDay, studioMinute, studioMoment } from "#contract/studio-time.ts";
 import type { Db } from "#server/db/open.ts";
 import { receiptNumber } from "#server/db/receipt-numbers.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
@@ -14,14 +14,12 @@ type Receipt = { year: number; number: number };
 type Telling = { mailer: Mailer; payment: Payment; now: Date };
 
 const minuteMs = 60_000;
-const dayMinutes = 24 * 60;
-const dayMs = dayMinutes * minuteMs;
 /** When trainers are mailed the day's bookings, in minutes of the studio's day. */
 const trainersHour = 20 * 60;
 /** The mail is written a little later, so that it includes last-minute bookings. */
 const graceMs = 5 * minuteMs;
 /** A charge may be as old as the last reconciliation that missed it. */
-const oldestChargeMs = 4 * dayMs;
+const oldestChargeMs = 4 * 24 * 60 * minuteMs;
 
 /** Mails the member about their booking, and once a day the trainer about all of that day's (D65). */
 export async function tellOfBooking(
@@ -50,15 +48,18 @@ export async function tellOfRefund(
   await mailer.send(refundedLetter({ payment, ...refunded }), tx);
 }
 
-/** Whether the refund was asked for in the transaction that ended the booking, which has told its member of both. */
-function isPartOfEnding(refund: RefundRecord, { status, ended_at }: Payment): boolean {
-  const isOurs = refund.cause !== "provider" && refund.paid_otherwise === null;
+/**
+ * Whether the refund was asked for in the transaction that ended the booking, which has told its member of both; not
+ * one whom an admin has deleted.
+ */
+function isPartOfEnding(refund: RefundRecord, { status, ended_at, user_id }: Payment): boolean {
+  const isOurs = refund.cause !== "provider" && refund.paid_otherwise === null && user_id !== null;
   return isOurs && status === "cancelled" && ended_at === refund.created_at;
 }
 
 /** Gathers the day's bookings for the trainer, as they stand now: bookings that have ended are left out. */
 export async function tellTrainer(tx: Db, { mailer, payment, now }: Telling): Promise<void> {
-  await gatherBookings(tx, { mailer, trainerId: payment.trainer_id, until: nextTrainersHour(now) });
+  await gatherBookings(tx, { mailer, trainerId: payment.trainer_id, ...stretchOf(now, trainersHour) });
 }
 
 /** Gathers anew what these trainers are still to be mailed, of whichever day. */
@@ -74,18 +75,19 @@ export async function retellTrainers(
     .execute();
   for (const { event } of waiting) {
     const [, trainerId = "", day = ""] = event?.split(":") ?? [];
-    if (trainerIds.includes(trainerId))
-      await gatherBookings(tx, { mailer, trainerId, until: studioMoment(day, trainersHour) });
+    if (!trainerIds.includes(trainerId)) continue;
+    const last = new Date(studioMoment(day, trainersHour).getTime() - 1);
+    await gatherBookings(tx, { mailer, trainerId, ...stretchOf(last, trainersHour) });
   }
 }
 
 async function gatherBookings(
   tx: Db,
-  { mailer, trainerId, until }: { mailer: Mailer; trainerId: string; until: Date },
+  { mailer, trainerId, from, until }: { mailer: Mailer; trainerId: string; from: Date; until: Date },
 ): Promise<void> {
   const trainer = await findUser(tx, trainerId);
   if (!trainer) return;
-  const bookings = await bookedUntil(tx, { trainerId, until });
+  const bookings = await bookedIn(tx, { trainerId, from, until });
   const letter = bookedYouLetter({ trainer, bookings, until });
   if (bookings.length === 0) await withdrawMails(tx, [letter.event]);
   else await mailer.send(letter, tx);
@@ -215,26 +217,21 @@ export function timeText(moment: Date): string {
   return clockText(studioMinute(moment));
 }
 
-/** A trainer's bookings that still stand, in order. */
-/** The bookings of the day that ends then, by people who are still there. */
-function bookedUntil(tx: Db, { trainerId, until }: { trainerId: string; until: Date }): Promise<Payment[]> {
-  const since = new Date(until.getTime() - dayMs);
+/** A trainer's bookings of this stretch that still stand, by people who are still there, in order. */
+function bookedIn(
+  tx: Db,
+  { trainerId, from, until }: { trainerId: string; from: Date; until: Date },
+): Promise<Payment[]> {
   return tx
     .selectFrom("payments")
     .selectAll()
     .where("trainer_id", "=", trainerId)
     .where("status", "=", "booked")
-    .where("paid_at", ">=", new Date(since.getTime() - oldestChargeMs).toISOString())
-    .where("created_at", ">=", since.toISOString())
+    .where("paid_at", ">=", new Date(from.getTime() - oldestChargeMs).toISOString())
+    .where("created_at", ">=", from.toISOString())
     .where("created_at", "<", until.toISOString())
     .where("user_id", "is not", null)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-}
-
-/** The next time it is eight in the evening at the studio, after this minute. */
-function nextTrainersHour(now: Date): Date {
-  const left = (trainersHour - studioMinute(now) + dayMinutes) % dayMinutes || dayMinutes;
-  return new Date((Math.floor(now.getTime() / minuteMs) + left) * minuteMs);
 }

@@ -9,7 +9,8 @@ import { opening } from "#studio/hours.ts";
 export const Order = z.object({
   memberId: z.string(),
   trainerId: z.string(),
-  trainerName: z.string(),
+  /** Only in orders of earlier releases: a name may change between two requests of one attempt, which must not. */
+  trainerName: z.string().optional(),
   slotTiming: SlotTiming,
   /** In hours, as promised at payment. */
   slotDuration: z.number(),

@@ -147,7 +147,7 @@ async function enter(
 
 async function paymentRow(tx: Db, charge: Recording): Promise<PaymentRecord> {
   const { intent, order, now } = charge;
-  const member = await findUser(tx, order.memberId);
+  const [member, trainer] = [await findUser(tx, order.memberId), await findUser(tx, order.trainerId)];
   const paidAt = new Date(intent.chargedAt ?? intent.createdAt);
   const soldClass = order.classId
     ? await tx.selectFrom("classes").select(["id", "name"]).where("id", "=", order.classId).executeTakeFirst()
@@ -161,7 +161,7 @@ async function paymentRow(tx: Db, charge: Recording): Promise<PaymentRecord> {
     email: member?.email ?? "",
     price_cents: intent.amountReceivedCents,
     trainer_id: order.trainerId,
-    trainer_name: order.trainerName,
+    trainer_name: order.trainerName ?? trainer?.name ?? "A former trainer",
     slot_duration: order.slotDuration,
     slot_timing: order.slotTiming,
     slotDays: order.slotDays,
