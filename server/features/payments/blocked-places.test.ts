@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { OwnSlot, SlotPlaces } from "#contract/places.ts";
+import { CardProviderUnavailable } from "#server/ports/cards/card-provider.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot, confirmCard, openIntent } from "#tests/server/charges.ts";
 import { createPerson, createTrainer, type Person, send } from "#tests/server/people.ts";
@@ -90,6 +91,18 @@ test("who lets two holds of a slot end unused waits an hour for the next one the
   studio.clock.advance(15 * minuteMs);
   expect((await refusal(ask(member))).message).toMatch(/again at 14:45\.$/);
   studio.clock.advance(24 * 60 * minuteMs);
+  await read(ask(member));
+});
+
+// D54
+test("a card provider that cannot be reached lets nobody's hold end unused", async () => {
+  const { cards } = studio.parts;
+  const outage = vi.spyOn(cards, "createIntent").mockRejectedValue(new CardProviderUnavailable("down"));
+  for (const _ of [1, 2]) {
+    expect((await ask(member)).status).toBe(503);
+    studio.clock.advance(15 * minuteMs);
+  }
+  outage.mockRestore();
   await read(ask(member));
 });
 

@@ -61,8 +61,9 @@ export async function openIntent(
     });
     return { clientSecret, transactionId: id, ...holding };
   } catch (error) {
-    if (!(error instanceof IdempotencyConflict)) throw error;
+    // Nobody can pay for it: were it to end unused, it would count against its member.
     if (isNew) await releaseHold(db, { ...member, ...holding });
+    if (!(error instanceof IdempotencyConflict)) throw error;
     throw new ApiError("conflict", "This payment was started for something else. Choose the slot again.");
   }
 }

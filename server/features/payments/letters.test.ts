@@ -141,3 +141,16 @@ test("the refund of a member who is gone tells nobody", async () => {
   await studio.gateway.deliverDue();
   expect(await studio.db.selectFrom("outbox").selectAll().execute()).toEqual([]);
 });
+
+// D38 D65
+test("whoever an admin has deleted is still told that all of their money comes back", async () => {
+  const admin = await createPerson(studio, { role: "admin" });
+  const { bookingId } = await book();
+  await read(admin.send("DELETE", `/users/${member.id}`));
+  await studio.db.deleteFrom("outbox").execute();
+  await read(
+    admin.send("POST", `/save-payment-info/${bookingId}/refunds`, { amount: 50, reason: "Closed." }),
+  );
+  await finishRefunds(studio.parts);
+  expect((await mailsTo(member)).map(({ subject }) => subject)).toEqual(["We’ve refunded $50 to your card"]);
+});
