@@ -14,6 +14,8 @@ export async function openDevelopment(server: Server): Promise<{
   const { createServer } = await import("vite");
   const vite = await createServer({ appType: "custom", server: { middlewareMode: true, hmr: { server } } });
   const load = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
+  // The port opens after it, so that no page waits for this; a fault is shown by the page that is asked for.
+  await load().catch(() => {});
   return {
     middleware: vite.middlewares as Middleware,
     render: async (request, context) => createRequestHandler(await load(), "development")(request, context),
