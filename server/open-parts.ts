@@ -194,7 +194,7 @@ function openMail(
     secrets: takenAuthSecrets(config),
     transport: transport ?? smtpOf(config, breaker),
     isHeldBack: breaker.isOpen,
-    onTaken: (kind) => wake(kind === "article" ? "newsletter mails" : "outbox"),
+    onTaken: (which) => wake(which === "newsletters" ? "newsletter mails" : "outbox"),
     reportError(error) {
       if (!(error instanceof Error && isLogged(error)))
         logger.error({ err: error }, "a mail could not be sent");

@@ -2,6 +2,7 @@
 export type MailKind =
   | "reset"
   | "invitation"
+  | "moved"
   | "factors reset"
   | "proof"
   | "known address"

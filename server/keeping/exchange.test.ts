@@ -68,13 +68,15 @@ test("an imported member has an account that nobody else can take, and is mailed
       .select(["kind", "valid_until"])
       .where("recipient", "=", "mina@moved.test")
       .execute();
-  expect(await mails()).toEqual([{ kind: "invitation", valid_until: null }]);
+  expect(await mails()).toEqual([{ kind: "moved", valid_until: null }]);
   expect(await imported("members", "name,email\nMina Moved,Mina@Moved.test\n")).toEqual({
     added: 0,
     known: 1,
   });
   expect((await mails()).length).toBe(1);
   await expect(signUp(studio, { name: "Somebody", email: "mina@moved.test" })).rejects.toThrow("401");
+  await studio.parts.identity.accounts?.removeAccount("mina@moved.test");
+  expect(await mails()).toEqual([]);
 });
 
 test("lists come back in their order, from an export and from a file without times", async () => {

@@ -7,7 +7,7 @@ import { brand } from "#studio/brand.ts";
  */
 export function movedLetter({ name, email }: { name: string; email: string }): Letter {
   return {
-    kind: "invitation",
+    kind: "moved",
     to: email,
     name,
     subject: `Your account on the new ${brand.name} website`,

@@ -81,7 +81,8 @@ export function keepAccounts({
     const known = await internalAdapter.findUserByEmail(email);
     if (!known) return;
     await voidLinks(adapter, known.user.id);
-    await withdrawMailsTo(tx, { recipient: email, kinds: ["proof", "reset", "invitation", "known address"] });
+    const kinds = ["proof", "reset", "invitation", "moved", "known address"] as const;
+    await withdrawMailsTo(tx, { recipient: email, kinds });
     await internalAdapter.deleteUser(known.user.id);
   }
 

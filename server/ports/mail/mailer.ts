@@ -29,8 +29,8 @@ export type Delivery = {
 };
 
 /**
- * A mailer whose mails wait in the database until the transport has delivered them. Newsletters are delivered apart:
- * their number holds up no other mail (D65).
+ * A mailer whose mails wait in the database until the transport has delivered them. Newsletters, and what tells imported
+ * members of their accounts, are delivered apart: their number holds up no other mail (D65).
  */
 export type Outbox = Mailer & Delivery & { newsletters: Delivery };
 
@@ -64,7 +64,7 @@ type Needs = {
   /** Whether the transport would fail now anyway: no mail loses an attempt to that. */
   isHeldBack?: () => boolean;
   /** Called when a mail has been accepted and can be sent. */
-  onTaken?: (kind: MailKind) => void;
+  onTaken?: (which: Which) => void;
   reportError?: (error: unknown) => void;
 };
 
@@ -82,7 +82,8 @@ const urgentKinds: readonly MailKind[] = [
   "cancelled",
   "refunded",
 ];
-const newsletter: MailKind = "article";
+/** What goes to many people at once. */
+const newsletterKinds: readonly MailKind[] = ["article", "moved"];
 const noteEveryMs = 200;
 const firstWaitMs = 30_000;
 const longestWaitMs = 60 * 60 * 1000;
@@ -114,7 +115,7 @@ export function openOutbox({
           return told.doUpdateSet({ subject, body, html }).where("outbox.due_at", "is not", null);
         })
         .execute();
-      onTaken(letter.kind);
+      onTaken(newsletterKinds.includes(letter.kind) ? "newsletters" : "letters");
     },
     ...deliveryOf("letters"),
     newsletters: deliveryOf("newsletters"),
@@ -280,7 +281,7 @@ function findDue(
     .selectFrom("outbox")
     .select(["id", "attempts", "due_at"])
     .where("due_at", "<=", now.toISOString())
-    .where("kind", which === "newsletters" ? "=" : "<>", newsletter)
+    .where("kind", which === "newsletters" ? "in" : "not in", newsletterKinds)
     .orderBy((eb) => eb.case().when("kind", "in", urgentKinds).then(0).else(1).end())
     .orderBy("due_at")
     .executeTakeFirst();
