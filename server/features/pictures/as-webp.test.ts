@@ -22,6 +22,16 @@ test("what nobody waits for is decoded no further, and holds up nobody", async (
   expect(await waiting).toMatchObject({ width: 9, height: 9 });
 });
 
+// D63
+test("whoever leaves once their picture is done takes the decoder from nobody", async () => {
+  const { asWebp } = openDecoder();
+  const leaving = new AbortController();
+  const [done, inWork] = [asWebp(small, leaving.signal), asWebp(large)];
+  await done;
+  leaving.abort(new Error("left"));
+  expect(await inWork).toMatchObject({ width: 1600, height: 1600 });
+});
+
 // D31 D63
 test("whoever waits too long for the decoder, or keeps it too long, is told so", async () => {
   const { asWebp } = openDecoder({ queuedMs: 1, decodingMs: 100 });

@@ -48,7 +48,8 @@ export function openDecoder({ queuedMs, decodingMs } = patience) {
       otherwise: new ApiError("invalid", pictureTooHeavyText),
       leaving,
     });
-    signal.addEventListener("abort", () => own.child.kill("SIGKILL"), { once: true });
+    const end = () => stop(own);
+    signal.addEventListener("abort", end, { once: true });
     own.child.send(asked);
     try {
       const answered = await promise;
@@ -58,7 +59,8 @@ export function openDecoder({ queuedMs, decodingMs } = patience) {
       throw signal.aborted ? signal.reason : error;
     } finally {
       clear();
-      idling = setTimeout(stop, idleMs).unref();
+      signal.removeEventListener("abort", end);
+      idling = setTimeout(() => stop(own), idleMs).unref();
     }
   }
 
@@ -83,9 +85,10 @@ export function openDecoder({ queuedMs, decodingMs } = patience) {
     return started;
   }
 
-  function stop(): void {
-    decoder?.child.kill("SIGKILL");
-    decoder = undefined;
+  /** Forgotten at once: it ends a moment later, and the next picture needs one that lives. */
+  function stop(one: Decoder): void {
+    one.child.kill("SIGKILL");
+    if (decoder === one) decoder = undefined;
   }
 
   return {
