@@ -21,6 +21,8 @@ const places = [
 const minuteMs = 60_000;
 /** The pauses before each retry of an address that may still work. */
 const waitsMs = [1, 10, 60, 360, 1440].map((minutes) => minutes * minuteMs);
+/** The pause while the studio takes in no more pictures, which says nothing of the address: it is no try. */
+const fullMs = 60 * minuteMs;
 /** How many are handled per run, and how many concurrently, so that slow servers do not hold up the others. */
 const most = { inOneRun: 100, atOnce: 4 };
 
@@ -72,7 +74,7 @@ export async function hasOutsidePictures({ db, clock }: Pick<Needs, "db" | "cloc
 
 /**
  * Replaces outside pictures by our own copies, so that no visitor's browser calls a stranger's server (D63). What
- * cannot be fetched is retried a few times, and stays as entered.
+ * cannot be fetched is retried a few times, and stays as entered; what there is no room for waits for room.
  * @throws AggregateError of failures on our side, the signal's reason
  */
 export async function keepOutsidePictures(
@@ -102,9 +104,9 @@ async function takeIn(
     await putInPlaceOf(needs.db, { address, own });
   } catch (error) {
     signal.throwIfAborted();
-    const waitMs = mayChange(error) ? waitsMs[tries ?? 0] : undefined;
+    const { waitMs, ...noted } = afterwards(error, tries ?? 0);
     const due_at = waitMs ? new Date(needs.clock.now().getTime() + waitMs).toISOString() : null;
-    await note(needs.db, { address, picture_id: pictureId, tries: (tries ?? 0) + 1, due_at });
+    await note(needs.db, { address, picture_id: pictureId, ...noted, due_at });
     if (!(error instanceof ApiError || error instanceof FileRefusal)) throw error;
   }
 }
@@ -116,10 +118,16 @@ function ownPath(address: string, { appUrl }: Pick<Config, "appUrl">): string | 
   return origin === new URL(appUrl).origin && ownPicture.test(pathname) ? pathname : undefined;
 }
 
+/** The tries that count after this failure, and the pause before the next, if there is one. */
+function afterwards(error: unknown, tries: number): { tries: number; waitMs?: number | undefined } {
+  if (error instanceof ApiError && error.code === "unavailable") return { tries, waitMs: fullMs };
+  return { tries: tries + 1, waitMs: mayChange(error) ? waitsMs[tries] : undefined };
+}
+
 /** Not for something that is no picture: it will not be one tomorrow either. */
 function mayChange(error: unknown): boolean {
   if (error instanceof FileRefusal) return error.reason === "not there" || error.reason === "no answer";
-  return !(error instanceof ApiError) || error.code === "unavailable";
+  return !(error instanceof ApiError);
 }
 
 async function note(

@@ -1,9 +1,11 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { type KeptPicture, largestPictureBytes, notAPictureText } from "#contract/pictures.ts";
+import { ApiError } from "#server/core/api-error.ts";
 import { read, refusal } from "#tests/server/answers.ts";
 import { createArticle, createClass, createPerson, type Person } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
+import { hasOutsidePictures, keepOutsidePictures } from "./outside.ts";
 import { purgeUnusedPictures, requireRoom } from "./writes.ts";
 
 const studio = setUpStudio();
@@ -209,6 +211,38 @@ test("what the studio stores in a day is bounded, whoever brings it", async () =
   await expect(requireRoom(studio.db, now, 100)).rejects.toMatchObject({ code: "unavailable" });
   await requireRoom(studio.db, now, 1e6);
   await requireRoom(studio.db, new Date(now.getTime() + dayMs + 1), 100);
+});
+
+// D63
+test("while the studio takes in no more pictures, one from outside waits for as long as that lasts", async () => {
+  const { id } = await createPerson(studio);
+  const { db, clock } = studio;
+  await db.updateTable("users").set({ photo_url: "http://p.example/face" }).where("id", "=", id).execute();
+  const file = await drawn().png().toBuffer();
+  let isFull = true;
+  const web = {
+    async fetchFile() {
+      if (isFull) throw new ApiError("unavailable", "The studio can’t take in more pictures today.");
+      return file;
+    },
+  };
+  const parts = { ...studio.parts, web };
+  const { signal } = new AbortController();
+  clock.set(clock.now());
+  for (let hours = 0; hours < 48; hours += 1) {
+    expect(await hasOutsidePictures(parts)).toBe(true);
+    await keepOutsidePictures(parts, signal);
+    expect(await hasOutsidePictures(parts)).toBe(false);
+    clock.advance(60 * 60 * 1000);
+  }
+  isFull = false;
+  await keepOutsidePictures(parts, signal);
+  const { photo_url } = await db
+    .selectFrom("users")
+    .select("photo_url")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(photo_url).toMatch(/^\/pictures\/kept\//);
 });
 
 // D63

@@ -44,7 +44,7 @@ const limitDay = {
   staff: limitRate<GuardedEnv>({ name: "staff's pictures", most: 200, per: "day", by }),
 };
 
-/** Limits what one person and all members together bring in a day; what members have filled is open to the others. */
+/** Limits what one person brings in a day. Once a day's room is full, whoever filled it, members wait and others do not. */
 const limitKept = createMiddleware<GuardedEnv>(async (c, next) => {
   if (c.get("caller").role !== "member") return limitDay.staff(c, next);
   const { db, clock } = c.get("parts");

@@ -10,7 +10,7 @@ import { keptFolder } from "./reads.ts";
 export type KeptRow = Pick<PicturesTable, "id" | "width" | "height">;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** The most that members bring in a day, in bytes as stored: all of it is in the next backup. */
+/** What is stored in a day, in bytes, before members are refused and outside pictures wait: the next backup has it all. */
 const mostBytesADay = 200 * 1024 * 1024;
 /** How many are deleted at once. */
 const batchSize = 1000;
@@ -37,7 +37,7 @@ export async function keepPicture(
 }
 
 /**
- * Refuses more pictures than the studio stores in a day (D63), whoever brought them.
+ * Refuses a picture once the studio has stored a day's worth, whoever brought them (D63): trainers and admins do not ask.
  * @throws ApiError unavailable
  */
 export async function requireRoom(db: Db, now: Date, mostBytes = mostBytesADay): Promise<void> {
