@@ -12,6 +12,8 @@ type About = {
   /** The email that was entered by someone who has not proved who they are. */
   triedEmail?: string | undefined;
   reason?: string;
+  /** Stores no address and no browser: of someone whose data has just been deleted (D71). */
+  isWithoutOrigin?: boolean;
 };
 
 /**
@@ -23,7 +25,7 @@ export function noteSecurityEvent(
   event: SecurityEvent,
   about: About = {},
 ): void {
-  const { accountId, triedEmail, reason = "" } = about;
+  const { accountId, triedEmail, reason = "", isWithoutOrigin = false } = about;
   const { securityLog, clock } = c.get("parts");
   const address = clientAddress(c);
   const who = { actorId: c.get("actorId"), accountId };
@@ -32,8 +34,8 @@ export function noteSecurityEvent(
   securityLog.note({
     event,
     at: clock.now(),
-    address,
-    userAgent: c.req.header("User-Agent") ?? "",
+    address: isWithoutOrigin ? "" : address,
+    userAgent: isWithoutOrigin ? "" : (c.req.header("User-Agent") ?? ""),
     reason,
     personId: c.get("actorId"),
     accountId,

@@ -104,9 +104,11 @@ export const addressProof = (departures: Departures) =>
       return c.json({ ...done, choose_password: choosePassword }, 200);
     })
     .openapi(disown, async (c) => {
-      const { db, mailer, clock } = c.get("parts");
+      const { db, mailer, clock, securityLog } = c.get("parts");
       const accounts = accountsOf(c.get("parts"));
       const needs = { db, accounts, mailer, departures, now: clock.now() };
+      // Purging finds only what is in the database.
+      await securityLog.written();
       const gone = await disownAddress(needs, c.req.valid("json").token);
       noteSecurityEvent(c, "address-disowned", { triedEmail: gone.email });
       wakeAfterLeaving(c.get("parts"));

@@ -4,7 +4,7 @@ import type { User } from "#contract/users.ts";
 import { departures } from "#server/features/payments/departures.ts";
 import { noteLapses } from "#server/features/payments/lapsed-places.ts";
 import { applicationBody } from "#tests/bodies.ts";
-import { read } from "#tests/server/answers.ts";
+import { read, refusal } from "#tests/server/answers.ts";
 import { bookSlot } from "#tests/server/charges.ts";
 import {
   createArticle,
@@ -164,9 +164,14 @@ test.each(["by an admin", "by themselves"] as const)(
       "receipts",
     ]);
 
+    await refusal(member.send("DELETE", "/me", { password: "Wrong@2025" }));
     if (way === "by an admin") await read(admin.send("DELETE", `/users/${member.id}`));
     else await read(member.send("DELETE", "/me", { password: goodPassword }));
     await studio.parts.securityLog.written();
+    const events = studio.db.selectFrom("security_events").select(["event", "address", "user_agent"]);
+    expect(await events.where("person_id", "=", member.id).execute()).toEqual(
+      way === "by an admin" ? [] : [{ event: "account-deleted", address: "", user_agent: "" }],
+    );
     const left = await findTraces(member, subject);
     expect(left.filter((trace) => !staying(way).includes(trace))).toEqual([]);
     const mails = await studio.db

@@ -44,7 +44,7 @@ export const ownDeletion = (departures: Departures) =>
     await requireOwner(c, password);
     const deletedCount = await deleteOwnAccount(parts, { caller, departures });
     wakeAfterLeaving(parts);
-    noteSecurityEvent(c, "account-deleted");
+    noteSecurityEvent(c, "account-deleted", { isWithoutOrigin: true });
     return c.json({ deletedCount }, 200);
   });
 
@@ -78,10 +78,12 @@ async function requireOwner(c: Context<GuardedEnv>, password: string): Promise<v
  * @throws ApiError conflict for the only admin
  */
 async function deleteOwnAccount(
-  { db, mailer, identity, clock }: Parts,
+  { db, mailer, identity, clock, securityLog }: Parts,
   { caller, departures }: { caller: UserRecord; departures: Departures },
 ): Promise<number> {
   const now = clock.now();
+  // Purging finds only what is in the database.
+  await securityLog.written();
   return db.transaction().execute(async (tx) => {
     const purging = { accounts: identity.accounts, mailer, departures, now };
     const gone = await purgePerson(tx, { id: caller.id, way: "by themselves", ...purging });

@@ -155,11 +155,19 @@ async function endIn(
  * @throws ApiError forbidden for the caller's own account and for admins
  */
 export async function deleteUser(
-  { db, identity, mailer, clock }: Pick<Parts, "db" | "identity" | "mailer" | "clock">,
+  {
+    db,
+    identity,
+    mailer,
+    clock,
+    securityLog,
+  }: Pick<Parts, "db" | "identity" | "mailer" | "clock" | "securityLog">,
   { actor, id, departures }: { actor: UserRecord; id: string; departures: Departures },
 ): Promise<{ deletedCount: number }> {
   if (id === actor.id) throw new ApiError("forbidden", "You can’t delete yourself.");
   const now = clock.now();
+  // Purging finds only what is in the database.
+  await securityLog.written();
   return db.transaction().execute(async (tx) => {
     const purging = { accounts: identity.accounts, mailer, departures, now };
     const gone = await purgePerson(tx, { id, way: "deleted by an admin", ...purging });
