@@ -163,14 +163,33 @@ test("a fault of the header is said once, and a file that is not UTF-8 is refuse
     expect(await refusal(Buffer.from("name,email\nZoë,zoe@moved.test\n", encoding))).toContain("not UTF-8");
 });
 
+/** Takes longer than a batch lasts, so that each has one row. */
+const outlastBatch = async () => {
+  for (const begun = performance.now(); performance.now() < begun + 30; );
+};
+
+test("rows without times keep the file's order from batch to batch, none of them from the future", async () => {
+  const now = new Date("2025-03-02T09:00:00Z");
+  studio.clock.set(now);
+  const bytes = Buffer.from(
+    ["email,name", ...["z", "a", "m"].map((name) => `${name}@order.test,Ordered`)].join("\n"),
+  );
+  const file = { name: "members", bytes, format: "csv", isTrial: false } as const;
+  await importList({ ...studio.parts, mailer: { send: outlastBatch } }, file);
+  const members = studio.db.selectFrom("users").select(["email", "created_at"]);
+  const found = await members.where("email", "like", "%@order.test").orderBy("created_at").execute();
+  expect(found.map(({ email }) => email)).toEqual(["z@order.test", "a@order.test", "m@order.test"]);
+  expect(new Set(found.map(({ created_at }) => created_at)).size).toBe(3);
+  expect(found.at(-1)?.created_at).toBe(now.toISOString());
+});
+
 test("an import writes in short batches, says how far it got, and is continued by importing the file again", async () => {
   const file = ["name,email", ...["a", "b", "c"].map((name) => `Batch,${name}@batch.test`)].join("\n");
   const told: number[] = [];
   const slowMailer = {
     async send({ to }: { to: string }) {
       if (to.startsWith("c")) throw Object.assign(new Error("locked"), { errcode: 5 });
-      // Longer than a batch lasts.
-      for (const begun = performance.now(); performance.now() < begun + 30; );
+      await outlastBatch();
     },
   };
   const importing = importList(

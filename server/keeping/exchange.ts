@@ -85,17 +85,18 @@ async function unknownRows(db: Db, list: AnyList, rows: readonly unknown[]): Pro
 }
 
 async function addInBatches(
-  { db, ...parts }: Pick<Parts, "db" | "identity" | "clock" | "mailer">,
+  { db, clock, identity, mailer }: Pick<Parts, "db" | "identity" | "clock" | "mailer">,
   { list, rows }: { list: AnyList; rows: readonly unknown[] },
   show: ShowProgress,
 ): Promise<number> {
   const advance = show("Rows", rows.length);
+  const end = clock.now().getTime();
   let [done, added] = [0, 0];
   try {
     while (done < rows.length) {
       const batch = await db
         .transaction()
-        .execute(async (tx) => addSome({ ...parts, tx }, { list, rows, from: done }));
+        .execute(async (tx) => addSome({ identity, mailer, tx }, { list, rows, from: done, end }));
       done += batch.done;
       added += batch.added;
       advance(batch.done);
@@ -111,17 +112,20 @@ async function addInBatches(
   return added;
 }
 
-/** Adds rows from `from` on until the batch has lasted long enough. */
+/**
+ * Adds rows from `from` on until the batch has lasted long enough. Rows without a time are a millisecond apart, so that
+ * lists keep the file's order; the file's last one is of `end` (in ms).
+ */
 async function addSome(
-  adding: Omit<Adding, "now"> & Pick<Parts, "clock">,
-  { list, rows, from }: { list: AnyList; rows: readonly unknown[]; from: number },
+  adding: Omit<Adding, "now">,
+  { list, rows, from, end }: { list: AnyList; rows: readonly unknown[]; from: number; end: number },
 ): Promise<{ done: number; added: number }> {
   const begun = performance.now();
   let [done, added] = [0, 0];
   while (from + done < rows.length && performance.now() - begun < batchMs) {
-    // A millisecond apart, so that lists keep the file's order.
-    const now = new Date(adding.clock.now().getTime() + done);
-    if (await list.add({ ...adding, now }, rows[from + done])) added += 1;
+    const place = from + done;
+    const now = new Date(end - (rows.length - 1 - place));
+    if (await list.add({ ...adding, now }, rows[place])) added += 1;
     done += 1;
   }
   return { done, added };
