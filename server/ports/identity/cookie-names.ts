@@ -25,3 +25,14 @@ export function renamedCookies(cookies: string, config: { appUrl: string }): str
     .filter(Boolean)
     .join("; ");
 }
+
+/**
+ * Headers without the previous release's cookies: a sibling subdomain can plant them, so they don't show that a browser
+ * is an account's own (D67). To be removed with the next release.
+ */
+export function withoutRenamable(headers: Headers): Headers {
+  const copy = new Headers(headers);
+  const cookies = headers.get("Cookie")?.split(/; */) ?? [];
+  copy.set("Cookie", cookies.filter((cookie) => !cookie.startsWith(before)).join("; "));
+  return copy;
+}

@@ -17,7 +17,7 @@ import {
 } from "./account-keeping.ts";
 import { type AfterAnswers, openAfterAnswers } from "./after-answers.ts";
 import { rateLimit } from "./call-limits.ts";
-import { cookiePrefix } from "./cookie-names.ts";
+import { cookiePrefix, withoutRenamable } from "./cookie-names.ts";
 import { currentLogins } from "./current-logins.ts";
 import { currentPassword } from "./current-password.ts";
 import { askers, makeWay, type RemoveRecord } from "./give-way.ts";
@@ -93,7 +93,7 @@ export function openEmbeddedIdentity(opening: Omit<Needs, "after">): Identity {
       return orDatabaseFault(
         () =>
           askers.run(
-            () => whoIs(request.headers),
+            () => whoIs(withoutRenamable(request.headers)),
             async () => (isAboutPasskeys(asked) ? await withPasskeys() : auth).handler(asked),
           ),
         ({ status }) => status >= 400,

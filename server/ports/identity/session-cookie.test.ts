@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cookiesOf, goodPassword, send } from "#tests/server/people.ts";
+import { read } from "#tests/server/answers.ts";
+import { cookiesOf, goodPassword, proofTokenTo, send } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 
 const site = "https://shokti.example";
@@ -34,4 +35,19 @@ test("a session's cookie of the previous release logs nobody out, and gives way 
   const whoIs = (Cookie: string) => studio.parts.identity.whoIs(new Headers({ Cookie }));
   expect(await whoIs(before)).toMatchObject({ email: planted });
   expect(await whoIs(`${before}; ${today}`)).toMatchObject({ email: mine });
+});
+
+// D67
+test("a session's cookie of the previous release, which a sibling subdomain can plant, proves no address as its own", async () => {
+  const email = "taken@cookies.test";
+  const today = cookiesOf(await signUp(email));
+  const token = await proofTokenTo(studio, email);
+  const open = (step: string, Cookie: string) =>
+    read<{ removed?: object; choose_password?: string }>(
+      send(studio, "POST", `${site}/address-proof/${step}`, { token }, { Origin: site, Cookie }),
+    );
+  expect((await open("read", today)).removed).toBeNull();
+  const planted = today.replaceAll("__Host-", "__Secure-");
+  expect((await open("read", planted)).removed).toMatchObject({ password: true });
+  expect((await open("confirm", planted)).choose_password).toEqual(expect.any(String));
 });
