@@ -15,16 +15,28 @@ export function clientAddress(c: Pick<Context<HttpEnv>, "get" | "env">): string 
 }
 
 /**
+ * The untrusted address that sent X-Forwarded-For with this request, if one did: a stranger, or a proxy missing from
+ * TRUSTED_PROXIES.
+ */
+export function unknownProxy(
+  { env }: Pick<Context<HttpEnv>, "env">,
+  { isTrustedProxy }: Pick<Parts["config"], "isTrustedProxy">,
+): string | undefined {
+  const incoming = env?.incoming;
+  const address = incoming?.socket.remoteAddress;
+  if (!address || !incoming.headers["x-forwarded-for"]) return undefined;
+  return isTrustedProxy(address, 0) ? undefined : address;
+}
+
+/**
  * Warns once when an untrusted address sends X-Forwarded-For: either a stranger, or a proxy missing from
  * TRUSTED_PROXIES, all of whose visitors then count as one.
  */
 export function tellOfUnknownProxy({ config, logger }: Pick<Parts, "config" | "logger">) {
   let isLogged = false;
-  return ({ env }: Pick<Context<HttpEnv>, "env">): void => {
-    const incoming = env?.incoming;
-    const address = incoming?.socket.remoteAddress;
-    if (isLogged || !address || !incoming.headers["x-forwarded-for"]) return;
-    if (config.isTrustedProxy(address, 0)) return;
+  return (c: Pick<Context<HttpEnv>, "env">): void => {
+    const address = isLogged ? undefined : unknownProxy(c, config);
+    if (!address) return;
     isLogged = true;
     logger.warn(
       { address },

@@ -3,7 +3,7 @@ import { type ErrorCode, errorStatus } from "#contract/constants.ts";
 import type { RefusalReason } from "#contract/errors.ts";
 import type { SecurityEvent } from "#contract/security-events.ts";
 import { ApiError } from "#server/core/api-error.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, unknownProxy } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
 import { answerError, internalError } from "./on-error.ts";
 import { invalidFields } from "./router.ts";
@@ -11,9 +11,11 @@ import { noteSecurityEvent } from "./security-events.ts";
 
 /** The identity service's own routes, when it runs inside this server (D11). */
 export const identityRoutes = new Hono<HttpEnv>().all("/api/auth/*", async (c) => {
-  const { identity } = c.get("parts");
+  const { identity, config } = c.get("parts");
   if (!identity.handle) throw new ApiError("not_found", "Accounts are kept by another login service.");
-  const answer = await identity.handle(await wholeRequest(c), clientAddress(c));
+  const answer = await identity.handle(await wholeRequest(c), clientAddress(c), {
+    isOfMany: unknownProxy(c, config) !== undefined,
+  });
   await noteIdentityEvent(c, answer);
   return answer.ok || isShown(answer) ? answer : refusalOf(c, answer);
 });

@@ -139,7 +139,7 @@ let addresses = 0;
 function fromOwnAddress(handle: NonNullable<Identity["handle"]>): typeof handle {
   addresses += 1;
   const own = `198.18.0.${addresses}`;
-  return (request, address) => handle(request, address === "in-process" ? own : address);
+  return (request, address, about) => handle(request, address === "in-process" ? own : address, about);
 }
 
 function settableClock(): TestClock {

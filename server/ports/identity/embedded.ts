@@ -45,6 +45,9 @@ export const identityPath = "/api/auth";
 /** The header in which the library expects the client's address; we set it ourselves. */
 const clientAddressHeader = "x-shokti-client-address";
 
+/** Set if that address may be an unknown proxy's; from outside it is never taken. */
+const unknownProxyHeader = "x-shokti-unknown-proxy";
+
 type Needs = {
   db: Db;
   engine: Engine;
@@ -86,9 +89,11 @@ export function openEmbeddedIdentity(opening: Omit<Needs, "after">): Identity {
   return {
     kind: "embedded",
     providers: (needs.providers ?? []).map(({ id, name }) => ({ id, name })),
-    handle(request, clientAddress) {
+    handle(request, clientAddress, about) {
       const headers = signedAnew(request.headers, needs.config);
       headers.set(clientAddressHeader, clientAddress);
+      headers.delete(unknownProxyHeader);
+      if (about?.isOfMany) headers.set(unknownProxyHeader, "yes");
       const asked = new Request(request, { headers });
       return orDatabaseFault(
         () =>
@@ -228,7 +233,7 @@ function createAuth(needs: Needs, more: BetterAuthPlugin[] = []) {
       },
     },
     plugins: [
-      silentSignUp({ db, config, mailer, adapterOn, addressHeader: clientAddressHeader }),
+      silentSignUp({ db, config, mailer, adapterOn, addressHeader: clientAddressHeader, unknownProxyHeader }),
       mailedLinks({ db, config, mailer, adapterOn, after }),
       passwordChange({ db, adapterOn }),
       // Before the second factor, which takes over the session that a password opens.

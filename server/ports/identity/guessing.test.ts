@@ -162,7 +162,8 @@ test("a network makes fifty accounts a day, known addresses counted alike, and i
   const account = { name: "Sana", password: goodPassword };
   const known = newEmail();
   await signUp(known);
-  const make = (email: string, from: string) => call("/sign-up/email", { ...account, email }, { from });
+  const make = (email: string, from: string, headers = {}) =>
+    call("/sign-up/email", { ...account, email }, { from, headers });
   await make(newEmail(), `${network}::1`);
   const madeToday = studio.db.updateTable("rate_limits").set({ uses: 49 });
   await madeToday.where("key", "=", `sign-ups a day:${network}`).execute();
@@ -173,6 +174,12 @@ test("a network makes fifty accounts a day, known addresses counted alike, and i
     error: { code: "too_many_requests", message: expect.stringContaining("mobile data") },
   });
   expect((await make(newEmail(), `${newNetwork()}::1`)).status).toBe(200);
+  // Behind a proxy that TRUSTED_PROXIES lacks, everybody seems to be of one network.
+  const proxied = { "X-Forwarded-For": "198.51.100.1" };
+  expect((await make(newEmail(), `${network}::2`, proxied)).status).toBe(200);
+  // Only what the server itself has seen of the connection counts.
+  const claimed = { "X-Shokti-Unknown-Proxy": "yes" };
+  expect((await make(newEmail(), `${network}::2`, claimed)).status).toBe(429);
 });
 
 test("failures that a clock a day ahead counted keep nobody out once it is right", async () => {

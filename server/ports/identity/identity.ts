@@ -103,8 +103,11 @@ export type Identity = {
   kind: "embedded" | "firebase";
   /** Ways to sign in besides a password: Google, and another OpenID provider by its name. */
   providers: readonly IdentityProvider[];
-  /** Answers a request under `/api/auth`; absent when the service runs elsewhere. */
-  handle?: (request: Request, clientAddress: string) => Promise<Response>;
+  /**
+   * Answers a request under `/api/auth`; absent when the service runs elsewhere. `isOfMany`: the address may be an
+   * unknown proxy's, and that of all its visitors.
+   */
+  handle?: (request: Request, clientAddress: string, about?: { isOfMany: boolean }) => Promise<Response>;
   /** Who the request is proven to come from, by the service's session or ID token; null if nobody. */
   whoIs(headers: Headers): Promise<ProvenPerson | null>;
   /** Deletes expired sessions and links, until `signal` aborts; absent if the service keeps them. */

@@ -18,6 +18,7 @@ type Needs = {
   mailer: Mailer;
   adapterOn: (tx: Db) => Promise<Adapter>;
   addressHeader: string;
+  unknownProxyHeader: string;
 };
 
 const daySeconds = 24 * 60 * 60;
@@ -38,11 +39,13 @@ export function silentSignUp({
   mailer,
   adapterOn,
   addressHeader,
+  unknownProxyHeader,
 }: Needs): BetterAuthPlugin {
   /** Counts known addresses, too, so that the refusal doesn't tell them apart. */
-  async function countSignUp(address: string): Promise<void> {
-    // Loopback means an untrusted proxy: everyone seems to come from there.
-    if (isHere(address)) return;
+  async function countSignUp(headers: Headers | undefined): Promise<void> {
+    const address = headers?.get(addressHeader) ?? "";
+    // Behind an untrusted proxy everyone seems to come from there; loopback is one, too.
+    if (isHere(address) || headers?.has(unknownProxyHeader)) return;
     const verdict = await limits[mode].shared(db, networkOf(address));
     if (!verdict.allowed) throw tooManyAccounts(verdict.retryAfterSeconds);
   }
@@ -67,7 +70,7 @@ export function silentSignUp({
     endpoints: {
       // Under the library's own name, which it overrides.
       signUpEmail: createAuthEndpoint("/sign-up/email", { method: "POST", body: SignUp }, async (ctx) => {
-        await countSignUp(ctx.headers?.get(addressHeader) ?? "");
+        await countSignUp(ctx.headers);
         const asked = { ...ctx.body, hash: await ctx.context.password.hash(ctx.body.password) };
         const id = await signUp(asked).catch((error: Error) => {
           // Of two concurrent sign-ups the second hits the unique key, and then finds the first one's account.
