@@ -9,8 +9,6 @@ export type Visitor = {
   submit(path: string, fields: Record<string, string>): Promise<{ url: URL; answer: Response }>;
   /** Calls the API with a JSON body. */
   send(method: string, path: string, body?: unknown): Promise<Response>;
-  /** Keeps a cookie from its Set-Cookie header. */
-  keep(line: string): void;
   forgetCookies(): void;
 };
 
@@ -59,7 +57,6 @@ export function createVisitor(fetch: Fetch, origin: string): Visitor {
           body: JSON.stringify(body),
         }),
       }),
-    keep,
     forgetCookies: () => jar.clear(),
   };
 }

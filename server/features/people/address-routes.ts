@@ -11,7 +11,6 @@ import { ApiError } from "#server/core/api-error.ts";
 import { body, errors, json } from "#server/http/answers.ts";
 import { createRouter } from "#server/http/router.ts";
 import { noteSecurityEvent } from "#server/http/security-events.ts";
-import { withoutRenamable } from "#server/ports/identity/cookie-names.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { disownAddress, proveAddress, readClaim, readPasswordReset } from "./address-proof.ts";
 import { type CallerEnv, signedIn } from "./guards.ts";
@@ -118,7 +117,7 @@ export const addressProof = (departures: Departures) =>
 
 /** The link, and the account whose session came with it. */
 async function openedBy(c: Context<CallerEnv>, token: string) {
-  const asker = await c.get("parts").identity.whoIs(withoutRenamable(c.req.raw.headers));
+  const asker = await c.get("parts").identity.whoIs(c.req.raw.headers);
   return { token, asker: asker?.subject };
 }
 

@@ -17,7 +17,6 @@ import {
 } from "./account-keeping.ts";
 import { type AfterAnswers, openAfterAnswers } from "./after-answers.ts";
 import { rateLimit } from "./call-limits.ts";
-import { cookiePrefix, withoutRenamable } from "./cookie-names.ts";
 import { currentLogins } from "./current-logins.ts";
 import { currentPassword } from "./current-password.ts";
 import { askers, makeWay, type RemoveRecord } from "./give-way.ts";
@@ -98,7 +97,7 @@ export function openEmbeddedIdentity(opening: Omit<Needs, "after">): Identity {
       return orDatabaseFault(
         () =>
           askers.run(
-            () => whoIs(withoutRenamable(request.headers)),
+            () => whoIs(request.headers),
             async () => (isAboutPasskeys(asked) ? await withPasskeys() : auth).handler(asked),
           ),
         ({ status }) => status >= 400,
@@ -253,7 +252,8 @@ function createAuth(needs: Needs, more: BetterAuthPlugin[] = []) {
     disabledPaths,
     rateLimit: rateLimit(config, db),
     advanced: {
-      cookiePrefix: cookiePrefix(config),
+      // Browsers take such a cookie from this very host only: no sibling subdomain can plant a session.
+      cookiePrefix: config.appUrl.startsWith("https:") ? "__Host-shokti" : "shokti",
       // Each start migrates the tables; the library would check them again for each of its transactions.
       database: { validateSchema: false },
       // Explicit, because the library drops both checks if TEST or NODE_ENV says that this is a test.

@@ -96,20 +96,6 @@ test("the browser that holds an unproven account's session keeps it: the account
 });
 
 // D67
-test("a session's cookie of the previous release, which may be planted, keeps no unproven account", async () => {
-  const email = "planted@shokti.test";
-  const taker = await register(email);
-  const { id } = (await whoIs(taker)) ?? {};
-  const login = { email, password: goodPassword };
-  const entered = await taker.send("POST", "/api/auth/sign-in/email", login);
-  const owner = bench.newVisitor();
-  for (const line of entered.headers.getSetCookie()) owner.keep(`__Secure-${line}`);
-  expect(await whoIs(owner)).toMatchObject({ id });
-  await signIn(owner, { email, verified: "yes" });
-  expect(await whoIs(taker)).toBeUndefined();
-});
-
-// D67
 test("an admin's account gives way to nobody, and an unverified address has nothing give way", async () => {
   const email = "held@shokti.test";
   const holder = await register(email);

@@ -1,21 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Config } from "#server/core/settings.ts";
-import { renamedCookies } from "./cookie-names.ts";
 
 /**
- * A request's headers with its cookies as today's release sets them: named so, and re-signed with the current secret if the previous one had signed them: the identity library takes
+ * Re-signs a request's cookies with the current secret if the previous one had signed them: the identity library takes
  * only one secret for cookies. It renews the cookie of an active session within a day by itself.
  */
 export function signedAnew(
   headers: Headers,
-  { authSecret, previousAuthSecret, appUrl }: Pick<Config, "authSecret" | "previousAuthSecret" | "appUrl">,
+  { authSecret, previousAuthSecret }: Pick<Config, "authSecret" | "previousAuthSecret">,
 ): Headers {
   const copy = new Headers(headers);
-  const given = headers.get("Cookie");
-  if (!given) return copy;
-  const cookies = renamedCookies(given, { appUrl });
-  copy.set("Cookie", cookies);
-  if (!previousAuthSecret) return copy;
+  const cookies = headers.get("Cookie");
+  if (!previousAuthSecret || !cookies) return copy;
   const secrets = { authSecret, previousAuthSecret };
   copy.set(
     "Cookie",
