@@ -31,7 +31,7 @@ export function followRemovedLinks(): void {
 
 /** The link that is pressed by the main button or a finger. */
 function linkOf({ target, button }: MouseEvent): HTMLAnchorElement | null {
-  return target instanceof Element && button === 0 ? target.closest("a") : null;
+  return target instanceof Element && button === 0 ? target.closest<HTMLAnchorElement>("a[href]") : null;
 }
 
 /** What the press that ends now would click is not meant by it. */

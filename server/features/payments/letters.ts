@@ -53,8 +53,9 @@ export async function tellOfRefund(
  * one whom an admin has deleted.
  */
 function isPartOfEnding(refund: RefundRecord, { status, ended_at, user_id }: Payment): boolean {
-  const isOurs = refund.cause !== "provider" && refund.paid_otherwise === null && user_id !== null;
-  return isOurs && status === "cancelled" && ended_at === refund.created_at;
+  const isOurs = refund.cause !== "provider" && refund.paid_otherwise === null;
+  const isTold = status === "cancelled" && user_id !== null;
+  return isOurs && isTold && ended_at === refund.created_at;
 }
 
 /** Gathers the day's bookings for the trainer, as they stand now: bookings that have ended are left out. */

@@ -77,7 +77,7 @@ async function promote(
   const { db: tx, identity } = parts;
   const subject = known?.identity_subject;
   const account = subject ? await identity.accounts?.find(subject, tx) : undefined;
-  if (identity.accounts && !account?.emailVerified) {
+  if (!known || (identity.accounts && !account?.emailVerified)) {
     await inviteAdmin(
       parts,
       known ? { email, name: known.name, photoUrl: known.photo_url } : adminAccount(email),
@@ -89,7 +89,7 @@ async function promote(
   await tx
     .updateTable("users")
     .set(identity.accounts ? columns : { ...columns, identity_subject: null })
-    .where("id", "=", known?.id ?? "")
+    .where("id", "=", known.id)
     .execute();
   return identity.accounts ? "is admin" : "has to prove it";
 }

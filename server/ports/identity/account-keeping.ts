@@ -117,15 +117,14 @@ export function keepAccounts({
   return {
     find: findPerson,
     async lock(account, tx) {
-      const { numUpdatedRows } = await tx
+      await tx
         .withTables<{ identity_user: AuthUser }>()
         .updateTable("identity_user")
         .set((eb) => ({ id: eb.ref("id") }))
         .where((eb) =>
           "email" in account ? eb("email", "=", account.email) : eb("id", "=", account.subject),
         )
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+        .execute();
     },
     async mailProof(subject) {
       const user = await findOn((await auth.$context).adapter, subject);

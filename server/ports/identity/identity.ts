@@ -58,8 +58,8 @@ export type UnfinishedAccount = { subject: string; email: string; madeAt: Date }
 /** The server's own operations on accounts. Each is atomic, whenever a process is killed. */
 export type AccountKeeping = {
   find: FindPerson;
-  /** Locks an account within `tx`, which has to come before locking people; returns whether there is one. */
-  lock(account: { email: string } | { subject: string }, tx: Db): Promise<boolean>;
+  /** Locks an account within `tx`, if there is one; this has to come before locking people. */
+  lock(account: { email: string } | { subject: string }, tx: Db): Promise<void>;
   /** Ensures that an account with this email exists and has this password. */
   ensureAccount(account: NewAccount & { password: string }): Promise<IdentityPerson>;
   /** Checks a password; "none" if the account has no password. */
