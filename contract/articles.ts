@@ -2,21 +2,35 @@ import { z } from "zod";
 import { cardExcerptLength } from "./constants.ts";
 import { ErrorBody } from "./errors.ts";
 import { ListQuery } from "./lists.ts";
-import { changeOf, Id, OptionalPictureUrl, Version, writtenLine, writtenText } from "./primitives.ts";
+import { asRead, changeOf, Id, OptionalPictureUrl, Version, writtenLine, writtenText } from "./primitives.ts";
+
+/**
+ * What is written of an article, and the body of `POST /articles`. All else about a field follows from it. The author is
+ * the caller and votes start at 0, whatever it says (D32).
+ */
+export const NewArticle = z.object({
+  article_title: writtenLine({ longest: 160 }),
+  article_details: writtenText({ longest: 50_000 }),
+  article_date: z.iso.date("Enter a date").optional(),
+  article_image_url: OptionalPictureUrl.nullish(),
+});
+export type NewArticle = z.input<typeof NewArticle>;
+
+const { article_title, article_details, article_date, ...otherFields } = asRead(NewArticle);
 
 /** An article as anyone sees it, without the author's email (D25). */
 export const Article = z
   .object({
     _id: Id,
-    article_title: z.string(),
-    article_details: z
-      .string()
-      .meta({ description: "Markdown (D62); in a list of cards its first plain words" }),
+    article_title,
+    article_details: article_details.meta({
+      description: "Markdown (D62); in a list of cards its first plain words",
+    }),
     article_writer: z.string(),
     writer_name: z.string(),
     writer_id: Id.nullable().meta({ description: "Null once the writer's record is deleted (D38)" }),
-    article_date: z.string().meta({ description: "Day of publication, YYYY-MM-DD" }),
-    article_image_url: z.string(),
+    article_date: article_date.meta({ description: "Day of publication, YYYY-MM-DD" }),
+    ...otherFields,
     upvote: z.number().int(),
     downvote: z.number().int(),
     version: Version,
@@ -35,15 +49,6 @@ export const ArticlesQuery = ListQuery.extend({
     }),
 });
 export type ArticlesQuery = z.infer<typeof ArticlesQuery>;
-
-/** Body of `POST /articles`; the author is the caller and votes start at 0, whatever it says (D32). */
-export const NewArticle = z.object({
-  article_title: writtenLine({ longest: 160 }),
-  article_details: writtenText({ longest: 50_000 }),
-  article_date: z.iso.date("Enter a date").optional(),
-  article_image_url: OptionalPictureUrl.nullish(),
-});
-export type NewArticle = z.infer<typeof NewArticle>;
 
 /** Body of `PATCH /articles/{id}` (D62): the changes, and the version they were made from. */
 export const ArticleChange = changeOf(NewArticle);

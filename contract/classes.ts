@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ListQuery } from "./lists.ts";
 import {
+  asRead,
   changeOf,
   Deleted,
   Id,
@@ -10,12 +11,21 @@ import {
   writtenText,
 } from "./primitives.ts";
 
+/**
+ * What is written of a class, and the body of `POST /classes`. All else about a field follows from it: changes, answers,
+ * columns, search, form, export and import. `total_bookings` and `trainers` are derived, so they are ignored (D32).
+ */
+export const NewClass = z.object({
+  class_name: writtenName({ longest: 60 }),
+  class_details: writtenText({ longest: 5000 }),
+  class_image_url: OptionalPictureUrl.nullish(),
+});
+export type NewClass = z.input<typeof NewClass>;
+
 export const StudioClass = z
   .object({
     _id: Id,
-    class_name: z.string(),
-    class_details: z.string(),
-    class_image_url: z.string(),
+    ...asRead(NewClass),
     total_bookings: z
       .number()
       .int()
@@ -35,14 +45,6 @@ export const ClassesQuery = ListQuery.extend({
     .meta({ description: "List the archive instead of current classes (admins, D62)" }),
 });
 export type ClassesQuery = z.infer<typeof ClassesQuery>;
-
-/** Body of `POST /classes`; `total_bookings` and `trainers` are derived, so they are ignored (D32). */
-export const NewClass = z.object({
-  class_name: writtenName({ longest: 60 }),
-  class_details: writtenText({ longest: 5000 }),
-  class_image_url: OptionalPictureUrl.nullish(),
-});
-export type NewClass = z.infer<typeof NewClass>;
 
 /** Body of `PATCH /classes/{id}` (D62): the changes, and the version they were made from. */
 export const ClassChange = changeOf(NewClass);

@@ -75,6 +75,14 @@ function webAddressOf(address: string): URL | undefined {
   return WebAddress.safeParse(address).success ? new URL(address) : undefined;
 }
 
+/** Fields that hold people’s own words: searched, and set with typographic marks where they are shown. */
+const ownWords = z.registry();
+
+/** The names of the fields of a body that hold people's own words. */
+export function fieldsOfWords({ shape }: z.ZodObject): string[] {
+  return Object.keys(shape).filter((name) => ownWords.has(shape[name] as z.ZodType));
+}
+
 type TextRules = { longest: number; missing?: string };
 
 /** Text somebody wrote: trimmed, not empty, and without control characters other than line breaks. */
@@ -103,15 +111,15 @@ function seenText(text: z.ZodString, { longest, missing = "This field is require
       .refine(hasSomethingToSee, missing)
       // Not a pattern: its published form would lose the flag.
       .refine(canBeShown, cannotBeShown)
+      .register(ownWords)
   );
 }
 
 /** A name that is what it looks like: on one line, without invisible or direction-changing characters. */
 export function writtenName(rules: TextRules) {
-  return writtenLine(rules).refine(
-    (name) => dropHidden(name) === name,
-    "This has invisible characters. Type it again",
-  );
+  return writtenLine(rules)
+    .refine((name) => dropHidden(name) === name, "This has invisible characters. Type it again")
+    .register(ownWords);
 }
 
 /** The text without hidden characters; the joiners of Bengali and other scripts, and of emoji, stay. */
@@ -136,7 +144,13 @@ function hasSomethingToSee(text: string): boolean {
 
 /** The same for optional text, which may be empty. */
 export function optionalText({ longest }: { longest: number }) {
-  return z.string().trim().max(longest, tooLong(longest)).refine(canBeShown, cannotBeShown).default("");
+  return z
+    .string()
+    .trim()
+    .max(longest, tooLong(longest))
+    .refine(canBeShown, cannotBeShown)
+    .default("")
+    .register(ownWords);
 }
 
 const tooLong = (longest: number) => `Keep this under ${longest} characters`;
@@ -169,6 +183,12 @@ export function changeOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Sha
     z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
   ]);
   return z.object({ ...(Object.fromEntries(fields) as Changed<Shape>), version: Version });
+}
+
+/** What such a body wrote, as it is read: texts, whatever the rules were when they were written. */
+export function asRead<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
+  const fields = Object.keys(shape).map((name) => [name, z.string()]);
+  return Object.fromEntries(fields) as { [Name in keyof Shape]: z.ZodString };
 }
 
 /** The answer to a creation (D30). */

@@ -1,5 +1,26 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { fieldsOfWords } from "#contract/primitives.ts";
 import { asShown } from "./as-shown.ts";
+
+const contract = import.meta.glob<Record<string, unknown>>(
+  ["../../contract/*.ts", "!../../contract/*.test.ts"],
+  { eager: true },
+);
+/** Looked up by, Markdown (both typeset where they are shown), and answered under another name. */
+const setElsewhere = ["class_name", "article_details", "how"];
+
+test("of every field that holds people's own words it is said whether answers show it typeset", () => {
+  const bodies = Object.values(contract).flatMap((file) =>
+    Object.values(file).filter((part) => part instanceof z.ZodObject),
+  );
+  const names = new Set(bodies.flatMap(fieldsOfWords));
+  expect(names).toContain("class_details");
+  for (const name of names)
+    expect(asShown({ [name]: "it's" }), name).toEqual({
+      [name]: setElsewhere.includes(name) ? "it's" : "it’s",
+    });
+});
 
 test("what people wrote is typeset, names that calls send back are not", () => {
   const answer = {

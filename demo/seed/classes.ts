@@ -2,7 +2,7 @@ import type { NewClass } from "#contract/classes.ts";
 import { firstClasses } from "#studio/first-classes.ts";
 
 /** A class of the demo data. */
-export type DemoClass = Required<NewClass> & { id: string };
+export type DemoClass = NewClass & { id: string };
 
 /** The demo's classes, in listed order; the hero's four come first (D50). */
 export const demoClasses: readonly DemoClass[] = [

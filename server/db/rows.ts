@@ -1,8 +1,9 @@
 import type { Selectable } from "kysely";
 import { plainWords } from "#contract/article-text.ts";
-import type { NewArticle } from "#contract/articles.ts";
-import type { NewClass } from "#contract/classes.ts";
+import { NewArticle } from "#contract/articles.ts";
+import { NewClass } from "#contract/classes.ts";
 import { moneyText } from "#contract/money.ts";
+import { fieldsOfWords } from "#contract/primitives.ts";
 import { studioDay, studioMonth } from "#contract/studio-time.ts";
 import { type Term, termOf } from "#contract/terms.ts";
 import type { TrainerApplication } from "#contract/users.ts";
@@ -12,6 +13,7 @@ import type { MovementsTable, PaymentsTable, RefundsTable } from "./money-schema
 import type { ArticlesTable, AuditTable, ClassesTable, UserAreasTable, UsersTable } from "./schema.ts";
 import { nameKey, searchText, sortName } from "./search.ts";
 import { slotDaysText } from "./slot-days.ts";
+import { ofArticles, ofClasses, toColumns } from "./written.ts";
 
 /*
  * New rows, each built in one place for every writer: features, the demo's seed, tests. Every column is returned, so a
@@ -32,15 +34,13 @@ export function classColumns(input: NewClass & New): Selectable<ClassesTable> {
   };
 }
 
-/** A class's text columns, and those derived from them. */
-export function classTextColumns({ class_name, class_details, class_image_url }: NewClass) {
+/** The columns of what is written of a class, and those derived from it. */
+export function classTextColumns(input: NewClass) {
   return {
-    name: class_name,
-    name_key: nameKey(class_name),
-    sort_name: sortName(class_name),
-    details: class_details,
-    image_url: class_image_url ?? "",
-    search_text: searchText(class_name, class_details),
+    ...toColumns(ofClasses, input),
+    name_key: nameKey(input.class_name),
+    sort_name: sortName(input.class_name),
+    search_text: searchText(...wordsOf(NewClass, input)),
   };
 }
 
@@ -50,8 +50,11 @@ export function articleColumns(
 ): Selectable<ArticlesTable> {
   return {
     id: input.id,
-    ...articleTextColumns({ ...input, writerName: input.writer.name }),
-    article_date: input.article_date ?? studioDay(input.createdAt),
+    ...articleTextColumns({
+      ...input,
+      article_date: input.article_date ?? studioDay(input.createdAt),
+      writerName: input.writer.name,
+    }),
     writer_id: input.writer.id,
     writer_name: input.writer.name,
     writer_email: input.writer.email,
@@ -62,16 +65,20 @@ export function articleColumns(
   };
 }
 
-/** An article's text columns, and those derived from them. */
+/** The columns of what is written of an article, and those derived from it. */
 export function articleTextColumns(input: NewArticle & { writerName: string }) {
   const words = plainWords(input.article_details);
   return {
-    title: input.article_title,
-    details: input.article_details,
+    ...toColumns(ofArticles, input),
     words,
-    image_url: input.article_image_url ?? "",
-    search_text: searchText(input.article_title, words, input.writerName),
+    search_text: searchText(...wordsOf(NewArticle, { ...input, article_details: words }), input.writerName),
   };
+}
+
+/** People's own words among what they wrote. */
+function wordsOf(body: typeof NewClass | typeof NewArticle, input: object): string[] {
+  const named = new Map<string, string>(Object.entries(input));
+  return fieldsOfWords(body).map((name) => named.get(name) ?? "");
 }
 
 type UserRow = Selectable<UsersTable>;

@@ -15,6 +15,7 @@ import type {
   TakingsTable,
 } from "./money-schema.ts";
 import type { LeasesTable, NotesTable, RateLimitsTable, SizesTable } from "./program-schema.ts";
+import type { ofArticles, ofClasses, WrittenColumns } from "./written.ts";
 
 /** A time as ISO 8601 text in UTC: it sorts as text in both engines. */
 type Moment = string;
@@ -57,14 +58,11 @@ export type UserAreasTable = { user_id: string; area: string; position: number }
 export type UserSlotsTable = { user_id: string; slot: SlotTiming };
 export type UserClassesTable = { user_id: string; class_id: string };
 
-export type ClassesTable = {
+export type ClassesTable = WrittenColumns<typeof ofClasses> & {
   id: string;
-  name: string;
   /** The name in lower case: two classes cannot differ by case alone (D33). */
   name_key: string;
   sort_name: string;
-  details: string;
-  image_url: string;
   search_text: string;
   created_at: Moment;
   /** Paid, unrefunded bookings that name the class (D34); kept by triggers. */
@@ -75,15 +73,10 @@ export type ClassesTable = {
   archived_at: Moment | null;
 };
 
-export type ArticlesTable = {
+export type ArticlesTable = WrittenColumns<typeof ofArticles> & {
   id: string;
-  title: string;
-  /** Markdown. */
-  details: string;
-  /** The plain text, for excerpts and search. */
+  /** The details' plain text, for excerpts and search. */
   words: string;
-  image_url: string;
-  article_date: string;
   writer_id: string | null;
   writer_name: string;
   writer_email: string;

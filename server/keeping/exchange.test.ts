@@ -1,10 +1,11 @@
+import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { read } from "#tests/server/answers.ts";
 import { createArticle, createClass, createPerson, send, signUp } from "#tests/server/people.ts";
 import { setUpStudio } from "#tests/server/studio.ts";
 import { exportList, importList } from "./exchange.ts";
-import type { ListName } from "./exchanged-lists.ts";
+import { columnsOf, exchangedLists, type ListName } from "./exchanged-lists.ts";
 import type { Format } from "./imported-file.ts";
 
 const studio = setUpStudio();
@@ -200,4 +201,10 @@ test("an import writes in short batches, says how far it got, and is continued b
   await expect(importing).rejects.toThrow(/^Stopped after 2 of 3 rows: .*locked.* again to continue/);
   expect(told).toEqual([1, 1]);
   expect(await imported("members", file)).toEqual({ added: 1, known: 2 });
+});
+
+test("the page on keeping names every column of every list", () => {
+  const page = readFileSync("docs/keeping.md", "utf8");
+  for (const [name, list] of Object.entries(exchangedLists))
+    for (const column of columnsOf(list)) expect(page, name).toContain(`\`${column}\``);
 });

@@ -5,7 +5,7 @@ import { databaseFault } from "#server/db/faults.ts";
 import type { Db } from "#server/db/open.ts";
 import { csvFile } from "#server/http/csv.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { type Adding, type AnyList, exchangedLists, type ListName } from "./exchanged-lists.ts";
+import { type Adding, type AnyList, columnsOf, exchangedLists, type ListName } from "./exchanged-lists.ts";
 import { type Format, type FoundRow, readRows, refused } from "./imported-file.ts";
 import { type ShowProgress, showNothing } from "./show-progress.ts";
 
@@ -17,9 +17,9 @@ const batchMs = 25;
 
 /** A list as a file, read and passed on in batches. */
 export function exportList(db: Db, name: ListName, format: Format): AsyncIterable<Uint8Array | string> {
-  const { columns, read } = exchangedLists[name];
+  const { read } = exchangedLists[name];
   if (format === "json") return jsonOf((cursor) => read(db, { limit: rowsAtOnce, cursor }));
-  const cells = columns.map((header) => ({
+  const cells = columnsOf(exchangedLists[name]).map((header) => ({
     header,
     cell: (row: Record<string, string | null>) => row[header] ?? "",
   }));
@@ -145,8 +145,8 @@ function checkedRows(list: AnyList, found: readonly FoundRow[]): unknown[] {
   return rows;
 }
 
-function faultOf(issue: z.core.$ZodIssue, { columns }: AnyList): string {
+function faultOf(issue: z.core.$ZodIssue, list: AnyList): string {
   if (issue.code === "unrecognized_keys")
-    return `unknown ${issue.keys.join(", ")}; the columns are ${columns.join(", ")}`;
+    return `unknown ${issue.keys.join(", ")}; the columns are ${columnsOf(list).join(", ")}`;
   return [...issue.path, issue.message].join(": ");
 }

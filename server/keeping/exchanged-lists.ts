@@ -7,6 +7,7 @@ import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { articleColumns, classColumns, noApplication, userColumns } from "#server/db/rows.ts";
 import { nameKey } from "#server/db/search.ts";
+import { ofArticles, ofClasses, toFields } from "#server/db/written.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
 import { movedLetter } from "./moved-letter.ts";
@@ -19,8 +20,7 @@ type Paging = { limit: number; cursor: string | undefined };
 
 /** A list that can be exported and imported. A row is texts by column. */
 export type ExchangedList<Row> = {
-  /** In the file's order. */
-  columns: readonly string[];
+  /** A row as it is imported; its fields are the file's columns, in this order. */
   schema: z.ZodObject & z.ZodType<Row>;
   /** What identifies a row. */
   keyOf(row: Row): string;
@@ -31,6 +31,11 @@ export type ExchangedList<Row> = {
   /** Adds a row; returns false, and does nothing, if it already exists. */
   add(adding: Adding, row: Row): Promise<boolean>;
 };
+
+/** The names of a list's columns. */
+export function columnsOf({ schema }: Pick<AnyList, "schema">): string[] {
+  return Object.keys(schema.shape);
+}
 
 /** Any of the lists. */
 export type AnyList = ExchangedList<unknown>;
@@ -56,7 +61,6 @@ const createdAt = (moment: string | undefined, now: Date) => (moment ? new Date(
 
 /** A class is identified by its name, as it looks (D33). */
 const classes: ExchangedList<z.infer<typeof ClassRow>> = {
-  columns: ["class_name", "class_details", "class_image_url", "created_at"],
   schema: ClassRow,
   keyOf: ({ class_name }) => nameKey(class_name),
   async findKnown(db, keys) {
@@ -66,15 +70,15 @@ const classes: ExchangedList<z.infer<typeof ClassRow>> = {
   async read(db, { limit, cursor = "" }) {
     const rows = await db
       .selectFrom("classes")
-      .select(["id", "name", "details", "image_url", "created_at"])
+      .select(["id", "created_at", ...Object.values(ofClasses)])
       .where("id", ">", cursor)
       .where("archived_at", "is", null)
       .orderBy("id")
       .limit(limit)
       .execute();
-    return rows.map(({ id, name, details, image_url, created_at }) => ({
+    return rows.map(({ id, created_at, ...columns }) => ({
       cursor: id,
-      row: { class_name: name, class_details: details, class_image_url: image_url, created_at },
+      row: { ...toFields(ofClasses, columns), created_at },
     }));
   },
   async add({ tx, now }, { created_at, ...input }) {
@@ -90,10 +94,6 @@ const classes: ExchangedList<z.infer<typeof ClassRow>> = {
 
 /** An article is identified by its id, or by its title if it has none. Votes are not moved. */
 const articles: ExchangedList<z.infer<typeof ArticleRow>> = {
-  columns: [
-    ...["id", "article_title", "article_details", "article_date", "article_image_url"],
-    ...["writer_name", "writer_email", "created_at"],
-  ],
   schema: ArticleRow,
   keyOf: ({ id, article_title }) => id ?? article_title,
   async findKnown(db, keys) {
@@ -107,15 +107,14 @@ const articles: ExchangedList<z.infer<typeof ArticleRow>> = {
   async read(db, { limit, cursor = "" }) {
     const rows = await db
       .selectFrom("articles")
-      .select(["id", "title", "details", "article_date", "image_url"])
-      .select(["writer_name", "writer_email", "created_at"])
+      .select(["id", ...Object.values(ofArticles), "writer_name", "writer_email", "created_at"])
       .where("id", ">", cursor)
       .orderBy("id")
       .limit(limit)
       .execute();
-    return rows.map(({ title, details, image_url, ...row }) => ({
-      cursor: row.id,
-      row: { ...row, article_title: title, article_details: details, article_image_url: image_url },
+    return rows.map(({ id, writer_name, writer_email, created_at, ...columns }) => ({
+      cursor: id,
+      row: { id, ...toFields(ofArticles, columns), writer_name, writer_email, created_at },
     }));
   },
   async add({ tx, now }, { id, writer_name = brand.name, writer_email = "", created_at, ...input }) {
@@ -149,7 +148,6 @@ const articles: ExchangedList<z.infer<typeof ArticleRow>> = {
  * so that nobody else can register with their address. If accounts are hosted elsewhere, they log in there.
  */
 const members: ExchangedList<z.infer<typeof MemberRow>> = {
-  columns: ["name", "email", "photo_url", "joined_at"],
   schema: MemberRow,
   keyOf: ({ email }) => email,
   async findKnown(db, keys) {
@@ -199,7 +197,6 @@ const members: ExchangedList<z.infer<typeof MemberRow>> = {
 
 /** Readers whose address is confirmed, here or, by the owner's word, elsewhere (D66): others would get nothing. */
 const newsletter: ExchangedList<z.infer<typeof SubscriberRow>> = {
-  columns: ["email", "confirmed_at"],
   schema: SubscriberRow,
   keyOf: ({ email }) => email,
   async findKnown(db, keys) {

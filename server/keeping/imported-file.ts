@@ -1,6 +1,6 @@
 import { ConfigError } from "#server/core/settings.ts";
 import { readCsv } from "./csv-table.ts";
-import type { AnyList } from "./exchanged-lists.ts";
+import { type AnyList, columnsOf } from "./exchanged-lists.ts";
 
 export type Format = "csv" | "json";
 
@@ -43,7 +43,7 @@ function decoded(bytes: Uint8Array): string {
 function rowsOfCsv(list: AnyList, text: string): FoundRow[] {
   const [head, ...rows] = parsedBy(readCsv, text);
   if (!head) throw refused("The file is empty.");
-  const names = columnsOf(list, head.cells);
+  const names = columnsNamed(list, head.cells);
   return rows.map(({ line, cells }) => {
     const named = cells.map((cell, place) => [names[place] || `column ${place + 1}`, cell] as const);
     return {
@@ -54,11 +54,14 @@ function rowsOfCsv(list: AnyList, text: string): FoundRow[] {
 }
 
 /** The list's column for each header, or "" for a header without a name. A wrong header is one fault, not one a row. */
-function columnsOf({ columns, schema }: AnyList, headers: readonly string[]): string[] {
+function columnsNamed(list: AnyList, headers: readonly string[]): string[] {
+  const columns = columnsOf(list);
   const known = new Map(columns.map((column) => [loosely(column), column]));
   const unknown = headers.filter((header) => header.trim() !== "" && !known.has(loosely(header)));
   const names = headers.map((header) => known.get(loosely(header)) ?? "");
-  const missing = columns.filter((column) => !names.includes(column) && !schema.shape[column]?.isOptional());
+  const missing = columns.filter(
+    (column) => !names.includes(column) && !list.schema.shape[column]?.isOptional(),
+  );
   const twice = columns.filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
   const faults = [
     ...(missing.length > 0 ? [`line 1: there is no column ${missing.join(", ")}`] : []),

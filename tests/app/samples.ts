@@ -1,7 +1,8 @@
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
-import type { Article } from "#contract/articles.ts";
+import { startOf } from "#app/forms/start-of.ts";
+import { type Article, NewArticle } from "#contract/articles.ts";
 import type { AuditEntry } from "#contract/audit.ts";
-import type { StudioClass } from "#contract/classes.ts";
+import { NewClass, type StudioClass } from "#contract/classes.ts";
 import type { Payment, PaymentIntent, PaymentsSummary, Refund } from "#contract/payments.ts";
 import type { OwnSlot, SlotPlaces, Waiting } from "#contract/places.ts";
 import type { Review } from "#contract/reviews.ts";
@@ -85,9 +86,11 @@ export function sampleSecurityEvent(overrides: Partial<SecurityEntry> = {}): Sec
 export function sampleClass(overrides: Partial<StudioClass> = {}): StudioClass {
   return {
     _id: "class-judo",
-    class_name: "JUDO",
-    class_details: longText,
-    class_image_url: "/pictures/classes/boxing.svg",
+    ...startOf(NewClass, {
+      class_name: "JUDO",
+      class_details: longText,
+      class_image_url: "/pictures/classes/boxing.svg",
+    }),
     total_bookings: 2,
     trainers: [],
     archived: false,
@@ -99,13 +102,15 @@ export function sampleClass(overrides: Partial<StudioClass> = {}): StudioClass {
 export function sampleArticle(overrides: Partial<Article> = {}): Article {
   return {
     _id: "article-rest",
-    article_title: "On rest",
-    article_details: longText,
+    ...startOf(NewArticle, {
+      article_title: "On rest",
+      article_details: longText,
+      article_date: "2025-11-20",
+      article_image_url: "/pictures/articles/rest-days.svg",
+    }),
     article_writer: "Wafa Writer",
     writer_name: "Wafa Writer",
     writer_id: "trainer-wafa",
-    article_date: "2025-11-20",
-    article_image_url: "/pictures/articles/rest-days.svg",
     upvote: 41,
     downvote: 3,
     version: 1,

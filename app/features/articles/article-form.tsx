@@ -1,15 +1,11 @@
-import type { z } from "zod";
 import { fetchPicture } from "#app/features/pictures/fetch-picture.ts";
 import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import type { FieldsOf } from "#app/forms/form-field.tsx";
-import { NewArticle } from "#contract/articles.ts";
-import { OptionalPictureUrl } from "#contract/primitives.ts";
+import type { NewArticle } from "#contract/articles.ts";
 import { ArticleText } from "./article-text.tsx";
 
 /** The fields of an article that someone posts or edits. */
-export const ArticleInput = NewArticle.extend({ article_image_url: OptionalPictureUrl });
-
-export const articleFields: FieldsOf<z.input<typeof ArticleInput>> = {
+export const articleFields: FieldsOf<NewArticle> = {
   article_date: { control: "text", type: "date", label: "Date", half: true },
   article_title: { control: "text", label: "Title", autoComplete: "off" },
   article_details: {

@@ -1,14 +1,10 @@
-import type { z } from "zod";
 import { fetchPicture } from "#app/features/pictures/fetch-picture.ts";
 import { uploadPicture } from "#app/features/pictures/upload-picture.ts";
 import type { FieldsOf } from "#app/forms/form-field.tsx";
-import { NewClass } from "#contract/classes.ts";
-import { OptionalPictureUrl } from "#contract/primitives.ts";
+import type { NewClass } from "#contract/classes.ts";
 
 /** The fields of a class that someone adds or edits. */
-export const ClassInput = NewClass.extend({ class_image_url: OptionalPictureUrl });
-
-export const classFields: FieldsOf<z.input<typeof ClassInput>> = {
+export const classFields: FieldsOf<NewClass> = {
   class_name: { control: "text", label: "Class name", autoComplete: "off" },
   class_details: {
     control: "textarea",

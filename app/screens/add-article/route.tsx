@@ -1,10 +1,12 @@
-import { ArticleInput, articleFields } from "#app/features/articles/article-form.tsx";
+import { articleFields } from "#app/features/articles/article-form.tsx";
 import { usePostArticle } from "#app/features/articles/article-writing.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import { startOf } from "#app/forms/start-of.ts";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { NewArticle } from "#contract/articles.ts";
 import { studioDay } from "#contract/studio-time.ts";
 
 export const meta = () => pageMeta({ title: "Add Article" });
@@ -19,15 +21,10 @@ export default function AddArticle() {
       <PageHeading size="tool">Add Article</PageHeading>
       <WriteForm
         draft={{ form: "add-article", owner: me.email }}
-        schema={ArticleInput}
+        schema={NewArticle}
         before={<TextField label="Writer" value={me.name} readOnly />}
         fields={articleFields}
-        start={{
-          article_date: studioDay(new Date()),
-          article_title: "",
-          article_details: "",
-          article_image_url: "",
-        }}
+        start={startOf(NewArticle, { article_date: studioDay(new Date()) })}
         send={post}
         submitLabel="Post article"
         busyLabel="Posting…"

@@ -1,9 +1,11 @@
-import { ClassInput, classFields } from "#app/features/classes/class-form.ts";
+import { classFields } from "#app/features/classes/class-form.ts";
 import { useAddClass } from "#app/features/classes/class-writing.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import { startOf } from "#app/forms/start-of.ts";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { NewClass } from "#contract/classes.ts";
 
 export const meta = () => pageMeta({ title: "Add Class" });
 
@@ -17,9 +19,9 @@ export default function AddClass() {
       <PageHeading size="tool">Add Class</PageHeading>
       <WriteForm
         draft={{ form: "add-class", owner: me.email }}
-        schema={ClassInput}
+        schema={NewClass}
         fields={classFields}
-        start={{ class_name: "", class_details: "", class_image_url: "" }}
+        start={startOf(NewClass)}
         send={add}
         submitLabel="Add class"
         busyLabel="Adding…"

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { useFresh } from "#app/data/use-fresh.ts";
-import { ArticleInput, articleFields } from "#app/features/articles/article-form.tsx";
+import { articleFields } from "#app/features/articles/article-form.tsx";
 import { mayCorrect, useChangeArticle } from "#app/features/articles/article-writing.ts";
 import { articleQuery } from "#app/features/articles/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import { startOf } from "#app/forms/start-of.ts";
 import { useCorrection } from "#app/forms/use-correction.ts";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
@@ -14,7 +15,7 @@ import { Loaded } from "#app/ui/loaded.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import type { Article } from "#contract/articles.ts";
+import { type Article, NewArticle } from "#contract/articles.ts";
 import type { User } from "#contract/users.ts";
 
 export const meta = () => pageMeta({ title: "Edit Article" });
@@ -48,15 +49,10 @@ function ArticleForm({ opened, me }: { opened: Article; me: User }) {
   return (
     <WriteForm
       draft={{ form: `edit-article-${row._id}`, owner: me.email, version: row.version }}
-      schema={ArticleInput}
+      schema={NewArticle}
       before={<TextField label="Writer" value={row.writer_name} readOnly />}
       fields={articleFields}
-      start={{
-        article_date: row.article_date,
-        article_title: row.article_title,
-        article_details: row.article_details,
-        article_image_url: row.article_image_url,
-      }}
+      start={startOf(NewArticle, row)}
       send={send}
       submitLabel="Save article"
       busyLabel="Saving…"

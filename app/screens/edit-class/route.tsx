@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { useFresh } from "#app/data/use-fresh.ts";
-import { ClassInput, classFields } from "#app/features/classes/class-form.ts";
+import { classFields } from "#app/features/classes/class-form.ts";
 import { useChangeClass } from "#app/features/classes/class-writing.ts";
 import { classQuery } from "#app/features/classes/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
+import { startOf } from "#app/forms/start-of.ts";
 import { useCorrection } from "#app/forms/use-correction.ts";
 import { WriteForm } from "#app/forms/write-form.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
@@ -13,7 +14,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import type { StudioClass } from "#contract/classes.ts";
+import { NewClass, type StudioClass } from "#contract/classes.ts";
 
 export const meta = () => pageMeta({ title: "Edit Class" });
 
@@ -44,13 +45,9 @@ function ClassForm({ opened, owner }: { opened: StudioClass; owner: string }) {
   return (
     <WriteForm
       draft={{ form: `edit-class-${row._id}`, owner, version: row.version }}
-      schema={ClassInput}
+      schema={NewClass}
       fields={classFields}
-      start={{
-        class_name: row.class_name,
-        class_details: row.class_details,
-        class_image_url: row.class_image_url,
-      }}
+      start={startOf(NewClass, row)}
       send={send}
       submitLabel="Save class"
       busyLabel="Saving…"

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { termOf } from "#contract/terms.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { openDatabase } from "#server/db/open.ts";
-import { noApplication, paymentColumns, userColumns } from "#server/db/rows.ts";
+import { type Db, openDatabase } from "#server/db/open.ts";
 import { findPlaceErrors } from "#server/features/payments/place-errors.ts";
 import { opening } from "#studio/hours.ts";
 import { newDatabase } from "#tests/setup/database.ts";
@@ -15,45 +16,31 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const dayMs = 24 * 60 * 60_000;
 const now = new Date();
 
-/** A person as the table of that time has them. */
-function person(id: string) {
-  const { places, email_proven, tokens_after, ...columns } = userColumns({
-    id,
-    email: `${id}@shokti.test`,
-    identity_subject: null,
-    name: id,
-    photo_url: "",
-    role: id === "trainer" ? "trainer" : "member",
-    request_status: "none",
-    application: noApplication,
-    slot_duration: 1,
-    createdAt: now,
-  });
-  return columns;
+async function insertPerson(db: Db, id: string): Promise<void> {
+  await sql`
+    insert into users (id, email, name, photo_url, role, request_status, biography, years_of_experience,
+      slot_duration, social_url, sort_name, search_text, created_at)
+    values (${id}, ${`${id}@shokti.test`}, ${id}, '', ${id === "trainer" ? "trainer" : "member"}, 'none', '', 0, 1,
+      '[]', ${id}, ${id}, ${now.toISOString()})
+  `.execute(db);
 }
 
-function payment(
+/** A month's membership of the trainer's slot. */
+async function insertPayment(
+  db: Db,
   id: string,
-  { daysAgo = 1, memberId = id, status = "booked" as const, slot = "Morning" } = {},
-) {
-  return paymentColumns({
-    id,
-    transaction_id: `pi_${id}`,
-    status,
-    user_id: memberId,
-    user_name: memberId,
-    email: "",
-    price_cents: 5000,
-    trainer_id: "trainer",
-    trainer_name: "Tara",
-    slot_duration: 1,
-    slot_timing: slot,
-    slotDays: opening.days,
-    class_id: null,
-    class_name: null,
-    paidAt: new Date(now.getTime() - daysAgo * dayMs),
-    createdAt: now,
-  });
+  { daysAgo = 1, memberId = id, slot = "Morning" } = {},
+): Promise<void> {
+  const paidAt = new Date(now.getTime() - daysAgo * dayMs);
+  const { startsOn, endsOn } = termOf(paidAt);
+  await sql`
+    insert into payments (id, transaction_id, status, user_id, user_name, email, price_cents, returned_cents,
+      trainer_id, trainer_name, slot_duration, slot_timing, slot_days, starts_on, ends_on, paid_at, search_text,
+      created_at)
+    values (${id}, ${`pi_${id}`}, 'booked', ${memberId}, ${memberId}, '', 5000, 0, 'trainer', 'Tara', 1, ${slot},
+      ${JSON.stringify(opening.days)}, ${startsOn}, ${endsOn}, ${paidAt.toISOString()}, ${memberId},
+      ${now.toISOString()})
+  `.execute(db);
 }
 
 // D54
@@ -62,17 +49,11 @@ test("who had a membership when slots had no end of places keeps a place, beyond
   const { db } = openDatabase(url);
   await migrate(db, { upTo: "015-movements" });
   const crowd = Array.from({ length: 14 }, (_, index) => `member-${index}`);
-  await db
-    .insertInto("users")
-    .values(["trainer", "late", ...crowd].map(person) as never)
-    .execute();
-  const rows = [
-    ...crowd.map((id, index) => payment(id, { daysAgo: 20 - index })),
-    payment("again", { memberId: "member-3" }),
-    payment("evening", { memberId: "member-3", slot: "Evening" }),
-    payment("ended", { memberId: "late", daysAgo: 40 }),
-  ];
-  await db.insertInto("payments").values(rows).execute();
+  for (const id of ["trainer", "late", ...crowd]) await insertPerson(db, id);
+  for (const [index, id] of crowd.entries()) await insertPayment(db, id, { daysAgo: 20 - index });
+  await insertPayment(db, "again", { memberId: "member-3" });
+  await insertPayment(db, "evening", { memberId: "member-3", slot: "Evening" });
+  await insertPayment(db, "ended", { memberId: "late", daysAgo: 40 });
   await migrate(db);
   const taken = await db
     .selectFrom("slot_places")

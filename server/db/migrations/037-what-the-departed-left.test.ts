@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { formerMember } from "#contract/own-data.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { articleColumns, auditColumns, noApplication, userColumns } from "#server/db/rows.ts";
 import { newDatabase } from "#tests/setup/database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));
@@ -15,27 +15,20 @@ test("votes, logins, names and addresses of those who left before go now; those 
   const { url, drop } = await newDatabase(join(folder, "studio.sqlite"));
   const { db, close } = openDatabase(url);
   await migrate(db, { upTo: "029-straight-marks" });
-  const createdAt = new Date("2025-10-01T09:00:00.000Z");
-  const created_at = createdAt.toISOString();
+  const created_at = "2025-10-01T09:00:00.000Z";
   const mina = { id: "mina", name: "Mina", email: "mina@shokti.test" };
-  const user = userColumns({
-    ...mina,
-    identity_subject: "account",
-    email_proven: 1,
-    photo_url: "",
-    role: "member",
-    request_status: "none",
-    application: noApplication,
-    slot_duration: 0,
-    createdAt,
-  });
-  await db.insertInto("users").values(user).execute();
-  const text = { article_title: "On rest", article_details: "Rest." };
-  const article = articleColumns({ ...text, id: "rest", writer: mina, createdAt });
-  await db
-    .insertInto("articles")
-    .values({ ...article, upvotes: 2, downvotes: 1 })
-    .execute();
+  await sql`
+    insert into users (id, email, identity_subject, email_proven, name, photo_url, role, request_status, biography,
+      years_of_experience, slot_duration, social_url, sort_name, search_text, created_at)
+    values ('mina', ${mina.email}, 'account', 1, 'Mina', '', 'member', 'none', '', 0, 0, '[]', 'mina', 'mina',
+      ${created_at})
+  `.execute(db);
+  await sql`
+    insert into articles (id, title, details, words, image_url, article_date, writer_id, writer_name, writer_email,
+      upvotes, downvotes, search_text, created_at)
+    values ('rest', 'On rest', 'Rest.', 'Rest.', '', '2025-10-01', 'mina', 'Mina', ${mina.email}, 2, 1, 'on rest',
+      ${created_at})
+  `.execute(db);
   const vote = { article_id: "rest", created_at };
   await db
     .insertInto("votes")
@@ -75,15 +68,17 @@ test("votes, logins, names and addresses of those who left before go now; those 
     .execute();
   const gone = { id: "gone", name: "Gita Gone", email: "gita@shokti.test" };
   const nobody = { id: "gone", name: formerMember, email: "" };
-  const entry = { reason: "", createdAt };
-  await db
-    .insertInto("audit")
-    .values([
-      auditColumns({ ...entry, id: "one", actor: gone, subject: mina, action: "approved" }),
-      auditColumns({ ...entry, id: "two", actor: nobody, subject: nobody, action: "deleted" }),
-      auditColumns({ ...entry, id: "three", actor: mina, subject: mina, action: "rejected" }),
-    ])
-    .execute();
+  for (const { id, actor, subject, action } of [
+    { id: "one", actor: gone, subject: mina, action: "approved" },
+    { id: "two", actor: nobody, subject: nobody, action: "deleted" },
+    { id: "three", actor: mina, subject: mina, action: "rejected" },
+  ])
+    await sql`
+      insert into audit (id, actor_id, actor_name, actor_email, subject_id, subject_name, subject_email, action,
+        reason, search_text, created_at)
+      values (${id}, ${actor.id}, ${actor.name}, ${actor.email}, ${subject.id}, ${subject.name}, ${subject.email},
+        ${action}, '', ${`${actor.name} ${subject.name}`.toLowerCase()}, ${created_at})
+    `.execute(db);
 
   await migrate(db);
   expect(await db.selectFrom("articles").select(["upvotes", "downvotes"]).execute()).toEqual([

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { migrate } from "#server/db/migrate.ts";
 import { openDatabase } from "#server/db/open.ts";
-import { classColumns } from "#server/db/rows.ts";
 import { newDatabase } from "#tests/setup/database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "shokti-"));
@@ -19,15 +19,11 @@ test("names of before are put on one line, and of classes that look the same non
     { id: "lines", name: "Zumba\n\nFit", name_key: "zumba\n\nfit" },
     { id: "plain", name: "Zumba Fit", name_key: "zumba fit" },
   ];
-  await db
-    .insertInto("classes")
-    .values(
-      named.map(({ id, name, name_key }) => ({
-        ...classColumns({ id, class_name: name, class_details: "", createdAt: new Date(0) }),
-        name_key,
-      })),
-    )
-    .execute();
+  for (const { id, name, name_key } of named)
+    await sql`
+      insert into classes (id, name, name_key, sort_name, details, image_url, search_text, created_at)
+      values (${id}, ${name}, ${name_key}, ${name_key}, '', '', ${name_key}, '1970-01-01T00:00:00.000Z')
+    `.execute(db);
   await migrate(db);
   expect(await db.selectFrom("classes").select(["id", "name", "name_key"]).orderBy("id").execute()).toEqual([
     { id: "curly", name: "Women’s", name_key: "women's" },

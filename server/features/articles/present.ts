@@ -1,21 +1,22 @@
 import type { Article, ArticlesQuery } from "#contract/articles.ts";
 import { cardExcerptLength } from "#contract/constants.ts";
 import { excerpt } from "#contract/excerpt.ts";
+import { ofArticles, toFields } from "#server/db/written.ts";
 import type { ArticleRecord } from "./reads.ts";
 
 /** An article as everyone sees it: without its author's email (D25); for a card without most of its text. */
 export function presentArticle(article: ArticleRecord, view?: ArticlesQuery["view"]): Article {
+  const fields = toFields(ofArticles, article);
+  const { id, writer_id, writer_name, upvotes, downvotes, version } = article;
   return {
-    _id: article.id,
-    article_title: article.title,
-    article_details: view === "card" ? excerpt(article.details, cardExcerptLength) : article.details,
-    article_writer: article.writer_name,
-    writer_name: article.writer_name,
-    writer_id: article.writer_id,
-    article_date: article.article_date,
-    article_image_url: article.image_url,
-    upvote: article.upvotes,
-    downvote: article.downvotes,
-    version: article.version,
+    _id: id,
+    ...fields,
+    ...(view === "card" && { article_details: excerpt(fields.article_details, cardExcerptLength) }),
+    article_writer: writer_name,
+    writer_name,
+    writer_id,
+    upvote: upvotes,
+    downvote: downvotes,
+    version,
   };
 }

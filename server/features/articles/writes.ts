@@ -3,8 +3,9 @@ import { ApiError, outdated } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { articleColumns, articleTextColumns } from "#server/db/rows.ts";
+import { ofArticles, toFields } from "#server/db/written.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
-import { keptInPlaceOf, pictureAfter } from "#server/features/pictures/reads.ts";
+import { keptInPlaceOf } from "#server/features/pictures/reads.ts";
 import { mayCorrect } from "./policy.ts";
 import { findArticle } from "./reads.ts";
 
@@ -39,20 +40,13 @@ export async function changeArticle(
     if (!article) throw new ApiError("not_found", "We couldn’t find this article.");
     if (!mayCorrect(caller, article)) throw notYours();
     if (article.version !== change.version) throw outdated();
-    const text = articleTextColumns({
-      article_title: change.article_title ?? article.title,
-      article_details: change.article_details ?? article.details,
-      article_image_url: await keptInPlaceOf(tx, pictureAfter(change.article_image_url, article)),
-      writerName: article.writer_name,
-    });
+    const after = toFields(ofArticles, article, change);
+    const article_image_url = await keptInPlaceOf(tx, after.article_image_url);
+    const text = articleTextColumns({ ...after, article_image_url, writerName: article.writer_name });
     // One statement: a second one on the row would lock its author after it, whose deletion locks them in turn.
     const changed = await tx
       .updateTable("articles")
-      .set((eb) => ({
-        ...text,
-        article_date: change.article_date ?? article.article_date,
-        version: eb("version", "+", 1),
-      }))
+      .set((eb) => ({ ...text, version: eb("version", "+", 1) }))
       .where("id", "=", id)
       .where("version", "=", change.version)
       .returning("id")

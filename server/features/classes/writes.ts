@@ -3,7 +3,8 @@ import { ApiError, outdated } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Db } from "#server/db/open.ts";
 import { classColumns, classTextColumns } from "#server/db/rows.ts";
-import { keptInPlaceOf, pictureAfter } from "#server/features/pictures/reads.ts";
+import { ofClasses, toFields } from "#server/db/written.ts";
+import { keptInPlaceOf } from "#server/features/pictures/reads.ts";
 import { heroClasses } from "#studio/hero.ts";
 import { findClass, findClassByName } from "./reads.ts";
 
@@ -47,11 +48,9 @@ export async function changeClass(
       await requireClass(tx, id);
       throw outdated();
     }
-    const text = classTextColumns({
-      class_name: change.class_name ?? before.name,
-      class_details: change.class_details ?? before.details,
-      class_image_url: await keptInPlaceOf(tx, pictureAfter(change.class_image_url, before)),
-    });
+    const after = toFields(ofClasses, before, change);
+    const class_image_url = await keptInPlaceOf(tx, after.class_image_url);
+    const text = classTextColumns({ ...after, class_image_url });
     const namesake = await findClassByName(tx, text.name);
     if (namesake && namesake.id !== id) throw nameTaken();
     await tx.updateTable("classes").set(text).where("id", "=", id).execute();

@@ -43,11 +43,6 @@ export async function keptInPlaceOf(db: Db, address: string): Promise<string> {
   return known?.picture_id ? addressOf(known.picture_id) : address;
 }
 
-/** The picture after a change: what is not sent stays, null takes it away (D62). */
-export function pictureAfter(change: string | null | undefined, before: { image_url: string }): string {
-  return change === undefined ? before.image_url : (change ?? "");
-}
-
 /** The id of an outside picture. */
 export function outsideId(address: string): string {
   return hash("sha256", address);
