@@ -1,14 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { plainWords, readArticleText } from "#contract/article-text.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { openDatabase } from "#server/db/open.ts";
-import { newDatabase } from "#tests/setup/database.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "shokti-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { openOldStudio } from "#tests/server/old-studio.ts";
 
 /** Paragraphs as people wrote them when no sign was a mark. */
 const paragraphs = [
@@ -26,9 +19,7 @@ const paragraphs = [
 
 // D62
 test("what was written as plain text shows as it did, a line end beginning a paragraph", async () => {
-  const { url, drop } = await newDatabase(join(folder, "studio.sqlite"));
-  const { db } = openDatabase(url);
-  await migrate(db, { upTo: "008-texts-are-indexed" });
+  const { db, insert } = await openOldStudio("008-texts-are-indexed");
   const article = {
     title: "Old",
     image_url: "",
@@ -42,11 +33,7 @@ test("what was written as plain text shows as it did, a line end beginning a par
   };
   const details = paragraphs.join("\n");
   const old = Array.from({ length: 1001 }, (_, number) => ({ ...article, id: `a-${number}`, details }));
-  for (let from = 0; from < old.length; from += 100)
-    await db
-      .insertInto("articles")
-      .values(old.slice(from, from + 100) as never)
-      .execute();
+  await insert("articles", old);
 
   await migrate(db);
   const rows = await db.selectFrom("articles").select(["details", "words", "version"]).execute();
@@ -60,6 +47,4 @@ test("what was written as plain text shows as it did, a line end beginning a par
     blocks.flatMap((block) => ("inside" in block ? block.inside : [])).map(({ kind }) => kind),
   ).not.toContain("link");
   expect(plainWords(row.details)).toBe(paragraphs.map((words) => words.trim()).join("\n\n"));
-  await db.destroy();
-  await drop();
 });

@@ -1,14 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { migrate } from "#server/db/migrate.ts";
-import { openDatabase } from "#server/db/open.ts";
 import { findBookErrors } from "#server/features/payments/books.ts";
-import { newDatabase } from "#tests/setup/database.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "shokti-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { openOldStudio } from "#tests/server/old-studio.ts";
 
 const there = "refunded at the card provider";
 /** Payments as the studio wrote them, out of order: charged, then booked, to be refunded, or refunded. */
@@ -62,19 +55,10 @@ function row({ name, ...columns }: (typeof before)[number]) {
 
 // D58
 test("what was charged, is to go back or went back becomes movements, refunds and receipts, and the books agree", async () => {
-  const { url, drop } = await newDatabase(join(folder, "studio.sqlite"));
-  const { db, changes } = openDatabase(url);
-  await migrate(db, { upTo: "014-newsletter" });
+  const { db, insert } = await openOldStudio("014-newsletter");
   const course = { id: "row", name: "Row", name_key: "row", sort_name: "row", details: "", image_url: "" };
-  await db
-    .insertInto("classes")
-    .values({ ...course, search_text: "row", created_at: "2025-01-01" } as never)
-    .execute();
-  for (const payment of before)
-    await db
-      .insertInto("payments")
-      .values(row(payment) as never)
-      .execute();
+  await insert("classes", [{ ...course, search_text: "row", created_at: "2025-01-01" }]);
+  for (const payment of before) await insert("payments", [row(payment)]);
 
   await migrate(db);
   const payments = await db
@@ -121,7 +105,4 @@ test("what was charged, is to go back or went back becomes movements, refunds an
     { month: "2026-01", payments: 1, charged_cents: 5000, returned_cents: 0 },
   ]);
   expect(await findBookErrors(db)).toEqual([]);
-  await changes.close();
-  await db.destroy();
-  await drop();
 });

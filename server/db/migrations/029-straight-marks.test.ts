@@ -1,19 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { migrate } from "#server/db/migrate.ts";
-import { openDatabase } from "#server/db/open.ts";
 import { searchText, sortName } from "#server/db/search.ts";
-import { newDatabase } from "#tests/setup/database.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "shokti-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { openOldStudio } from "#tests/server/old-studio.ts";
 
 test("what was kept before with curly marks is searched as what is kept now", async () => {
-  const { url, drop } = await newDatabase(join(folder, "studio.sqlite"));
-  const { db } = openDatabase(url);
-  await migrate(db, { upTo: "028-people-by-account" });
+  const { db, insert } = await openOldStudio("028-people-by-account");
   const decision = {
     id: "one",
     actor_id: "a",
@@ -25,23 +16,15 @@ test("what was kept before with curly marks is searched as what is kept now", as
     action: "approved",
     reason: "",
     created_at: "2025-10-01T09:00:00.000Z",
-  } as const;
-  await db
-    .insertInto("audit")
-    .values({ ...decision, search_text: "ada ‘a’ sean o’brien “sean”" })
-    .execute();
+  };
+  await insert("audit", [{ ...decision, search_text: "ada ‘a’ sean o’brien “sean”" }]);
   const written = { created_at: "2025-10-01T09:00:00.000Z", version: 1, total_bookings: 0 };
   const studioClass = { name: "Sean’s", name_key: "sean’s", sort_name: "sean’s", search_text: "sean’s" };
-  await db
-    .insertInto("classes")
-    .values({ id: "two", details: "", image_url: "", archived_at: null, ...studioClass, ...written })
-    .execute();
+  await insert("classes", [{ id: "two", details: "", image_url: "", ...studioClass, ...written }]);
   await migrate(db, { upTo: "029-straight-marks" });
   const { search_text } = await db.selectFrom("audit").select("search_text").executeTakeFirstOrThrow();
   expect(search_text).toBe(searchText("Ada ‘a’", "Sean O’Brien", "“Sean”"));
   // Trainers are searched by the names of their classes, too.
   const kept = await db.selectFrom("classes").select(["name", "sort_name"]).executeTakeFirstOrThrow();
   expect(kept).toEqual({ name: "Sean’s", sort_name: sortName("Sean’s") });
-  await db.destroy();
-  await drop();
 });

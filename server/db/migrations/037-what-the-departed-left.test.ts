@@ -1,84 +1,62 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { formerMember } from "#contract/own-data.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { openDatabase } from "#server/db/open.ts";
-import { newDatabase } from "#tests/setup/database.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "shokti-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { openOldStudio } from "#tests/server/old-studio.ts";
 
 test("votes, logins, names and addresses of those who left before go now; those of the others stay", async () => {
-  const { url, drop } = await newDatabase(join(folder, "studio.sqlite"));
-  const { db, close } = openDatabase(url);
-  await migrate(db, { upTo: "029-straight-marks" });
+  const { db, insert } = await openOldStudio("029-straight-marks");
   const created_at = "2025-10-01T09:00:00.000Z";
   const mina = { id: "mina", name: "Mina", email: "mina@shokti.test" };
-  await sql`
-    insert into users (id, email, identity_subject, email_proven, name, photo_url, role, request_status, biography,
-      years_of_experience, slot_duration, social_url, sort_name, search_text, created_at)
-    values ('mina', ${mina.email}, 'account', 1, 'Mina', '', 'member', 'none', '', 0, 0, '[]', 'mina', 'mina',
-      ${created_at})
-  `.execute(db);
-  await sql`
-    insert into articles (id, title, details, words, image_url, article_date, writer_id, writer_name, writer_email,
-      upvotes, downvotes, search_text, created_at)
-    values ('rest', 'On rest', 'Rest.', 'Rest.', '', '2025-10-01', 'mina', 'Mina', ${mina.email}, 2, 1, 'on rest',
-      ${created_at})
-  `.execute(db);
+  const person = {
+    ...mina,
+    identity_subject: "account",
+    photo_url: "",
+    role: "member",
+    request_status: "none",
+  };
+  const texts = { biography: "", social_url: "[]", sort_name: "mina", search_text: "mina" };
+  const numbers = { email_proven: 1, years_of_experience: 0, slot_duration: 0 };
+  await insert("users", [{ ...person, ...texts, ...numbers, created_at }]);
+  const writer = { writer_id: "mina", writer_name: "Mina", writer_email: mina.email };
+  const text = { title: "On rest", details: "Rest.", words: "Rest.", image_url: "", search_text: "on rest" };
+  const article = { id: "rest", article_date: "2025-10-01", upvotes: 2, downvotes: 1, created_at };
+  await insert("articles", [{ ...article, ...text, ...writer }]);
   const vote = { article_id: "rest", created_at };
-  await db
-    .insertInto("votes")
-    .values([
-      { ...vote, voter_id: "mina", type: "upvote" },
-      { ...vote, voter_id: "gone", type: "upvote" },
-      { ...vote, voter_id: "left", type: "downvote" },
-    ])
-    .execute();
-  const event = {
-    event: "signed-in",
-    account_id: null,
-    tried_domain: "",
-    address: "",
-    user_agent: "",
-  } as const;
-  await db
-    .insertInto("security_events")
-    .values(
-      ["mina", "gone"].map((person_id) => ({
-        ...event,
-        id: person_id,
-        person_id,
-        reason: "",
-        times: 1,
-        created_at,
-      })),
-    )
-    .execute();
+  await insert("votes", [
+    { ...vote, voter_id: "mina", type: "upvote" },
+    { ...vote, voter_id: "gone", type: "upvote" },
+    { ...vote, voter_id: "left", type: "downvote" },
+  ]);
+  const event = { event: "signed-in", tried_domain: "", address: "", user_agent: "", reason: "", times: 1 };
+  await insert(
+    "security_events",
+    ["mina", "gone"].map((id) => ({ ...event, id, person_id: id, created_at })),
+  );
   const send = { title: "On rest", started_at: created_at, sent_to: "last@shokti.test", mails: 3 };
-  await db
-    .insertInto("newsletter_sends")
-    .values([
-      { ...send, article_id: "rest", finished_at: created_at },
-      { ...send, article_id: "other", finished_at: null },
-    ])
-    .execute();
+  await insert("newsletter_sends", [
+    { ...send, article_id: "rest", finished_at: created_at },
+    { ...send, article_id: "other", finished_at: null },
+  ]);
   const gone = { id: "gone", name: "Gita Gone", email: "gita@shokti.test" };
   const nobody = { id: "gone", name: formerMember, email: "" };
-  for (const { id, actor, subject, action } of [
-    { id: "one", actor: gone, subject: mina, action: "approved" },
-    { id: "two", actor: nobody, subject: nobody, action: "deleted" },
-    { id: "three", actor: mina, subject: mina, action: "rejected" },
-  ])
-    await sql`
-      insert into audit (id, actor_id, actor_name, actor_email, subject_id, subject_name, subject_email, action,
-        reason, search_text, created_at)
-      values (${id}, ${actor.id}, ${actor.name}, ${actor.email}, ${subject.id}, ${subject.name}, ${subject.email},
-        ${action}, '', ${`${actor.name} ${subject.name}`.toLowerCase()}, ${created_at})
-    `.execute(db);
+  const decided = (id: string, action: string, actor: typeof mina, subject: typeof mina) => ({
+    id,
+    action,
+    reason: "",
+    actor_id: actor.id,
+    actor_name: actor.name,
+    actor_email: actor.email,
+    subject_id: subject.id,
+    subject_name: subject.name,
+    subject_email: subject.email,
+    search_text: `${actor.name} ${actor.email} ${subject.name} ${subject.email}`.toLowerCase(),
+    created_at,
+  });
+  await insert("audit", [
+    decided("one", "approved", gone, mina),
+    decided("two", "deleted", nobody, nobody),
+    decided("three", "rejected", mina, mina),
+  ]);
 
   await migrate(db);
   expect(await db.selectFrom("articles").select(["upvotes", "downvotes"]).execute()).toEqual([
@@ -100,6 +78,4 @@ test("votes, logins, names and addresses of those who left before go now; those 
     [formerMember, formerMember],
   ]);
   expect(JSON.stringify(audit)).not.toMatch(/gita/i);
-  await close();
-  await drop();
 });

@@ -1,33 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { migrate } from "#server/db/migrate.ts";
-import { openDatabase } from "#server/db/open.ts";
 import { nameColumns } from "#server/db/rows.ts";
-import { newDatabase } from "#tests/setup/database.ts";
-
-const folder = mkdtempSync(join(tmpdir(), "shokti-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+import { openOldStudio } from "#tests/server/old-studio.ts";
 
 test("what was stored without its vowels is searched and sorted by them", async () => {
-  const { url, drop } = await newDatabase(join(folder, "studio.sqlite"));
-  const { db } = openDatabase(url);
-  await migrate(db, { upTo: "039-names-on-one-line" });
+  const { db, insert } = await openOldStudio("039-names-on-one-line");
   const { name, biography } = { name: "মিনা", biography: "দৌড়" };
-  await sql`
-    insert into users (id, email, name, photo_url, role, request_status, biography, years_of_experience,
-      slot_duration, social_url, sort_name, search_text, created_at)
-    values ('mina', 'mina@shokti.test', ${name}, '', 'trainer', 'approved', ${biography}, 1, 1, '[]', 'মন',
-      'মন দড yoga', '1970-01-01T00:00:00.000Z')
-  `.execute(db);
-  await sql`insert into user_areas (user_id, area, position) values ('mina', 'Yoga', 0)`.execute(db);
+  const person = { id: "mina", email: "mina@shokti.test", name, biography, photo_url: "", role: "trainer" };
+  const texts = { request_status: "approved", social_url: "[]", sort_name: "মন", search_text: "মন দড yoga" };
+  const numbers = { years_of_experience: 1, slot_duration: 1 };
+  await insert("users", [{ ...person, ...texts, ...numbers, created_at: "2025-10-01" }]);
+  await insert("user_areas", [{ user_id: "mina", area: "Yoga", position: 0 }]);
   await migrate(db);
   const { sort_name, search_text } = nameColumns({ name, biography, areas_of_expertise: ["Yoga"] });
   const kept = await db.selectFrom("users").select(["sort_name", "search_text"]).executeTakeFirstOrThrow();
   expect(kept).toEqual({ sort_name, search_text });
   expect(search_text).toContain("মিনা");
-  await db.destroy();
-  await drop();
 });
