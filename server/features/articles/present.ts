@@ -6,15 +6,16 @@ import type { ArticleRecord } from "./reads.ts";
 
 /** An article as everyone sees it: without its author's email (D25); for a card without most of its text. */
 export function presentArticle(article: ArticleRecord, view?: ArticlesQuery["view"]): Article {
-  const fields = toFields(ofArticles, article);
   const { id, writer_id, writer_name, upvotes, downvotes, version } = article;
+  const { article_title, article_details, ...otherFields } = toFields(ofArticles, article);
   return {
     _id: id,
-    ...fields,
-    ...(view === "card" && { article_details: excerpt(fields.article_details, cardExcerptLength) }),
+    article_title,
+    article_details: view === "card" ? excerpt(article_details, cardExcerptLength) : article_details,
     article_writer: writer_name,
     writer_name,
     writer_id,
+    ...otherFields,
     upvote: upvotes,
     downvote: downvotes,
     version,
