@@ -26,13 +26,7 @@ import { compressAnswers } from "./http/compression.ts";
 import { describeApi } from "./http/docs.ts";
 import { health } from "./http/health.ts";
 import { identityRoutes } from "./http/identity-routes.ts";
-import {
-  limitBody,
-  limitRate,
-  refuseForeignPages,
-  refuseNullCharacters,
-  refuseSecondHost,
-} from "./http/limits.ts";
+import { limitBody, refuseForeignPages, refuseNullCharacters, refuseSecondHost } from "./http/limits.ts";
 import { answerError, nothingHere, onError, refuseWrongMethod } from "./http/on-error.ts";
 import { identifyRequest, startRequest } from "./http/requests.ts";
 import { createRouter } from "./http/router.ts";
@@ -40,9 +34,6 @@ import { noteExports } from "./http/security-events.ts";
 import { answerSecurity } from "./http/security-headers.ts";
 import { closeAfterUnreadBody } from "./http/unread-bodies.ts";
 import type { Parts } from "./ports/parts.ts";
-
-/** Calls that cost us more than the caller: a signature, a mail, a request to the card provider. */
-const limitedCalls = ["/jwt", "/subscribers", "/create-payment-intent", "/save-payment-info"];
 
 /**
  * The REST API at the root paths of spec §7, as one app: served, rendered from and tested the same way. `beside` is
@@ -66,8 +57,7 @@ export function createApp(parts: Parts, beside: readonly Hono[] = []) {
   app.route("/", identityRoutes);
   for (const other of beside) app.route("/", other);
   app.use(readCaller, noteExports);
-  app.on("POST", limitedCalls, limitRate({ name: "calls", most: 300, per: "minute" }));
-  describeApi(app, { ...parts.config, limitedCalls });
+  describeApi(app, parts.config);
   return app
     .route("/", people(departures))
     .route("/", addressProof(departures))

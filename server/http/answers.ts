@@ -2,24 +2,13 @@ import type { z } from "zod";
 import { type ErrorCode, errorStatus } from "#contract/constants.ts";
 import { ErrorBody } from "#contract/errors.ts";
 
-/** A JSON answer for a route definition. */
+/** A JSON answer for a call's declaration. */
 export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { "application/json": { schema } } };
 }
 
-/** A required JSON body. */
-export function body<Schema extends z.ZodType>(schema: Schema) {
-  return { required: true, content: { "application/json": { schema } } } as const;
-}
-
-/** An optional JSON body; such a route begins with `bodyMayBeMissing`. */
-export function optionalBody<Schema extends z.ZodType>(schema: Schema) {
-  return { required: false, content: { "application/json": { schema } } } as const;
-}
-
 /**
- * The errors that a route can answer, for its documentation; `docs.ts` adds those that every route shares. Typed as
- * nothing, because errors leave by being thrown: handlers return successes only.
+ * Errors as answers. Typed as nothing, because errors leave by being thrown: handlers return successes only.
  */
 export function errors(...codes: ErrorCode[]): Record<never, never> {
   return Object.assign({}, ...codes.map((code) => errorWith(code, ErrorBody)));
@@ -31,7 +20,7 @@ export function errorWith(code: ErrorCode, schema: z.ZodType): Record<never, nev
 }
 
 /** What each error means, for the documentation. */
-export const errorTexts: Record<ErrorCode, string> = {
+const errorTexts: Record<ErrorCode, string> = {
   invalid: "Some input is invalid; `fields` says which and why",
   unauthenticated: "Nobody is logged in, or the access token has expired",
   payment_required: "The card has not been charged",

@@ -1,4 +1,8 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { studioDay } from "#contract/studio-time.ts";
 import type { Page } from "#server/db/pages.ts";
+import type { Parts } from "#server/ports/parts.ts";
 
 /** A column of a CSV file: text is quoted, numbers are not. */
 export type CsvColumn<Row> = { header: string; cell: (row: Row) => string | number };
@@ -27,12 +31,17 @@ export function csvFile<Row>(
   });
 }
 
-/** The headers of a CSV file with this name. */
-export function csvHeaders(name: string): Record<string, string> {
-  return {
+/** The file as an answer of a call's declaration. */
+export const csv = { description: "The file", content: { "text/csv": { schema: z.string() } } };
+
+/** Answers with the file, called after its list and the day. */
+export function sendCsv<Row>(c: Context, list: string, ...file: Parameters<typeof csvFile<Row>>) {
+  const { clock }: Parts = c.get("parts");
+  const name = `shokti-${list}-${studioDay(clock.now())}.csv`;
+  return c.body(csvFile(...file), 200, {
     "Content-Type": "text/csv; charset=utf-8",
     "Content-Disposition": `attachment; filename="${name}"`,
-  };
+  });
 }
 
 async function* csvLines<Row>(

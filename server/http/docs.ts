@@ -3,19 +3,15 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
-import { type ErrorCode, errorStatus } from "#contract/constants.ts";
 import type { Config } from "#server/core/settings.ts";
 import { brand } from "#studio/brand.ts";
-import { errorTexts } from "./answers.ts";
+import { tokenOptional } from "./call.ts";
 import type { HttpEnv } from "./env.ts";
-import { howToLogIn, login, loginPath } from "./how-to-log-in.ts";
+import { howToLogIn, login } from "./how-to-log-in.ts";
 import { identitySchemes } from "./identity-proof.ts";
 import { sharedCaching } from "./shared-answers.ts";
 
-type Needs = Pick<Config, "appUrl" | "firebase"> & {
-  /** Paths with a rate limit on POST. */
-  limitedCalls: readonly string[];
-};
+type Needs = Pick<Config, "appUrl" | "firebase">;
 
 /** Serves `GET /openapi.json`, generated from the routes themselves, and `/docs`, the human-readable page. */
 export function describeApi(app: OpenAPIHono<HttpEnv>, needs: Needs): void {
@@ -27,7 +23,7 @@ export function describeApi(app: OpenAPIHono<HttpEnv>, needs: Needs): void {
   app.route("/docs", docs);
 }
 
-function describe(app: OpenAPIHono<HttpEnv>, { appUrl, firebase, limitedCalls }: Needs) {
+function describe(app: OpenAPIHono<HttpEnv>, { appUrl, firebase }: Needs) {
   const { openAPIRegistry: registry } = app;
   registry.registerComponent("securitySchemes", "accessToken", {
     type: "http",
@@ -38,7 +34,8 @@ function describe(app: OpenAPIHono<HttpEnv>, { appUrl, firebase, limitedCalls }:
   });
   for (const [name, scheme] of Object.entries(identitySchemes))
     registry.registerComponent("securitySchemes", name, scheme);
-  const description = app.getOpenAPI31Document({
+  if (!firebase) registry.registerPath(login);
+  return app.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
       title: `${brand.name} API`,
@@ -47,32 +44,9 @@ function describe(app: OpenAPIHono<HttpEnv>, { appUrl, firebase, limitedCalls }:
       license: { name: "MIT", url: "https://opensource.org/license/mit" },
     },
     servers: [{ url: appUrl }],
-    // Routes are public unless they say otherwise; some tell a known caller more.
-    security: [{}, { accessToken: [] }],
+    // What a call says otherwise where it is declared.
+    security: tokenOptional,
   });
-  const paths: Record<string, object> = { ...description.paths };
-  if (!firebase) paths[loginPath] = { post: login };
-  for (const [path, calls] of Object.entries(paths)) {
-    for (const [method, call] of Object.entries(calls as Record<string, Call>)) {
-      const isLimited = method === "post" && [loginPath, ...limitedCalls].includes(path);
-      call.responses = { ...sharedErrors({ method, call, isLimited }), ...call.responses };
-    }
-  }
-  return { ...description, paths };
-}
-
-type Call = { requestBody?: unknown; responses: Record<string, unknown> };
-
-/** The errors any call can get before it reaches its own route: see `createApp`. */
-function sharedErrors({ method, call, isLimited }: { method: string; call: Call; isLimited: boolean }) {
-  const codes: ErrorCode[] = ["invalid", "unauthenticated", "internal"];
-  if (method !== "get") codes.push("forbidden");
-  if (call.requestBody) codes.push("too_large");
-  if (isLimited) codes.push("too_many_requests");
-  const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
-  return Object.fromEntries(
-    codes.map((code) => [errorStatus[code], { description: errorTexts[code], content }]),
-  );
 }
 
 const assets = dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { identityTokenHeader } from "#contract/constants.ts";
 import type { Config } from "#server/core/settings.ts";
 import { brand } from "#studio/brand.ts";
+import { callsOf } from "./call.ts";
 
 /** The demo's member; elsewhere readers put in their own. */
 const account = { email: "member@shokti.test", password: "Studio@2025" };
@@ -37,41 +39,24 @@ export function howToLogIn({ appUrl, firebase }: Pick<Config, "appUrl" | "fireba
   ].join("\n\n");
 }
 
+const loggedIn = z.object({
+  twoFactorRedirect: z
+    .boolean()
+    .optional()
+    .meta({ description: "Send a code to /api/auth/two-factor/verify-totp first" }),
+});
+
 /** The login itself, which the identity service answers: described here, because it is no route of ours. */
-export const login = {
-  operationId: "logIn",
-  tags: ["Sessions"],
+export const login = callsOf("Sessions")("post", loginPath, "logIn", {
   summary: "Log in by email and password; the answer sets the session's cookie",
   security: [{}],
-  requestBody: {
-    required: true,
-    content: {
-      "application/json": {
-        schema: {
-          type: "object",
-          properties: { email: { type: "string", format: "email" }, password: { type: "string" } },
-          required: ["email", "password"],
-        },
-      },
-    },
-  },
-  responses: {
+  body: z.object({ email: z.email(), password: z.string() }),
+  answers: {
     200: {
       description: "Logged in, or asked for the second factor",
       headers: { "Set-Cookie": { description: "The session", schema: { type: "string" } } },
-      content: {
-        "application/json": {
-          schema: {
-            type: "object",
-            properties: {
-              twoFactorRedirect: {
-                type: "boolean",
-                description: "Send a code to /api/auth/two-factor/verify-totp first",
-              },
-            },
-          },
-        },
-      },
+      content: { "application/json": { schema: loggedIn } },
     },
   },
-};
+  errors: ["too_many_requests"],
+});

@@ -5,6 +5,7 @@ import { ApiError } from "#server/core/api-error.ts";
 import { isHere, networkOf } from "#server/core/network-of.ts";
 import { ownOrigins } from "#server/core/own-origin.ts";
 import { openLimit } from "#server/db/rate-limits.ts";
+import { saying } from "./call.ts";
 import { clientAddress } from "./client-address.ts";
 import type { HttpEnv } from "./env.ts";
 
@@ -92,7 +93,7 @@ export function limitRate<Env extends HttpEnv = HttpEnv>({
 }) {
   const limit = openLimit({ name, most, seconds: seconds[per] });
   const message = `Too many requests. Wait ${waits[per]} and try again.`;
-  return createMiddleware<Env>(async (c, next) => {
+  const counted = createMiddleware<Env>(async (c, next) => {
     const { db } = c.get("parts");
     const isRead = ["GET", "HEAD"].includes(c.req.method);
     const verdict = await (isRead ? limit.own(by(c)) : limit.shared(db, by(c)));
@@ -102,7 +103,11 @@ export function limitRate<Env extends HttpEnv = HttpEnv>({
       });
     await next();
   });
+  return saying({ errors: ["too_many_requests"] }, counted);
 }
+
+/** For calls that cost us more than the caller: a signature, a mail, a request to the card provider. */
+export const limitCostly = limitRate({ name: "calls", most: 300, per: "minute" });
 
 /**
  * Rate-limits anonymous reads per minute, by network. Callers recognised by `readCaller` are exempt, and so is loopback:
@@ -110,9 +115,10 @@ export function limitRate<Env extends HttpEnv = HttpEnv>({
  */
 export function limitStrangers(limit: { name: string; most: number }) {
   const counted = limitRate<HttpEnv>({ ...limit, per: "minute" });
-  return createMiddleware<HttpEnv>((c, next) =>
+  const countedStrangers = createMiddleware<HttpEnv>((c, next) =>
     c.get("actorId") || isHere(clientAddress(c)) ? next() : counted(c, next),
   );
+  return saying({ errors: ["too_many_requests"] }, countedStrangers);
 }
 
 /**

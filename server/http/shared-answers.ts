@@ -1,5 +1,7 @@
+import type { MiddlewareHandler } from "hono";
 import { every } from "hono/combine";
 import { createMiddleware } from "hono/factory";
+import { saying } from "./call.ts";
 import type { HttpEnv } from "./env.ts";
 import { limitReads } from "./limits.ts";
 
@@ -17,4 +19,7 @@ const markShared = createMiddleware<HttpEnv>(async (c, next) => {
 });
 
 /** For responses that are the same for everyone; an answer to a caller with a token is private. */
-export const shared = every(limitReads, markShared);
+export const shared: MiddlewareHandler<HttpEnv> = saying(
+  { errors: ["too_many_requests"] },
+  every(limitReads, markShared),
+);

@@ -1,4 +1,3 @@
-import { createRoute, z } from "@hono/zod-openapi";
 import {
   AlreadyVoted,
   Article,
@@ -9,12 +8,13 @@ import {
   OwnVote,
   VoteCounts,
 } from "#contract/articles.ts";
-import { Deleted, Id, Inserted, Modified } from "#contract/primitives.ts";
+import { Deleted, Inserted, Modified } from "#contract/primitives.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { only, signedIn } from "#server/features/people/guards.ts";
 import { requireProvenAddress } from "#server/features/people/policy.ts";
-import { body, errors, errorWith, json } from "#server/http/answers.ts";
-import { setPageHeaders } from "#server/http/paging.ts";
+import { errorWith, json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
+import { rowsOf } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { shared } from "#server/http/shared-answers.ts";
 import { presentArticle } from "./present.ts";
@@ -22,101 +22,58 @@ import { findArticle, findVote, listArticles } from "./reads.ts";
 import { castVote } from "./votes.ts";
 import { changeArticle, deleteArticle, postArticle } from "./writes.ts";
 
-const tags = ["Articles"];
-const token = [{ accessToken: [] }];
-const params = z.object({ id: Id });
+const call = callsOf("Articles");
 
-const list = createRoute({
-  method: "get",
-  path: "/articles",
-  operationId: "listArticles",
-  tags,
+const list = call("get", "/articles", "listArticles", {
   summary: "List articles, newest first",
-  middleware: shared,
-  request: { query: ArticlesQuery },
-  responses: { 200: json(Article.array(), "The articles"), ...errors("invalid", "too_many_requests") },
+  guard: shared,
+  query: ArticlesQuery,
+  answers: { 200: json(Article.array(), "The articles") },
 });
 
-const read = createRoute({
-  method: "get",
-  path: "/articles/{id}",
-  operationId: "readArticle",
-  tags,
+const read = call("get", "/articles/{id}", "readArticle", {
   summary: "Get an article",
-  middleware: shared,
-  request: { params },
-  responses: { 200: json(Article, "The article"), ...errors("invalid", "not_found", "too_many_requests") },
+  guard: shared,
+  answers: { 200: json(Article, "The article") },
 });
 
-const post = createRoute({
-  method: "post",
-  path: "/articles",
-  operationId: "postArticle",
-  tags,
+const post = call("post", "/articles", "postArticle", {
   summary: "Post an article",
-  security: token,
-  middleware: only("admin", "trainer"),
-  request: { body: body(NewArticle) },
-  responses: { 201: json(Inserted, "Posted"), ...errors("invalid", "unauthenticated", "forbidden") },
+  guard: only("admin", "trainer"),
+  body: NewArticle,
+  answers: { 201: json(Inserted, "Posted") },
 });
 
-const change = createRoute({
-  method: "patch",
-  path: "/articles/{id}",
-  operationId: "changeArticle",
-  tags,
+const change = call("patch", "/articles/{id}", "changeArticle", {
   summary: "Change an article (its author or an admin)",
-  security: token,
-  middleware: signedIn,
-  request: { params, body: body(ArticleChange) },
-  responses: {
-    200: json(Modified, "Changed"),
-    ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict"),
-  },
+  guard: signedIn,
+  body: ArticleChange,
+  answers: { 200: json(Modified, "Changed") },
+  errors: ["conflict"],
 });
 
-const remove = createRoute({
-  method: "delete",
-  path: "/articles/{id}",
-  operationId: "deleteArticle",
-  tags,
+const remove = call("delete", "/articles/{id}", "deleteArticle", {
   summary: "Delete an article with its votes (its author or an admin)",
-  security: token,
-  middleware: signedIn,
-  request: { params },
-  responses: {
-    200: json(Deleted, "How many were deleted"),
-    ...errors("invalid", "unauthenticated", "forbidden"),
-  },
+  guard: signedIn,
+  answers: { 200: json(Deleted, "How many were deleted") },
+  takesAnyId: true,
 });
 
-const readVote = createRoute({
-  method: "get",
-  path: "/articles/{id}/vote",
-  operationId: "readOwnVote",
-  tags,
+const readVote = call("get", "/articles/{id}/vote", "readOwnVote", {
   summary: "Get the caller's vote for an article",
-  security: token,
-  middleware: signedIn,
-  request: { params },
-  responses: { 200: json(OwnVote, "The vote"), ...errors("invalid", "unauthenticated", "not_found") },
+  guard: signedIn,
+  answers: { 200: json(OwnVote, "The vote") },
 });
 
-const vote = createRoute({
-  method: "post",
-  path: "/articles/{id}/vote",
-  operationId: "voteForArticle",
-  tags,
+const vote = call("post", "/articles/{id}/vote", "voteForArticle", {
   summary: "Vote for an article, once",
-  security: token,
-  middleware: signedIn,
-  request: { params, body: body(NewVote) },
-  responses: {
+  guard: signedIn,
+  body: NewVote,
+  answers: {
     200: json(
       VoteCounts,
       "The counts with this vote; others see it once it counts: at once, or for an account of less than a day once its address is confirmed",
     ),
-    ...errors("invalid", "unauthenticated", "forbidden", "not_found"),
     ...errorWith("conflict", AlreadyVoted),
   },
 });
@@ -125,12 +82,9 @@ const vote = createRoute({
 export const articles = createRouter()
   .openapi(list, async (c) => {
     const query = c.req.valid("query");
-    const page = await listArticles(c.get("parts").db, query);
-    await setPageHeaders(c, page);
-    return c.json(
-      page.rows.map((article) => presentArticle(article, query.view)),
-      200,
-    );
+    const rows = await rowsOf(c, listArticles(c.get("parts").db, query));
+    const shown = rows.map((article) => presentArticle(article, query.view));
+    return c.json(shown, 200);
   })
   .openapi(read, async (c) => {
     const article = await findArticle(c.get("parts").db, c.req.valid("param").id);
@@ -139,10 +93,8 @@ export const articles = createRouter()
   })
   .openapi(post, async (c) => {
     const { db, clock } = c.get("parts");
-    return c.json(
-      await postArticle(db, { writer: c.get("caller"), input: c.req.valid("json"), now: clock.now() }),
-      201,
-    );
+    const writing = { writer: c.get("caller"), input: c.req.valid("json"), now: clock.now() };
+    return c.json(await postArticle(db, writing), 201);
   })
   .openapi(change, async (c) => {
     const { id } = c.req.valid("param");

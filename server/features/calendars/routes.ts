@@ -1,10 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { CalendarAddress, CalendarState } from "#contract/places.ts";
-import { Deleted, Id } from "#contract/primitives.ts";
+import { Deleted } from "#contract/primitives.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { signedIn } from "#server/features/people/guards.ts";
 import { requireProvenAddress } from "#server/features/people/policy.ts";
-import { errors, json } from "#server/http/answers.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
 import { limitRate } from "#server/http/limits.ts";
 import { createRouter } from "#server/http/router.ts";
 import { brand } from "#studio/brand.ts";
@@ -12,70 +13,40 @@ import { findAddress, findOwner, makeAddress, removeAddress } from "./addresses.
 import { calendarFile } from "./file.ts";
 import { findOwnBooking, sessionsOf, sessionsOfMember } from "./sessions.ts";
 
-const tags = ["Calendars"];
-const token = [{ accessToken: [] }];
+const call = callsOf("Calendars");
 const file = { description: "The calendar", content: { "text/calendar": { schema: z.string() } } };
 const headers = { "Content-Type": "text/calendar; charset=utf-8" };
 
-const booking = createRoute({
-  method: "get",
-  path: "/save-payment-info/{id}/calendar.ics",
-  operationId: "readBookingCalendar",
-  tags,
+const booking = call("get", "/save-payment-info/{id}/calendar.ics", "readBookingCalendar", {
   summary: "Get the sessions of one of the caller's bookings, as a calendar file",
-  security: token,
-  middleware: signedIn,
-  request: { params: z.object({ id: Id }) },
-  responses: { 200: file, ...errors("invalid", "unauthenticated", "not_found") },
+  guard: signedIn,
+  answers: { 200: file },
 });
 
-const state = createRoute({
-  method: "get",
-  path: "/calendar-address",
-  operationId: "readCalendarState",
-  tags,
+const state = call("get", "/calendar-address", "readCalendarState", {
   summary: "Get whether the caller has a calendar address",
-  security: token,
-  middleware: signedIn,
-  responses: { 200: json(CalendarState, "Since when, if they have one"), ...errors("unauthenticated") },
+  guard: signedIn,
+  answers: { 200: json(CalendarState, "Since when, if they have one") },
 });
 
-const make = createRoute({
-  method: "post",
-  path: "/calendar-address",
-  operationId: "makeCalendarAddress",
-  tags,
+const make = call("post", "/calendar-address", "makeCalendarAddress", {
   summary: "Create a calendar address, replacing an earlier one",
-  security: token,
-  middleware: signedIn,
-  responses: {
-    201: json(CalendarAddress, "The address; it is shown only once"),
-    ...errors("unauthenticated", "forbidden"),
-  },
+  guard: signedIn,
+  answers: { 201: json(CalendarAddress, "The address; it is shown only once") },
 });
 
-const remove = createRoute({
-  method: "delete",
-  path: "/calendar-address",
-  operationId: "removeCalendarAddress",
-  tags,
+const remove = call("delete", "/calendar-address", "removeCalendarAddress", {
   summary: "Delete the caller's calendar address",
-  security: token,
-  middleware: signedIn,
-  responses: { 200: json(Deleted, "How many were deleted"), ...errors("unauthenticated") },
+  guard: signedIn,
+  answers: { 200: json(Deleted, "How many were deleted") },
 });
 
-const subscription = createRoute({
-  method: "get",
-  path: "/calendar/{file}",
-  operationId: "readCalendar",
-  tags,
+const subscription = call("get", "/calendar/{file}", "readCalendar", {
   summary: "Get someone's sessions, for a calendar program that has their address",
-  middleware: limitRate({ name: "calendars", most: 300, per: "minute" }),
-  request: {
-    params: z.object({ file: z.string().meta({ description: "The secret of an address and `.ics`" }) }),
-  },
-  responses: { 200: file, ...errors("not_found", "too_many_requests") },
+  guard: limitRate({ name: "calendars", most: 300, per: "minute" }),
+  params: z.object({ file: z.string().meta({ description: "The secret of an address and `.ics`" }) }),
+  answers: { 200: file },
+  errors: ["not_found"],
 });
 
 /** Sessions for people's own calendars, as a file or at an address that their programs read. */

@@ -1,10 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
 import { ClassChange, ClassesQuery, ClassRemoved, NewClass, StudioClass } from "#contract/classes.ts";
-import { Id, Inserted, Modified } from "#contract/primitives.ts";
+import { Inserted, Modified } from "#contract/primitives.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { type CallerEnv, only } from "#server/features/people/guards.ts";
-import { body, errors, json } from "#server/http/answers.ts";
-import { setPageHeaders } from "#server/http/paging.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf, tokenOptional } from "#server/http/call.ts";
+import { rowsOf } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { shared } from "#server/http/shared-answers.ts";
 import { requireArchivist } from "./policy.ts";
@@ -12,94 +12,51 @@ import { presentClass } from "./present.ts";
 import { findClass, listClasses } from "./reads.ts";
 import { addClass, changeClass, removeClass, restoreClass } from "./writes.ts";
 
-const tags = ["Classes"];
-const token = [{ accessToken: [] }];
-const params = z.object({ id: Id });
+const call = callsOf("Classes");
 
-const list = createRoute({
-  method: "get",
-  path: "/classes",
-  operationId: "listClasses",
-  tags,
+const list = call("get", "/classes", "listClasses", {
   summary: "List the studio's classes; for admins also the archive",
-  security: [{}, ...token],
-  middleware: shared,
-  request: { query: ClassesQuery },
-  responses: {
-    200: json(StudioClass.array(), "The classes"),
-    ...errors("invalid", "unauthenticated", "forbidden", "too_many_requests"),
-  },
+  guard: shared,
+  security: tokenOptional,
+  query: ClassesQuery,
+  answers: { 200: json(StudioClass.array(), "The classes") },
+  errors: ["forbidden"],
 });
 
-const read = createRoute({
-  method: "get",
-  path: "/classes/{id}",
-  operationId: "readClass",
-  tags,
+const read = call("get", "/classes/{id}", "readClass", {
   summary: "Get a class",
-  middleware: shared,
-  request: { params },
-  responses: { 200: json(StudioClass, "The class"), ...errors("invalid", "not_found", "too_many_requests") },
+  guard: shared,
+  answers: { 200: json(StudioClass, "The class") },
 });
 
-const add = createRoute({
-  method: "post",
-  path: "/classes",
-  operationId: "addClass",
-  tags,
+const add = call("post", "/classes", "addClass", {
   summary: "Add a class",
-  security: token,
-  middleware: only("admin"),
-  request: { body: body(NewClass) },
-  responses: {
-    201: json(Inserted, "Added"),
-    ...errors("invalid", "unauthenticated", "forbidden", "conflict"),
-  },
+  guard: only("admin"),
+  body: NewClass,
+  answers: { 201: json(Inserted, "Added") },
+  errors: ["conflict"],
 });
 
-const change = createRoute({
-  method: "patch",
-  path: "/classes/{id}",
-  operationId: "changeClass",
-  tags,
+const change = call("patch", "/classes/{id}", "changeClass", {
   summary: "Change a class",
-  security: token,
-  middleware: only("admin"),
-  request: { params, body: body(ClassChange) },
-  responses: {
-    200: json(Modified, "Changed"),
-    ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict"),
-  },
+  guard: only("admin"),
+  body: ClassChange,
+  answers: { 200: json(Modified, "Changed") },
+  errors: ["conflict"],
 });
 
-const remove = createRoute({
-  method: "delete",
-  path: "/classes/{id}",
-  operationId: "removeClass",
-  tags,
+const remove = call("delete", "/classes/{id}", "removeClass", {
   summary: "Delete a class, or archive one that is taught or was booked",
-  security: token,
-  middleware: only("admin"),
-  request: { params },
-  responses: {
-    200: json(ClassRemoved, "Whether it was deleted or archived"),
-    ...errors("invalid", "unauthenticated", "forbidden", "conflict"),
-  },
+  guard: only("admin"),
+  answers: { 200: json(ClassRemoved, "Whether it was deleted or archived") },
+  takesAnyId: true,
+  errors: ["conflict"],
 });
 
-const restore = createRoute({
-  method: "patch",
-  path: "/classes/{id}/restore",
-  operationId: "restoreClass",
-  tags,
+const restore = call("patch", "/classes/{id}/restore", "restoreClass", {
   summary: "Take a class back out of the archive",
-  security: token,
-  middleware: only("admin"),
-  request: { params },
-  responses: {
-    200: json(Modified, "Taken back"),
-    ...errors("invalid", "unauthenticated", "forbidden", "not_found"),
-  },
+  guard: only("admin"),
+  answers: { 200: json(Modified, "Taken back") },
 });
 
 /** What the studio teaches. */
@@ -107,9 +64,8 @@ export const classes = createRouter<CallerEnv>()
   .openapi(list, async (c) => {
     const query = c.req.valid("query");
     if (query.state) requireArchivist(c.get("caller"));
-    const page = await listClasses(c.get("parts").db, query);
-    await setPageHeaders(c, page);
-    return c.json(page.rows.map(presentClass), 200);
+    const rows = await rowsOf(c, listClasses(c.get("parts").db, query));
+    return c.json(rows.map(presentClass), 200);
   })
   .openapi(read, async (c) => {
     const studioClass = await findClass(c.get("parts").db, c.req.valid("param").id);

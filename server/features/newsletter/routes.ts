@@ -1,6 +1,3 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { Id } from "#contract/primitives.ts";
-import { studioDay } from "#contract/studio-time.ts";
 import {
   ArticleSending,
   NewSubscriber,
@@ -9,105 +6,65 @@ import {
   SendBegun,
   Subscribed,
 } from "#contract/subscribers.ts";
-import { afterProof, only } from "#server/features/people/guards.ts";
-import { body, errors, json } from "#server/http/answers.ts";
-import { type CsvColumn, csvFile, csvHeaders } from "#server/http/csv.ts";
-import { limitRate } from "#server/http/limits.ts";
+import { only, provenLately } from "#server/features/people/guards.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
+import { type CsvColumn, csv, sendCsv } from "#server/http/csv.ts";
+import { limitCostly, limitRate } from "#server/http/limits.ts";
 import { createRouter } from "#server/http/router.ts";
 import { presentSend } from "./present.ts";
 import { countSubscribers, findSend, listConfirmed, listSends } from "./reads.ts";
 import { beginSend, requireSendable } from "./sends.ts";
 import { confirmSubscriber, subscribe, unsubscribe } from "./writes.ts";
 
-const tags = ["Newsletter"];
-const token = [{ accessToken: [] }];
-const params = z.object({ id: Id });
+const call = callsOf("Newsletter");
 const done = { acknowledged: true as const };
 
-const add = createRoute({
-  method: "post",
-  path: "/subscribers",
-  operationId: "subscribe",
-  tags,
+const add = call("post", "/subscribers", "subscribe", {
   summary: "Subscribe to the newsletter",
   // Each new address is mailed a link, so this must not be callable by the thousand.
-  middleware: limitRate({ name: "subscribers", most: 300, per: "hour" }),
-  request: { body: body(NewSubscriber) },
-  responses: { 201: json(Subscribed, "Accepted"), ...errors("invalid", "too_many_requests") },
+  guard: [limitCostly, limitRate({ name: "subscribers", most: 300, per: "hour" })],
+  body: NewSubscriber,
+  answers: { 201: json(Subscribed, "Accepted") },
 });
 
-const confirm = createRoute({
-  method: "post",
-  path: "/newsletter/confirm",
-  operationId: "confirmSubscriber",
-  tags,
+const confirm = call("post", "/newsletter/confirm", "confirmSubscriber", {
   summary: "Confirm an address with the link emailed to it",
-  request: { body: body(NewsletterLink) },
-  responses: { 200: json(Subscribed, "Confirmed, now or before"), ...errors("invalid", "not_found") },
+  body: NewsletterLink,
+  answers: { 200: json(Subscribed, "Confirmed, now or before") },
+  errors: ["not_found"],
 });
 
-const leave = createRoute({
-  method: "post",
-  path: "/newsletter/unsubscribe",
-  operationId: "unsubscribe",
-  tags,
+const leave = call("post", "/newsletter/unsubscribe", "unsubscribe", {
   summary: "Unsubscribe with the link in an email, in one click (RFC 8058)",
-  request: { query: NewsletterLink },
-  responses: { 200: json(Subscribed, "Off the list, now or before"), ...errors("invalid", "not_found") },
+  query: NewsletterLink,
+  answers: { 200: json(Subscribed, "Off the list, now or before") },
+  errors: ["not_found"],
 });
 
-const state = createRoute({
-  method: "get",
-  path: "/newsletter",
-  operationId: "readNewsletter",
-  tags,
+const state = call("get", "/newsletter", "readNewsletter", {
   summary: "Get the number of subscribers and what was sent",
-  security: token,
-  middleware: only("admin"),
-  responses: { 200: json(NewsletterState, "The newsletter"), ...errors("unauthenticated", "forbidden") },
+  guard: only("admin"),
+  answers: { 200: json(NewsletterState, "The newsletter") },
 });
 
-const csv = createRoute({
-  method: "get",
-  path: "/newsletter.csv",
-  operationId: "exportSubscribers",
-  tags,
+const download = call("get", "/newsletter.csv", "exportSubscribers", {
   summary: "Get the confirmed addresses as a CSV file",
-  ...afterProof(only("admin")),
-  responses: {
-    200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
-    ...errors("unauthenticated", "forbidden"),
-  },
+  guard: [only("admin"), provenLately],
+  answers: { 200: csv },
 });
 
-const sending = createRoute({
-  method: "get",
-  path: "/articles/{id}/sending",
-  operationId: "readArticleSending",
-  tags,
+const sending = call("get", "/articles/{id}/sending", "readArticleSending", {
   summary: "Get whether an article was sent, and to how many it would go",
-  security: token,
-  middleware: only("admin", "trainer"),
-  request: { params },
-  responses: {
-    200: json(ArticleSending, "How it stands"),
-    ...errors("invalid", "unauthenticated", "forbidden", "not_found"),
-  },
+  guard: only("admin", "trainer"),
+  answers: { 200: json(ArticleSending, "How it stands") },
 });
 
-const send = createRoute({
-  method: "post",
-  path: "/articles/{id}/sending",
-  operationId: "sendArticle",
-  tags,
+const send = call("post", "/articles/{id}/sending", "sendArticle", {
   summary: "Send an article to the newsletter's readers, once only",
-  security: token,
-  middleware: only("admin", "trainer"),
-  request: { params },
-  responses: {
-    201: json(SendBegun, "On its way"),
-    ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict"),
-  },
+  guard: only("admin", "trainer"),
+  answers: { 201: json(SendBegun, "On its way") },
+  errors: ["conflict"],
 });
 
 const columns: readonly CsvColumn<{ email: string; confirmed_at: string | null }>[] = [
@@ -134,11 +91,9 @@ export const newsletter = createRouter()
     const sends = await listSends(db);
     return c.json({ ...(await countSubscribers(db)), sends: sends.map(presentSend) }, 200);
   })
-  .openapi(csv, (c) => {
-    const { db, clock } = c.get("parts");
-    const file = csvFile(columns, (paging) => listConfirmed(db, paging));
-    return c.body(file, 200, csvHeaders(`shokti-newsletter-${studioDay(clock.now())}.csv`));
-  })
+  .openapi(download, (c) =>
+    sendCsv(c, "newsletter", columns, (paging) => listConfirmed(c.get("parts").db, paging)),
+  )
   .openapi(sending, async (c) => {
     const { db } = c.get("parts");
     const { id } = await requireSendable(db, { caller: c.get("caller"), articleId: c.req.valid("param").id });

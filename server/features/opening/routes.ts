@@ -1,19 +1,16 @@
-import { createRoute } from "@hono/zod-openapi";
 import { Opening } from "#contract/opening.ts";
 import { only } from "#server/features/people/guards.ts";
-import { errors, json } from "#server/http/answers.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
 import { createRouter } from "#server/http/router.ts";
 import { undoneSteps } from "./reads.ts";
 
-const read = createRoute({
-  method: "get",
-  path: "/opening",
-  operationId: "readOpening",
-  tags: ["Opening"],
+const call = callsOf("Opening");
+
+const read = call("get", "/opening", "readOpening", {
   summary: "List what a new studio still has to do before it opens",
-  security: [{ accessToken: [] }],
-  middleware: only("admin"),
-  responses: { 200: json(Opening, "The remaining steps"), ...errors("unauthenticated", "forbidden") },
+  guard: only("admin"),
+  answers: { 200: json(Opening, "The remaining steps") },
 });
 
 /** A new studio's way to its first day. */

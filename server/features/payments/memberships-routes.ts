@@ -1,44 +1,26 @@
-import { createRoute, z } from "@hono/zod-openapi";
 import { Departure, Payment } from "#contract/payments.ts";
-import { Id } from "#contract/primitives.ts";
 import { only, signedIn } from "#server/features/people/guards.ts";
-import { errors, json } from "#server/http/answers.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
 import { createRouter } from "#server/http/router.ts";
 import { cancelMembership } from "./cancelling.ts";
 import { foreseeDeparture } from "./departures.ts";
 import { presentOnePayment } from "./present.ts";
 
-const token = [{ accessToken: [] }];
-const params = z.object({ id: Id });
+const call = callsOf("Payments");
 
-const cancel = createRoute({
-  method: "post",
-  path: "/save-payment-info/{id}/cancel",
-  operationId: "cancelMembership",
-  tags: ["Payments"],
+const cancel = call("post", "/save-payment-info/{id}/cancel", "cancelMembership", {
   summary: "Cancel the caller's own membership within days of paying, for a full refund",
-  security: token,
-  middleware: signedIn,
-  request: { params },
-  responses: {
-    200: json(Payment, "Cancelled; the money is on its way"),
-    ...errors("invalid", "unauthenticated", "not_found", "conflict"),
-  },
+  guard: signedIn,
+  answers: { 200: json(Payment, "Cancelled; the money is on its way") },
+  errors: ["conflict"],
 });
 
-const departure = createRoute({
-  method: "get",
-  path: "/users/{id}/departure",
-  operationId: "foreseeDeparture",
-  tags: ["People"],
+const departure = callsOf("People")("get", "/users/{id}/departure", "foreseeDeparture", {
   summary: "Get what would end and be refunded if this person stopped being a trainer",
-  security: token,
-  middleware: only("admin"),
-  request: { params },
-  responses: {
-    200: json(Departure, "As of today"),
-    ...errors("invalid", "unauthenticated", "forbidden"),
-  },
+  guard: only("admin"),
+  answers: { 200: json(Departure, "As of today") },
+  takesAnyId: true,
 });
 
 /** How memberships end early (D57, D59). */

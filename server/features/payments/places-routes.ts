@@ -1,87 +1,50 @@
-import { createRoute, z } from "@hono/zod-openapi";
 import { NewWaiting, OwnSlot, PlacesQuery, SlotPlaces, Waiting } from "#contract/places.ts";
-import { Deleted, Id, Inserted } from "#contract/primitives.ts";
+import { Deleted, Inserted } from "#contract/primitives.ts";
 import { signedIn } from "#server/features/people/guards.ts";
 import { requireProvenAddress } from "#server/features/people/policy.ts";
-import { body, errors, json } from "#server/http/answers.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
 import { limitReads } from "#server/http/limits.ts";
 import { createRouter } from "#server/http/router.ts";
 import { readOwnSlots, readSlotPlaces } from "./slot-reads.ts";
 import { joinWaitingList, listWaiting, stopWaiting } from "./waiting-list.ts";
 
-const tags = ["Places"];
-const token = [{ accessToken: [] }];
-const params = z.object({ id: Id });
+const call = callsOf("Places");
 
-const places = createRoute({
-  method: "get",
-  path: "/slot-places",
-  operationId: "readSlotPlaces",
-  tags,
+const places = call("get", "/slot-places", "readSlotPlaces", {
   summary: "Get how full a trainer's slots are",
-  middleware: limitReads,
-  request: { query: PlacesQuery },
-  responses: {
-    200: json(SlotPlaces.array(), "The slots that can be booked"),
-    ...errors("invalid", "not_found", "too_many_requests"),
-  },
+  guard: limitReads,
+  query: PlacesQuery,
+  answers: { 200: json(SlotPlaces.array(), "The slots that can be booked") },
+  errors: ["not_found"],
 });
 
-const own = createRoute({
-  method: "get",
-  path: "/own-slots",
-  operationId: "readOwnSlots",
-  tags,
+const own = call("get", "/own-slots", "readOwnSlots", {
   summary: "Get the caller's memberships and waiting-list entries in a trainer's slots",
-  security: token,
-  middleware: signedIn,
-  request: { query: PlacesQuery },
-  responses: {
-    200: json(OwnSlot.array(), "The slots that can be booked"),
-    ...errors("invalid", "unauthenticated", "not_found"),
-  },
+  guard: signedIn,
+  query: PlacesQuery,
+  answers: { 200: json(OwnSlot.array(), "The slots that can be booked") },
+  errors: ["not_found"],
 });
 
-const join = createRoute({
-  method: "post",
-  path: "/waiting-list",
-  operationId: "joinWaitingList",
-  tags,
+const join = call("post", "/waiting-list", "joinWaitingList", {
   summary: "Join the waiting list of a full slot",
-  security: token,
-  middleware: signedIn,
-  request: { body: body(NewWaiting) },
-  responses: {
-    200: json(Inserted, "On the list already"),
-    201: json(Inserted, "On the list"),
-    ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict"),
-  },
+  guard: signedIn,
+  body: NewWaiting,
+  answers: { 200: json(Inserted, "On the list already"), 201: json(Inserted, "On the list") },
+  errors: ["not_found", "conflict"],
 });
 
-const list = createRoute({
-  method: "get",
-  path: "/waiting-list",
-  operationId: "listWaiting",
-  tags,
+const list = call("get", "/waiting-list", "listWaiting", {
   summary: "List the waiting lists that the caller is on",
-  security: token,
-  middleware: signedIn,
-  responses: { 200: json(Waiting.array(), "Oldest first"), ...errors("unauthenticated") },
+  guard: signedIn,
+  answers: { 200: json(Waiting.array(), "Oldest first") },
 });
 
-const leave = createRoute({
-  method: "delete",
-  path: "/waiting-list/{id}",
-  operationId: "leaveWaitingList",
-  tags,
+const leave = call("delete", "/waiting-list/{id}", "leaveWaitingList", {
   summary: "Leave a waiting list",
-  security: token,
-  middleware: signedIn,
-  request: { params },
-  responses: {
-    200: json(Deleted, "Off the list"),
-    ...errors("invalid", "unauthenticated", "not_found"),
-  },
+  guard: signedIn,
+  answers: { 200: json(Deleted, "Off the list") },
 });
 
 /** How full slots are, and their waiting lists (D54, D55). */

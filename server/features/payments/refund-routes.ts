@@ -1,4 +1,3 @@
-import { createRoute, z } from "@hono/zod-openapi";
 import {
   FailedRefund,
   NewRefund,
@@ -7,69 +6,48 @@ import {
   RefundsQuery,
   SettledOffline,
 } from "#contract/payments.ts";
-import { Id } from "#contract/primitives.ts";
 import type { Db } from "#server/db/open.ts";
-import { afterProof, only } from "#server/features/people/guards.ts";
+import { only, provenLately } from "#server/features/people/guards.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
-import { body, errors, json } from "#server/http/answers.ts";
-import { setPageHeaders } from "#server/http/paging.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
+import { rowsOf } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { listFailedRefunds, presentFailedRefunds } from "./failed-refunds.ts";
 import { presentOnePayment, presentRefund, receiptsOf } from "./present.ts";
 import type { RefundRecord } from "./reads.ts";
 import { refundPayment, retryRefund, settleOffline } from "./refund-decisions.ts";
 
-const tags = ["Payments"];
-const token = [{ accessToken: [] }];
-const byId = z.object({ id: Id });
-const refusals = ["invalid", "unauthenticated", "forbidden", "not_found", "conflict"] as const;
+const call = callsOf("Payments");
 
-const refund = createRoute({
-  method: "post",
-  path: "/save-payment-info/{id}/refunds",
-  operationId: "refundPayment",
-  tags,
+const refund = call("post", "/save-payment-info/{id}/refunds", "refundPayment", {
   summary: "Refund a payment in full or in part",
-  ...afterProof(only("admin")),
-  request: { params: byId, body: body(NewRefund) },
-  responses: { 200: json(Payment, "The payment as it is now"), ...errors(...refusals) },
+  guard: [only("admin"), provenLately],
+  body: NewRefund,
+  answers: { 200: json(Payment, "The payment as it is now") },
+  errors: ["conflict"],
 });
 
-const retry = createRoute({
-  method: "post",
-  path: "/refunds/{id}/retry",
-  operationId: "retryRefund",
-  tags,
+const retry = call("post", "/refunds/{id}/retry", "retryRefund", {
   summary: "Retry a failed refund",
-  ...afterProof(only("admin")),
-  request: { params: byId },
-  responses: { 200: json(Refund, "The refund as it is now"), ...errors(...refusals) },
+  guard: [only("admin"), provenLately],
+  answers: { 200: json(Refund, "The refund as it is now") },
+  errors: ["conflict"],
 });
 
-const settledOffline = createRoute({
-  method: "post",
-  path: "/refunds/{id}/paid-otherwise",
-  operationId: "noteRefundPaidOtherwise",
-  tags,
+const settledOffline = call("post", "/refunds/{id}/paid-otherwise", "noteRefundPaidOtherwise", {
   summary: "Record that a failed refund was settled offline",
-  ...afterProof(only("admin")),
-  request: { params: byId, body: body(SettledOffline) },
-  responses: { 200: json(Refund, "The refund as it is now"), ...errors(...refusals) },
+  guard: [only("admin"), provenLately],
+  body: SettledOffline,
+  answers: { 200: json(Refund, "The refund as it is now") },
+  errors: ["conflict"],
 });
 
-const listFailed = createRoute({
-  method: "get",
-  path: "/refunds",
-  operationId: "listFailedRefunds",
-  tags,
+const listFailed = call("get", "/refunds", "listFailedRefunds", {
   summary: "List failed refunds that are still owed, newest first",
-  security: token,
-  middleware: only("admin"),
-  request: { query: RefundsQuery },
-  responses: {
-    200: json(FailedRefund.array(), "The refunds"),
-    ...errors("invalid", "unauthenticated", "forbidden"),
-  },
+  guard: only("admin"),
+  query: RefundsQuery,
+  answers: { 200: json(FailedRefund.array(), "The refunds") },
 });
 
 /** An admin's decisions on refunds (D58). */
@@ -98,9 +76,8 @@ export const refunds = createRouter()
   })
   .openapi(listFailed, async (c) => {
     const { db } = c.get("parts");
-    const page = await listFailedRefunds(db, c.req.valid("query"));
-    await setPageHeaders(c, page);
-    return c.json(await presentFailedRefunds(db, page.rows, c.get("caller")), 200);
+    const rows = await rowsOf(c, listFailedRefunds(db, c.req.valid("query")));
+    return c.json(await presentFailedRefunds(db, rows, c.get("caller")), 200);
   });
 
 async function presentOne(db: Db, refund: RefundRecord, reader: UserRecord): Promise<Refund> {

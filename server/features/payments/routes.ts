@@ -1,4 +1,3 @@
-import { createRoute, z } from "@hono/zod-openapi";
 import {
   NewPaymentIntent,
   Payment,
@@ -9,12 +8,13 @@ import {
   Range,
 } from "#contract/payments.ts";
 import { Inserted } from "#contract/primitives.ts";
-import { studioDay } from "#contract/studio-time.ts";
-import { afterProof, only, signedIn } from "#server/features/people/guards.ts";
+import { only, provenLately, signedIn } from "#server/features/people/guards.ts";
 import { requireProvenAddress } from "#server/features/people/policy.ts";
-import { body, errors, json } from "#server/http/answers.ts";
-import { csvFile, csvHeaders } from "#server/http/csv.ts";
-import { setPageHeaders } from "#server/http/paging.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
+import { csv, sendCsv } from "#server/http/csv.ts";
+import { limitCostly } from "#server/http/limits.ts";
+import { rowsOf } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { claimPayment } from "./claims.ts";
 import { bookColumns } from "./csv.ts";
@@ -23,79 +23,43 @@ import { presentPayments } from "./present.ts";
 import { listPayments } from "./reads.ts";
 import { sumPayments } from "./summary.ts";
 
-const tags = ["Payments"];
-const token = [{ accessToken: [] }];
+const call = callsOf("Payments");
 
-const createIntent = createRoute({
-  method: "post",
-  path: "/create-payment-intent",
-  operationId: "createPaymentIntent",
-  tags,
+const createIntent = call("post", "/create-payment-intent", "createPaymentIntent", {
   summary: "Start paying for a trainer's slot",
-  security: token,
-  middleware: signedIn,
-  request: { body: body(NewPaymentIntent) },
-  responses: {
-    200: json(PaymentIntent, "What the card form needs to confirm the payment"),
-    ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict", "unavailable"),
-  },
+  guard: [limitCostly, signedIn],
+  body: NewPaymentIntent,
+  answers: { 200: json(PaymentIntent, "What the card form needs to confirm the payment") },
+  errors: ["not_found", "conflict", "unavailable"],
 });
 
-const save = createRoute({
-  method: "post",
-  path: "/save-payment-info",
-  operationId: "bookPayment",
-  tags,
+const save = call("post", "/save-payment-info", "bookPayment", {
   summary: "Book a slot that was paid for",
-  security: token,
-  middleware: signedIn,
-  request: { body: body(PaymentClaim) },
-  responses: {
-    200: json(Inserted, "Booked before; the same booking"),
-    201: json(Inserted, "Booked"),
-    ...errors("invalid", "unauthenticated", "payment_required", "forbidden", "conflict", "unavailable"),
-  },
+  guard: [limitCostly, signedIn],
+  body: PaymentClaim,
+  answers: { 200: json(Inserted, "Booked before; the same booking"), 201: json(Inserted, "Booked") },
+  errors: ["payment_required", "conflict", "unavailable"],
 });
 
-const list = createRoute({
-  method: "get",
-  path: "/save-payment-info",
-  operationId: "listPayments",
-  tags,
+const list = call("get", "/save-payment-info", "listPayments", {
   summary: "List payments: a member's own, a trainer's bookings, or all for admins",
-  security: token,
-  middleware: signedIn,
-  request: { query: PaymentsQuery },
-  responses: { 200: json(Payment.array(), "The payments"), ...errors("invalid", "unauthenticated") },
+  guard: signedIn,
+  query: PaymentsQuery,
+  answers: { 200: json(Payment.array(), "The payments") },
 });
 
-const summary = createRoute({
-  method: "get",
-  path: "/save-payment-info/summary",
-  operationId: "summarizePayments",
-  tags,
+const summary = call("get", "/save-payment-info/summary", "summarizePayments", {
   summary: "Get the takings by month, tier and trainer, and the owner's key figures",
-  security: token,
-  middleware: only("admin"),
-  request: { query: Range },
-  responses: {
-    200: json(PaymentsSummary, "The takings"),
-    ...errors("invalid", "unauthenticated", "forbidden"),
-  },
+  guard: only("admin"),
+  query: Range,
+  answers: { 200: json(PaymentsSummary, "The takings") },
 });
 
-const csv = createRoute({
-  method: "get",
-  path: "/save-payment-info.csv",
-  operationId: "exportPayments",
-  tags,
+const download = call("get", "/save-payment-info.csv", "exportPayments", {
   summary: "Get all payments as a CSV file",
-  ...afterProof(only("admin")),
-  request: { query: PaymentsQuery.omit({ limit: true, cursor: true }) },
-  responses: {
-    200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
-    ...errors("invalid", "unauthenticated", "forbidden"),
-  },
+  guard: [only("admin"), provenLately],
+  query: PaymentsQuery.omit({ limit: true, cursor: true }),
+  answers: { 200: csv },
 });
 
 /** Paying for a slot, and the books. */
@@ -117,20 +81,18 @@ export const payments = createRouter()
     const reader = c.get("caller");
     const { db, clock } = c.get("parts");
     const now = clock.now();
-    const page = await listPayments(db, { caller: reader, query: c.req.valid("query"), now });
-    await setPageHeaders(c, page);
-    return c.json(await presentPayments(db, page.rows, { reader, now }), 200);
+    const rows = await rowsOf(c, listPayments(db, { caller: reader, query: c.req.valid("query"), now }));
+    return c.json(await presentPayments(db, rows, { reader, now }), 200);
   })
   .openapi(summary, async (c) => {
     const { db, clock } = c.get("parts");
     return c.json(await sumPayments(db, { range: c.req.valid("query"), now: clock.now() }), 200);
   })
-  .openapi(csv, (c) => {
+  .openapi(download, (c) => {
     const { db, clock } = c.get("parts");
     const asking = { caller: c.get("caller"), now: clock.now() };
     const query = c.req.valid("query");
-    const file = csvFile(bookColumns, (paging) =>
+    return sendCsv(c, "payments", bookColumns, (paging) =>
       listPayments(db, { ...asking, query: { ...query, ...paging } }),
     );
-    return c.body(file, 200, csvHeaders(`shokti-payments-${studioDay(asking.now)}.csv`));
   });

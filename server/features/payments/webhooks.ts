@@ -1,23 +1,19 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
-import { errors, json } from "#server/http/answers.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
 import { createRouter } from "#server/http/router.ts";
 import { BadWebhookSignature, type CardEvent } from "#server/ports/cards/card-provider.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { type Charge, fetchCharge, noteEvent, settleCharge } from "./settle.ts";
 
-const receive = createRoute({
-  method: "post",
-  path: "/webhooks/cards",
-  operationId: "receiveCardEvent",
-  tags: ["Payments"],
+const call = callsOf("Payments");
+
+const receive = call("post", "/webhooks/cards", "receiveCardEvent", {
   summary: "Receive the card provider's signed events",
-  request: { headers: z.object({ "stripe-signature": z.string().optional() }) },
-  responses: {
-    200: json(z.object({ received: z.literal(true) }), "Applied, now or before"),
-    ...errors("invalid"),
-  },
+  headers: z.object({ "stripe-signature": z.string().optional() }),
+  answers: { 200: json(z.object({ received: z.literal(true) }), "Applied, now or before") },
 });
 
 /** Receives the card provider's events. The signature is checked over the raw body (D44). */

@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import {
   Acknowledged,
@@ -8,7 +7,8 @@ import {
   PasswordResetClaim,
 } from "#contract/address-proof.ts";
 import { ApiError } from "#server/core/api-error.ts";
-import { body, errors, json } from "#server/http/answers.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
 import { createRouter } from "#server/http/router.ts";
 import { noteSecurityEvent } from "#server/http/security-events.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -16,67 +16,49 @@ import { disownAddress, proveAddress, readClaim, readPasswordReset } from "./add
 import { type CallerEnv, signedIn } from "./guards.ts";
 import { type Departures, wakeAfterLeaving } from "./leaving.ts";
 
-const tags = ["Address"];
+const call = callsOf("Address");
 const done = { acknowledged: true as const };
-const refusals = errors("invalid", "not_found", "unavailable");
 
-const ask = createRoute({
-  method: "post",
-  path: "/address-proof",
-  operationId: "askForAddressProof",
-  tags,
+const ask = call("post", "/address-proof", "askForAddressProof", {
   summary: "Email the caller a link that confirms their address",
-  security: [{ accessToken: [] }],
-  middleware: signedIn,
-  responses: {
+  guard: signedIn,
+  answers: {
     200: json(
       Acknowledged,
       "A link is on its way, unless the address is confirmed or was emailed too often recently",
     ),
-    ...errors("unauthenticated", "not_found", "unavailable"),
   },
+  errors: ["not_found", "unavailable"],
 });
 
-const read = createRoute({
-  method: "post",
-  path: "/address-proof/read",
-  operationId: "readAddressClaim",
-  tags,
+const read = call("post", "/address-proof/read", "readAddressClaim", {
   summary: "Get who registered with the address of an emailed link, and what confirming it removes",
-  request: { body: body(AddressLink) },
-  responses: { 200: json(AddressClaim, "Who, and when"), ...refusals },
+  body: AddressLink,
+  answers: { 200: json(AddressClaim, "Who, and when") },
+  errors: ["not_found", "unavailable"],
 });
 
-const confirm = createRoute({
-  method: "post",
-  path: "/address-proof/confirm",
-  operationId: "proveAddress",
-  tags,
+const confirm = call("post", "/address-proof/confirm", "proveAddress", {
   summary: "Confirm an address with the link emailed to it",
   description:
     "Without the session of the account itself everything that opens it is removed: password, passkeys, authenticator app, other services’ logins and sessions.",
-  request: { body: body(AddressLink) },
-  responses: { 200: json(AddressProven, "Proven"), ...refusals },
+  body: AddressLink,
+  answers: { 200: json(AddressProven, "Proven") },
+  errors: ["not_found", "unavailable"],
 });
 
-const disown = createRoute({
-  method: "post",
-  path: "/address-proof/disown",
-  operationId: "disownAddress",
-  tags,
+const disown = call("post", "/address-proof/disown", "disownAddress", {
   summary: "Delete the account someone else made with an address, with the link emailed to it",
-  request: { body: body(AddressLink) },
-  responses: { 200: json(Acknowledged, "The account is gone"), ...refusals, ...errors("forbidden") },
+  body: AddressLink,
+  answers: { 200: json(Acknowledged, "The account is gone") },
+  errors: ["not_found", "unavailable"],
 });
 
-const readReset = createRoute({
-  method: "post",
-  path: "/password-reset/read",
-  operationId: "readPasswordReset",
-  tags,
+const readReset = call("post", "/password-reset/read", "readPasswordReset", {
   summary: "Get what a new password removes, by the link emailed for it",
-  request: { body: body(AddressLink) },
-  responses: { 200: json(PasswordResetClaim, "Whose it is, and what goes"), ...refusals },
+  body: AddressLink,
+  answers: { 200: json(PasswordResetClaim, "Whose it is, and what goes") },
+  errors: ["not_found", "unavailable"],
 });
 
 /** Proof by mail that an address is its member's (D67). A hosted identity service has its own. */

@@ -1,43 +1,26 @@
-import { createRoute, z } from "@hono/zod-openapi";
 import { AuditEntry, AuditQuery } from "#contract/audit.ts";
-import { studioDay } from "#contract/studio-time.ts";
-import { errors, json } from "#server/http/answers.ts";
-import { type CsvColumn, csvFile, csvHeaders } from "#server/http/csv.ts";
-import { setPageHeaders } from "#server/http/paging.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
+import { type CsvColumn, csv, sendCsv } from "#server/http/csv.ts";
+import { rowsOf } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { listDecisions, presentDecision } from "./audit.ts";
-import { afterProof, only } from "./guards.ts";
+import { only, provenLately } from "./guards.ts";
 
-const tags = ["People"];
-const token = [{ accessToken: [] }];
+const call = callsOf("People");
 
-const list = createRoute({
-  method: "get",
-  path: "/audit",
-  operationId: "listDecisions",
-  tags,
+const list = call("get", "/audit", "listDecisions", {
   summary: "List who decided what about whom, newest first",
-  security: token,
-  middleware: only("admin"),
-  request: { query: AuditQuery },
-  responses: {
-    200: json(AuditEntry.array(), "The decisions"),
-    ...errors("invalid", "unauthenticated", "forbidden"),
-  },
+  guard: only("admin"),
+  query: AuditQuery,
+  answers: { 200: json(AuditEntry.array(), "The decisions") },
 });
 
-const csv = createRoute({
-  method: "get",
-  path: "/audit.csv",
-  operationId: "exportDecisions",
-  tags,
+const download = call("get", "/audit.csv", "exportDecisions", {
   summary: "Get the decisions as a CSV file",
-  ...afterProof(only("admin")),
-  request: { query: AuditQuery.omit({ limit: true, cursor: true }) },
-  responses: {
-    200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
-    ...errors("invalid", "unauthenticated", "forbidden"),
-  },
+  guard: [only("admin"), provenLately],
+  query: AuditQuery.omit({ limit: true, cursor: true }),
+  answers: { 200: csv },
 });
 
 const columns: readonly CsvColumn<AuditEntry>[] = [
@@ -53,16 +36,14 @@ const columns: readonly CsvColumn<AuditEntry>[] = [
 /** What admins have decided about people. */
 export const audit = createRouter()
   .openapi(list, async (c) => {
-    const page = await listDecisions(c.get("parts").db, c.req.valid("query"));
-    await setPageHeaders(c, page);
-    return c.json(page.rows.map(presentDecision), 200);
+    const rows = await rowsOf(c, listDecisions(c.get("parts").db, c.req.valid("query")));
+    return c.json(rows.map(presentDecision), 200);
   })
-  .openapi(csv, (c) => {
-    const { db, clock } = c.get("parts");
+  .openapi(download, (c) => {
+    const { db } = c.get("parts");
     const query = c.req.valid("query");
-    const file = csvFile(columns, async (paging) => {
+    return sendCsv(c, "audit", columns, async (paging) => {
       const page = await listDecisions(db, { ...query, ...paging });
       return { ...page, rows: page.rows.map(presentDecision) };
     });
-    return c.body(file, 200, csvHeaders(`shokti-audit-${studioDay(clock.now())}.csv`));
   });

@@ -1,7 +1,8 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Role } from "#contract/users.ts";
 import { ApiError } from "#server/core/api-error.ts";
+import { saying } from "#server/http/call.ts";
 import type { HttpEnv } from "#server/http/env.ts";
 import { isRecent } from "#server/ports/identity/identity.ts";
 import type { UserRecord } from "./reads.ts";
@@ -32,17 +33,12 @@ export type GuardedEnv = HttpEnv & {
  * Requires a signed-in caller; an admin without a second factor may only read. Guards run before input is parsed, so
  * that strangers learn nothing about it.
  */
-export const signedIn = createMiddleware<GuardedEnv>(async (c, next) => {
-  if (!c.get("caller")) throw new ApiError("unauthenticated", "Log in to do this.");
+export const signedIn = guarding({}, (c) => {
   if (c.get("needsFactor") && !["GET", "HEAD"].includes(c.req.method)) throw factorMissing();
-  await next();
 });
 
 /** The same, but an admin without a second factor may write: to log out. */
-export const signedInSomehow = createMiddleware<GuardedEnv>(async (c, next) => {
-  if (!c.get("caller")) throw new ApiError("unauthenticated", "Log in to do this.");
-  await next();
-});
+export const signedInSomehow = guarding({}, () => {});
 
 function factorMissing(): ApiError {
   const message = "Admins need a second factor. Add an authenticator app or a passkey on your profile.";
@@ -51,36 +47,38 @@ function factorMissing(): ApiError {
 
 /** Requires a caller with one of these roles. */
 export function only(...roles: readonly Role[]) {
-  return createMiddleware<GuardedEnv>(async (c, next) => {
-    const caller: UserRecord | undefined = c.get("caller");
-    if (!caller) throw new ApiError("unauthenticated", "Log in to do this.");
+  return guarding({ errors: ["forbidden"] }, (c) => {
     if (c.get("needsFactor") && roles.includes("admin")) throw factorMissing();
-    if (!roles.includes(caller.role))
+    if (!roles.includes(c.get("caller").role))
       throw new ApiError("forbidden", "You don’t have permission to do this.");
-    await next();
   });
 }
 
 /**
- * For declaring calls that are irreversible or export data: adds to the guards one that in production requires the
- * caller to have proved within ten minutes who they are (docs/decisions/034). The demo, whose passwords are public,
- * does not ask.
+ * For calls that are irreversible or export data, after another guard: in production the caller must have proved
+ * within ten minutes who they are (docs/decisions/034). The demo, whose passwords are public, does not ask.
  */
-export function afterProof<Guards extends MiddlewareHandler[]>(...guards: Guards) {
-  return {
-    // In OpenAPI this list may hold a name of ours for what the token must satisfy.
-    security: [{ accessToken: [provenLatelyName] }],
-    middleware: [...guards, provenLately] as [...Guards, typeof provenLately],
-  };
+export const provenLately = guarding(
+  // In OpenAPI this list may hold a name of ours for what the token must satisfy.
+  { security: [{ accessToken: ["proven-lately"] }], errors: ["forbidden"] },
+  async (c) => {
+    if (c.get("parts").config.mode === "production") await requireRecentProof(c);
+  },
+);
+
+/** A guard that requires a caller, and what `check` demands of them. */
+function guarding(
+  said: Parameters<typeof saying>[0],
+  check: (c: Context<GuardedEnv>) => void | Promise<void>,
+) {
+  const guard = createMiddleware<GuardedEnv>(async (c, next) => {
+    const caller: UserRecord | undefined = c.get("caller");
+    if (!caller) throw new ApiError("unauthenticated", "Log in to do this.");
+    await check(c);
+    await next();
+  });
+  return saying({ security: [{ accessToken: [] }], ...said }, guard);
 }
-
-/** Its name in the API's description. */
-export const provenLatelyName = "proven-lately";
-
-const provenLately = createMiddleware<GuardedEnv>(async (c, next) => {
-  if (c.get("parts").config.mode === "production") await requireRecentProof(c);
-  await next();
-});
 
 /** @throws ApiError forbidden, with the reason, unless the caller has proved within ten minutes who they are */
 export async function requireRecentProof(c: Context<GuardedEnv>): Promise<void> {

@@ -1,27 +1,23 @@
-import { createRoute } from "@hono/zod-openapi";
 import { OwnData } from "#contract/own-data.ts";
 import { studioDay } from "#contract/studio-time.ts";
-import { errors, json } from "#server/http/answers.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
 import { limitRate } from "#server/http/limits.ts";
 import { createRouter } from "#server/http/router.ts";
 import { noteSecurityEvent } from "#server/http/security-events.ts";
-import { afterProof, type GuardedEnv, signedIn } from "./guards.ts";
+import { type GuardedEnv, provenLately, signedIn } from "./guards.ts";
 import { readHeldData } from "./held-data.ts";
 
-const download = createRoute({
-  method: "get",
-  path: "/me/data",
-  operationId: "downloadOwnData",
-  tags: ["People"],
+const call = callsOf("People");
+
+const download = call("get", "/me/data", "downloadOwnData", {
   summary: "Get everything held on the caller, as a file (D71)",
-  ...afterProof(
+  guard: [
     signedIn,
     limitRate<GuardedEnv>({ name: "own-data", most: 20, per: "hour", by: (c) => c.get("caller").id }),
-  ),
-  responses: {
-    200: json(OwnData, "The file"),
-    ...errors("unauthenticated", "forbidden", "too_many_requests"),
-  },
+    provenLately,
+  ],
+  answers: { 200: json(OwnData, "The file") },
 });
 
 /** The download of the caller's own data. */

@@ -1,9 +1,9 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { formerMember, OwnDeletion } from "#contract/own-data.ts";
 import { Deleted } from "#contract/primitives.ts";
 import { ApiError } from "#server/core/api-error.ts";
-import { body, errors, json } from "#server/http/answers.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { limitRate } from "#server/http/limits.ts";
 import { createRouter } from "#server/http/router.ts";
@@ -17,27 +17,22 @@ import { farewellLetter } from "./letters.ts";
 import { purgePerson } from "./purge-person.ts";
 import type { UserRecord } from "./reads.ts";
 
-const remove = createRoute({
-  method: "delete",
-  path: "/me",
-  operationId: "deleteOwnAccount",
-  tags: ["People"],
+const call = callsOf("People");
+
+const remove = call("delete", "/me", "deleteOwnAccount", {
   summary: "Delete the caller's own account; requires the password (D71)",
-  security: [{ accessToken: [] }],
-  middleware: [
+  guard: [
     signedIn,
     limitRate<GuardedEnv>({ name: "own-deletion", most: 10, per: "hour", by: (c) => c.get("caller").id }),
-  ] as const,
-  request: { body: body(OwnDeletion) },
-  responses: {
-    200: json(Deleted, "Deleted"),
-    ...errors("invalid", "unauthenticated", "forbidden", "conflict", "too_many_requests"),
-  },
+  ],
+  body: OwnDeletion,
+  answers: { 200: json(Deleted, "Deleted") },
+  errors: ["conflict"],
 });
 
 /** Deleting the caller's own account. */
 export const ownDeletion = (departures: Departures) =>
-  createRouter<GuardedEnv>().openapi(remove, async (c) => {
+  createRouter().openapi(remove, async (c) => {
     const parts = c.get("parts");
     const caller = c.get("caller");
     const { password } = c.req.valid("json");

@@ -1,5 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { Deleted, Id, Inserted, Modified } from "#contract/primitives.ts";
+import { Deleted, Inserted, Modified } from "#contract/primitives.ts";
 import {
   Approval,
   NewUser,
@@ -11,161 +10,98 @@ import {
   UsersQuery,
 } from "#contract/users.ts";
 import { ApiError } from "#server/core/api-error.ts";
-import { body, errors, json, optionalBody } from "#server/http/answers.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf, tokenOptional } from "#server/http/call.ts";
 import { identityProof } from "#server/http/identity-proof.ts";
-import { bodyMayBeMissing } from "#server/http/optional-body.ts";
-import { setPageHeaders } from "#server/http/paging.ts";
+import { rowsOf } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { shared } from "#server/http/shared-answers.ts";
 import { applyAsTrainer, decideApplication, demoteTrainer } from "./applications.ts";
-import { afterProof, type CallerEnv, only, signedIn } from "./guards.ts";
+import { type CallerEnv, only, provenLately, signedIn } from "./guards.ts";
 import { type Departures, wakeAfterLeaving } from "./leaving.ts";
 import { maySeeRecordOf, requireProvenAddress, visibleList } from "./policy.ts";
 import { presentProfile, presentUser } from "./present.ts";
 import { findUser, findUserByEmail, isFirstAdmin, listUsers } from "./reads.ts";
 import { deleteUser, registerUser, setSlot } from "./writes.ts";
 
-const tags = ["People"];
-const token = [{ accessToken: [] }];
-const params = z.object({ id: Id });
+const call = callsOf("People");
 
-const list = createRoute({
-  method: "get",
-  path: "/users",
-  operationId: "listUsers",
-  tags,
+const list = call("get", "/users", "listUsers", {
   summary: "List trainers; everyone for admins, the caller's own record with `email`",
-  security: [{}, ...token],
-  middleware: shared,
-  request: { query: UsersQuery },
-  responses: {
-    200: json(UserOrProfile.array(), "The people the caller may see"),
-    ...errors("invalid", "unauthenticated", "too_many_requests"),
-  },
+  guard: shared,
+  security: tokenOptional,
+  query: UsersQuery,
+  answers: { 200: json(UserOrProfile.array(), "The people the caller may see") },
 });
 
-const listByAdmin = createRoute({
-  method: "get",
-  path: "/usersbyadmin",
-  operationId: "listUsersAsAdmin",
-  tags,
+const listByAdmin = call("get", "/usersbyadmin", "listUsersAsAdmin", {
   summary: "List everyone, in full",
-  security: token,
-  middleware: only("admin"),
-  request: { query: UsersQuery },
-  responses: { 200: json(User.array(), "All users"), ...errors("invalid", "unauthenticated", "forbidden") },
+  guard: only("admin"),
+  query: UsersQuery,
+  answers: { 200: json(User.array(), "All users") },
 });
 
-const read = createRoute({
-  method: "get",
-  path: "/users/{id}",
-  operationId: "readUser",
-  tags,
+const read = call("get", "/users/{id}", "readUser", {
   summary: "Get a trainer's profile; the full record for its owner and admins",
-  security: [{}, ...token],
-  middleware: shared,
-  request: { params },
-  responses: {
-    200: json(UserOrProfile, "The person"),
-    ...errors("invalid", "not_found", "too_many_requests"),
-  },
+  guard: shared,
+  security: tokenOptional,
+  answers: { 200: json(UserOrProfile, "The person") },
 });
 
-const register = createRoute({
-  method: "post",
-  path: "/users",
-  operationId: "registerMember",
-  tags,
+const register = call("post", "/users", "registerMember", {
   summary: "Register a member who has an account at the identity service",
   security: identityProof,
-  request: { body: body(NewUser) },
-  responses: {
-    201: json(Inserted, "Registered"),
-    ...errors("invalid", "unauthenticated", "conflict", "unavailable"),
-  },
+  body: NewUser,
+  answers: { 201: json(Inserted, "Registered") },
+  errors: ["conflict", "unavailable"],
 });
 
-const apply = createRoute({
-  method: "patch",
-  path: "/users/updateByEmail",
-  operationId: "applyAsTrainer",
-  tags,
+const apply = call("patch", "/users/updateByEmail", "applyAsTrainer", {
   summary: "Apply to become a trainer; as a trainer, change the public profile",
-  security: token,
-  middleware: signedIn,
-  request: { body: body(TrainerApplication) },
-  responses: {
-    200: json(Modified, "Applied"),
-    ...errors("invalid", "unauthenticated", "forbidden", "conflict"),
-  },
+  guard: signedIn,
+  body: TrainerApplication,
+  answers: { 200: json(Modified, "Applied") },
+  errors: ["conflict"],
 });
 
-const updateSlot = createRoute({
-  method: "patch",
-  path: "/users/updateByEmail2",
-  operationId: "setSlot",
-  tags,
+const updateSlot = call("patch", "/users/updateByEmail2", "setSlot", {
   summary: "Set a trainer's slot duration, days, places and classes",
-  security: token,
-  middleware: only("trainer", "admin"),
-  request: { body: body(SlotUpdate) },
-  responses: {
-    200: json(Modified, "Saved"),
-    ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict"),
-  },
+  guard: only("trainer", "admin"),
+  body: SlotUpdate,
+  answers: { 200: json(Modified, "Saved") },
+  errors: ["not_found", "conflict"],
 });
 
-const decided = {
-  200: json(Modified, "Decided"),
-  ...errors("invalid", "unauthenticated", "forbidden", "not_found", "conflict"),
-};
-
-const approve = createRoute({
-  method: "patch",
-  path: "/users/{id}/approve",
-  operationId: "approveApplication",
-  tags,
+const approve = call("patch", "/users/{id}/approve", "approveApplication", {
   summary: "Make an applicant a trainer",
-  ...afterProof(only("admin"), bodyMayBeMissing),
-  request: { params, body: optionalBody(Approval) },
-  responses: decided,
+  guard: [only("admin"), provenLately],
+  body: Approval,
+  isBodyOptional: true,
+  answers: { 200: json(Modified, "Decided") },
+  errors: ["conflict"],
 });
 
-const reject = createRoute({
-  method: "patch",
-  path: "/users/{id}/reject",
-  operationId: "rejectApplication",
-  tags,
+const reject = call("patch", "/users/{id}/reject", "rejectApplication", {
   summary: "Reject an application",
-  security: token,
-  middleware: [only("admin"), bodyMayBeMissing] as const,
-  request: { params, body: optionalBody(Rejection) },
-  responses: decided,
+  guard: only("admin"),
+  body: Rejection,
+  isBodyOptional: true,
+  answers: { 200: json(Modified, "Decided") },
+  errors: ["conflict"],
 });
 
-const demote = createRoute({
-  method: "patch",
-  path: "/users/{id}/demote",
-  operationId: "demoteTrainer",
-  tags,
+const demote = call("patch", "/users/{id}/demote", "demoteTrainer", {
   summary: "Make a trainer a member again",
-  ...afterProof(only("admin")),
-  request: { params },
-  responses: decided,
+  guard: [only("admin"), provenLately],
+  answers: { 200: json(Modified, "Decided") },
+  errors: ["conflict"],
 });
 
-const remove = createRoute({
-  method: "delete",
-  path: "/users/{id}",
-  operationId: "deleteUser",
-  tags,
+const remove = call("delete", "/users/{id}", "deleteUser", {
   summary: "Delete a person who is not an admin",
-  ...afterProof(only("admin")),
-  request: { params },
-  responses: {
-    200: json(Deleted, "How many were deleted"),
-    ...errors("invalid", "unauthenticated", "forbidden"),
-  },
+  guard: [only("admin"), provenLately],
+  answers: { 200: json(Deleted, "How many were deleted") },
+  takesAnyId: true,
 });
 
 /** Members, trainers and admins: who they are to the studio and what they may do. */
@@ -183,14 +119,15 @@ export const people = (departures: Departures) =>
         return c.json(user ? [{ ...presentUser(user), ...(isDue && { second_factor_due: true }) }] : [], 200);
       }
       const caller = c.get("caller");
-      const page = await listUsers(db, visibleList(caller, query));
-      await setPageHeaders(c, page);
-      return c.json(page.rows.map(caller?.role === "admin" ? presentUser : presentProfile), 200);
+      const rows = await rowsOf(c, listUsers(db, visibleList(caller, query)));
+      return c.json(rows.map(caller?.role === "admin" ? presentUser : presentProfile), 200);
     })
     .openapi(listByAdmin, async (c) => {
-      const page = await listUsers(c.get("parts").db, visibleList(c.get("caller"), c.req.valid("query")));
-      await setPageHeaders(c, page);
-      return c.json(page.rows.map(presentUser), 200);
+      const rows = await rowsOf(
+        c,
+        listUsers(c.get("parts").db, visibleList(c.get("caller"), c.req.valid("query"))),
+      );
+      return c.json(rows.map(presentUser), 200);
     })
     .openapi(read, async (c) => {
       const user = await findUser(c.get("parts").db, c.req.valid("param").id);

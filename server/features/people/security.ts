@@ -1,37 +1,30 @@
-import { createRoute } from "@hono/zod-openapi";
 import { type Selectable, sql } from "kysely";
 import { SecurityEntry, SecurityQuery } from "#contract/security-events.ts";
 import { type Filters, hasText, matching } from "#server/db/filters.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { Schema, SecurityEventsTable } from "#server/db/schema.ts";
-import { errors, json } from "#server/http/answers.ts";
-import { setPageHeaders } from "#server/http/paging.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
+import { rowsOf } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { deviceText } from "./device.ts";
 import { only } from "./guards.ts";
 
-const list = createRoute({
-  method: "get",
-  path: "/security-events",
-  operationId: "listSecurityEvents",
-  tags: ["People"],
+const call = callsOf("People");
+
+const list = call("get", "/security-events", "listSecurityEvents", {
   summary: "List logins and refusals of the last 90 days, with where they came from, newest first",
-  security: [{ accessToken: [] }],
-  middleware: only("admin"),
-  request: { query: SecurityQuery },
-  responses: {
-    200: json(SecurityEntry.array(), "The events"),
-    ...errors("invalid", "unauthenticated", "forbidden"),
-  },
+  guard: only("admin"),
+  query: SecurityQuery,
+  answers: { 200: json(SecurityEntry.array(), "The events") },
 });
 
 /** Logins, failures and refusals, for admins. */
 export const security = createRouter().openapi(list, async (c) => {
   const { db } = c.get("parts");
-  const page = await listSecurityEvents(db, c.req.valid("query"));
-  await setPageHeaders(c, page);
-  return c.json(await presentEvents(db, page.rows), 200);
+  const rows = await rowsOf(c, listSecurityEvents(db, c.req.valid("query")));
+  return c.json(await presentEvents(db, rows), 200);
 });
 
 type EventRecord = Selectable<SecurityEventsTable>;

@@ -1,9 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { Deleted, Id } from "#contract/primitives.ts";
+import { Deleted } from "#contract/primitives.ts";
 import { AccessToken, Session, SessionsToEnd, TokenRequest } from "#contract/sessions.ts";
 import { ApiError } from "#server/core/api-error.ts";
-import { body, errors, json } from "#server/http/answers.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
 import { identityProof } from "#server/http/identity-proof.ts";
+import { limitCostly } from "#server/http/limits.ts";
 import { createRouter } from "#server/http/router.ts";
 import { noteSecurityEvent } from "#server/http/security-events.ts";
 import type { OpenSession } from "#server/ports/identity/identity.ts";
@@ -15,77 +16,44 @@ import { isFirstAdmin, secondOf } from "./reads.ts";
 import { signAccessToken } from "./tokens.ts";
 import { endSessions, endSessionsOf } from "./writes.ts";
 
-const tags = ["Sessions"];
-const token = [{ accessToken: [] }];
+const call = callsOf("Sessions");
 
-const issue = createRoute({
-  method: "post",
-  path: "/jwt",
-  operationId: "issueAccessToken",
-  tags,
+const issue = call("post", "/jwt", "issueAccessToken", {
   summary: "Get an access token for the person the identity session or ID token identifies (D12)",
+  guard: limitCostly,
   security: identityProof,
-  request: { body: body(TokenRequest) },
-  responses: { 200: json(AccessToken, "The token"), ...errors("invalid", "unauthenticated", "unavailable") },
+  body: TokenRequest,
+  answers: { 200: json(AccessToken, "The token") },
+  errors: ["unavailable"],
 });
 
-const list = createRoute({
-  method: "get",
-  path: "/sessions",
-  operationId: "listSessions",
-  tags,
+const list = call("get", "/sessions", "listSessions", {
   summary: "List where the caller is logged in, most recently used first (D70)",
-  security: token,
-  middleware: signedIn,
-  responses: { 200: json(z.array(Session), "The sessions"), ...errors("unauthenticated", "not_found") },
+  guard: signedIn,
+  answers: { 200: json(Session.array(), "The sessions") },
+  errors: ["not_found"],
 });
 
-const endOne = createRoute({
-  method: "delete",
-  path: "/sessions/{id}",
-  operationId: "endSession",
-  tags,
+const endOne = call("delete", "/sessions/{id}", "endSession", {
   summary: "End one of the caller's sessions (D70)",
-  security: token,
-  middleware: signedInSomehow,
-  request: { params: z.object({ id: Id }) },
-  responses: {
-    200: json(Deleted, "Whether there was such a session of the caller's"),
-    ...errors("invalid", "unauthenticated", "not_found"),
-  },
+  guard: signedInSomehow,
+  answers: { 200: json(Deleted, "Whether there was such a session of the caller's") },
 });
 
-const endAll = createRoute({
-  method: "delete",
-  path: "/sessions",
-  operationId: "endSessions",
-  tags,
+const endAll = call("delete", "/sessions", "endSessions", {
   summary: "Log the caller out everywhere, or everywhere else (D70)",
   description:
     "With a hosted identity service it ends the caller's access tokens; whoever is logged in there gets another.",
-  security: token,
-  middleware: signedInSomehow,
-  request: { query: SessionsToEnd },
-  responses: {
-    200: json(Deleted, "How many sessions ended, of those that the studio keeps"),
-    ...errors("invalid", "unauthenticated"),
-  },
+  guard: signedInSomehow,
+  query: SessionsToEnd,
+  answers: { 200: json(Deleted, "How many sessions ended, of those that the studio keeps") },
 });
 
-const endThose = createRoute({
-  method: "delete",
-  path: "/users/{id}/sessions",
-  operationId: "endSessionsOf",
-  tags,
+const endThose = call("delete", "/users/{id}/sessions", "endSessionsOf", {
   summary: "Log someone out everywhere, when their device or password may be in other hands (D70)",
   description: "With a hosted identity service it ends their access tokens; log them out there, too.",
-  security: token,
-  middleware: only("admin"),
-  request: { params: z.object({ id: Id }) },
-  responses: {
-    200: json(Deleted, "How many sessions ended, of those that the studio keeps"),
-    ...errors("invalid", "unauthenticated", "forbidden", "not_found"),
-  },
+  guard: only("admin"),
+  answers: { 200: json(Deleted, "How many sessions ended, of those that the studio keeps") },
 });
 
 /** Access tokens, and the sessions with which they end. */
@@ -116,10 +84,8 @@ export const sessions = (departures: Departures) =>
       const { identity_subject: subject, role } = c.get("caller");
       if (!identity.sessions || !subject) throw keptElsewhere();
       const open = await identity.sessions.list(db, { subject, role }, clock.now());
-      return c.json(
-        open.map((session) => presentSession(session, c.get("sessionId"))),
-        200,
-      );
+      const shown = open.map((session) => presentSession(session, c.get("sessionId")));
+      return c.json(shown, 200);
     })
     .openapi(endOne, async (c) => {
       const { db, identity } = c.get("parts");

@@ -1,9 +1,9 @@
-import { createRoute } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import { Unfinished, unfinishedDays } from "#contract/unfinished.ts";
 import { lockPeople } from "#server/db/locks.ts";
 import type { Db } from "#server/db/open.ts";
-import { errors, json } from "#server/http/answers.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
 import { createRouter } from "#server/http/router.ts";
 import type { AccountKeeping } from "#server/ports/identity/identity.ts";
 import type { Parts } from "#server/ports/parts.ts";
@@ -13,18 +13,12 @@ import { purgePerson } from "./purge-person.ts";
 
 const waitMs = unfinishedDays * 24 * 60 * 60 * 1000;
 
-const list = createRoute({
-  method: "get",
-  path: "/unfinished-registrations",
-  operationId: "listUnfinishedRegistrations",
-  tags: ["People"],
+const call = callsOf("People");
+
+const list = call("get", "/unfinished-registrations", "listUnfinishedRegistrations", {
   summary: "List accounts without a record here, the oldest hundred, with when each is deleted",
-  security: [{ accessToken: [] }],
-  middleware: only("admin"),
-  responses: {
-    200: json(Unfinished.array(), "None where a hosted service keeps the accounts"),
-    ...errors("unauthenticated", "forbidden"),
-  },
+  guard: only("admin"),
+  answers: { 200: json(Unfinished.array(), "None where a hosted service keeps the accounts") },
 });
 
 /** Registrations that broke off between the identity service and the studio (D67). */

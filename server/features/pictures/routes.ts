@@ -1,6 +1,6 @@
-import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { z } from "zod";
 import {
   KeptPicture,
   largestPictureBytes,
@@ -10,7 +10,8 @@ import {
 } from "#contract/pictures.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { type GuardedEnv, signedIn } from "#server/features/people/guards.ts";
-import { body, errors, json } from "#server/http/answers.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf, saying } from "#server/http/call.ts";
 import { limitRate, limitStrangers } from "#server/http/limits.ts";
 import { brokenOff } from "#server/http/on-error.ts";
 import { readUpload } from "#server/http/read-upload.ts";
@@ -19,13 +20,13 @@ import { keepPictureFrom } from "./outside.ts";
 import { findPicture, presentPicture } from "./reads.ts";
 import { keepPicture, requireRoom } from "./writes.ts";
 
-const tags = ["Pictures"];
+const call = callsOf("Pictures");
 const file = z.string().meta({ format: "binary" });
 
 /** Limits concurrent uploads: each is in memory until it is stored. */
 function limitUnderWay(most: number) {
   let underWay = 0;
-  return createMiddleware(async (_, next) => {
+  const limit = createMiddleware<GuardedEnv>(async (_, next) => {
     if (underWay >= most) throw new ApiError("unavailable", tooManyPicturesText);
     underWay += 1;
     try {
@@ -34,6 +35,7 @@ function limitUnderWay(most: number) {
       underWay -= 1;
     }
   });
+  return saying({ errors: ["unavailable"] }, limit);
 }
 
 const by = (c: Context<GuardedEnv>) => c.get("caller").id;
@@ -52,50 +54,30 @@ const limitKept = createMiddleware<GuardedEnv>(async (c, next) => {
   return limitDay.members(c, next);
 });
 
-const keep = createRoute({
-  method: "post",
-  path: "/pictures",
-  operationId: "keepPicture",
-  tags,
+const keep = call("post", "/pictures", "keepPicture", {
   summary: "Store a picture: the body is a JPEG, PNG, WebP or AVIF of up to 10 MB",
-  security: [{ accessToken: [] }],
-  middleware: [signedIn, limitPictures, limitKept, limitUnderWay(12)] as const,
-  request: { body: { required: true, content: { "application/octet-stream": { schema: file } } } },
-  responses: {
-    201: json(KeptPicture, "Where it is from now on"),
-    ...errors("invalid", "unauthenticated", "too_large", "too_many_requests", "unavailable"),
-  },
+  guard: [signedIn, limitPictures, limitKept, limitUnderWay(12)],
+  bytes: file,
+  answers: { 201: json(KeptPicture, "Where it is from now on") },
 });
 
-const keepFrom = createRoute({
-  method: "post",
-  path: "/pictures/from-address",
-  operationId: "keepPictureFrom",
-  tags,
+const keepFrom = call("post", "/pictures/from-address", "keepPictureFrom", {
   summary: "Store a copy of the picture at a web address, fetched once",
-  security: [{ accessToken: [] }],
   // Separate from uploads, which would otherwise wait for slow servers.
-  middleware: [signedIn, limitPictures, limitKept, limitUnderWay(6)] as const,
-  request: { body: body(OutsidePicture) },
-  responses: {
-    201: json(KeptPicture, "Where it is from now on"),
-    ...errors("invalid", "unauthenticated", "too_many_requests", "unavailable"),
-  },
+  guard: [signedIn, limitPictures, limitKept, limitUnderWay(6)],
+  body: OutsidePicture,
+  answers: { 201: json(KeptPicture, "Where it is from now on") },
 });
 
-const show = createRoute({
-  method: "get",
-  path: "/pictures/kept/{file}",
-  operationId: "readPicture",
-  tags,
+const show = call("get", "/pictures/kept/{file}", "readPicture", {
   summary: "Get a stored picture",
-  middleware: limitStrangers({ name: "picture reads", most: 1200 }),
-  request: { params: z.object({ file: z.string().meta({ example: `${"0f".repeat(32)}.webp` }) }) },
-  responses: {
+  guard: limitStrangers({ name: "picture reads", most: 1200 }),
+  params: z.object({ file: z.string().meta({ example: `${"0f".repeat(32)}.webp` }) }),
+  answers: {
     200: { description: "The picture", content: { "image/webp": { schema: file } } },
     304: { description: "The caller's copy is up to date" },
-    ...errors("not_found", "too_many_requests"),
   },
+  errors: ["not_found"],
 });
 
 /** Aborts when the client disconnects. */

@@ -1,144 +1,85 @@
-import { createRoute, type RouteHandler, z } from "@hono/zod-openapi";
-import { Deleted, Id, Inserted, Modified } from "#contract/primitives.ts";
+import { Deleted, Inserted, Modified } from "#contract/primitives.ts";
 import { NewReview, OwnReview, Review, ReviewRecord, ReviewsQuery } from "#contract/reviews.ts";
 import { hasBooked } from "#server/features/payments/reads.ts";
-import { type GuardedEnv, only, signedIn } from "#server/features/people/guards.ts";
+import { only, signedIn } from "#server/features/people/guards.ts";
 import { requireProvenAddress } from "#server/features/people/policy.ts";
-import { body, errors, json } from "#server/http/answers.ts";
-import { setPageHeaders } from "#server/http/paging.ts";
+import { json } from "#server/http/answers.ts";
+import { callsOf } from "#server/http/call.ts";
+import { rowsOf } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { shared } from "#server/http/shared-answers.ts";
 import { presentReview, presentReviewRecord } from "./present.ts";
 import { findReviewBy, listReviews } from "./reads.ts";
 import { changeReview, deleteReview, moderateReview, postReview } from "./writes.ts";
 
-const tags = ["Reviews"];
-const token = [{ accessToken: [] }];
-const params = z.object({ id: Id });
+const call = callsOf("Reviews");
 
-const list = createRoute({
-  method: "get",
-  path: "/reviews",
-  operationId: "listReviews",
-  tags,
+const list = call("get", "/reviews", "listReviews", {
   summary: "List reviews, newest first",
-  middleware: shared,
-  request: { query: ReviewsQuery },
-  responses: { 200: json(Review.array(), "The reviews"), ...errors("invalid", "too_many_requests") },
+  guard: shared,
+  query: ReviewsQuery,
+  answers: { 200: json(Review.array(), "The reviews") },
 });
 
-const listByAdmin = createRoute({
-  method: "get",
-  path: "/reviewsbyadmin",
-  operationId: "listReviewsAsAdmin",
-  tags,
+const listByAdmin = call("get", "/reviewsbyadmin", "listReviewsAsAdmin", {
   summary: "List all reviews, including hidden ones",
-  security: token,
-  middleware: only("admin"),
-  request: { query: ReviewsQuery },
-  responses: {
-    200: json(ReviewRecord.array(), "All reviews"),
-    ...errors("invalid", "unauthenticated", "forbidden"),
-  },
+  guard: only("admin"),
+  query: ReviewsQuery,
+  answers: { 200: json(ReviewRecord.array(), "All reviews") },
 });
 
-const readOwn = createRoute({
-  method: "get",
-  path: "/reviews/mine",
-  operationId: "readOwnReview",
-  tags,
+const readOwn = call("get", "/reviews/mine", "readOwnReview", {
   summary: "Get the caller's review, and whether they may write one",
-  security: token,
-  middleware: signedIn,
-  responses: { 200: json(OwnReview, "The review"), ...errors("unauthenticated") },
+  guard: signedIn,
+  answers: { 200: json(OwnReview, "The review") },
 });
 
-const post = createRoute({
-  method: "post",
-  path: "/reviews",
-  operationId: "postReview",
-  tags,
+const post = call("post", "/reviews", "postReview", {
   summary: "Write a review: once, for anyone who has or had a membership",
-  security: token,
-  middleware: signedIn,
-  request: { body: body(NewReview) },
-  responses: {
-    201: json(Inserted, "Written"),
-    ...errors("invalid", "unauthenticated", "forbidden", "conflict"),
-  },
+  guard: signedIn,
+  body: NewReview,
+  answers: { 201: json(Inserted, "Written") },
+  errors: ["conflict"],
 });
 
-const change = createRoute({
-  method: "patch",
-  path: "/reviews/{id}",
-  operationId: "changeReview",
-  tags,
+const change = call("patch", "/reviews/{id}", "changeReview", {
   summary: "Change the caller's review",
-  security: token,
-  middleware: signedIn,
-  request: { params, body: body(NewReview) },
-  responses: {
-    200: json(Modified, "Changed"),
-    ...errors("invalid", "unauthenticated", "forbidden", "not_found"),
-  },
+  guard: signedIn,
+  body: NewReview,
+  answers: { 200: json(Modified, "Changed") },
 });
 
-const remove = createRoute({
-  method: "delete",
-  path: "/reviews/{id}",
-  operationId: "deleteReview",
-  tags,
+const remove = call("delete", "/reviews/{id}", "deleteReview", {
   summary: "Delete the caller's review",
-  security: token,
-  middleware: signedIn,
-  request: { params },
-  responses: {
-    200: json(Deleted, "How many were deleted"),
-    ...errors("invalid", "unauthenticated", "forbidden"),
-  },
+  guard: signedIn,
+  answers: { 200: json(Deleted, "How many were deleted") },
+  takesAnyId: true,
 });
 
-/** What an admin may do with a review: the last part of its address. */
-const moderations = { hide: "Hide a review", show: "Show a hidden review again" } as const;
+const hide = call("patch", "/reviews/{id}/hide", "hideReview", {
+  summary: "Hide a review",
+  guard: only("admin"),
+  answers: { 200: json(Modified, "Done, or done already") },
+});
 
-function moderationRoute<Verb extends keyof typeof moderations>(verb: Verb) {
-  return createRoute({
-    method: "patch",
-    path: `/reviews/{id}/${verb}`,
-    operationId: `${verb}Review`,
-    tags,
-    summary: moderations[verb],
-    security: token,
-    middleware: only("admin"),
-    request: { params },
-    responses: {
-      200: json(Modified, "Done, or done already"),
-      ...errors("invalid", "unauthenticated", "forbidden", "not_found"),
-    },
-  });
-}
-
-function moderate<Verb extends keyof typeof moderations>(
-  verb: Verb,
-): RouteHandler<ReturnType<typeof moderationRoute<Verb>>, GuardedEnv> {
-  return async (c) => {
-    const { db, clock } = c.get("parts");
-    const hiddenAt = verb === "hide" ? clock.now() : null;
-    return c.json(await moderateReview(db, { id: c.req.valid("param").id, hiddenAt }), 200);
-  };
-}
+const show = call("patch", "/reviews/{id}/show", "showReview", {
+  summary: "Show a hidden review again",
+  guard: only("admin"),
+  answers: { 200: json(Modified, "Done, or done already") },
+});
 
 /** What members say of the studio. */
 export const reviews = createRouter()
   .openapi(list, async (c) => {
-    const page = await listReviews(c.get("parts").db, c.req.valid("query"));
-    await setPageHeaders(c, page);
-    return c.json(page.rows.map(presentReview), 200);
+    const rows = await rowsOf(c, listReviews(c.get("parts").db, c.req.valid("query")));
+    return c.json(rows.map(presentReview), 200);
   })
   .openapi(listByAdmin, async (c) => {
-    const page = await listReviews(c.get("parts").db, { ...c.req.valid("query"), isModerator: true });
-    await setPageHeaders(c, page);
-    return c.json(page.rows.map(presentReviewRecord), 200);
+    const rows = await rowsOf(
+      c,
+      listReviews(c.get("parts").db, { ...c.req.valid("query"), isModerator: true }),
+    );
+    return c.json(rows.map(presentReviewRecord), 200);
   })
   .openapi(readOwn, async (c) => {
     const { db } = c.get("parts");
@@ -162,5 +103,11 @@ export const reviews = createRouter()
     const { id } = c.req.valid("param");
     return c.json(await deleteReview(c.get("parts").db, { id, writerId: c.get("caller").id }), 200);
   })
-  .openapi(moderationRoute("hide"), moderate("hide"))
-  .openapi(moderationRoute("show"), moderate("show"));
+  .openapi(hide, async (c) => {
+    const { db, clock } = c.get("parts");
+    return c.json(await moderateReview(db, { id: c.req.valid("param").id, hiddenAt: clock.now() }), 200);
+  })
+  .openapi(show, async (c) => {
+    const { db } = c.get("parts");
+    return c.json(await moderateReview(db, { id: c.req.valid("param").id, hiddenAt: null }), 200);
+  });
