@@ -1,5 +1,6 @@
 import { Command } from "commander";
-import { type Added, addAdmin, listAdmins, removeAdmin } from "#server/features/people/admins.ts";
+import { type Added, addAdmin, removeAdmin } from "#server/features/people/admins.ts";
+import { listAdmins } from "#server/features/people/reads.ts";
 import { resetFactors } from "#server/features/people/reset-factors.ts";
 import { command, type Outcome, onStudio, readEmail } from "./command.ts";
 import { openCommandParts } from "./command-parts.ts";

@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import type { EndReason, MovementKind, PaymentStatus, RefundState } from "#contract/payments.ts";
 
 /** A time as ISO 8601 text in UTC. */
@@ -34,6 +35,9 @@ export type PaymentsTable = {
   search_text: string;
   created_at: Moment;
 };
+
+/** A payment's row. */
+export type PaymentRecord = Selectable<PaymentsTable>;
 
 /** Money that came in or went out, as the provider recorded it (D58, D60). The database refuses updates and deletes. */
 export type MovementsTable = {
@@ -82,6 +86,9 @@ export type RefundsTable = {
   settled_at: Moment | null;
   created_at: Moment;
 };
+
+/** A refund's row. */
+export type RefundRecord = Selectable<RefundsTable>;
 
 /** Receipts for charges and refunds, numbered from 1 each year without gaps. */
 export type ReceiptsTable = {

@@ -1,6 +1,9 @@
 import { studioMonth } from "#contract/studio-time.ts";
 import type { Db } from "./open.ts";
 
+/** A number of a year. */
+export type Receipt = { year: number; number: number };
+
 /** Issues the next receipt number of its year at the studio, without gaps. */
 export async function issueReceipt(
   tx: Db,
@@ -10,7 +13,7 @@ export async function issueReceipt(
     at,
     now,
   }: { paymentId: string; refundId?: string | null; at: Date; now: Date },
-): Promise<{ year: number; number: number }> {
+): Promise<Receipt> {
   const year = Number(studioMonth(at).slice(0, 4));
   const { last } = await tx
     .insertInto("receipt_years")
@@ -28,6 +31,6 @@ export async function issueReceipt(
 }
 
 /** A receipt's number as printed: "2026-000042". */
-export function receiptNumber({ year, number }: { year: number; number: number }): string {
+export function receiptNumber({ year, number }: Receipt): string {
   return `${year}-${String(number).padStart(6, "0")}`;
 }

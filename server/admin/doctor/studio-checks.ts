@@ -1,6 +1,6 @@
 import { isExample } from "#contract/owner-links.ts";
 import { lastBackup } from "#server/db/last-backup.ts";
-import { listAdmins } from "#server/features/people/admins.ts";
+import { listAdmins } from "#server/features/people/reads.ts";
 import { brand } from "#studio/brand.ts";
 import { type Check, unknown, well, wrong } from "./check.ts";
 

@@ -3,9 +3,9 @@ import { minutesOf } from "#contract/hours.ts";
 import { weekdayOf } from "#contract/next-session.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
+import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
-import type { PaymentRecord } from "#server/features/payments/reads.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 
 /** One session in a calendar. Its id is the same in every reading. */

@@ -1,15 +1,15 @@
 import { studioDay } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
+import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { booking } from "#studio/booking.ts";
-import { endBooking, lockPayment } from "./endings.ts";
-import { dayText } from "./letters.ts";
+import { endBooking } from "./endings.ts";
 import { membershipsFrom } from "./memberships.ts";
-import { cancelledLetter } from "./place-letters.ts";
+import { findPayment, lockPayment } from "./payment-rows.ts";
+import { cancelledLetter, dayText } from "./place-letters.ts";
 import { cancellableUntil } from "./policy.ts";
-import type { PaymentRecord } from "./reads.ts";
 import { askRefund, type MoneyParts, trySending } from "./refunds.ts";
 
 /**
@@ -29,9 +29,9 @@ export async function cancelMembership(
     const now = clock.now();
     requireCancellable(payment, now);
     await requireLast(tx, payment, now);
-    await endBooking(tx, { payment, reason: "member", now, mailer });
     const cents = payment.price_cents - payment.returned_cents;
-    await mailer.send(cancelledLetter(payment, { cents, reason: "member" }), tx);
+    const letter = cancelledLetter(payment, { cents, reason: "member" });
+    await endBooking(tx, { payment, reason: "member", letter, now, mailer });
     const reason = `Cancelled within ${booking.cancelDays} days of paying`;
     return cents > 0
       ? askRefund(tx, { payment, amountCents: cents, cause: "member", reason, now })
@@ -39,7 +39,7 @@ export async function cancelMembership(
   });
   if (refund) await trySending(parts, refund);
   parts.wake("places");
-  return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  return findPayment(db, id);
 }
 
 /**

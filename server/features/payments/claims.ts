@@ -1,6 +1,6 @@
+import type { EndReason } from "#contract/payments.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
-import { endingText } from "./endings.ts";
 import type { MoneyParts } from "./refunds.ts";
 import { fetchCharge, settleCharge } from "./settle.ts";
 
@@ -22,4 +22,20 @@ export async function claimPayment(
   const { payment, isNew } = settlement;
   if (payment.status !== "booked") throw new ApiError("conflict", endingText(payment.end_reason));
   return { insertedId: payment.id, isNew };
+}
+
+/** What a member reads when they claim a charge that is not a booking. */
+function endingText(reason: EndReason | null): string {
+  switch (reason) {
+    case "slot-full":
+      return "Someone took the last place while you were paying. We’re refunding your card.";
+    case "no-tier":
+      return "This isn’t the price of a membership. We’re refunding your card.";
+    case "slot-closed":
+      return "This slot closed while you were paying. We’re refunding your card.";
+    case "provider":
+      return "This payment has been refunded to your card, and its booking has ended.";
+    default:
+      return "This booking has ended.";
+  }
 }

@@ -1,8 +1,8 @@
 import { daysText } from "#contract/days.ts";
 import { dollarsOfCents } from "#contract/money.ts";
+import type { PaymentRecord } from "#server/db/money-schema.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import type { CsvColumn } from "#server/http/csv.ts";
-import type { PaymentRecord } from "./reads.ts";
 
 /** The books as a CSV file. */
 export const bookColumns: readonly CsvColumn<PaymentRecord>[] = [

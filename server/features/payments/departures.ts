@@ -5,15 +5,15 @@ import type { Departure } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { daysOf } from "#contract/terms.ts";
 import { lockClasses } from "#server/db/locks.ts";
+import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { searchText } from "#server/db/search.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { endBooking } from "./endings.ts";
-import { retellTrainers } from "./letters.ts";
 import { endWaiting } from "./offers.ts";
 import { cancelledLetter } from "./place-letters.ts";
-import type { PaymentRecord } from "./reads.ts";
 import { askRefund } from "./refunds.ts";
+import { retellTrainers } from "./trainers-day.ts";
 
 type Leaving = { id: string; name: string };
 type Paid = Pick<PaymentRecord, "price_cents" | "returned_cents" | "starts_on" | "ends_on">;
@@ -34,7 +34,8 @@ async function endMemberships(
   // The last first, so that none moves up only to end as well.
   for (const payment of memberships.toReversed()) {
     const amountCents = unusedCents(payment, now);
-    await endBooking(tx, { payment, reason: "trainer-left", now, mailer });
+    const letter = cancelledLetter(payment, { cents: amountCents, reason: "trainer-left" });
+    await endBooking(tx, { payment, reason: "trainer-left", letter, now, mailer });
     if (amountCents > 0)
       await askRefund(tx, {
         payment,
@@ -43,9 +44,6 @@ async function endMemberships(
         reason: `${payment.trainer_name} no longer trains at the studio`,
         now,
       });
-    // A deleted member cannot be told.
-    if (payment.user_id !== null)
-      await mailer.send(cancelledLetter(payment, { cents: amountCents, reason: "trainer-left" }), tx);
   }
   await tx.deleteFrom("slot_places").where("trainer_id", "=", trainer.id).execute();
   await endWaiting(tx, { trainer, mailer });

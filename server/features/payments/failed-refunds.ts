@@ -1,9 +1,9 @@
 import type { FailedRefund, RefundsQuery } from "#contract/payments.ts";
+import type { RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
-import { presentRefund, receiptsOf } from "./present.ts";
-import type { RefundRecord } from "./reads.ts";
+import { presentRefund, receiptsOf } from "./refund-reads.ts";
 
 /** Failed refunds that are still owed: what has since been refunded another way is not. */
 function failedRefunds(db: Db) {

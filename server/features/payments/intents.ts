@@ -13,11 +13,11 @@ import { IdempotencyConflict } from "#server/ports/cards/card-provider.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { booking } from "#studio/booking.ts";
 import { readLapses } from "./lapsed-places.ts";
-import { timeText } from "./letters.ts";
 import { membershipsFrom, nextTerm } from "./memberships.ts";
 import { metadataOf, type Order } from "./order.ts";
+import { timeText } from "./place-letters.ts";
+import { requireBookable } from "./place-policy.ts";
 import { keepForRenewal, lockSlot, takePlace } from "./places.ts";
-import { requireBookable } from "./policy.ts";
 import { ofSlot, type SlotMember } from "./slot.ts";
 
 const minuteMs = 60_000;

@@ -1,12 +1,12 @@
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { type Term, termFrom, termOf } from "#contract/terms.ts";
+import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { withdrawMails } from "#server/ports/mail/withdraw-mails.ts";
 import { forgiveLapses } from "./lapsed-places.ts";
 import { leaveWaitingList } from "./offers.ts";
 import { renewalEvent } from "./place-letters.ts";
 import { endOfPlace, takePlace } from "./places.ts";
-import type { PaymentRecord } from "./reads.ts";
 import { ofSlot, type SlotMember } from "./slot.ts";
 
 /** A member's current and future memberships for one slot, as of a day at the studio, in order of their end. */

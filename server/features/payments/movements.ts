@@ -4,13 +4,12 @@ import type { Movement, MovementsQuery } from "#contract/payments.ts";
 import { dayAfter, studioMoment } from "#contract/studio-time.ts";
 import { newId } from "#server/core/ids.ts";
 import { type Filters, hasText, matching } from "#server/db/filters.ts";
-import type { MovementsTable } from "#server/db/money-schema.ts";
+import type { MovementsTable, PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { type Order, type Page, readPage } from "#server/db/pages.ts";
 import { movementColumns } from "#server/db/rows.ts";
 import type { Schema } from "#server/db/schema.ts";
 import { rowsWithText } from "#server/db/searched-pages.ts";
-import type { PaymentRecord } from "./reads.ts";
 
 type NewMovement = Pick<
   Selectable<MovementsTable>,

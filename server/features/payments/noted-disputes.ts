@@ -1,15 +1,17 @@
 import { newId } from "#server/core/ids.ts";
+import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { issueReceipt } from "#server/db/receipt-numbers.ts";
 import { refundColumns } from "#server/db/rows.ts";
 import type { CardDispute } from "#server/ports/cards/card-provider.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { endBooking, lockPayment } from "./endings.ts";
+import { endBooking } from "./endings.ts";
 import { addMovement } from "./movements.ts";
 import { reduceDueRefunds } from "./noted-refunds.ts";
+import { lockPayment } from "./payment-rows.ts";
 import { cancelledLetter } from "./place-letters.ts";
-import { type PaymentRecord, refundsOf } from "./reads.ts";
+import { refundsOf } from "./refund-reads.ts";
 
 /** The latest state of a dispute. */
 const kinds = { open: "dispute", won: "dispute_won", lost: "dispute_lost" } as const;
@@ -38,9 +40,8 @@ export async function applyDispute(tx: Db, { dispute, mailer, now }: Noting): Pr
   const payment = await lockPayment(tx, { transaction_id: dispute.intentId });
   if (!payment || (await isClosed(tx, dispute.id))) return;
   if (dispute.status === "lost") {
-    const isEnded = await endBooking(tx, { payment, reason: "dispute", now, mailer });
-    if (isEnded && payment.user_id !== null)
-      await mailer.send(cancelledLetter(payment, { cents: 0, reason: "dispute" }), tx);
+    const letter = cancelledLetter(payment, { cents: 0, reason: "dispute" });
+    await endBooking(tx, { payment, reason: "dispute", letter, now, mailer });
   }
   const { id: provider_id, amountCents } = dispute;
   const movement = { payment_id: payment.id, provider_id, state: dispute.status, now };

@@ -1,14 +1,16 @@
 import { newId } from "#server/core/ids.ts";
+import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { issueReceipt } from "#server/db/receipt-numbers.ts";
 import { refundColumns } from "#server/db/rows.ts";
 import type { CardRefund } from "#server/ports/cards/card-provider.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { endBooking, lockPayment } from "./endings.ts";
-import { tellOfRefund } from "./letters.ts";
+import { endBooking } from "./endings.ts";
 import { addMovement } from "./movements.ts";
-import { type PaymentRecord, type RefundRecord, refundsOf } from "./reads.ts";
+import { lockPayment } from "./payment-rows.ts";
+import { tellOfRefund } from "./refund-letters.ts";
+import { findReceipt, refundsOf } from "./refund-reads.ts";
 
 type Noting = { refund: CardRefund; mailer: Mailer; now: Date };
 
@@ -203,12 +205,7 @@ async function writeMovements(
 
 /** When a refund has arrived, it gets a receipt and the member is told, once. */
 async function finish(tx: Db, { row, refund, mailer, now }: Noting & { row: RefundRecord }): Promise<void> {
-  const known = await tx
-    .selectFrom("receipts")
-    .select(["year", "number"])
-    .where("refund_id", "=", row.id)
-    .executeTakeFirst();
-  if (known) return;
+  if (await findReceipt(tx, row.id)) return;
   const receipt = await issueReceipt(tx, {
     paymentId: row.payment_id,
     refundId: row.id,

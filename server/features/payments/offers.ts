@@ -8,8 +8,8 @@ import type { Parts } from "#server/ports/parts.ts";
 import { booking } from "#studio/booking.ts";
 import { endLapsed } from "./lapsed-places.ts";
 import { listEndedLetter, placeFreeEvent, placeFreeLetter } from "./place-letters.ts";
+import { isBookable } from "./place-policy.ts";
 import { readPlaces, takePlace } from "./places.ts";
-import { isBookable } from "./policy.ts";
 import { ofSlot, type Slot, type SlotMember } from "./slot.ts";
 
 const hourMs = 60 * 60 * 1000;

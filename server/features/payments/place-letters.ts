@@ -1,11 +1,11 @@
-import { slotTimes } from "#contract/hours.ts";
+import { clockText, slotTimes } from "#contract/hours.ts";
 import { moneyText } from "#contract/money.ts";
-import { dayAfter, studioMoment } from "#contract/studio-time.ts";
+import { dayAfter, studioDay, studioMinute, studioMoment } from "#contract/studio-time.ts";
+import type { PaymentRecord as Payment } from "#server/db/money-schema.ts";
+import { readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import type { Letter } from "#server/ports/mail/letter.ts";
 import { booking } from "#studio/booking.ts";
-import { dayText, momentText, sentence, slotText } from "./letters.ts";
-import type { PaymentRecord as Payment } from "./reads.ts";
 import type { Slot } from "./slot.ts";
 
 /** How long figures of the last 24 hours are worth sending. */
@@ -108,6 +108,17 @@ export function placesLapsedLetter({ admin, day, ...lapsed }: Lapsed): Letter {
   };
 }
 
+/** What a mail about a booking has in any case: its member, the trainer and the slot, and the way to its receipt. */
+export function aboutBooking(payment: Payment) {
+  const { email, user_name, trainer_name, transaction_id } = payment;
+  return {
+    to: email,
+    name: user_name,
+    facts: [["Trainer", trainer_name] as const, ["Slot", slotText(payment)] as const],
+    action: { label: "Open the receipt", path: `/dashboard/receipt/${transaction_id}` },
+  };
+}
+
 /** The mail event of an offer to renew. */
 export function renewalEvent(paymentId: string): string {
   return `renewal:${paymentId}`;
@@ -115,26 +126,18 @@ export function renewalEvent(paymentId: string): string {
 
 /** Offers to renew a membership that is about to end (D56): in the morning, and not after its last day. */
 export function renewalLetter(payment: Payment, now: Date): Letter {
-  const { id, email, user_name, trainer_id, trainer_name, slot_timing, ends_on } = payment;
+  const { id, trainer_id: trainerId, trainer_name, slot_timing: slotTiming, ends_on } = payment;
   const dueAt = studioMoment(dayAfter(ends_on, -booking.renewalDays), morning);
   return {
+    ...aboutBooking(payment),
     kind: "renewal",
     event: renewalEvent(id),
-    to: email,
-    name: user_name,
-    subject: `Your ${slot_timing} with ${trainer_name} ends on ${dayText(ends_on)}`,
+    subject: `Your ${slotTiming} with ${trainer_name} ends on ${dayText(ends_on)}`,
     paragraphs: [
       `To stay on, book the slot again. Your new month starts on ${dayText(dayAfter(ends_on))}, and you keep your place.`,
       "If not, there’s nothing to do. Your membership doesn’t renew automatically.",
     ],
-    facts: [
-      ["Trainer", trainer_name],
-      ["Slot", slotText(payment)],
-    ],
-    action: {
-      label: "Book again",
-      path: slotPath({ trainerId: trainer_id, slotTiming: slot_timing }),
-    },
+    action: { label: "Book again", path: slotPath({ trainerId, slotTiming }) },
     ...(dueAt > now && { dueAt }),
     validForMs: studioMoment(dayAfter(ends_on)).getTime() - now.getTime(),
   };
@@ -142,21 +145,15 @@ export function renewalLetter(payment: Payment, now: Date): Letter {
 
 /** Tells a member that a membership begins earlier, because the one before it has ended (D56). */
 export function movedUpLetter(payment: Payment): Letter {
-  const { id, email, user_name, trainer_name, slot_timing, starts_on, ends_on, transaction_id } = payment;
+  const { id, trainer_name, slot_timing, starts_on, ends_on } = payment;
   return {
+    ...aboutBooking(payment),
     kind: "booked",
     event: `moved up:${id}:${starts_on}`,
-    to: email,
-    name: user_name,
     subject: `New dates: ${slot_timing} with ${trainer_name}`,
     paragraphs: [
       `Your membership before this one has ended, so this one starts earlier. It now runs from ${dayText(starts_on)} to ${dayText(ends_on)}, and you keep your place.`,
     ],
-    facts: [
-      ["Trainer", trainer_name],
-      ["Slot", slotText(payment)],
-    ],
-    action: { label: "Open the receipt", path: `/dashboard/receipt/${transaction_id}` },
   };
 }
 
@@ -170,36 +167,63 @@ const whyCancelled = {
 
 type Cancelled = {
   cents: number;
-  reason: "member" | "studio" | "trainer-left" | "dispute";
+  reason: keyof typeof whyCancelled;
   /** Why, in the words of the admin who decided it. */
   words?: string;
 };
 
 /** Tells a member that their membership has ended early, why, and what is refunded (D57 to D59, D65). */
 export function cancelledLetter(payment: Payment, { cents, reason, words }: Cancelled): Letter {
-  const { id, email, user_name, trainer_name, slot_timing, transaction_id } = payment;
-  const amount = moneyText(cents);
-  const back = `${amount} is on its way back to your card. It can take five to ten days to appear on your statement.`;
+  const { id, trainer_name, slot_timing, transaction_id } = payment;
+  const about = aboutBooking(payment);
+  const back = `${moneyText(cents)} is on its way back to your card. It can take five to ten days to appear on your statement.`;
   return {
+    ...about,
     kind: "cancelled",
     event: `cancelled:${id}`,
-    to: email,
-    name: user_name,
     subject: `Cancelled: ${slot_timing} with ${trainer_name}`,
     paragraphs: [
       whyCancelled[reason](trainer_name),
       ...(words ? [sentence(words)] : []),
       ...(cents > 0 ? [back] : []),
     ],
-    facts: [
-      ["Trainer", trainer_name],
-      ["Slot", slotText(payment)],
-      ["Transaction id", transaction_id],
-    ],
-    action: { label: "Open the receipt", path: `/dashboard/receipt/${transaction_id}` },
+    facts: [...about.facts, ["Transaction id", transaction_id]],
   };
 }
 
 function slotPath({ trainerId, slotTiming }: Slot): string {
   return `/${slotTiming.toLowerCase()}/${trainerId}`;
+}
+
+/** What somebody wrote, as a sentence. */
+export function sentence(words: string): string {
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
+
+/** A booked slot with its hours and days. */
+export function slotText({ slot_timing, slot_duration, slot_days }: Payment): string {
+  const slot = { slotTiming: slot_timing, slotDuration: slot_duration, slotDays: readSlotDays(slot_days) };
+  return `${slot_timing} · ${slotTimes(slot)}`;
+}
+
+const calendar = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "UTC",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
+
+/** A day YYYY-MM-DD in words. */
+export function dayText(day: string): string {
+  return calendar.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A moment at the studio: "23 November 2026, 12:15". */
+export function momentText(moment: Date): string {
+  return `${dayText(studioDay(moment))}, ${timeText(moment)}`;
+}
+
+/** A time of day at the studio: "13:15". */
+export function timeText(moment: Date): string {
+  return clockText(studioMinute(moment));
 }

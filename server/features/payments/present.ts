@@ -1,14 +1,11 @@
 import { dollarsOfCents } from "#contract/money.ts";
-import type { Payment, Refund } from "#contract/payments.ts";
+import type { Payment } from "#contract/payments.ts";
+import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
-import { receiptNumber } from "#server/db/receipt-numbers.ts";
 import { readSlotDays } from "#server/db/slot-days.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 import { cancellableUntil } from "./policy.ts";
-import { type PaymentRecord, type RefundRecord, refundsOf } from "./reads.ts";
-
-/** Receipt numbers, by the id of the payment or the refund. */
-type Receipts = ReadonlyMap<string, string>;
+import { presentRefund, type Receipts, receiptsOf, refundsOf } from "./refund-reads.ts";
 
 /** Who reads, and when. */
 type Reading = { reader: UserRecord; now: Date };
@@ -36,19 +33,6 @@ export async function presentOnePayment(db: Db, payment: PaymentRecord, reading:
 
 function isSeenWhole({ user_id }: PaymentRecord, reader: UserRecord): boolean {
   return reader.role === "admin" || user_id === reader.id;
-}
-
-/** The receipts of payments and of their refunds. */
-export async function receiptsOf(db: Db, paymentIds: string[]): Promise<Receipts> {
-  if (paymentIds.length === 0) return new Map();
-  const receipts = await db
-    .selectFrom("receipts")
-    .selectAll()
-    .where("payment_id", "in", paymentIds)
-    .execute();
-  return new Map(
-    receipts.map((receipt) => [receipt.refund_id ?? receipt.payment_id, receiptNumber(receipt)]),
-  );
 }
 
 function presentPayment(
@@ -86,24 +70,5 @@ function presentPayment(
     paidAt: payment.paid_at,
     receiptNumber: receipts.get(payment.id) ?? null,
     cancellableUntil: mayCancelUntil?.toISOString() ?? null,
-  };
-}
-
-/** A refund as its reader may see it: the provider's reason for refusing it is for admins only. */
-export function presentRefund(
-  refund: RefundRecord,
-  { reader, receipts }: { reader: UserRecord; receipts: Receipts },
-): Refund {
-  const { failure, paid_otherwise } = refund;
-  return {
-    _id: refund.id,
-    amount: dollarsOfCents(refund.amount_cents),
-    state: refund.state,
-    reason: refund.reason,
-    askedAt: refund.created_at,
-    settledAt: refund.state === "done" ? refund.settled_at : null,
-    receiptNumber: receipts.get(refund.id) ?? null,
-    ...(reader.role === "admin" && failure !== null && { failure }),
-    ...(paid_otherwise !== null && { paidOtherwise: paid_otherwise }),
   };
 }

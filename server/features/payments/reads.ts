@@ -1,9 +1,7 @@
-import type { Selectable } from "kysely";
 import type { PaymentsQuery } from "#contract/payments.ts";
 import { dayAfter, studioDay, studioMoment } from "#contract/studio-time.ts";
-import { ApiError } from "#server/core/api-error.ts";
 import { type Filters, hasText, matching } from "#server/db/filters.ts";
-import type { PaymentsTable, RefundsTable } from "#server/db/money-schema.ts";
+import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Order, Page } from "#server/db/pages.ts";
 import type { Schema } from "#server/db/schema.ts";
@@ -11,31 +9,11 @@ import { readSearchedPage } from "#server/db/searched-pages.ts";
 import { keptSize } from "#server/db/sizes.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
 
-/** A payment's row. */
-export type PaymentRecord = Selectable<PaymentsTable>;
-
-/** A refund's row. */
-export type RefundRecord = Selectable<RefundsTable>;
-
 const newestFirst: Order = { column: "paid_at", direction: "desc", holds: "text" };
 const orders: Record<NonNullable<PaymentsQuery["sort"]>, Order> = {
   newest: newestFirst,
   amount: { column: "price_cents", direction: "desc", holds: "integer" },
 };
-
-/** @throws ApiError not_found */
-export async function findPayment(db: Db, id: string): Promise<PaymentRecord> {
-  const payment = await db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!payment) throw new ApiError("not_found", "We couldn’t find this payment.");
-  return payment;
-}
-
-/** @throws ApiError not_found */
-export async function findRefund(db: Db, id: string): Promise<RefundRecord> {
-  const refund = await db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!refund) throw new ApiError("not_found", "We couldn’t find this refund.");
-  return refund;
-}
 
 type Asking = { caller: UserRecord; now: Date };
 
@@ -77,18 +55,6 @@ export async function listPayments(
     order: query.sort ? orders[query.sort] : newestFirst,
     keptSize: isWhole(query) && caller.role !== "member" ? () => countWhole(db, caller, query) : undefined,
   });
-}
-
-/** The refunds of payments, oldest first. */
-export function refundsOf(db: Db, paymentIds: readonly string[]): Promise<RefundRecord[]> {
-  return db
-    .selectFrom("refunds")
-    .selectAll()
-    .where("payment_id", "in", paymentIds)
-    .orderBy("payment_id")
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
 }
 
 /** Whether someone has or had a membership: a payment that was kept (D61). */

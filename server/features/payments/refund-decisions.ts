@@ -3,16 +3,17 @@ import { centsOfDollars } from "#contract/money.ts";
 import type { NewRefund } from "#contract/payments.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
+import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { issueReceipt } from "#server/db/receipt-numbers.ts";
 import { moneyAuditColumns } from "#server/db/rows.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
-import type { Mailer } from "#server/ports/mail/mailer.ts";
-import { endBooking, lockPayment } from "./endings.ts";
-import { tellOfRefund } from "./letters.ts";
+import { endBooking } from "./endings.ts";
 import { addMovement } from "./movements.ts";
+import { findPayment, lockKnownPayment } from "./payment-rows.ts";
 import { cancelledLetter } from "./place-letters.ts";
-import { findPayment, findRefund, type PaymentRecord, type RefundRecord } from "./reads.ts";
+import { tellOfRefund } from "./refund-letters.ts";
+import { findReceipt, findRefund } from "./refund-reads.ts";
 import { askRefund, type MoneyParts, requireRemaining, trySending } from "./refunds.ts";
 
 /**
@@ -29,20 +30,15 @@ export async function refundPayment(
   const amountCents = centsOfDollars(input.amount);
   const { reason, attemptId } = input;
   const refund = await db.transaction().execute(async (tx) => {
-    const payment = await requirePayment(tx, id);
+    const payment = await lockKnownPayment(tx, id);
     const earlier = attemptId && (await findAttempt(tx, { payment, attemptId }));
     if (earlier) return earlier;
-    const asked = await askRefund(tx, {
-      payment,
-      amountCents,
-      cause: "admin",
-      reason,
-      actor,
-      attemptId,
-      now,
-    });
-    if (amountCents === payment.price_cents - payment.returned_cents)
-      await endForGood(tx, { payment, refund: asked, mailer, now });
+    const asking = { payment, amountCents, cause: "admin", reason, actor, attemptId, now } as const;
+    const asked = await askRefund(tx, asking);
+    if (amountCents === payment.price_cents - payment.returned_cents) {
+      const letter = cancelledLetter(payment, { cents: amountCents, reason: "studio", words: reason });
+      await endBooking(tx, { payment, reason: "studio", letter, mailer, now });
+    }
     await note(tx, { actor, payment, refund: asked, action: "refunded", words: reason, now });
     return asked;
   });
@@ -119,41 +115,17 @@ export async function settleOffline(
       happenedAt: now,
       now,
     });
-    const known = await tx
-      .selectFrom("receipts")
-      .select(["year", "number"])
-      .where("refund_id", "=", id)
-      .executeTakeFirst();
-    const receipt = known ?? (await issueReceipt(tx, { paymentId: payment.id, refundId: id, at: now, now }));
+    const receipt =
+      (await findReceipt(tx, id)) ??
+      (await issueReceipt(tx, { paymentId: payment.id, refundId: id, at: now, now }));
     await tellOfRefund(tx, { mailer, refund: paid, receipt });
     return paid;
   });
 }
 
-/** Ends a membership that is refunded in full, and tells its member of both. */
-async function endForGood(
-  tx: Db,
-  {
-    payment,
-    refund,
-    mailer,
-    now,
-  }: { payment: PaymentRecord; refund: RefundRecord; mailer: Mailer; now: Date },
-): Promise<void> {
-  const isEnded = await endBooking(tx, { payment, reason: "studio", now, mailer });
-  const told = { cents: refund.amount_cents, reason: "studio", words: refund.reason } as const;
-  if (isEnded && payment.user_id !== null) await mailer.send(cancelledLetter(payment, told), tx);
-}
-
-async function requirePayment(tx: Db, id: string): Promise<PaymentRecord> {
-  const payment = await lockPayment(tx, { id });
-  if (!payment) throw new ApiError("not_found", "We couldn’t find this payment.");
-  return payment;
-}
-
 async function requireFailed(tx: Db, id: string): Promise<{ payment: PaymentRecord; refund: RefundRecord }> {
   const { payment_id } = await findRefund(tx, id);
-  const payment = await requirePayment(tx, payment_id);
+  const payment = await lockKnownPayment(tx, payment_id);
   // Read again under the lock: someone else may have dealt with it before.
   const refund = await findRefund(tx, id);
   if (refund.state !== "failed")

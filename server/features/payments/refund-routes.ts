@@ -6,6 +6,7 @@ import {
   RefundsQuery,
   SettledOffline,
 } from "#contract/payments.ts";
+import type { RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { only, provenLately } from "#server/features/people/guards.ts";
 import type { UserRecord } from "#server/features/people/reads.ts";
@@ -14,9 +15,9 @@ import { callsOf } from "#server/http/call.ts";
 import { rowsOf } from "#server/http/paging.ts";
 import { createRouter } from "#server/http/router.ts";
 import { listFailedRefunds, presentFailedRefunds } from "./failed-refunds.ts";
-import { presentOnePayment, presentRefund, receiptsOf } from "./present.ts";
-import type { RefundRecord } from "./reads.ts";
+import { presentOnePayment } from "./present.ts";
 import { refundPayment, retryRefund, settleOffline } from "./refund-decisions.ts";
+import { presentRefund, receiptsOf } from "./refund-reads.ts";
 
 const call = callsOf("Payments");
 

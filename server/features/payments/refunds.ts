@@ -1,15 +1,14 @@
 import { moneyText } from "#contract/money.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import { newId } from "#server/core/ids.ts";
-import type { RefundCause } from "#server/db/money-schema.ts";
+import type { PaymentRecord, RefundCause, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { isLogged } from "#server/db/refusals.ts";
 import { refundColumns } from "#server/db/rows.ts";
 import { CardProviderUnavailable, RefundRefused } from "#server/ports/cards/card-provider.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { lockPayment } from "./endings.ts";
 import { noteRefund } from "./noted-refunds.ts";
-import type { PaymentRecord, RefundRecord } from "./reads.ts";
+import { lockPayment } from "./payment-rows.ts";
 
 /** What is needed to move money and record it. */
 export type MoneyParts = Pick<Parts, "db" | "cards" | "clock" | "mailer" | "logger">;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import type { PaymentRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { booking } from "#studio/booking.ts";
 import { renewalEvent, renewalLetter } from "./place-letters.ts";
-import type { PaymentRecord } from "./reads.ts";
 
 /** Offers to renew each membership that is about to end without a successor, once (D56). */
 export async function offerRenewals({

@@ -2,6 +2,7 @@ import { tierOfCents } from "#contract/money.ts";
 import type { Term } from "#contract/terms.ts";
 import { newId } from "#server/core/ids.ts";
 import { lockClasses } from "#server/db/locks.ts";
+import type { PaymentRecord, RefundRecord } from "#server/db/money-schema.ts";
 import type { Db } from "#server/db/open.ts";
 import { issueReceipt } from "#server/db/receipt-numbers.ts";
 import { paymentColumns } from "#server/db/rows.ts";
@@ -10,16 +11,14 @@ import type { CardDispute, CardIntent, CardRefund } from "#server/ports/cards/ca
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { currency } from "#studio/tiers.ts";
-import { type Refusal, refusalWords } from "./endings.ts";
 import { tellOfBooking } from "./letters.ts";
 import { startMembership } from "./memberships.ts";
 import { addMovement } from "./movements.ts";
 import { applyDispute } from "./noted-disputes.ts";
 import { applyRefund } from "./noted-refunds.ts";
 import { type Order, orderOf } from "./order.ts";
+import { isBookable } from "./place-policy.ts";
 import { lockSlot } from "./places.ts";
-import { isBookable } from "./policy.ts";
-import type { PaymentRecord, RefundRecord } from "./reads.ts";
 import { askRefund, type MoneyParts, trySending } from "./refunds.ts";
 
 /** How a charge ended, and whether this call recorded it. */
@@ -171,6 +170,15 @@ async function paymentRow(tx: Db, charge: Recording): Promise<PaymentRecord> {
     createdAt: now,
   });
 }
+
+/** Why a charge never became a booking, for the person who is refunded. */
+const refusalWords = {
+  "slot-closed": "The slot closed before the card was charged",
+  "slot-full": "The last place was taken before the card was charged",
+  "no-tier": "The amount is not a membership’s price",
+  "member-gone": "The account was deleted before the card was charged",
+} as const;
+type Refusal = keyof typeof refusalWords;
 
 type Outcome = Pick<PaymentRecord, "status" | "end_reason" | "ended_at"> | { term: Term };
 

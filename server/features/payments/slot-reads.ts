@@ -7,8 +7,8 @@ import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { ApiError } from "#server/core/api-error.ts";
 import type { Db } from "#server/db/open.ts";
 import { findUser, type UserRecord } from "#server/features/people/reads.ts";
+import { isBookable } from "./place-policy.ts";
 import { placesLeft, readPlaces } from "./places.ts";
-import { isBookable } from "./policy.ts";
 
 type Asking = { trainerId: string; now: Date };
 

@@ -9,10 +9,10 @@ import { findUser, type UserRecord } from "#server/features/people/reads.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { booking } from "#studio/booking.ts";
 import { endLapsed, lapseMemoryMs, noteLapses, readLapses } from "./lapsed-places.ts";
-import { momentText } from "./letters.ts";
 import { leaveWaitingList, shortenOffers } from "./offers.ts";
+import { momentText } from "./place-letters.ts";
+import { requireBookable } from "./place-policy.ts";
 import { lockSlot, placesLeft, readPlaces } from "./places.ts";
-import { requireBookable } from "./policy.ts";
 import { ofSlot, type SlotMember } from "./slot.ts";
 
 type WaitingRecord = Selectable<WaitingListTable>;

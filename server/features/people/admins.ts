@@ -4,22 +4,10 @@ import type { Db } from "#server/db/open.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { noteDecision } from "./audit.ts";
 import { adminAccount, inviteAdmin, waitForOthers } from "./first-admin.ts";
+import { listAdmins } from "./reads.ts";
 
 /** The actor of the owner's commands, which nobody is signed in for. */
 export const owner = { id: "owner", name: "The studio's owner", email: "" };
-
-/** An admin, as listed to the owner. */
-export type Admin = { id: string; name: string; email: string };
-
-/** All admins, by email. */
-export async function listAdmins(db: Db): Promise<Admin[]> {
-  return db
-    .selectFrom("users")
-    .select(["id", "name", "email"])
-    .where("role", "=", "admin")
-    .orderBy("email")
-    .execute();
-}
 
 /**
  * How someone became an admin. Only whoever can read the address's mail gets in, not necessarily whoever registered

@@ -3,7 +3,8 @@ import { ApiError } from "#server/core/api-error.ts";
 import { takenAuthSecrets } from "#server/core/settings.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import type { CallerEnv } from "./guards.ts";
-import { findTokenHolder, type UserRecord } from "./reads.ts";
+import type { UserRecord } from "./reads.ts";
+import { findTokenHolder } from "./token-holder.ts";
 import { verifyAccessToken } from "./tokens.ts";
 
 /**

@@ -1,21 +1,6 @@
 import type { Letter } from "#server/ports/mail/letter.ts";
 import { brand } from "#studio/brand.ts";
 
-/** Tells someone that their account was deleted, in case it was not them (D71). */
-export function farewellLetter({ name, email }: { name: string; email: string }): Letter {
-  return {
-    kind: "farewell",
-    to: email,
-    name,
-    subject: `Your ${brand.name} account has been deleted`,
-    paragraphs: [
-      "You’ve deleted your account. Your payments stay in our books, without your name and email.",
-      `If this wasn’t you, email ${brand.email} right away.`,
-      "Thank you for your time with us.",
-    ],
-  };
-}
-
 type Applicant = { id: string; name: string; email: string };
 
 /**

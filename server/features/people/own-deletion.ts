@@ -9,11 +9,12 @@ import { limitRate } from "#server/http/limits.ts";
 import { createRouter } from "#server/http/router.ts";
 import { noteSecurityEvent } from "#server/http/security-events.ts";
 import { trySecret } from "#server/ports/identity/secret-tries.ts";
+import type { Letter } from "#server/ports/mail/letter.ts";
 import type { Parts } from "#server/ports/parts.ts";
+import { brand } from "#studio/brand.ts";
 import { noteDecision } from "./audit.ts";
 import { type GuardedEnv, requireRecentProof, signedIn } from "./guards.ts";
 import { type Departures, wakeAfterLeaving } from "./leaving.ts";
-import { farewellLetter } from "./letters.ts";
 import { purgePerson } from "./purge-person.ts";
 import type { UserRecord } from "./reads.ts";
 
@@ -88,4 +89,19 @@ async function deleteOwnAccount(
     await mailer.send(farewellLetter(gone), tx);
     return 1;
   });
+}
+
+/** Tells someone that their account was deleted, in case it was not them (D71). */
+function farewellLetter({ name, email }: { name: string; email: string }): Letter {
+  return {
+    kind: "farewell",
+    to: email,
+    name,
+    subject: `Your ${brand.name} account has been deleted`,
+    paragraphs: [
+      "You’ve deleted your account. Your payments stay in our books, without your name and email.",
+      `If this wasn’t you, email ${brand.email} right away.`,
+      "Thank you for your time with us.",
+    ],
+  };
 }

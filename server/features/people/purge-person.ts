@@ -4,9 +4,9 @@ import type { Db } from "#server/db/open.ts";
 import type { AccountKeeping } from "#server/ports/identity/identity.ts";
 import type { Mailer } from "#server/ports/mail/mailer.ts";
 import { withdrawMailsTo } from "#server/ports/mail/withdraw-mails.ts";
-import { listAdmins } from "./admins.ts";
 import { purgeFromAudit } from "./audit.ts";
 import { type Departures, endTraining, lockWithPartners } from "./leaving.ts";
+import { listAdmins } from "./reads.ts";
 
 /**
  * How someone leaves. An admin's decision names them in the books and the audit from then on; an address that was

@@ -12,7 +12,6 @@ import { offeredDays } from "#server/db/slot-days.ts";
 import type { IdentityPerson } from "#server/ports/identity/identity.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import type { Weekday } from "#studio/hours.ts";
-import type { IssuedClaims } from "./tokens.ts";
 
 /** A person's row, with the lists from other tables and the weekdays of their slots. */
 export type UserRecord = Selectable<UsersTable> & {
@@ -111,40 +110,26 @@ function teachersOf(eb: ExpressionBuilder<Schema, "users">, isSought: Expression
 }
 
 /** One person by id. */
-export async function findUser(db: Db, id: string): Promise<UserRecord | undefined> {
-  const row = await peopleWithLists(db).where("users.id", "=", id).executeTakeFirst();
-  return row && withLists(row);
+export function findUser(db: Db, id: string): Promise<UserRecord | undefined> {
+  return findPerson(db, (eb) => eb("users.id", "=", id));
 }
 
 /** One person by email, lower-cased and trimmed. */
-export async function findUserByEmail(db: Db, email: string): Promise<UserRecord | undefined> {
-  const row = await peopleWithLists(db).where("users.email", "=", email).executeTakeFirst();
-  return row && withLists(row);
+export function findUserByEmail(db: Db, email: string): Promise<UserRecord | undefined> {
+  return findPerson(db, (eb) => eb("users.email", "=", email));
 }
 
-/**
- * The person an access token names; undefined if the account was deleted, even if its email is registered again (D38),
- * if the session has ended or, for a token without a session, if they have logged out everywhere since (D70).
- */
-export async function findTokenHolder(
-  { db, identity, clock }: Pick<Parts, "db" | "identity" | "clock">,
-  { email, subject, sessionId, issuedAtS }: IssuedClaims,
-): Promise<UserRecord | undefined> {
-  const isOpen = sessionId === undefined ? undefined : identity.sessions?.isOpen(sessionId, clock.now());
-  // A session of a different identity service than the current one.
-  if (sessionId !== undefined && !isOpen) return undefined;
-  const row = await peopleWithLists(db)
-    .where("users.email", "=", email)
-    .where("users.identity_subject", "=", subject)
-    .where(() => isOpen ?? sql.lit(true))
-    .executeTakeFirst();
-  if (!row || (!isOpen && issuedAtS < secondOf(row.tokens_after))) return undefined;
-  return withLists(row);
-}
+/** An admin, as listed to the owner. */
+export type Admin = { id: string; name: string; email: string };
 
-/** A time in whole seconds, as in tokens; 0 for none. */
-export function secondOf(moment: string | null): number {
-  return moment === null ? 0 : Math.floor(Date.parse(moment) / 1000);
+/** All admins, by email. */
+export async function listAdmins(db: Db): Promise<Admin[]> {
+  return db
+    .selectFrom("users")
+    .select(["id", "name", "email"])
+    .where("role", "=", "admin")
+    .orderBy("email")
+    .execute();
 }
 
 /**
@@ -164,6 +149,15 @@ export async function isFirstAdmin(
     .where("identity_subject", "is not", null)
     .executeTakeFirst();
   return !admin;
+}
+
+/** The one person of whom this is true. */
+export async function findPerson(
+  db: Db,
+  isSought: (eb: ExpressionBuilder<Schema, "users">) => Expression<SqlBool>,
+): Promise<UserRecord | undefined> {
+  const row = await peopleWithLists(db).where(isSought).executeTakeFirst();
+  return row && withLists(row);
 }
 
 /** People with their areas, slots and classes, always in one statement. */

@@ -9,12 +9,13 @@ import { createRouter } from "#server/http/router.ts";
 import { noteSecurityEvent } from "#server/http/security-events.ts";
 import type { OpenSession } from "#server/ports/identity/identity.ts";
 import { addressText, deviceText } from "./device.ts";
+import { endSessions, endSessionsOf } from "./ending-sessions.ts";
 import { followIdentity } from "./follow-identity.ts";
 import { only, signedIn, signedInSomehow } from "./guards.ts";
 import type { Departures } from "./leaving.ts";
-import { isFirstAdmin, secondOf } from "./reads.ts";
+import { isFirstAdmin } from "./reads.ts";
+import { secondOf } from "./token-holder.ts";
 import { signAccessToken } from "./tokens.ts";
-import { endSessions, endSessionsOf } from "./writes.ts";
 
 const call = callsOf("Sessions");
 

@@ -1,0 +1,46 @@
+import { ApiError } from "#server/core/api-error.ts";
+import { lockClasses, lockPeople } from "#server/db/locks.ts";
+import type { PaymentRecord } from "#server/db/money-schema.ts";
+import type { Db } from "#server/db/open.ts";
+
+/** @throws ApiError not_found */
+export async function findPayment(db: Db, id: string): Promise<PaymentRecord> {
+  return found(await db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst());
+}
+
+/**
+ * The payment as `lockPayment` returns it.
+ * @throws ApiError not_found
+ */
+export async function lockKnownPayment(tx: Db, id: string): Promise<PaymentRecord> {
+  return found(await lockPayment(tx, { id }));
+}
+
+function found(payment: PaymentRecord | undefined): PaymentRecord {
+  if (!payment) throw new ApiError("not_found", "We couldn’t find this payment.");
+  return payment;
+}
+
+/**
+ * The payment, locked until the transaction ends. People and the class, whose bookings are counted, are locked first,
+ * as in settling a charge or a trainer's departure, to avoid deadlocks.
+ */
+export async function lockPayment(
+  tx: Db,
+  by: { id: string } | { transaction_id: string },
+): Promise<PaymentRecord | undefined> {
+  const found = await tx
+    .selectFrom("payments")
+    .select(["id", "trainer_id", "user_id", "class_id"])
+    .where((eb) => eb.and(by))
+    .executeTakeFirst();
+  if (!found) return undefined;
+  await lockPeople(tx, [found.trainer_id, found.user_id ?? found.trainer_id]);
+  await lockClasses(tx, found.class_id === null ? [] : [found.class_id]);
+  return tx
+    .updateTable("payments")
+    .set((eb) => ({ ended_at: eb.ref("ended_at") }))
+    .where("id", "=", found.id)
+    .returningAll()
+    .executeTakeFirst();
+}
