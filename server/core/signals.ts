@@ -47,3 +47,10 @@ export const loads = ["fine", "behind", "drowning"] as const;
 export type Load = (typeof loads)[number];
 export const loadSignals: Channel<Load> = channel("studio:load");
 export const shedSignals: Channel<Load> = channel("studio:request-shed");
+
+/** Calls `listener` with everything a channel publishes, until the returned function is called. */
+export function listenTo<Signal>(channel: Channel<Signal>, listener: (signal: Signal) => void): () => void {
+  const hear = (signal: unknown) => listener(signal as Signal);
+  channel.subscribe(hear);
+  return () => void channel.unsubscribe(hear);
+}

@@ -1,12 +1,12 @@
 import { setTimeout as after } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
 import type { Registry } from "prom-client";
 import { studioDay, studioMoment } from "#contract/studio-time.ts";
 import type { Job } from "#server/core/job.ts";
 import { databaseTime } from "#server/db/database-time.ts";
-import { lastBackup } from "#server/db/last-backup.ts";
-import type { Db } from "#server/db/open.ts";
+import { backupNote } from "#server/db/last-backup.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { addGauge, type Figures } from "./gauges.ts";
+import { addGauges, type Figures } from "./gauges.ts";
 
 type Needs = Pick<Parts, "db" | "clock"> & {
   /** This release's jobs: an earlier one may have left leases of others. */
@@ -15,261 +15,215 @@ type Needs = Pick<Parts, "db" | "clock"> & {
   patienceMs?: number;
 };
 
-/** How long the figures read are reused, in milliseconds, however often Prometheus scrapes. */
-const keptMs = 5000;
+/** What the statements ask for: times as the database stores them, the last one by its own clock. */
+type Asked = Record<"now" | "midnight", string> & Record<"jobs" | "databaseNow", RawBuilder<unknown>>;
+/** A time has its age at `now`, or at the scrape if the row has none. */
+type Row = { label?: string; value: number | string | null; now?: string };
 
-type Known = Record<(typeof gauges)[number]["name"], Figures>;
+/** A metric that one statement reads. */
+type DatabaseFigure = {
+  name: string;
+  help: string;
+  /** The name of its label, and the label's values that are 0 where no row has them. */
+  label?: string;
+  values?: readonly string[];
+  /** What a time becomes: seconds since 1970, left out if it never happened; or its age in seconds, else 0. */
+  as?: "moment" | "age";
+  rows: (asked: Asked) => RawBuilder<Row>;
+};
 
-/**
- * Adds the metrics kept in the database. The returned function reads them and must be called before each scrape: it
- * runs one query after the other on one connection, so that monitoring causes no load.
- */
-export function databaseFigures(
-  registry: Registry,
-  { patienceMs = 2000, ...needs }: Needs,
-): () => Promise<void> {
-  let known: Partial<Known> = {};
-  let knownAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<void> | undefined;
-  for (const { name, help, labels } of gauges) {
-    addGauge(registry, {
-      name,
-      help: `${help}; read from the database, the same from every process`,
-      labels,
-      read: () => known[name] ?? [],
-    });
-  }
-  addGauge(registry, {
-    name: "studio_database_up",
-    help: "Whether the database figures could be read",
-    read: () => [[{}, Object.keys(known).length > 0 ? 1 : 0]],
-  });
+const refundStates = ["due", "pending", "failed"];
+const openRefunds = sql`from refunds where state in (${sql.join(refundStates)}) group by state`;
 
-  async function read(): Promise<void> {
-    known = await readFigures(needs).catch(() => ({}));
-    knownAt = performance.now();
-  }
-
-  return async () => {
-    if (performance.now() - knownAt < keptMs) return;
-    reading ??= read().finally(() => {
-      reading = undefined;
-    });
-    const isRead = await Promise.race([reading.then(() => true), after(patienceMs, false, { ref: false })]);
-    if (!isRead) known = {};
-  };
-}
-
-const gauges = [
-  { name: "studio_outbox_waiting", help: "Mails waiting to be sent", labels: [] },
+const figures: readonly DatabaseFigure[] = [
+  {
+    name: "studio_outbox_waiting",
+    help: "Mails waiting to be sent",
+    rows: () => sql`select count(due_at) as value from outbox`,
+  },
   {
     name: "studio_outbox_oldest_seconds",
     help: "Since when the longest-waiting mail has been overdue or failing",
-    labels: [],
+    as: "age",
+    // A mail scheduled for later is not late.
+    rows: ({ now }) => sql`
+      select min(created_at) as value from outbox
+      where due_at is not null and (due_at <= ${now} or attempts > 0)`,
   },
   {
     name: "studio_outbox_refused",
     help: "Mails that could not be delivered in the last 90 days",
-    labels: [],
+    rows: () => sql`select count(refusal) as value from outbox`,
   },
   {
     name: "studio_places",
     help: "Places taken in slots: held during payment (hold), held for someone from the waiting list (offer), booked (membership)",
-    labels: ["kind"],
+    label: "kind",
+    values: ["hold", "offer", "membership"],
+    rows: ({ now }) => sql`
+      select kind as label, count(*) as value from slot_places where until > ${now} group by kind`,
   },
   {
     name: "studio_waiting_list",
     help: "People on a waiting list, or offered a place",
-    labels: ["state"],
+    label: "state",
+    values: ["waiting", "offered"],
+    rows: ({ now }) => sql`
+      select case when offered_until > ${now} then 'offered' else 'waiting' end as label, count(*) as value
+      from waiting_list group by 1`,
   },
-  { name: "studio_refunds", help: "Refunds that are not done", labels: ["state"] },
-  { name: "studio_refunds_oldest_seconds", help: "Age of the oldest of them", labels: ["state"] },
+  {
+    name: "studio_refunds",
+    help: "Refunds that are not done",
+    label: "state",
+    values: refundStates,
+    rows: () => sql`select state as label, count(*) as value ${openRefunds}`,
+  },
+  {
+    name: "studio_refunds_oldest_seconds",
+    help: "Age of the oldest of them",
+    label: "state",
+    values: refundStates,
+    as: "age",
+    rows: () => sql`select state as label, min(created_at) as value ${openRefunds}`,
+  },
   {
     name: "studio_movements_today",
     help: "Movements of money since midnight at the studio",
-    labels: ["kind"],
+    label: "kind",
+    rows: ({ midnight }) => sql`
+      select kind as label, count(*) as value from movements where happened_at >= ${midnight} group by kind`,
   },
   {
     name: "studio_movements_today_cents",
     help: "Their sum, below 0 for money that left the studio",
-    labels: ["kind"],
+    label: "kind",
+    rows: ({ midnight }) => sql`
+      select kind as label, sum(amount_cents) as value from movements
+      where happened_at >= ${midnight} group by kind`,
   },
-  { name: "studio_takings_cents", help: "Everything ever charged and returned", labels: ["kind"] },
-  { name: "studio_last_charge_timestamp_seconds", help: "When a card was last charged", labels: [] },
+  {
+    name: "studio_takings_cents",
+    help: "Everything ever charged and returned",
+    label: "kind",
+    rows: () => sql`
+      select 'charged' as label, sum(charged_cents) as value from takings
+      union all select 'returned', sum(returned_cents) from takings`,
+  },
+  {
+    name: "studio_last_charge_timestamp_seconds",
+    help: "When a card was last charged",
+    as: "moment",
+    rows: () => sql`
+      select happened_at as value from movements where kind = 'charge' order by happened_at desc limit 1`,
+  },
   {
     name: "studio_last_card_event_timestamp_seconds",
     help: "When the card provider's webhook last called",
-    labels: [],
+    as: "moment",
+    rows: () => sql`select max(received_at) as value from card_events`,
   },
   {
     name: "studio_last_backup_timestamp_seconds",
     help: "When the studio's own command last made a backup",
-    labels: [],
+    as: "moment",
+    rows: () => sql`select value from notes where name = ${backupNote}`,
   },
   {
     name: "studio_job_overdue_seconds",
     help: "How long a job that is not running has been overdue",
-    labels: ["job_name"],
+    label: "job_name",
+    as: "age",
+    rows: ({ jobs, databaseNow }) => sql`
+      select name as label, ${databaseNow} as now,
+        case when holder is null or held_until is null or held_until <= ${databaseNow} then due_at end as value
+      from leases where name in (${jobs})`,
   },
-  { name: "studio_job_done_timestamp_seconds", help: "When a job last succeeded", labels: ["job_name"] },
-  { name: "studio_job_failed_timestamp_seconds", help: "When a job last failed", labels: ["job_name"] },
-] as const;
+  {
+    name: "studio_job_done_timestamp_seconds",
+    help: "When a job last succeeded",
+    label: "job_name",
+    as: "moment",
+    rows: ({ jobs }) => sql`select name as label, done_at as value from leases where name in (${jobs})`,
+  },
+  {
+    name: "studio_job_failed_timestamp_seconds",
+    help: "When a job last failed",
+    label: "job_name",
+    as: "moment",
+    rows: ({ jobs }) => sql`select name as label, failed_at as value from leases where name in (${jobs})`,
+  },
+];
 
-async function readFigures({ db, clock, jobs }: Omit<Needs, "patienceMs">): Promise<Known> {
+/** How long the figures read are reused, in milliseconds, however often Prometheus scrapes. */
+const keptMs = 5000;
+
+/**
+ * Adds the metrics kept in the database. They are read one after the other on one connection, so that monitoring causes
+ * no load.
+ */
+export function addDatabaseFigures(registry: Registry, { patienceMs = 2000, ...needs }: Needs): void {
+  let last: { read: Promise<Map<string, Figures>>; keptUntil: number } | undefined;
+
+  function read(): Promise<Map<string, Figures>> {
+    if (!last || performance.now() > last.keptUntil) {
+      const reading = {
+        read: readFigures(needs).catch(() => new Map()),
+        keptUntil: Number.POSITIVE_INFINITY,
+      };
+      void reading.read.then(() => {
+        reading.keptUntil = performance.now() + keptMs;
+      });
+      last = reading;
+    }
+    return Promise.race([last.read, after(patienceMs, new Map(), { ref: false })]);
+  }
+
+  addGauges(registry, [
+    ...figures.map(({ name, help, label }) => ({
+      name,
+      help: `${help}; read from the database, the same from every process`,
+      labels: label ? [label] : [],
+      read: async () => (await read()).get(name) ?? [],
+    })),
+    {
+      name: "studio_database_up",
+      help: "Whether the database figures could be read",
+      read: async () => [[{}, (await read()).size > 0 ? 1 : 0]],
+    },
+  ]);
+}
+
+function readFigures({ db, clock, jobs }: Omit<Needs, "patienceMs">): Promise<Map<string, Figures>> {
   const now = clock.now();
-  return db.connection().execute(async (connection) => ({
-    ...(await readOutbox(connection, now)),
-    ...(await readPlaces(connection, now)),
-    ...(await readRefunds(connection, now)),
-    ...(await readMoney(connection, now)),
-    ...(await readJobs(connection, jobs)),
-    studio_last_backup_timestamp_seconds: moment(await lastBackup(connection)),
-  }));
-}
-
-async function readOutbox(db: Db, now: Date) {
-  const moment = now.toISOString();
-  const { waiting, refused, oldest } = await db
-    .selectFrom("outbox")
-    .select(({ fn, eb }) => [
-      fn.count<number>("due_at").as("waiting"),
-      fn.count<number>("refusal").as("refused"),
-      // A mail scheduled for later is not late.
-      fn
-        .min<string | null>("created_at")
-        .filterWhere((row) =>
-          row.and([
-            row("due_at", "is not", null),
-            row.or([eb("due_at", "<=", moment), eb("attempts", ">", 0)]),
-          ]),
-        )
-        .as("oldest"),
-    ])
-    .executeTakeFirstOrThrow();
-  return {
-    studio_outbox_waiting: only(waiting),
-    studio_outbox_refused: only(refused),
-    studio_outbox_oldest_seconds: only(ageOf(oldest, now)),
-  };
-}
-
-async function readPlaces(db: Db, now: Date) {
-  const places = await db
-    .selectFrom("slot_places")
-    .select(({ fn }) => ["kind", fn.countAll<number>().as("amount")])
-    .where("until", ">", now.toISOString())
-    .groupBy("kind")
-    .execute();
-  const { all, offered } = await db
-    .selectFrom("waiting_list")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("all"),
-      fn.countAll<number>().filterWhere("offered_until", ">", now.toISOString()).as("offered"),
-    ])
-    .executeTakeFirstOrThrow();
-  const amountOf = (kind: string) => places.find((row) => row.kind === kind)?.amount ?? 0;
-  return {
-    studio_places: byLabel("kind", ["hold", "offer", "membership"], amountOf),
-    studio_waiting_list: byLabel("state", ["waiting", "offered"], (state) =>
-      state === "offered" ? offered : all - offered,
-    ),
-  };
-}
-
-async function readRefunds(db: Db, now: Date) {
-  const rows = await db
-    .selectFrom("refunds")
-    .select(({ fn }) => ["state", fn.countAll<number>().as("amount"), fn.min("created_at").as("oldest")])
-    .where("state", "in", ["due", "pending", "failed"])
-    .groupBy("state")
-    .execute();
-  const states = ["due", "pending", "failed"];
-  const rowOf = (state: string) => rows.find((row) => row.state === state);
-  return {
-    studio_refunds: byLabel("state", states, (state) => rowOf(state)?.amount ?? 0),
-    studio_refunds_oldest_seconds: byLabel("state", states, (state) => ageOf(rowOf(state)?.oldest, now)),
-  };
-}
-
-async function readMoney(db: Db, now: Date) {
-  const midnight = studioMoment(studioDay(now)).toISOString();
-  const today = await db
-    .selectFrom("movements")
-    .select(({ fn }) => [
-      "kind",
-      fn.countAll<number>().as("amount"),
-      fn.sum<number>("amount_cents").as("cents"),
-    ])
-    .where("happened_at", ">=", midnight)
-    .groupBy("kind")
-    .execute();
-  const { charged, returned } = await db
-    .selectFrom("takings")
-    .select(({ fn }) => [
-      fn.sum<number | null>("charged_cents").as("charged"),
-      fn.sum<number | null>("returned_cents").as("returned"),
-    ])
-    .executeTakeFirstOrThrow();
-  const lastCharge = await db
-    .selectFrom("movements")
-    .select("happened_at as at")
-    .where("kind", "=", "charge")
-    .orderBy("happened_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const lastEvent = await db
-    .selectFrom("card_events")
-    .select(({ fn }) => fn.max<string | null>("received_at").as("at"))
-    .executeTakeFirst();
-  return {
-    studio_movements_today: today.map(({ kind, amount }): Figures[number] => [{ kind }, amount]),
-    studio_movements_today_cents: today.map(({ kind, cents }): Figures[number] => [{ kind }, cents]),
-    studio_takings_cents: byLabel("kind", ["charged", "returned"], (kind) =>
-      kind === "charged" ? (charged ?? 0) : (returned ?? 0),
-    ),
-    studio_last_charge_timestamp_seconds: moment(lastCharge?.at),
-    studio_last_card_event_timestamp_seconds: moment(lastEvent?.at),
-  };
-}
-
-async function readJobs(db: Db, jobs: readonly Job[]) {
-  const leases = await db
-    .selectFrom("leases")
-    .select(["name", "holder", "held_until", "due_at", "done_at", "failed_at", databaseTime(db).as("now")])
-    .where(
-      "name",
-      "in",
-      jobs.map(({ name }) => name),
-    )
-    .execute();
-  const overdue = leases.map(({ name: job_name, holder, held_until, due_at, now }): Figures[number] => {
-    const isRun = holder !== null && held_until !== null && held_until > now;
-    return [{ job_name }, isRun ? 0 : ageOf(due_at, new Date(now))];
+  return db.connection().execute(async (connection) => {
+    const asked = {
+      now: now.toISOString(),
+      midnight: studioMoment(studioDay(now)).toISOString(),
+      jobs: sql.join(jobs.map(({ name }) => name)),
+      databaseNow: databaseTime(connection),
+    };
+    const read = new Map<string, Figures>();
+    for (const figure of figures) {
+      const { rows } = await figure.rows(asked).execute(connection);
+      read.set(figure.name, valuesOf(figure, rows, asked.now));
+    }
+    return read;
   });
-  const momentsOf = (column: "done_at" | "failed_at") =>
-    leases.flatMap(
-      ({ name: job_name, [column]: at }): Figures => (at ? [[{ job_name }, Date.parse(at) / 1000]] : []),
-    );
-  return {
-    studio_job_overdue_seconds: overdue,
-    studio_job_done_timestamp_seconds: momentsOf("done_at"),
-    studio_job_failed_timestamp_seconds: momentsOf("failed_at"),
-  };
 }
 
-function only(value: number): Figures {
-  return [[{}, value]];
-}
-
-function byLabel(label: string, values: readonly string[], read: (value: string) => number): Figures {
-  return values.map((value) => [{ [label]: value }, read(value)]);
-}
-
-/** No value for something that never happened. */
-function moment(at: string | null | undefined): Figures {
-  return at ? only(Date.parse(at) / 1000) : [];
-}
-
-function ageOf(since: string | null | undefined, now: Date): number {
-  return since ? Math.max(0, (now.getTime() - Date.parse(since)) / 1000) : 0;
+function valuesOf(
+  { label, values = [], as }: DatabaseFigure,
+  rows: readonly Row[],
+  scrapedAt: string,
+): Figures {
+  const found = new Map(values.map((value) => [value, 0]));
+  for (const { label: of = "", value, now = scrapedAt } of rows) {
+    if (as === "moment" && value === null) continue;
+    const at = Date.parse(String(value));
+    if (as === "moment") found.set(of, at / 1000);
+    else if (as === "age") found.set(of, value === null ? 0 : Math.max(0, (Date.parse(now) - at) / 1000));
+    else found.set(of, Number(value));
+  }
+  return [...found].map(([of, value]) => [label ? { [label]: of } : {}, value]);
 }

@@ -4,25 +4,27 @@ import { Gauge, type Registry } from "prom-client";
 export type Figures = [labels: Record<string, string>, value: number][];
 
 /** A gauge that is read at each scrape. Labels that `read` no longer returns are removed. */
-export function addGauge(
-  registry: Registry,
-  {
-    name,
-    help,
-    labels = [],
-    read,
-  }: { name: string; help: string; labels?: readonly string[]; read(): Figures },
-): void {
-  new Gauge({
-    name,
-    help,
-    labelNames: labels,
-    registers: [registry],
-    collect() {
-      this.reset();
-      // A gauge without a value is left out: 0 would be a value.
-      if (labels.length === 0) this.remove();
-      for (const [given, value] of read()) this.set(given, value);
-    },
-  });
+export type ReadGauge = {
+  name: string;
+  help: string;
+  labels?: readonly string[];
+  read(): Figures | Promise<Figures>;
+};
+
+/** Adds gauges that are read at each scrape. */
+export function addGauges(registry: Registry, gauges: readonly ReadGauge[]): void {
+  for (const { name, help, labels = [], read } of gauges)
+    new Gauge({
+      name,
+      help,
+      labelNames: labels,
+      registers: [registry],
+      async collect() {
+        const figures = await read();
+        this.reset();
+        // A gauge without a value is left out: 0 would be a value.
+        if (labels.length === 0) this.remove();
+        for (const [given, value] of figures) this.set(given, value);
+      },
+    });
 }

@@ -1,12 +1,11 @@
+import type { Channel } from "node:diagnostics_channel";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import { securityEvents } from "#server/core/security-events.ts";
 import {
-  type JobSignal,
   jobSignals,
-  type Load,
+  listenTo,
   loadSignals,
   loads,
-  type RequestSignal,
   requestSignals,
   retryReasons,
   retrySignals,
@@ -14,11 +13,53 @@ import {
   shedSignals,
 } from "#server/core/signals.ts";
 
-/** In seconds: from a short response to what a slow card provider takes. */
-const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Counts what this process publishes, until the returned function is called. */
+export function countEvents(registry: Registry): () => void {
+  const current = new Gauge({
+    name: "studio_load",
+    help: "0: everything is answered; 1, behind: anonymous reads are shed; 2, drowning: everything except payments is",
+    registers: [registry],
+  });
+  const stops = [
+    ...countRequests(registry),
+    countJobs(registry),
+    listenTo(loadSignals, (load) => current.set(loads.indexOf(load))),
+    countEach(registry, shedSignals, {
+      name: "studio_requests_shed_total",
+      help: "Requests shed under load, before they reached the app",
+      label: "load",
+      values: loads.slice(1),
+    }),
+    countEach(registry, retrySignals, {
+      name: "studio_transactions_retried_total",
+      help: "Transactions run again after PostgreSQL ended them: a deadlock, or a serialization failure",
+      label: "reason",
+      values: retryReasons,
+    }),
+    countEach(registry, securitySignals, {
+      name: "studio_security_events_total",
+      help: "Logins, refusals, and requests that only an attacker sends",
+      label: "event",
+      values: Object.keys(securityEvents),
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
 
-/** Counts this process's requests until the returned function is called. */
-export function countRequests(registry: Registry): () => void {
+/** Counts by the value that is published. Each starts at 0, so that the first one is an increase. */
+function countEach<Value extends string>(
+  registry: Registry,
+  channel: Channel<Value>,
+  { name, help, label, values }: { name: string; help: string; label: string; values: readonly string[] },
+): () => void {
+  const total = new Counter({ name, help, labelNames: [label], registers: [registry] });
+  for (const value of values) total.inc({ [label]: value }, 0);
+  return listenTo(channel, (value) => total.inc({ [label]: value }));
+}
+
+function countRequests(registry: Registry): (() => void)[] {
   const registers = [registry];
   const total = new Counter({
     name: "studio_http_requests_total",
@@ -30,7 +71,8 @@ export function countRequests(registry: Registry): () => void {
     name: "studio_http_request_duration_seconds",
     help: "Time from a request's arrival to the start of its response",
     labelNames: ["method", "route"],
-    buckets,
+    // From a short response to what a slow card provider takes.
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
   const inFlight = new Gauge({
@@ -38,50 +80,18 @@ export function countRequests(registry: Registry): () => void {
     help: "Requests in progress",
     registers,
   });
-  const nothing = () => {};
-  const subscribers = {
-    start: () => inFlight.inc(),
-    end: nothing,
-    asyncStart: nothing,
+  return [
+    listenTo(requestSignals.start, () => inFlight.inc()),
     // A thrown value that isn't an Error gets no response from the app.
-    asyncEnd({ method, route = "other", status = 500, startedAt }: RequestSignal) {
+    listenTo(requestSignals.asyncEnd, ({ method, route = "other", status = 500, startedAt }) => {
       inFlight.dec();
       total.inc({ method, route, status: `${Math.floor(status / 100)}xx` });
       duration.observe({ method, route }, (performance.now() - startedAt) / 1000);
-    },
-    error: nothing,
-  };
-  requestSignals.subscribe(subscribers);
-  return () => void requestSignals.unsubscribe(subscribers);
+    }),
+  ];
 }
 
-/** Counts the requests this process sheds under load, until the returned function is called. */
-export function countShedRequests(registry: Registry): () => void {
-  const registers = [registry];
-  const shed = new Counter({
-    name: "studio_requests_shed_total",
-    help: "Requests shed under load, before they reached the app",
-    labelNames: ["load"],
-    registers,
-  });
-  const current = new Gauge({
-    name: "studio_load",
-    help: "0: everything is answered; 1, behind: anonymous reads are shed; 2, drowning: everything except payments is",
-    registers,
-  });
-  for (const load of loads.slice(1)) shed.inc({ load }, 0);
-  const count = (load: unknown) => shed.inc({ load: String(load) });
-  const note = (load: unknown) => current.set(loads.indexOf(load as Load));
-  shedSignals.subscribe(count);
-  loadSignals.subscribe(note);
-  return () => {
-    shedSignals.unsubscribe(count);
-    loadSignals.unsubscribe(note);
-  };
-}
-
-/** Counts runs of jobs in this process, until the returned function is called. */
-export function countJobs(registry: Registry): () => void {
+function countJobs(registry: Registry): () => void {
   const duration = new Histogram({
     name: "studio_job_run_duration_seconds",
     help: "Runs of jobs by this process",
@@ -90,40 +100,8 @@ export function countJobs(registry: Registry): () => void {
     buckets: [0.01, 0.1, 1, 10, 60, 600],
     registers: [registry],
   });
-  const note = (message: unknown) => {
-    const { job: job_name, startedAt, error } = message as JobSignal;
+  return listenTo(jobSignals.asyncEnd, ({ job: job_name, startedAt, error }) => {
     const outcome = error === undefined ? "done" : "failed";
     duration.observe({ job_name, outcome }, (performance.now() - startedAt) / 1000);
-  };
-  jobSignals.asyncEnd.subscribe(note);
-  return () => void jobSignals.asyncEnd.unsubscribe(note);
-}
-
-/** Counts the transactions this process runs again, until the returned function is called. */
-export function countRetries(registry: Registry): () => void {
-  const total = new Counter({
-    name: "studio_transactions_retried_total",
-    help: "Transactions run again after PostgreSQL ended them: a deadlock, or a serialization failure",
-    labelNames: ["reason"],
-    registers: [registry],
   });
-  for (const reason of retryReasons) total.inc({ reason }, 0);
-  const count = (reason: unknown) => total.inc({ reason: String(reason) });
-  retrySignals.subscribe(count);
-  return () => void retrySignals.unsubscribe(count);
-}
-
-/** Counts this process's security events, until the returned function is called. */
-export function countSecurityEvents(registry: Registry): () => void {
-  const total = new Counter({
-    name: "studio_security_events_total",
-    help: "Logins, refusals, and requests that only an attacker sends",
-    labelNames: ["event"],
-    registers: [registry],
-  });
-  // Starts at 0, so that the first event is an increase.
-  for (const event of Object.keys(securityEvents)) total.inc({ event }, 0);
-  const count = (event: unknown) => total.inc({ event: String(event) });
-  securitySignals.subscribe(count);
-  return () => void securitySignals.unsubscribe(count);
 }
