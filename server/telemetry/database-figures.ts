@@ -6,7 +6,7 @@ import type { Job } from "#server/core/job.ts";
 import { databaseTime } from "#server/db/database-time.ts";
 import { backupNote } from "#server/db/last-backup.ts";
 import type { Parts } from "#server/ports/parts.ts";
-import { addGauges, type Figures } from "./gauges.ts";
+import { addGauge, type Figures } from "./gauges.ts";
 
 type Needs = Pick<Parts, "db" | "clock"> & {
   /** This release's jobs: an earlier one may have left leases of others. */
@@ -22,7 +22,6 @@ type Row = { label?: string; value: number | string | null; now?: string };
 
 /** A metric that one statement reads. */
 type DatabaseFigure = {
-  name: string;
   help: string;
   /** The name of its label, and the label's values that are 0 where no row has them. */
   label?: string;
@@ -35,14 +34,12 @@ type DatabaseFigure = {
 const refundStates = ["due", "pending", "failed"];
 const openRefunds = sql`from refunds where state in (${sql.join(refundStates)}) group by state`;
 
-const figures: readonly DatabaseFigure[] = [
-  {
-    name: "studio_outbox_waiting",
+const figures: Readonly<Record<string, DatabaseFigure>> = {
+  studio_outbox_waiting: {
     help: "Mails waiting to be sent",
     rows: () => sql`select count(due_at) as value from outbox`,
   },
-  {
-    name: "studio_outbox_oldest_seconds",
+  studio_outbox_oldest_seconds: {
     help: "Since when the longest-waiting mail has been overdue or failing",
     as: "age",
     // A mail scheduled for later is not late.
@@ -50,21 +47,18 @@ const figures: readonly DatabaseFigure[] = [
       select min(created_at) as value from outbox
       where due_at is not null and (due_at <= ${now} or attempts > 0)`,
   },
-  {
-    name: "studio_outbox_refused",
+  studio_outbox_refused: {
     help: "Mails that could not be delivered in the last 90 days",
     rows: () => sql`select count(refusal) as value from outbox`,
   },
-  {
-    name: "studio_places",
+  studio_places: {
     help: "Places taken in slots: held during payment (hold), held for someone from the waiting list (offer), booked (membership)",
     label: "kind",
     values: ["hold", "offer", "membership"],
     rows: ({ now }) => sql`
       select kind as label, count(*) as value from slot_places where until > ${now} group by kind`,
   },
-  {
-    name: "studio_waiting_list",
+  studio_waiting_list: {
     help: "People on a waiting list, or offered a place",
     label: "state",
     values: ["waiting", "offered"],
@@ -72,65 +66,56 @@ const figures: readonly DatabaseFigure[] = [
       select case when offered_until > ${now} then 'offered' else 'waiting' end as label, count(*) as value
       from waiting_list group by 1`,
   },
-  {
-    name: "studio_refunds",
+  studio_refunds: {
     help: "Refunds that are not done",
     label: "state",
     values: refundStates,
     rows: () => sql`select state as label, count(*) as value ${openRefunds}`,
   },
-  {
-    name: "studio_refunds_oldest_seconds",
+  studio_refunds_oldest_seconds: {
     help: "Age of the oldest of them",
     label: "state",
     values: refundStates,
     as: "age",
     rows: () => sql`select state as label, min(created_at) as value ${openRefunds}`,
   },
-  {
-    name: "studio_movements_today",
+  studio_movements_today: {
     help: "Movements of money since midnight at the studio",
     label: "kind",
     rows: ({ midnight }) => sql`
       select kind as label, count(*) as value from movements where happened_at >= ${midnight} group by kind`,
   },
-  {
-    name: "studio_movements_today_cents",
+  studio_movements_today_cents: {
     help: "Their sum, below 0 for money that left the studio",
     label: "kind",
     rows: ({ midnight }) => sql`
       select kind as label, sum(amount_cents) as value from movements
       where happened_at >= ${midnight} group by kind`,
   },
-  {
-    name: "studio_takings_cents",
+  studio_takings_cents: {
     help: "Everything ever charged and returned",
     label: "kind",
     rows: () => sql`
       select 'charged' as label, sum(charged_cents) as value from takings
       union all select 'returned', sum(returned_cents) from takings`,
   },
-  {
-    name: "studio_last_charge_timestamp_seconds",
+  studio_last_charge_timestamp_seconds: {
     help: "When a card was last charged",
     as: "moment",
     rows: () => sql`
       select happened_at as value from movements where kind = 'charge' order by happened_at desc limit 1`,
   },
-  {
-    name: "studio_last_card_event_timestamp_seconds",
+  studio_last_card_event_timestamp_seconds: {
     help: "When the card provider's webhook last called",
     as: "moment",
     rows: () => sql`select max(received_at) as value from card_events`,
   },
-  {
-    name: "studio_last_backup_timestamp_seconds",
+  studio_last_backup_timestamp_seconds: {
     help: "When the studio's own command last made a backup",
     as: "moment",
     rows: () => sql`select value from notes where name = ${backupNote}`,
   },
-  {
-    name: "studio_job_overdue_seconds",
+  studio_job_overdue_seconds: {
     help: "How long a job that is not running has been overdue",
     label: "job_name",
     as: "age",
@@ -139,21 +124,19 @@ const figures: readonly DatabaseFigure[] = [
         case when holder is null or held_until is null or held_until <= ${databaseNow} then due_at end as value
       from leases where name in (${jobs})`,
   },
-  {
-    name: "studio_job_done_timestamp_seconds",
+  studio_job_done_timestamp_seconds: {
     help: "When a job last succeeded",
     label: "job_name",
     as: "moment",
     rows: ({ jobs }) => sql`select name as label, done_at as value from leases where name in (${jobs})`,
   },
-  {
-    name: "studio_job_failed_timestamp_seconds",
+  studio_job_failed_timestamp_seconds: {
     help: "When a job last failed",
     label: "job_name",
     as: "moment",
     rows: ({ jobs }) => sql`select name as label, failed_at as value from leases where name in (${jobs})`,
   },
-];
+};
 
 /** How long the figures read are reused, in milliseconds, however often Prometheus scrapes. */
 const keptMs = 5000;
@@ -179,19 +162,16 @@ export function addDatabaseFigures(registry: Registry, { patienceMs = 2000, ...n
     return Promise.race([last.read, after(patienceMs, new Map(), { ref: false })]);
   }
 
-  addGauges(registry, [
-    ...figures.map(({ name, help, label }) => ({
-      name,
+  for (const [name, { help, label }] of Object.entries(figures))
+    addGauge(registry, name, {
       help: `${help}; read from the database, the same from every process`,
       labels: label ? [label] : [],
       read: async () => (await read()).get(name) ?? [],
-    })),
-    {
-      name: "studio_database_up",
-      help: "Whether the database figures could be read",
-      read: async () => [[{}, (await read()).size > 0 ? 1 : 0]],
-    },
-  ]);
+    });
+  addGauge(registry, "studio_database_up", {
+    help: "Whether the database figures could be read",
+    read: async () => [[{}, (await read()).size > 0 ? 1 : 0]],
+  });
 }
 
 function readFigures({ db, clock, jobs }: Omit<Needs, "patienceMs">): Promise<Map<string, Figures>> {
@@ -204,9 +184,9 @@ function readFigures({ db, clock, jobs }: Omit<Needs, "patienceMs">): Promise<Ma
       databaseNow: databaseTime(connection),
     };
     const read = new Map<string, Figures>();
-    for (const figure of figures) {
+    for (const [name, figure] of Object.entries(figures)) {
       const { rows } = await figure.rows(asked).execute(connection);
-      read.set(figure.name, valuesOf(figure, rows, asked.now));
+      read.set(name, valuesOf(figure, rows, asked.now));
     }
     return read;
   });

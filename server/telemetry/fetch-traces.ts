@@ -1,5 +1,6 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { channel } from "node:diagnostics_channel";
 import { type Span, SpanKind } from "@opentelemetry/api";
+import { listenTo } from "#server/core/signals.ts";
 import type { Spans } from "./spans.ts";
 
 /** A request of Node's own `fetch`, as its diagnostics channels report it. */
@@ -9,8 +10,9 @@ type FetchMessage = { request: FetchRequest; response?: { statusCode: number } }
 /**
  * Traces requests to other servers (card provider, sign-in providers) through Node's own `fetch`, and passes the trace
  * on to them. Spans name the host but not the path, which contains the ids of charges.
+ * @returns what stops it
  */
-export function traceFetches(spans: Spans): () => void {
+export function traceFetches(spans: Spans): (() => void)[] {
   const open = new WeakMap<FetchRequest, Span>();
 
   function begin({ request }: FetchMessage): void {
@@ -33,13 +35,9 @@ export function traceFetches(spans: Spans): () => void {
     spans.end(span, { attributes, isFailure: status === undefined || status >= 500 });
   }
 
-  const channels = {
-    "undici:request:create": begin,
-    "undici:request:headers": end,
-    "undici:request:error": end,
-  } as Record<string, (message: unknown) => void>;
-  for (const [name, note] of Object.entries(channels)) subscribe(name, note);
-  return () => {
-    for (const [name, note] of Object.entries(channels)) unsubscribe(name, note);
-  };
+  return [
+    listenTo(channel("undici:request:create"), begin),
+    listenTo(channel("undici:request:headers"), end),
+    listenTo(channel("undici:request:error"), end),
+  ];
 }

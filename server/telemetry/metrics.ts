@@ -9,7 +9,7 @@ import type { HttpEnv } from "#server/http/env.ts";
 import type { ReadyAnswers } from "#server/http/ready-answers.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { addDatabaseFigures } from "./database-figures.ts";
-import { addGauges, type Figures, type ReadGauge } from "./gauges.ts";
+import { addGauge, type Figures, type ReadGauge } from "./gauges.ts";
 import { countEvents } from "./request-figures.ts";
 
 type Needs = Pick<Parameters<typeof addDatabaseFigures>[1], "jobs"> &
@@ -36,7 +36,8 @@ export type Metrics = {
 export function openMetrics({ token, ...needs }: Needs): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  addGauges(registry, [...processGauges(needs), ...poolGauges(needs)]);
+  const gauges = { ...processGauges(needs), ...poolGauges(needs) };
+  for (const [name, gauge] of Object.entries(gauges)) addGauge(registry, name, gauge);
   countReadyAnswers(registry, needs);
   const stopCounting = countEvents(registry);
   addDatabaseFigures(registry, needs);
@@ -56,7 +57,13 @@ function isSame(given: string, secret: string): boolean {
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
-function processGauges({ engine, breakers, readiness, ready, config }: Omit<Needs, "token">): ReadGauge[] {
+function processGauges({
+  engine,
+  breakers,
+  readiness,
+  ready,
+  config,
+}: Omit<Needs, "token">): Record<string, ReadGauge> {
   // Relative to the folder in which the studio is started, like the built pages.
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   const ofDisk = async (read: (disk: StatsFs) => number): Promise<Figures> =>
@@ -64,21 +71,18 @@ function processGauges({ engine, breakers, readiness, ready, config }: Omit<Need
       (disk) => [[{}, read(disk)]],
       () => [],
     );
-  return [
-    {
-      name: "studio_build_info",
+  return {
+    studio_build_info: {
       help: "The release and database engine; always 1",
       labels: ["version", "engine"],
       read: () => [[{ version, engine }, 1]],
     },
-    {
-      name: "studio_breaker_open",
+    studio_breaker_open: {
       help: "Whether the circuit breaker is open after repeated failures: 1 until a call succeeds",
       labels: ["name"],
       read: () => breakers.map(({ name, isFailing }) => [{ name }, isFailing() ? 1 : 0]),
     },
-    {
-      name: "studio_ready",
+    studio_ready: {
       help: "The checks of /readyz: 1 if passing, 0 if not",
       labels: ["check"],
       read: async () =>
@@ -87,34 +91,29 @@ function processGauges({ engine, breakers, readiness, ready, config }: Omit<Need
           fault === undefined ? 1 : 0,
         ]),
     },
-    {
-      name: "studio_ready_answers_kept",
+    studio_ready_answers_kept: {
       help: "Responses in the cache",
       read: () => [[{}, ready.figures().answers]],
     },
-    {
-      name: "studio_ready_answers_kept_bytes",
+    studio_ready_answers_kept_bytes: {
       help: "Memory used by the response cache",
       read: () => [[{}, ready.figures().bytes]],
     },
-    {
-      name: "studio_disk_available_bytes",
+    studio_disk_available_bytes: {
       help: "Free space on the disk that holds DATA_DIR",
       read: () => ofDisk(({ bavail, bsize }) => bavail * bsize),
     },
-    {
-      name: "studio_disk_size_bytes",
+    studio_disk_size_bytes: {
       help: "The size of that disk",
       read: () => ofDisk(({ blocks, bsize }) => blocks * bsize),
     },
-  ];
+  };
 }
 
-function poolGauges({ pool }: Pick<Needs, "pool">): ReadGauge[] {
-  if (!pool) return [];
-  return [
-    {
-      name: "studio_database_connections",
+function poolGauges({ pool }: Pick<Needs, "pool">): Record<string, ReadGauge> {
+  if (!pool) return {};
+  return {
+    studio_database_connections: {
       help: "Connections of this process's pool",
       labels: ["state"],
       read() {
@@ -125,17 +124,15 @@ function poolGauges({ pool }: Pick<Needs, "pool">): ReadGauge[] {
         ];
       },
     },
-    {
-      name: "studio_database_connections_most",
+    studio_database_connections_most: {
       help: "Maximum size of the pool",
       read: () => [[{}, pool().most]],
     },
-    {
-      name: "studio_database_waiting",
+    studio_database_waiting: {
       help: "Queries waiting for a connection",
       read: () => [[{}, pool().waiting]],
     },
-  ];
+  };
 }
 
 /** Read at each scrape, because counting must not make a cached response slower. */

@@ -2,22 +2,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Channel, TracingChannel } from "node:diagnostics_channel";
 import {
   type Attributes,
+  type Context,
   ROOT_CONTEXT,
   type Span,
-  type SpanContext,
-  type SpanKind,
+  type SpanOptions,
   SpanStatusCode,
   type Tracer,
   trace,
 } from "@opentelemetry/api";
+import { listenTo } from "#server/core/signals.ts";
 
-type Beginning = {
-  kind?: SpanKind;
-  attributes?: Attributes;
-  startTime?: number;
-  /** The parent span on another server; the current span by default. */
-  parent?: SpanContext | "none";
-};
 type Ending = { name?: string; attributes?: Attributes; isFailure?: boolean };
 
 /** Spans, and which one is current in each asynchronous context. */
@@ -25,9 +19,11 @@ export type Spans = ReturnType<typeof createSpans>;
 
 export function createSpans(tracer: Tracer) {
   const currents = new AsyncLocalStorage<Span>();
+  const current = () => currents.getStore();
 
-  function begin(name: string, { parent, ...options }: Beginning = {}): Span {
-    return tracer.startSpan(name, options, contextOf(parent ?? currents.getStore()?.spanContext()));
+  /** Begins a span within the current one, or within another server's context. */
+  function begin(name: string, options: SpanOptions = {}, within = contextOf(current())): Span {
+    return tracer.startSpan(name, options, within);
   }
 
   function end(span: Span, { name, attributes = {}, isFailure = false }: Ending = {}): void {
@@ -37,40 +33,33 @@ export function createSpans(tracer: Tracer) {
     span.end();
   }
 
-  return {
-    begin,
-    end,
-    current: () => currents.getStore(),
-    /** Makes a span of everything a channel reports, current meanwhile; until the returned function is called. */
-    follow<Signal extends object>(
-      channel: TracingChannel<Signal>,
-      {
-        begin: beginOf,
-        describe = (_signal) => ({}),
-      }: { begin(signal: Signal): Span; describe?: (signal: Signal) => Ending },
-    ): () => void {
-      const open = new WeakMap<object, Span>();
-      // What is stored in the context is ours to choose, whatever the channel's type says.
-      const start = channel.start as unknown as Channel<Signal, Span>;
-      start.bindStore(currents, (signal) => {
-        const span = beginOf(signal as Signal);
-        open.set(signal as Signal, span);
-        return span;
-      });
-      const onEnd = (message: unknown) => {
-        const signal = message as Signal & { error?: unknown };
-        const span = open.get(signal);
-        if (span) end(span, { isFailure: signal.error !== undefined, ...describe(signal) });
-      };
-      channel.asyncEnd.subscribe(onEnd);
-      return () => {
-        start.unbindStore(currents);
-        channel.asyncEnd.unsubscribe(onEnd);
-      };
-    },
-  };
+  /** Makes a span of everything a channel reports, current meanwhile; until the returned function is called. */
+  function follow<Signal extends object>(
+    channel: TracingChannel<Signal>,
+    beginOf: (signal: Signal) => Span,
+    describe: (signal: Signal) => Ending = () => ({}),
+  ): () => void {
+    const open = new WeakMap<object, Span>();
+    // What is stored in the context is ours to choose, whatever the channel's type says.
+    const start = channel.start as unknown as Channel<Signal, Span>;
+    start.bindStore(currents, (signal) => {
+      const span = beginOf(signal as Signal);
+      open.set(signal as Signal, span);
+      return span;
+    });
+    const stop = listenTo<Signal & { error?: unknown }>(channel.asyncEnd, (signal) => {
+      const span = open.get(signal);
+      if (span) end(span, { isFailure: signal.error !== undefined, ...describe(signal) });
+    });
+    return () => {
+      start.unbindStore(currents);
+      stop();
+    };
+  }
+
+  return { begin, end, current, follow };
 }
 
-function contextOf(parent: Beginning["parent"]) {
-  return parent && parent !== "none" ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+function contextOf(span: Span | undefined): Context {
+  return span ? trace.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT;
 }

@@ -1,11 +1,12 @@
 import {
-  type Attributes,
+  type Context,
   DiagLogLevel,
   diag,
   isSpanContextValid,
-  type SpanContext,
+  ROOT_CONTEXT,
   SpanKind,
   TraceFlags,
+  trace,
 } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
@@ -17,14 +18,7 @@ import {
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
 import type { Logger } from "pino";
-import {
-  jobSignals,
-  mailSignals,
-  type RequestSignal,
-  requestSignals,
-  type StatementSignal,
-  statementSignals,
-} from "#server/core/signals.ts";
+import { jobSignals, listenTo, mailSignals, requestSignals, statementSignals } from "#server/core/signals.ts";
 import { traceFetches } from "./fetch-traces.ts";
 import { createSpans, type Spans } from "./spans.ts";
 
@@ -62,10 +56,10 @@ export function openTraces({ endpoint, ratio, logger }: Needs): { close(): Promi
   const spans = createSpans(provider.getTracer("studio"));
   const stops = [
     followRequests(spans),
-    spans.follow(jobSignals, { begin: ({ job }) => spans.begin(`job ${job}`) }),
-    spans.follow(mailSignals, { begin: () => spans.begin("send mail", { kind: SpanKind.CLIENT }) }),
+    spans.follow(jobSignals, ({ job }) => spans.begin(`job ${job}`)),
+    spans.follow(mailSignals, () => spans.begin("send mail", { kind: SpanKind.CLIENT })),
     followStatements(spans),
-    traceFetches(spans),
+    ...traceFetches(spans),
   ];
   return {
     async close() {
@@ -81,49 +75,40 @@ export function openTraces({ endpoint, ratio, logger }: Needs): { close(): Promi
 }
 
 function followRequests(spans: Spans): () => void {
-  return spans.follow(requestSignals, {
-    begin(signal) {
+  return spans.follow(
+    requestSignals,
+    (signal) => {
       const { method, parent } = signal;
-      const span = spans.begin(method, {
-        kind: SpanKind.SERVER,
-        attributes: { "http.request.method": method },
-        parent: readTraceparent(parent) ?? "none",
-      });
+      const options = { kind: SpanKind.SERVER, attributes: { "http.request.method": method } };
+      const span = spans.begin(method, options, readTraceparent(parent));
       signal.traceId = span.spanContext().traceId;
       return span;
     },
-    describe: describeRequest,
-  });
+    ({ method, route = "other", status = 500 }) => ({
+      name: `${method} ${route}`,
+      attributes: { "http.route": route, "http.response.status_code": status },
+      isFailure: status >= 500,
+    }),
+  );
 }
 
-function describeRequest({ method, route = "other", status = 500 }: RequestSignal) {
-  return {
-    name: `${method} ${route}`,
-    attributes: { "http.route": route, "http.response.status_code": status },
-    isFailure: status >= 500,
-  };
-}
-
-/** The parent span in a W3C `traceparent` header. */
-function readTraceparent(header: string | undefined): SpanContext | undefined {
+/** The context that a W3C `traceparent` header names; one of its own if there is none. */
+function readTraceparent(header = ""): Context {
   const [, traceId = "", spanId = "", flags = ""] =
-    /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-|$)/.exec(header ?? "") ?? [];
+    /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-|$)/.exec(header) ?? [];
   const traceFlags = Number.parseInt(flags, 16) & TraceFlags.SAMPLED;
-  const context = { traceId, spanId, traceFlags, isRemote: true };
-  return isSpanContextValid(context) ? context : undefined;
+  const parent = { traceId, spanId, traceFlags, isRemote: true };
+  return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
 }
 
 /** A statement is recorded when it completes, with its SQL and none of its values. */
 function followStatements(spans: Spans): () => void {
-  const note = (signal: unknown) => {
-    const { sql, ms, isFailure } = signal as StatementSignal;
+  return listenTo(statementSignals, ({ sql, ms, isFailure }) => {
     // Background queries, such as checking whether a job is due, would bury the rest.
     if (!spans.current()) return;
-    const attributes: Attributes = { "db.query.text": sql };
+    const attributes = { "db.query.text": sql };
     const name = sql.trimStart().split(/\s/, 1)[0] ?? "";
     const span = spans.begin(name, { kind: SpanKind.CLIENT, attributes, startTime: Date.now() - ms });
     spans.end(span, { isFailure });
-  };
-  statementSignals.subscribe(note);
-  return () => void statementSignals.unsubscribe(note);
+  });
 }
