@@ -1,6 +1,7 @@
 import { scrypt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { openBareDatabase } from "./bare-database.ts";
 
 /** A response that the bare server sends as it is. */
@@ -25,24 +26,25 @@ createServer(async (request, response) => {
     response.writeHead(200, kept.headers).end(kept.body);
     return;
   }
-  const text = JSON.stringify(await answer(request));
-  const headers = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(text) };
-  response.writeHead(200, headers).end(text);
+  const json = JSON.stringify(await answer(request));
+  const headers = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(json) };
+  response.writeHead(200, headers).end(json);
 }).listen(Number(BARE_PORT), "localhost");
 
 async function answer(request: IncomingMessage): Promise<unknown> {
   const [, room = "", id = ""] = (request.url ?? "").split(/[/?]/);
-  if (request.method === "GET") return room === "one" ? database.article(id) : database.articles();
-  const body = JSON.parse(await readText(request));
-  if (room === "vote") return database.vote(body);
-  if (room === "book") return database.book(body);
-  return hashPassword(body.password);
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  let text = "";
-  for await (const chunk of request.setEncoding("utf8")) text += chunk;
-  return text;
+  if (room === "one") return (await database.read(["article", id]))[0];
+  if (request.method === "GET") return database.read(["articles"]);
+  const { articleId, voterId, id: paymentId, like, password } = JSON.parse(await text(request));
+  if (room === "vote")
+    return (
+      await database.write([
+        ["vote", articleId, voterId, new Date().toISOString()],
+        ["count", articleId],
+      ])
+    )[0];
+  if (room === "book") return (await database.write([["book", paymentId, like]]))[0];
+  return hashPassword(password);
 }
 
 /** As costly as the identity library's. */

@@ -23,19 +23,14 @@ export async function compare(
   { id, name, jobs, connections = 50, ...work }: Comparison,
 ): Promise<Compared> {
   const perRound = Math.max(1, Math.round(jobs / (rounds + 1)));
-  const sides = [
-    { server: studio, job: work.studio, done: 0, taken: [] as Figures[] },
-    { server: bare, job: work.bare, done: 0, taken: [] as Figures[] },
-  ];
+  const taken: Record<"studio" | "bare", Figures[]> = { studio: [], bare: [] };
   for (let round = 0; round <= rounds; round += 1) {
-    for (const side of sides) {
-      const figures = await measure(side.server, side.job, { jobs: perRound, connections, first: side.done });
-      side.done += perRound;
-      // The first round warms up.
-      if (round > 0) side.taken.push(figures);
-    }
+    const size = { jobs: perRound, connections, first: round * perRound };
+    taken.studio.push(await measure(studio, work.studio, size));
+    taken.bare.push(await measure(bare, work.bare, size));
   }
-  const [ours, theirs] = sides.map(({ taken }) => medians(taken)) as [Figures, Figures];
+  // The first round warms up.
+  const [ours, theirs] = [medians(taken.studio.slice(1)), medians(taken.bare.slice(1))];
   const compared = { id, name, studio: ours, bare: theirs, ratio: ours.cpuUs / theirs.cpuUs };
   console.log(
     `${name}: ${ours.cpuUs.toFixed(0)} µs, bare ${theirs.cpuUs.toFixed(0)} µs, ratio ${compared.ratio.toFixed(2)}, ` +

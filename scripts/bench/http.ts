@@ -16,6 +16,8 @@ export type HttpResults = {
   startMs: number;
 };
 
+type Place = { dataFolder: string; databaseUrl?: string };
+
 /** How long a studio is left alone before its memory counts as idle. */
 const restMs = 5_000;
 const starts = 5;
@@ -32,10 +34,8 @@ export async function measureHttp(
   const studio = await startStudio(where);
   await sleep(restMs);
   const idle = (await studio.usage()).rss;
-  const bytesFile = join(dataFolder, "bytes.json");
   const bytes = await Promise.all(readyPaths.map((path) => bytesOf(studio.port, path)));
-  writeFileSync(bytesFile, JSON.stringify(bytes));
-  const bare = await startBare(bytesFile, where.databaseUrl ?? join(dataFolder, "shokti.sqlite"));
+  const bare = await startBare(bytes, where);
   const size = quick ? 0.2 : 1;
   const compared: Compared[] = [];
   try {
@@ -51,7 +51,7 @@ export async function measureHttp(
 }
 
 /** From the start of the process to its first answer, on existing data: the median of several starts. */
-async function timeToFirstAnswer(where: { dataFolder: string; databaseUrl?: string }): Promise<number> {
+async function timeToFirstAnswer(where: Place): Promise<number> {
   const times: number[] = [];
   // The first start creates the tables and isn't counted.
   for (let start = 0; start <= starts; start += 1) {
@@ -63,7 +63,7 @@ async function timeToFirstAnswer(where: { dataFolder: string; databaseUrl?: stri
 }
 
 /** A response of the studio, for the bare server to send. */
-export async function bytesOf(port: number, path: string): Promise<Bytes> {
+async function bytesOf(port: number, path: string): Promise<Bytes> {
   const answer = await fetch(`http://localhost:${port}${path}`, {
     headers: { "Accept-Encoding": "identity" },
   });
@@ -77,9 +77,13 @@ export async function bytesOf(port: number, path: string): Promise<Bytes> {
   };
 }
 
-export async function startBare(bytesFile: string, database: string) {
+/** Starts the bare server on these responses and this database. */
+async function startBare(bytes: Bytes[], { dataFolder, databaseUrl }: Place) {
+  const file = join(dataFolder, "bytes.json");
+  writeFileSync(file, JSON.stringify(bytes));
   const port = await freePort();
-  const env = { BARE_PORT: String(port), BARE_BYTES: bytesFile, BARE_DATABASE: database };
+  const database = databaseUrl ?? join(dataFolder, "shokti.sqlite");
+  const env = { BARE_PORT: String(port), BARE_BYTES: file, BARE_DATABASE: database };
   return startServer(["scripts/bench/bare-server.ts"], { port, env, path: "/articles" });
 }
 

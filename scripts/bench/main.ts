@@ -6,22 +6,17 @@ import { Advice } from "../setup/project.mjs";
 import { startPostgres } from "../testing/postgres.ts";
 import { measureHttp } from "./http.ts";
 import { measurePages } from "./pages.ts";
-import { measurePeers } from "./peers.ts";
+import { writeReport } from "./report.ts";
 import { keepResults } from "./results.ts";
 import { measureScale } from "./scale.ts";
 
 const parts = ["http", "pages", "scale", "postgres"] as const;
 
 const { values } = parseArgs({
-  options: {
-    only: { type: "string" },
-    peers: { type: "boolean", default: false },
-    quick: { type: "boolean", default: false },
-  },
+  options: { only: { type: "string" }, quick: { type: "boolean", default: false } },
 });
 const { quick } = values;
-// `--peers` alone measures nothing else.
-const wanted = values.only?.split(",") ?? (values.peers ? [] : [...parts]);
+const wanted = values.only?.split(",") ?? [...parts];
 const unknown = wanted.find((part) => !parts.some((known) => known === part));
 if (unknown !== undefined) {
   console.error(new Advice(`There is no part "${unknown}": ${parts.join(", ")}`).message);
@@ -29,12 +24,12 @@ if (unknown !== undefined) {
 }
 
 const workFolder = mkdtempSync(join(tmpdir(), "shokti-bench-"));
+const keep = (found: Parameters<typeof keepResults>[0]) => writeReport(keepResults(found, { quick }));
 try {
-  if (wanted.includes("http")) keepResults({ http: await measureHttp(workFolder, { quick }) }, { quick });
-  if (wanted.includes("pages")) keepResults({ pages: await measurePages(workFolder, { quick }) }, { quick });
-  if (wanted.includes("scale")) keepResults({ scale: await measureScale(workFolder, { quick }) }, { quick });
+  if (wanted.includes("http")) keep({ http: await measureHttp(workFolder, { quick }) });
+  if (wanted.includes("pages")) keep({ pages: await measurePages(workFolder, { quick }) });
+  if (wanted.includes("scale")) keep({ scale: await measureScale(workFolder, { quick }) });
   if (wanted.includes("postgres")) await measureOnPostgres();
-  if (values.peers) keepResults({ peers: await measurePeers(workFolder, { quick }) }, { quick });
 } finally {
   rmSync(workFolder, { recursive: true, force: true });
 }
@@ -48,7 +43,7 @@ async function measureOnPostgres() {
     const options = { quick, databaseUrl: postgres.url };
     const http = await measureHttp(workFolder, options);
     const scale = await measureScale(workFolder, options);
-    keepResults({ postgres: { version: postgres.version, http, scale } }, { quick });
+    keep({ postgres: { version: postgres.version, http, scale } });
   } finally {
     await postgres.stop();
   }

@@ -1,8 +1,10 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import { root } from "../setup/project.mjs";
 import type { Compared } from "./compare.ts";
 import type { HttpResults } from "./http.ts";
 import type { PageResult } from "./pages.ts";
-import type { PeerResults } from "./peers.ts";
 import type { Measured, Results } from "./results.ts";
 import type { ScaleResults } from "./scale.ts";
 
@@ -18,23 +20,24 @@ const aims: Record<string, number> = {
 const readyAim = 1.15;
 const renderedAimUs = 5_000;
 
-/** docs/performance.md, down to the part written by hand. */
-export function report({ http, pages, scale, postgres, peers }: Results): string {
-  return [
+const document = join(root, "docs", "performance.md");
+/** Below this line the document is written by hand. */
+const border = "## Where the time goes";
+
+/** Rewrites docs/performance.md, down to the part written by hand. */
+export function writeReport({ http, pages, scale, postgres }: Results): void {
+  const version = postgres?.value.version;
+  const sections = [
     intro(),
     http && section("SQLite, the demo's data", http, httpTables),
-    postgres &&
-      section(`${postgres.value.version}, the demo's data`, postgres, ({ http }) => httpTables(http)),
+    postgres && section(`${version}, the demo's data`, postgres, (value) => httpTables(value.http)),
     scale && section("SQLite, a little and a lot of data", scale, scaleTable),
     postgres &&
-      section(`${postgres.value.version}, a little and a lot of data`, postgres, ({ scale }) =>
-        scaleTable(scale),
-      ),
+      section(`${version}, a little and a lot of data`, postgres, (value) => scaleTable(value.scale)),
     pages && section("Pages on a slow network and processor", pages, pagesTable),
-    peers && section("Others at the same work", peers, peersTable),
-  ]
-    .filter((part) => part !== undefined)
-    .join("\n");
+  ];
+  const [, handWritten = "\n"] = readFileSync(document, "utf8").split(border);
+  writeFileSync(document, `${sections.filter(Boolean).join("\n")}\n${border}${handWritten}`);
 }
 
 function intro(): string {
@@ -138,18 +141,6 @@ function pagesTable(results: PageResult[]): string {
     "",
     table(["", "requests", ...kinds, "all"], weights),
   ].join("\n");
-}
-
-function peersTable(results: PeerResults): string {
-  const rows = results.map(({ name, studio, ratio }) => [
-    name,
-    whole(studio.cpuUs),
-    ratio.toFixed(2),
-    whole(studio.perSecond),
-    studio.p99.toFixed(1),
-  ]);
-  const head = ["The demo's articles", "µs of CPU", "ratio", "per second", "p99 ms"];
-  return `Ready or not, all compared with a bare server running the same statement.\n\n${table(head, rows)}`;
 }
 
 function table(head: string[], rows: string[][]): string {

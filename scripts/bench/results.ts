@@ -1,12 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { root } from "../setup/project.mjs";
 import type { HttpResults } from "./http.ts";
 import type { PageResult } from "./pages.ts";
-import type { PeerResults } from "./peers.ts";
-import { report } from "./report.ts";
 import type { ScaleResults } from "./scale.ts";
 
 /** What one part of the bench found, when and on which commit, and how busy the machine was. */
@@ -16,42 +14,23 @@ type Values = {
   http: HttpResults;
   pages: PageResult[];
   scale: ScaleResults;
-  peers: PeerResults;
   postgres: { version: string; http: HttpResults; scale: ScaleResults };
 };
 export type Results = { [Part in keyof Values]?: Measured<Values[Part]> };
 
 const folder = join(root, ".cache", "bench");
 const file = join(folder, "results.json");
-const document = join(root, "docs", "performance.md");
 const head = spawnSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" });
 /** Read at the start, so that a commit made meanwhile doesn't change it. */
 const commit = head.stdout?.trim() ?? "";
-/** Below this line the document is written by hand. */
-const border = "## Where the time goes";
 
-/** Merges a part's results with those of earlier runs, and rewrites the document. */
-export function keepResults(found: Partial<Values>, { quick }: { quick: boolean }): void {
+/** Merges a part's results with those of earlier runs. */
+export function keepResults(found: Partial<Values>, { quick }: { quick: boolean }): Results {
   const measured = { at: new Date().toISOString(), commit, quick, busy: loadavg()[1] ?? 0 };
   const entries = Object.entries(found).map(([part, value]) => [part, { ...measured, value }]);
-  const results: Results = { ...readResults(), ...Object.fromEntries(entries) };
+  const known = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const results: Results = { ...known, ...Object.fromEntries(entries) };
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, JSON.stringify(results, null, 2));
-  writeFileSync(document, `${report(results)}\n${border}${handWritten()}`);
-}
-
-function readResults(): Results {
-  return JSON.parse(readIfThere(file) ?? "{}") as Results;
-}
-
-function handWritten(): string {
-  return readIfThere(document)?.split(border)[1] ?? "\n";
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
+  return results;
 }

@@ -4,7 +4,7 @@ import { demoAccounts } from "#demo/accounts.ts";
 import { fill, type Scale } from "./fill.ts";
 import { newDatabase } from "./http.ts";
 import { load, percentile } from "./load.ts";
-import { signInDemo, startStudio } from "./studio.ts";
+import { answered, demoToken, startStudio } from "./studio.ts";
 
 /** One call on a little and on a lot of data; in milliseconds, one request at a time. */
 export type ScaleResult = { name: string; small: Times; large: Times };
@@ -85,9 +85,9 @@ async function measureAt(workFolder: string, scale: Scale, databaseUrl?: string)
   await fill(where.databaseUrl ?? join(dataFolder, "shokti.sqlite"), scale);
   const fillSeconds = (performance.now() - from) / 1000;
   const studio = await startStudio({ ...where, path: "/articles?limit=1" });
-  const admin = await signInDemo(studio.port, demoAccounts[0].email);
+  const token = await demoToken(studio.port, demoAccounts[0].email);
   const times: Times[] = [];
-  for (const call of calls) times.push(await timesOf(studio.port, call, admin.token));
+  for (const call of calls) times.push(await timesOf(studio.port, call, token));
   const { peakRss } = await studio.usage();
   await studio.stop();
   rmSync(dataFolder, { recursive: true, force: true });
@@ -96,10 +96,9 @@ async function measureAt(workFolder: string, scale: Scale, databaseUrl?: string)
 
 async function timesOf(port: number, { name, path, times, asAdmin }: Call, token: string): Promise<Times> {
   const headers: Record<string, string> = asAdmin ? { Authorization: `Bearer ${token}` } : {};
-  const measured = await load(port, { jobs: times, connections: 1 }, async (exchange, number) => {
-    const { status } = await exchange({ path: path(number), headers });
-    if (status !== 200) throw new Error(`${path(number)} answered ${status}`);
-  });
+  const measured = await load(port, { jobs: times, connections: 1 }, (exchange, number) =>
+    answered(exchange, { path: path(number), headers }),
+  );
   const result = { p50: percentile(measured, 0.5), p99: percentile(measured, 0.99) };
   console.log(`${name}: ${result.p50.toFixed(1)} ms, p99 ${result.p99.toFixed(1)} ms`);
   return result;

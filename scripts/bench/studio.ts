@@ -1,7 +1,7 @@
 import { demoPassword } from "#demo/accounts.ts";
 import { builtStudio } from "../setup/run.mjs";
 import { freePort } from "../testing/free-port.ts";
-import { type Exchange, openConnection, type Sent } from "./load.ts";
+import { type Exchange, type Sent, withConnection } from "./load.ts";
 import { startServer } from "./server-process.ts";
 
 /** Starts the built studio as the demo on this data, trusting the client addresses that the bench sends. */
@@ -30,7 +30,7 @@ export type Member = { email: string; password: string; token: string };
 let addresses = 0;
 
 /** A fresh client address for each request, so that no rate limit is measured. */
-export function fromSomewhere(): Record<string, string> {
+function fromSomewhere(): Record<string, string> {
   addresses += 1;
   return { "X-Forwarded-For": `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}` };
 }
@@ -46,52 +46,54 @@ export function posting(path: string, body: object, headers: Record<string, stri
   };
 }
 
+/** The request with which someone signs in. */
+export function signingIn(port: number, { email, password }: { email: string; password: string }): Sent {
+  return posting("/api/auth/sign-in/email", { email, password }, { Origin: `http://localhost:${port}` });
+}
+
 /** Registers this many new members, through the same requests as the pages. */
-export async function registerMembers(port: number, count: number): Promise<Member[]> {
-  const { exchange, close } = openConnection(port);
-  const members: Member[] = [];
-  for (let number = 0; number < count; number += 1) {
-    const email = `bench-${process.pid}-${Date.now()}-${number}@shokti.test`;
-    const account = { email, password: "Strong@2025", name: `Bench Member ${number}` };
-    await must(exchange, posting("/api/auth/sign-up/email", account));
-    const cookie = await sessionCookie(port, account);
-    await must(exchange, posting("/users", { email, name: account.name, photoUrl: "" }, { Cookie: cookie }));
-    members.push({ ...account, token: await tokenFor(exchange, email, cookie) });
-  }
-  close();
-  return members;
+export function registerMembers(port: number, count: number): Promise<Member[]> {
+  return withConnection(port, async (exchange) => {
+    const members: Member[] = [];
+    for (let number = 0; number < count; number += 1) {
+      const email = `bench-${process.pid}-${Date.now()}-${number}@shokti.test`;
+      const account = { email, password: "Strong@2025", name: `Bench Member ${number}` };
+      await must(exchange, posting("/api/auth/sign-up/email", account));
+      const headers = await sessionOf(exchange, signingIn(port, account));
+      await must(exchange, posting("/users", { email, name: account.name, photoUrl: "" }, headers));
+      members.push({ ...account, token: await tokenFor(exchange, email, headers) });
+    }
+    return members;
+  });
 }
 
-/** Signs in one of the demo's accounts. */
-export async function signInDemo(port: number, email: string): Promise<Member> {
-  const { exchange, close } = openConnection(port);
-  const cookie = await sessionCookie(port, { email, password: demoPassword });
-  const token = await tokenFor(exchange, email, cookie);
-  close();
-  return { email, password: demoPassword, token };
+/** The access token of one of the demo's accounts. */
+export function demoToken(port: number, email: string): Promise<string> {
+  return withConnection(port, async (exchange) => {
+    const headers = await sessionOf(exchange, signingIn(port, { email, password: demoPassword }));
+    return tokenFor(exchange, email, headers);
+  });
 }
 
-/** The identity session's cookie; through `fetch`, because our own client drops headers. */
-async function sessionCookie(port: number, body: { email: string; password: string }): Promise<string> {
-  const origin = `http://localhost:${port}`;
-  const path = "/api/auth/sign-in/email";
-  const headers = { "Content-Type": "application/json", Origin: origin, ...fromSomewhere() };
-  const answer = await fetch(`${origin}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
+/** The header that names the identity session. */
+async function sessionOf(exchange: Exchange, signIn: Sent): Promise<{ Cookie: string }> {
+  const { cookies } = await answered(exchange, signIn);
+  return { Cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") };
 }
 
-async function tokenFor(exchange: Exchange, email: string, cookie: string): Promise<string> {
-  const { token } = await must<{ token: string }>(exchange, posting("/jwt", { email }, { Cookie: cookie }));
-  return token;
+async function tokenFor(exchange: Exchange, email: string, headers: { Cookie: string }): Promise<string> {
+  return (await must<{ token: string }>(exchange, posting("/jwt", { email }, headers))).token;
 }
 
 /** Sends a request that must succeed, and reads its JSON. */
 export async function must<Body>(exchange: Exchange, request: Sent): Promise<Body> {
-  const { status, body } = await exchange(request);
-  if (status >= 300) throw new Error(`${request.method} ${request.path} answered ${status}: ${body}`);
-  return JSON.parse(body.toString()) as Body;
+  return JSON.parse((await answered(exchange, request)).body.toString()) as Body;
+}
+
+/** Sends a request that must succeed. */
+export async function answered(exchange: Exchange, request: Sent) {
+  const answer = await exchange(request);
+  if (answer.status < 300) return answer;
+  const said = answer.body.toString().slice(0, 200);
+  throw new Error(`${request.method ?? "GET"} ${request.path} answered ${answer.status}: ${said}`);
 }
