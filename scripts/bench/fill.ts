@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { slotTimings } from "#contract/constants.ts";
 import { demoAccounts } from "#demo/accounts.ts";
 import { showProgress } from "#server/admin/progress.ts";
-import { fillTextIndexes } from "#server/db/migrations/008-texts-are-indexed.ts";
-import { type Engine, openDatabase } from "#server/db/open.ts";
+import { type Db, openDatabase } from "#server/db/open.ts";
 import { articleColumns, noApplication, paymentColumns, userColumns } from "#server/db/rows.ts";
 import { opening } from "#studio/hours.ts";
 import { tiers } from "#studio/tiers.ts";
@@ -11,55 +10,45 @@ import { tiers } from "#studio/tiers.ts";
 /** The number of rows in each table. */
 export type Scale = { users: number; articles: number; payments: number };
 
-type Db = ReturnType<typeof openDatabase>["db"];
-type Row = Record<string, unknown>;
-
-const tables = ["users", "articles", "payments"] as const satisfies (keyof Scale)[];
-const perStatement = 2_000;
+/** Times the columns of the widest table, this is less than the parameters that either database takes. */
+const perStatement = 1_000;
 const minuteMs = 60_000;
 const words = "strength breath balance rest morning evening stretch focus energy posture rhythm power".split(
   " ",
 );
 
 /**
- * Adds this many rows to the demo's data, built by the code that builds every row of the studio. The tables' own
- * triggers keep sums and search; other indexes are rebuilt at the end, because the rows come in no index's order.
+ * Adds this many rows to the demo's data, built by the code that builds every row of the studio, and counted and indexed
+ * by the tables' own triggers.
  */
 export async function fill(databaseUrl: string, scale: Scale): Promise<void> {
-  const { db, engine, changes } = openDatabase(databaseUrl);
+  const { backgroundDb: db, engine, close } = openDatabase(databaseUrl);
   try {
     // An interrupted fill is thrown away, so nothing needs to be durable before it is done.
     if (engine === "sqlite")
       for (const setting of ["synchronous = off", "cache_size = -200000"])
         await sql.raw(`pragma ${setting}`).execute(db);
-    await db
-      .transaction()
-      .execute((tx) => withoutIndexes({ db: tx, engine }, () => writeRows({ db: tx, engine }, scale)));
+    await db.transaction().execute((tx) => writeRows(tx, scale));
     await sql`analyze`.execute(db);
   } finally {
-    await changes.close();
-    await db.destroy();
+    await close();
   }
 }
 
-type Open = { db: Db; engine: Engine };
-
-async function writeRows({ db, engine }: Open, scale: Scale): Promise<void> {
+async function writeRows(db: Db, scale: Scale): Promise<void> {
   const say = showProgress("Rows written", scale.users + scale.articles + scale.payments);
   const known = await knownPeople(db);
-  const rows: Record<keyof Scale, (number: number) => Row> = {
-    users: userRow,
-    articles: (number) => articleRow(number, known.writer),
-    payments: (number) => paymentRow(number, { ...known, scale }),
+  const write = {
+    users: (numbers: number[]) => db.insertInto("users").values(numbers.map(userRow)),
+    articles: (numbers: number[]) =>
+      db.insertInto("articles").values(numbers.map((number) => articleRow(number, known.writer))),
+    payments: (numbers: number[]) =>
+      db.insertInto("payments").values(numbers.map((number) => paymentRow(number, { ...known, scale }))),
   };
-  for (const table of tables)
+  for (const table of ["users", "articles", "payments"] as const)
     for (let first = 0; first < scale[table]; first += perStatement) {
       const length = Math.min(perStatement, scale[table] - first);
-      await insert(
-        { db, engine },
-        table,
-        Array.from({ length }, (_, index) => rows[table](first + index)),
-      );
+      await write[table](Array.from({ length }, (_, index) => first + index)).execute();
       say(length);
     }
   await chargeAll(db);
@@ -80,46 +69,6 @@ async function chargeAll(db: Db): Promise<void> {
     insert into receipt_years (year, last)
     select year, max(number) from receipts
     where year not in (select year from receipt_years) group by year`.execute(db);
-}
-
-/** Drops all indexes but the keys' while `work` runs, then rebuilds them at once. */
-async function withoutIndexes({ db, engine }: Open, work: () => Promise<void>): Promise<void> {
-  const list = sql.join(tables.map((table) => sql.lit(table)));
-  const { rows: indexes } =
-    engine === "postgres"
-      ? await sql<Index>`
-          select indexname as name, indexdef as definition from pg_indexes
-          where tablename in (${list}) and indexdef not like 'CREATE UNIQUE%'`.execute(db)
-      : await sql<Index>`
-          select name, type, sql as definition from sqlite_master
-          where tbl_name in (${list}) and (type = 'index' and sql is not null or name like '%_insert_texts')`.execute(
-          db,
-        );
-  for (const { name, type = "index" } of indexes)
-    await sql`drop ${sql.raw(type)} ${sql.ref(name)}`.execute(db);
-  await work();
-  if (engine === "sqlite") await fillTextIndexes(db);
-  const say = showProgress("Indexes made", indexes.length);
-  for (const { definition } of indexes) {
-    await sql.raw(definition).execute(db);
-    say(1);
-  }
-}
-
-/** An index, or on SQLite the trigger that maintains the text index. */
-type Index = { name: string; type?: "index" | "trigger"; definition: string };
-
-/** One statement for any number of rows: they are passed as one JSON text. */
-async function insert({ db, engine }: Open, table: string, rows: Row[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
-  const names = sql.join(columns.map((name) => sql.ref(name)));
-  const values = sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`));
-  const text = JSON.stringify(rows);
-  const source =
-    engine === "postgres"
-      ? sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${text}::json)`
-      : sql`select ${values} from json_each(${text})`;
-  await sql`insert into ${sql.table(table)} (${names}) ${source}`.execute(db);
 }
 
 type Known = Awaited<ReturnType<typeof knownPeople>>;
