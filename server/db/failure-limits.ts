@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { databaseTime, hasPassed } from "./database-time.ts";
 import type { Db } from "./open.ts";
+import { oneMore } from "./rate-limits.ts";
 
 /**
  * The first `free` failures cost nothing; each further one doubles the wait before the next try, from two seconds on.
@@ -89,7 +90,7 @@ async function count(
   key: string,
   { free, before }: { free: number; before: Counted | undefined },
 ): Promise<boolean> {
-  const isOver = hasPassed(db, "rate_limits.ends_at", keptMs);
+  const { isOver, set } = oneMore(db, keptMs);
   const isAlone = before?.pending === 0 && isAsBefore(db, before);
   const counted = await db
     .insertInto("rate_limits")
@@ -104,8 +105,7 @@ async function count(
       conflict
         .column("key")
         .doUpdateSet({
-          uses: sql`case when ${isOver} then 1 else rate_limits.uses + 1 end`,
-          ends_at: sql`case when ${isOver} then excluded.ends_at else rate_limits.ends_at end`,
+          ...set,
           pending: sql`case when ${isOver} then 1 else ${pendingOf(db)} + 1 end`,
           pending_until: (eb) => eb.ref("excluded.pending_until"),
         })

@@ -1,4 +1,11 @@
-import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+} from "kysely";
 import pg from "pg";
 import type { Db } from "./open.ts";
 import type { Schema } from "./schema.ts";
@@ -15,7 +22,7 @@ export async function inOneTransaction<Result>(
   const lost = Promise.withResolvers<never>();
   client.on("error", lost.reject);
   await client.connect();
-  const db = new Kysely<Schema>({ dialect: new StepsDialect({ pool: poolOf(client) }) });
+  const db = new Kysely<Schema>({ dialect: inSteps(poolOf(client)) });
   try {
     await client.query("begin");
     const result = await Promise.race([work(db), lost.promise]);
@@ -33,22 +40,17 @@ function poolOf(client: pg.Client) {
   return { options: {}, connect: async () => connection, end: async () => {} };
 }
 
-class StepsDialect extends PostgresDialect {
-  readonly #config: { pool: ReturnType<typeof poolOf> };
-
-  constructor(config: { pool: ReturnType<typeof poolOf> }) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver() {
-    const driver = new PostgresDriver(this.#config);
-    const say = (statement: string) => async (connection: DatabaseConnection) => {
-      await connection.executeQuery(CompiledQuery.raw(statement));
-    };
-    driver.beginTransaction = say("savepoint step");
-    driver.commitTransaction = say("release savepoint step");
-    driver.rollbackTransaction = say("rollback to savepoint step");
-    return driver;
-  }
+/** Transactions are savepoints. */
+function inSteps(pool: ReturnType<typeof poolOf>): Dialect {
+  const say = (statement: string) => async (connection: DatabaseConnection) => {
+    await connection.executeQuery(CompiledQuery.raw(statement));
+  };
+  const steps = {
+    beginTransaction: say("savepoint step"),
+    commitTransaction: say("release savepoint step"),
+    rollbackTransaction: say("rollback to savepoint step"),
+  };
+  return Object.assign(new PostgresDialect({ pool }), {
+    createDriver: () => Object.assign(new PostgresDriver({ pool }), steps),
+  });
 }

@@ -1,5 +1,14 @@
 import { setTimeout as after } from "node:timers/promises";
-import { type LogEvent, PostgresAdapter, PostgresDialect, PostgresDriver, type PostgresPool } from "kysely";
+import {
+  type AbortableOperationOptions,
+  type DatabaseConnection,
+  type Dialect,
+  type LogEvent,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresDriver,
+  type PostgresPool,
+} from "kysely";
 import pg from "pg";
 import type { Logger } from "pino";
 import { type Changes, changeChannel } from "./changes.ts";
@@ -34,8 +43,8 @@ export function openPostgres(url: string, options: DatabaseOptions): EngineParts
   const hurried = poolOf(poolSize, patience);
   const background = poolOf(workConnections, workPatience);
   return {
-    dialect: new ObservedDialect({ pool: hurried }, noteOwn),
-    backgroundDialect: new ObservedDialect({ pool: background }, noteOwn),
+    dialect: observed(hurried, noteOwn),
+    backgroundDialect: observed(background, noteOwn),
     pool: hurried.figures,
     onQuery: (event) => (isSeenWrite(event) ? noteOwn() : undefined),
     changes: { ...changes, close: () => changes.close().finally(pulse.close) },
@@ -99,41 +108,29 @@ function unlessAnswered(error: unknown): void {
 }
 
 /** Reports each commit: from then on others see what the transaction wrote. */
-class ObservedDialect extends PostgresDialect {
-  readonly #config: { pool: PostgresPool };
-  readonly #onCommit: () => void;
-
-  constructor(config: { pool: PostgresPool }, onCommit: () => void) {
-    super(config);
-    this.#config = config;
-    this.#onCommit = onCommit;
-  }
-
-  override createAdapter() {
-    return new LocklessAdapter();
-  }
-
-  override createDriver() {
-    const driver = new PostgresDriver(this.#config);
-    const acquire = driver.acquireConnection.bind(driver);
-    driver.acquireConnection = (options) => acquire(options).catch(throwNoted);
-    const commit = driver.commitTransaction.bind(driver);
-    driver.commitTransaction = async (connection) => {
-      await commit(connection);
-      this.#onCommit();
-    };
-    return driver;
-  }
+function observed(pool: PostgresPool, onCommit: () => void): Dialect {
+  return Object.assign(new PostgresDialect({ pool }), {
+    createAdapter: () => lockless,
+    createDriver() {
+      const driver = new PostgresDriver({ pool });
+      const acquire = driver.acquireConnection.bind(driver);
+      const commit = driver.commitTransaction.bind(driver);
+      return Object.assign(driver, {
+        acquireConnection: (options?: AbortableOperationOptions) => acquire(options).catch(throwNoted),
+        commitTransaction: (connection: DatabaseConnection) => commit(connection).then(onCommit),
+      });
+    },
+  });
 }
 
 /**
  * Migrations are locked by their transaction: Kysely's own lock belongs to a session, which a pooler may hand to
  * someone else.
  */
-class LocklessAdapter extends PostgresAdapter {
-  override async acquireMigrationLock() {}
-  override async releaseMigrationLock() {}
-}
+const lockless = Object.assign(new PostgresAdapter(), {
+  acquireMigrationLock: async () => {},
+  releaseMigrationLock: async () => {},
+});
 
 /** Kysely reports failing statements, but not failing connections. */
 function throwNoted(error: unknown): never {
@@ -166,59 +163,40 @@ const proofChannel = "studio_heard";
  * first call of `version`.
  */
 function listenForChanges(url: string): Changes & { noteOwn(): void } {
-  const closing = new AbortController();
+  const closed = Promise.withResolvers<void>();
+  let isClosed = false;
   let version = 0;
   let heardAt = Number.NEGATIVE_INFINITY;
   let listening: Promise<void> | undefined;
 
   async function listen(): Promise<void> {
-    while (!closing.signal.aborted) {
+    while (!isClosed) {
       await listenOnce().catch(() => {});
       heardAt = Number.NEGATIVE_INFINITY;
-      await after(reopenAfterMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+      await Promise.race([after(reopenAfterMs, undefined, { ref: false }), closed.promise]);
     }
   }
 
-  /** Returns when the connection is closed or goes silent. */
+  /** Ends when a connection is closed or goes silent. */
   async function listenOnce(): Promise<void> {
-    const [listener, notifier] = [openClient(), openClient()];
     const lost = Promise.withResolvers<void>();
-    const lose = () => lost.resolve();
-    for (const client of [listener, notifier]) client.on("error", lose).on("end", lose);
-    let isListening = false;
-    listener.on("notification", ({ channel }) => {
-      if (channel === changeChannel) version += 1;
-      else if (isListening) heardAt = performance.now();
-    });
-    let isProving = false;
-    const prove = async () => {
-      // An unresponsive database has not answered the last one yet.
-      if (isProving) return;
-      isProving = true;
-      await notifier.query(`notify ${proofChannel}`).catch(lose);
-      isProving = false;
-    };
-    const proof = setInterval(() => {
-      if (performance.now() - heardAt > proofGoodMs) lose();
-      else void prove();
-    }, proofEveryMs).unref();
-    closing.signal.addEventListener("abort", lose);
+    const clients = [1, 2].map(() =>
+      new pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis: proofGoodMs,
+        query_timeout: proofGoodMs,
+        keepAlive: true,
+      })
+        .on("error", () => lost.resolve())
+        .on("end", () => lost.resolve()),
+    ) as [pg.Client, pg.Client];
     try {
-      await Promise.race([hear(listener, notifier), lost.promise]);
-      isListening = true;
-      void prove();
-      await lost.promise;
+      await Promise.race([hear(...clients), lost.promise, closed.promise]);
     } finally {
-      clearInterval(proof);
-      closing.signal.removeEventListener("abort", lose);
-      const ended = Promise.all([listener.end(), notifier.end()]);
+      const ended = Promise.all(clients.map((client) => client.end()));
       // A dead connection does not close cleanly either.
       await Promise.race([ended, after(1000, undefined, { ref: false })]).catch(() => {});
     }
-  }
-
-  function openClient(): pg.Client {
-    return new pg.Client({ connectionString: url, connectionTimeoutMillis: proofGoodMs, keepAlive: true });
   }
 
   async function hear(listener: pg.Client, notifier: pg.Client): Promise<void> {
@@ -226,18 +204,29 @@ function listenForChanges(url: string): Changes & { noteOwn(): void } {
     await listener.query(`listen ${changeChannel}; listen ${proofChannel}`);
     // Anything announced before now was missed.
     version += 1;
+    listener.on("notification", ({ channel }) => {
+      if (channel === changeChannel) version += 1;
+      else heardAt = performance.now();
+    });
+    do {
+      await notifier.query(`notify ${proofChannel}`);
+      await after(proofEveryMs, undefined, { ref: false });
+    } while (isHeard());
   }
+
+  const isHeard = () => performance.now() - heardAt < proofGoodMs;
 
   return {
     version() {
       listening ??= listen();
-      return performance.now() - heardAt < proofGoodMs ? version : undefined;
+      return isHeard() ? version : undefined;
     },
     noteOwn() {
       version += 1;
     },
     async close() {
-      closing.abort();
+      isClosed = true;
+      closed.resolve();
       await listening;
     },
   };

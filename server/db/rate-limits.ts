@@ -48,30 +48,26 @@ const refused = (leftMs: number): Verdict => ({
 
 /** Counts one more use, in one statement on the database's clock; an expired window starts over. */
 async function count(db: Db, { key, seconds }: { key: string; seconds: number }) {
+  const { set } = oneMore(db, seconds * 1000);
   const counted = await db
     .insertInto("rate_limits")
     .values({ key, uses: 1, ends_at: databaseTime(db, { inMs: seconds * 1000 }) })
-    .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet((eb) => {
-        const isOver = hasPassed(db, "rate_limits.ends_at", seconds * 1000);
-        const { uses, ends_at } = {
-          uses: eb.ref("rate_limits.uses"),
-          ends_at: eb.ref("rate_limits.ends_at"),
-        };
-        return {
-          uses: eb
-            .case()
-            .when(isOver)
-            .then(1)
-            .else(eb(uses, "+", 1))
-            .end(),
-          ends_at: eb.case().when(isOver).then(eb.ref("excluded.ends_at")).else(ends_at).end(),
-        };
-      }),
-    )
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(set))
     .returning(["uses", "ends_at", databaseTime(db).as("now")])
     .executeTakeFirstOrThrow();
   return { uses: counted.uses, leftMs: Math.max(0, Date.parse(counted.ends_at) - Date.parse(counted.now)) };
+}
+
+/** One more use of a key whose count lasts for `keptMs`: whether the last one has ended, and what to set. */
+export function oneMore(db: Db, keptMs: number) {
+  const isOver = hasPassed(db, "rate_limits.ends_at", keptMs);
+  return {
+    isOver,
+    set: {
+      uses: sql<number>`case when ${isOver} then 1 else rate_limits.uses + 1 end`,
+      ends_at: sql<string>`case when ${isOver} then excluded.ends_at else rate_limits.ends_at end`,
+    },
+  };
 }
 
 /** Deletes expired counts. */

@@ -17,8 +17,12 @@ export function openSqlite(file: string, { logger }: DatabaseOptions = {}): Engi
   writeAhead(raw);
   raw.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
   const health = watchHealth(file, logger);
+  const database = asBetterSqlite(raw);
   return {
-    dialect: new TransactionalDialect({ database: asBetterSqlite(raw), raw, health }),
+    dialect: Object.assign(new SqliteDialect({ database }), {
+      createAdapter: () => new TransactionalAdapter(),
+      createDriver: () => new OneConnectionDriver({ database, raw, health }),
+    }),
     changes: watchFile(raw),
     look: (db) => look(db, health),
   };
@@ -83,25 +87,8 @@ function writeAhead(raw: DatabaseSync): void {
   }
 }
 
-/** SQLite rolls back DDL, too: a killed migration leaves nothing behind, and of two at once one waits. */
-class TransactionalDialect extends SqliteDialect {
-  readonly #needs: ConstructorParameters<typeof OneConnectionDriver>[0];
-
-  constructor(needs: ConstructorParameters<typeof OneConnectionDriver>[0]) {
-    super(needs);
-    this.#needs = needs;
-  }
-
-  override createAdapter() {
-    return new TransactionalAdapter();
-  }
-
-  override createDriver() {
-    return new OneConnectionDriver(this.#needs);
-  }
-}
-
 class TransactionalAdapter extends SqliteAdapter {
+  /** SQLite rolls back DDL, too: a killed migration leaves nothing behind, and of two at once one waits. */
   override get supportsTransactionalDdl() {
     return true;
   }
