@@ -55,9 +55,11 @@ async function measure(
   };
 }
 
-function medians(taken: Figures[]): Figures {
-  const of = (name: keyof Figures) => median(taken.map((figures) => figures[name]));
-  return { cpuUs: of("cpuUs"), perSecond: of("perSecond"), p50: of("p50"), p99: of("p99") };
+/** Of each figure its own median. */
+export function medians<Name extends string>(taken: Record<Name, number>[]): Record<Name, number> {
+  const names = Object.keys(taken[0] ?? {}) as Name[];
+  const pairs = names.map((name) => [name, median(taken.map((figures) => figures[name]))]);
+  return Object.fromEntries(pairs) as Record<Name, number>;
 }
 
 export function median(values: number[]): number {

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page, type ViewportSize } from "@playwright/test";
 import { ensureChromium } from "../testing/chromium.ts";
 import { serveBarePages } from "./bare-pages.ts";
-import { median } from "./compare.ts";
+import { medians } from "./compare.ts";
 import { startStudio } from "./studio.ts";
 
 /** One visit with an empty cache; times in milliseconds, sizes in bytes over the network. */
@@ -30,7 +30,7 @@ const pages = [
   { name: "Log in", path: "/login" },
 ];
 
-type Viewport = (typeof viewports)[number];
+type Kind = keyof Visit["bytes"];
 
 /** Lighthouse's slow 4G: 1.6 Mbit/s down, 0.75 up, 150 ms for each request, a processor four times as slow. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
@@ -50,9 +50,23 @@ export async function measurePages(workFolder: string, { quick }: { quick: boole
   });
   try {
     const results: PageResult[] = [];
-    const options = { studio: studio.port, bare: bare.port, visits: quick ? 3 : 7 };
     for (const viewport of viewports)
-      for (const page of pages) results.push(await measurePage(browser, { ...page, viewport }, options));
+      for (const { name, path } of pages) {
+        const visits = { page: [] as Visit[], bare: [] as Visit[] };
+        // The first visit warms both caches: all visitors but the first are answered from memory.
+        for (let round = 0; round <= (quick ? 3 : 7); round += 1) {
+          visits.page.push(await visit(browser, `http://localhost:${studio.port}${path}`, viewport));
+          visits.bare.push(await visit(browser, `http://localhost:${bare.port}${path}`, viewport));
+        }
+        const page = medianVisit(visits.page.slice(1));
+        results.push({
+          name: `${name}, ${viewport.width} px`,
+          path,
+          page,
+          bare: medianVisit(visits.bare.slice(1)),
+        });
+        console.log(JSON.stringify(results.at(-1)));
+      }
     return results;
   } finally {
     await browser.close();
@@ -62,33 +76,7 @@ export async function measurePages(workFolder: string, { quick }: { quick: boole
   }
 }
 
-async function measurePage(
-  browser: Browser,
-  { name: page, path, viewport }: (typeof pages)[number] & { viewport: Viewport },
-  { studio, bare, visits }: { studio: number; bare: number; visits: number },
-): Promise<PageResult> {
-  // Warms both caches: all visitors but the first are answered from memory.
-  for (const port of [studio, bare])
-    await visit(browser, { url: `http://localhost:${port}${path}`, viewport });
-  const [ours, theirs]: [Visit[], Visit[]] = [[], []];
-  for (let round = 0; round < visits; round += 1) {
-    ours.push(await visit(browser, { url: `http://localhost:${studio}${path}`, viewport }));
-    theirs.push(await visit(browser, { url: `http://localhost:${bare}${path}`, viewport }));
-  }
-  const name = `${page}, ${viewport.width} px`;
-  const result = { name, path, page: medianVisit(ours), bare: medianVisit(theirs) };
-  const { fcp, lcp, tbt, cls, requests } = result.page;
-  console.log(
-    `${name}: FCP ${fcp.toFixed(0)}, LCP ${lcp.toFixed(0)} (bare ${result.bare.fcp.toFixed(0)}, ` +
-      `${result.bare.lcp.toFixed(0)}), TBT ${tbt.toFixed(0)} ms, CLS ${cls.toFixed(3)}, ${requests} requests`,
-  );
-  return result;
-}
-
-async function visit(
-  browser: Browser,
-  { url, viewport }: { url: string; viewport: Viewport },
-): Promise<Visit> {
+async function visit(browser: Browser, url: string, viewport: ViewportSize): Promise<Visit> {
   const context = await browser.newContext({ viewport, locale: "en-US" });
   const page = await context.newPage();
   const received = await slowDown(page);
@@ -103,29 +91,25 @@ async function visit(
   return { ...seen, ...received };
 }
 
+/** Chromium's names for what is loaded. */
+const kinds: Record<string, Kind | undefined> = {
+  ...{ Document: "document", Script: "script", Stylesheet: "style", Font: "font", Image: "picture" },
+};
+
 async function slowDown(page: Page): Promise<Pick<Visit, "requests" | "bytes">> {
-  const received = {
-    requests: 0,
-    bytes: { document: 0, script: 0, style: 0, font: 0, picture: 0, other: 0 },
-  };
+  const bytes = { document: 0, script: 0, style: 0, font: 0, picture: 0, other: 0 };
+  const received = { requests: 0, bytes };
   const client = await page.context().newCDPSession(page);
-  const kinds = new Map<string, keyof Visit["bytes"]>();
-  const known: Record<string, keyof Visit["bytes"]> = {
-    ...{ Document: "document", Script: "script", Stylesheet: "style", Font: "font", Image: "picture" },
-  };
-  client.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
-    if (request.url.startsWith("data:")) return;
+  const kindOf = new Map<string, Kind>();
+  client.on("Network.requestWillBeSent", ({ requestId, type, request: { url } }) => {
+    if (url.startsWith("data:")) return;
     received.requests += 1;
-    const preloads = request.url.endsWith(".js")
-      ? "script"
-      : request.url.endsWith(".woff2")
-        ? "font"
-        : "other";
-    kinds.set(requestId, known[type ?? ""] ?? preloads);
+    const preloaded = url.endsWith(".js") ? "script" : url.endsWith(".woff2") ? "font" : "other";
+    kindOf.set(requestId, kinds[type ?? ""] ?? preloaded);
   });
   client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId);
-    if (kind) received.bytes[kind] += encodedDataLength;
+    const kind = kindOf.get(requestId);
+    if (kind) bytes[kind] += encodedDataLength;
   });
   await client.send("Network.enable");
   await client.send("Network.setCacheDisabled", { cacheDisabled: true });
@@ -138,13 +122,9 @@ async function slowDown(page: Page): Promise<Pick<Visit, "requests" | "bytes">> 
 function observe() {
   const seen = { fcp: 0, lcp: 0, tbt: 0, cls: 0 };
   Object.assign(window, { seen });
-  const on = (
-    type: string,
-    take: (entry: PerformanceEntry & { value: number; hadRecentInput: boolean }) => void,
-  ) =>
-    new PerformanceObserver((list) =>
-      list.getEntries().forEach(take as (entry: PerformanceEntry) => void),
-    ).observe({
+  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean };
+  const on = (type: string, take: (entry: Entry) => void) =>
+    new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(take)).observe({
       type,
       buffered: true,
     });
@@ -164,14 +144,8 @@ function observe() {
 }
 
 function medianVisit(visits: Visit[]): Visit {
-  const of = (read: (visit: Visit) => number) => median(visits.map(read));
-  const kinds = ["document", "script", "style", "font", "picture", "other"] as const;
   return {
-    fcp: of(({ fcp }) => fcp),
-    lcp: of(({ lcp }) => lcp),
-    tbt: of(({ tbt }) => tbt),
-    cls: of(({ cls }) => cls),
-    requests: of(({ requests }) => requests),
-    bytes: Object.fromEntries(kinds.map((kind) => [kind, of(({ bytes }) => bytes[kind])])) as Visit["bytes"],
+    ...medians(visits.map(({ bytes, ...visit }) => visit)),
+    bytes: medians(visits.map(({ bytes }) => bytes)),
   };
 }

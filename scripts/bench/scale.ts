@@ -21,37 +21,29 @@ const small: Scale = { users: 1_000, articles: 1_000, payments: 10_000 };
 const large: Scale = { users: 100_000, articles: 100_000, payments: 1_000_000 };
 const smaller: Scale = { users: 10_000, articles: 10_000, payments: 100_000 };
 
-type Call = { name: string; path: (number: number) => string; times: number; asAdmin?: boolean };
+type Call = { name: string; path: string; times: number; asAdmin?: boolean };
 
+/** By the path that each request completes with a number of its own, so that none is answered from memory. */
 const calls: Call[] = [
-  { name: "Articles, as they come", times: 10, path: (n) => `/articles?n=${n}` },
-  { name: "Articles, 12", times: 200, path: (n) => `/articles?limit=12&n=${n}` },
-  { name: "Articles, 12 most upvoted", times: 200, path: (n) => `/articles?limit=12&sort=upvoted&n=${n}` },
-  { name: "Articles, 12 with a common word", times: 50, path: (n) => `/articles?limit=12&q=breath&n=${n}` },
-  {
-    name: "Articles, those with a rare word",
-    times: 50,
-    path: (n) => `/articles?limit=12&q=part+9${n % 100}7&n=${n}`,
-  },
-  { name: "Classes, 6 most booked", times: 50, path: (n) => `/classes?limit=6&sort=popular&n=${n}` },
-  { name: "Home, rendered", times: 20, path: (n) => `/?n=${n}` },
-  { name: "Sitemap", times: 3, path: (n) => `/sitemap.xml?n=${n}` },
-  { name: "All Users, 12", times: 50, asAdmin: true, path: (n) => `/users?limit=12&n=${n}` },
-  {
-    name: "All Users, 12 by a name",
-    times: 50,
-    asAdmin: true,
-    path: (n) => `/users?limit=12&q=rhythm&n=${n}`,
-  },
-  { name: "Balance, 12 newest", times: 50, asAdmin: true, path: (n) => `/save-payment-info?limit=12&n=${n}` },
+  { name: "Articles, as they come", times: 10, path: "/articles?n=" },
+  { name: "Articles, 12", times: 200, path: "/articles?limit=12&n=" },
+  { name: "Articles, 12 most upvoted", times: 200, path: "/articles?limit=12&sort=upvoted&n=" },
+  { name: "Articles, 12 with a common word", times: 50, path: "/articles?limit=12&q=breath&n=" },
+  { name: "Articles, those with a rare word", times: 50, path: "/articles?limit=12&q=part+9*7&n=" },
+  { name: "Classes, 6 most booked", times: 50, path: "/classes?limit=6&sort=popular&n=" },
+  { name: "Home, rendered", times: 20, path: "/?n=" },
+  { name: "Sitemap", times: 3, path: "/sitemap.xml?n=" },
+  { name: "All Users, 12", times: 50, asAdmin: true, path: "/users?limit=12&n=" },
+  { name: "All Users, 12 by a name", times: 50, asAdmin: true, path: "/users?limit=12&q=rhythm&n=" },
+  { name: "Balance, 12 newest", times: 50, asAdmin: true, path: "/save-payment-info?limit=12&n=" },
   {
     name: "Balance, 12 dearest",
     times: 50,
     asAdmin: true,
-    path: (n) => `/save-payment-info?limit=12&sort=amount&n=${n}`,
+    path: "/save-payment-info?limit=12&sort=amount&n=",
   },
-  { name: "Balance's summary", times: 20, asAdmin: true, path: () => "/save-payment-info/summary" },
-  { name: "Balance's CSV", times: 1, asAdmin: true, path: () => "/save-payment-info.csv" },
+  { name: "Balance's summary", times: 20, asAdmin: true, path: "/save-payment-info/summary?n=" },
+  { name: "Balance's CSV", times: 1, asAdmin: true, path: "/save-payment-info.csv?n=" },
 ];
 
 /** Measures the calls that large tables could slow down, on a little and on a lot of data. */
@@ -97,7 +89,7 @@ async function measureAt(workFolder: string, scale: Scale, databaseUrl?: string)
 async function timesOf(port: number, { name, path, times, asAdmin }: Call, token: string): Promise<Times> {
   const headers: Record<string, string> = asAdmin ? { Authorization: `Bearer ${token}` } : {};
   const measured = await load(port, { jobs: times, connections: 1 }, (exchange, number) =>
-    answered(exchange, { path: path(number), headers }),
+    answered(exchange, { path: path.replace("*", String(number % 100)) + number, headers }),
   );
   const result = { p50: percentile(measured, 0.5), p99: percentile(measured, 0.99) };
   console.log(`${name}: ${result.p50.toFixed(1)} ms, p99 ${result.p99.toFixed(1)} ms`);

@@ -25,8 +25,11 @@ type Answer = Encodable & {
   sources: readonly Source[] | undefined;
 };
 
+/** Asks the app: for an answer that is kept if it is shared, or for one that nobody keeps. */
+type Ask = (bindings?: { keepsShared: true }) => Promise<Response>;
+
 /** An answer that another was made of: its mark then, and how to make it again. */
-type Source = { url: string; mark: string; ask: () => Promise<Response> };
+type Source = { url: string; mark: string; ask: Ask };
 
 /** A response being made, and the one that those who arrive meanwhile get if it is stale when it is done. */
 type Making = { made: Promise<Answer | Response>; next?: Promise<Answer | undefined> };
@@ -83,19 +86,16 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
     return true;
   }
 
-  /** Runs the app and caches what it marks as shared. */
+  /** Runs the app unless its answer is kept. */
   function asking(app: Fetch): Fetch {
     return async (request, env) => {
       const { incoming, outgoing } = env as HttpBindings;
       if (incoming.method !== "GET" || !mayBeShared(incoming)) return app(request, env);
-      const url = incoming.url ?? "";
-      const found = cache.get(url);
-      if (!found && !cache.isWorthCaching(url)) return app(request, env);
-      const bindings: object = { ...env, keepsShared: true };
-      const ask = async () => (await app(request, bindings as typeof env)) as Response;
-      const made = found && holds(found) ? found : await makeOnce(url, ask);
+      const ask: Ask = async (bindings) =>
+        (await app(request, { ...env, ...bindings } as typeof env)) as Response;
+      const made = await read(incoming.url ?? "", ask);
       if (made instanceof Response) return made;
-      if (made.isPage && !wantsPage(incoming)) return app(request, env);
+      if (made.isPage && !wantsPage(incoming)) return ask();
       const encoding = encodingFor(incoming);
       const encoded = made.encoded.get(encoding) ?? (await encode(made, encoding));
       hosts.add(incoming.headers.host ?? "");
@@ -105,40 +105,46 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
     };
   }
 
+  /** What is kept if it still holds, or what the app answers; a Response if it is nobody else's. */
+  async function read(url: string, ask: Ask): Promise<Answer | Response> {
+    const found = cache.get(url);
+    if (found && holds(found)) return found;
+    return found || cache.isWorthCaching(url) ? makeOnce(url, ask) : ask();
+  }
+
   /** Makes a response once for all who ask meanwhile, however often the database changes. */
-  async function makeOnce(url: string, ask: () => Promise<Response>): Promise<Answer | Response> {
+  async function makeOnce(url: string, ask: Ask): Promise<Answer | Response> {
     const running = making.get(url);
     if (!running) return begin(url, ask);
-    running.next ??= afterThat(running, { url, ask });
+    running.next ??= afterThat(running, url, ask);
     return (await running.next) ?? ask();
   }
 
-  function begin(url: string, ask: () => Promise<Response>): Promise<Answer | Response> {
+  function begin(url: string, ask: Ask): Promise<Answer | Response> {
     const made = make(url, ask).finally(() => making.get(url)?.made === made && making.delete(url));
     making.set(url, { made });
     return made;
   }
 
-  /** What was begun after they arrived is fresh enough for all of them, even if it is stale by now. */
-  async function afterThat(
-    running: Making,
-    { url, ask }: { url: string; ask: () => Promise<Response> },
-  ): Promise<Answer | undefined> {
+  /**
+   * What was begun after they arrived is fresh enough for all of them, even if it is stale by now. What is nobody else's
+   * each makes for themselves.
+   */
+  async function afterThat(running: Making, url: string, ask: Ask): Promise<Answer | undefined> {
     const first = await running.made.catch(() => undefined);
-    // Nobody else's: each makes their own.
     if (first instanceof Response) return undefined;
     if (first && holds(first)) return first;
     const second = await (making.get(url)?.made ?? begin(url, ask));
     return second instanceof Response ? undefined : second;
   }
 
-  async function make(url: string, ask: () => Promise<Response>): Promise<Answer | Response> {
+  async function make(url: string, ask: Ask): Promise<Answer | Response> {
     // The one by which what it reads is judged: a write in the same turn of the event loop is not in it yet.
     const version = versionNow();
     const found = cache.get(url);
     if (found && (await isUnchanged(found))) return Object.assign(found, { version });
     const sources: (Source | undefined)[] = [];
-    const answer = await reading.run(sources, ask);
+    const answer = await reading.run(sources, () => ask({ keepsShared: true }));
     if (answer.headers.get("Cache-Control") !== sharedCaching) return answer;
     const made = { ...(await answerFrom(answer, version)), sources: known(sources) };
     // As before, with the encodings that were made of it.
@@ -152,8 +158,7 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
   async function isUnchanged({ isPage, sources, madeAt }: Answer): Promise<boolean> {
     if (!isPage || !sources || performance.now() - madeAt >= longestMs) return false;
     const unchanged = sources.map(async ({ url, mark, ask }) => {
-      const kept = cache.get(url);
-      const now = kept && holds(kept) ? kept : await makeOnce(url, ask);
+      const now = await read(url, ask);
       return !(now instanceof Response) && now.mark === mark;
     });
     return (await Promise.all(unchanged)).every(Boolean);
@@ -169,16 +174,10 @@ export function createReadyAnswers(changes: Pick<Changes, "version">): ReadyAnsw
     },
     inProcess: (app) => ({
       async request(input, init, env) {
-        const sources = reading.getStore();
-        const found = isPlainRead(input, init) ? cache.get(input) : undefined;
-        if (!isPlainRead(input, init) || (!found && !cache.isWorthCaching(input))) {
-          sources?.push(undefined);
-          return app.request(input, init, env);
-        }
-        const ask = async () => app.request(input, init, { ...env, keepsShared: true });
-        const made = found && holds(found) ? found : await makeOnce(input, ask);
+        const ask: Ask = async (bindings) => app.request(input, init, { ...env, ...bindings });
+        const made = isPlainRead(input, init) ? await read(input, ask) : await ask();
         const isOwn = made instanceof Response;
-        sources?.push(isOwn ? undefined : { url: input, mark: made.mark, ask });
+        reading.getStore()?.push(isOwn ? undefined : { url: String(input), mark: made.mark, ask });
         return isOwn ? made : responseFrom(made);
       },
     }),
