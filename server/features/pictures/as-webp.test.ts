@@ -34,7 +34,7 @@ test("whoever leaves once their picture is done takes the decoder from nobody", 
 
 // D31 D63
 test("whoever waits too long for the decoder, or keeps it too long, is told so", async () => {
-  const { asWebp } = openDecoder({ queuedMs: 1, decodingMs: 100 });
+  const { asWebp } = openDecoder({ queuedMs: 1, workingMs: 100 });
   const [slow, waiting] = await Promise.allSettled([asWebp(large), asWebp(small)]);
   expect(slow).toMatchObject({ reason: { code: "invalid", message: pictureTooHeavyText } });
   expect(waiting).toMatchObject({ reason: { code: "unavailable", message: tooManyPicturesText } });

@@ -1,11 +1,9 @@
-import { writeFileSync } from "node:fs";
 import sharp, { type Metadata } from "sharp";
 import { notAPictureText } from "#contract/pictures.ts";
+import { answerParent } from "./answer-parent.ts";
 
-/** What the decoder is asked: a stranger's file as WebP, or a stored picture as a JPEG that fills a size in pixels. */
-export type Asked =
-  | { to: "webp"; file: Uint8Array }
-  | { to: "jpeg"; file: Uint8Array; size: { width: number; height: number } };
+/** What the decoder is asked: a stranger's file. */
+export type Asked = { file: Uint8Array };
 
 /** What it answers: `refused` says in words for people what is wrong with the file. */
 export type Answered = { bytes: Uint8Array; width: number; height: number } | { refused: string };
@@ -24,10 +22,9 @@ const mostOfAvif = { megapixels: 16, megabytes: 64 };
 const bytesOf: Partial<Record<Metadata["depth"], number>> = { uchar: 1, ushort: 2 };
 
 /** @throws never for what the file is: whatever cannot be decoded is refused */
-async function answer(asked: Asked): Promise<Answered> {
-  if (asked.to === "jpeg") return asJpeg(asked);
+async function answer({ file }: Asked): Promise<Answered> {
   try {
-    return await asWebp(asked.file);
+    return await asWebp(file);
   } catch {
     return { refused: notAPictureText };
   }
@@ -43,14 +40,6 @@ async function asWebp(file: Uint8Array): Promise<Answered> {
     .webp({ quality })
     .toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
-}
-
-async function asJpeg({ file, size }: Extract<Asked, { to: "jpeg" }>): Promise<Answered> {
-  const bytes = await sharp(file)
-    .resize({ ...size, fit: "cover" })
-    .jpeg({ quality })
-    .toBuffer();
-  return { bytes, ...size };
 }
 
 /** What is too much of it, by width × height × channels × depth. */
@@ -70,22 +59,4 @@ function complaintAbout({
   return `This picture has more than ${bearable} million pixels. Choose a smaller one.`;
 }
 
-/** Linux ends this process, not the studio, when memory runs out. */
-function volunteer(): void {
-  try {
-    writeFileSync("/proc/self/oom_score_adj", "1000");
-  } catch {
-    // Not Linux, or not allowed.
-  }
-}
-
-volunteer();
-// The library supports many more formats, some through rarely used code: all are blocked but ours.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif"].map((kind) => `VipsForeignLoad${kind}Buffer`) });
-sharp.cache(false);
-sharp.concurrency(1);
-// A terminal sends these to every process at once: the studio decides when it needs no more pictures.
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
-process.on("disconnect", () => process.exit());
-process.on("message", async (asked: Asked) => process.send?.(await answer(asked)));
+answerParent({ formats: ["Jpeg", "Png", "Webp", "Heif"], answer });

@@ -10,6 +10,7 @@ import { nothingHere } from "#server/http/on-error.ts";
 import { sharedCaching } from "#server/http/shared-answers.ts";
 import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
+import { xmlText } from "./xml-text.ts";
 
 const kept = { "Cache-Control": sharedCaching };
 
@@ -148,14 +149,4 @@ function item(appUrl: string, { id, title, details, writer_name, article_date }:
     `    <description>${xmlText(typeset(excerpt(details, cardExcerptLength)))}</description>`,
     "  </item>",
   ].join("\n");
-}
-
-/** Text for XML: markup is escaped, and characters that XML 1.0 does not allow are removed. */
-function xmlText(text: string): string {
-  return text
-    .replace(/(?![\n\r\t])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu, "")
-    .replace(/&/g, "&amp;")
-    .replace(/</g, "&lt;")
-    .replace(/>/g, "&gt;")
-    .replace(/"/g, "&quot;");
 }

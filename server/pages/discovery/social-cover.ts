@@ -1,6 +1,6 @@
 import { initialOf } from "#contract/initial.ts";
 import { inkOf } from "#contract/ink.ts";
-import { outlineWord } from "./letters.ts";
+import { xmlText } from "./xml-text.ts";
 
 /** The inks of press.css, which pictures cannot read, each with its sun's colour and position. */
 const inks = [
@@ -16,15 +16,15 @@ const rows = 15;
 type Cover = { id: string; name: string; width: number; height: number };
 
 /** The cover that pages show instead of a missing picture, as an SVG: ink, sun, initial, halftone. */
-export async function coverSvg({ id, name, width, height }: Cover): Promise<string> {
+export function coverSvg({ id, name, width, height }: Cover): string {
   const { ground, sun, x, y } = inks[inkOf(id) - 1] ?? inks[0];
-  const letter = await outlineWord((initialOf(name) ?? "").toUpperCase());
+  const initial = xmlText((initialOf(name) ?? "").toUpperCase());
   const side = Math.min(width, height);
   return [
     `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="${width}" height="${height}" fill="${ground}"/>`,
     `<circle cx="${x * width}" cy="${y * height}" r="${0.38 * side}" fill="${sun}"/>`,
-    `<g transform="translate(${0.06 * side} ${height}) scale(${1.3 * side})" fill="${paper}">${letter.svg}</g>`,
+    `<text x="${0.06 * side}" y="${height}" font-size="${1.3 * side}" fill="${paper}">${initial}</text>`,
     `<g fill="${ground}">${halftone({ width, height, dot: 0.05 * side })}</g>`,
     "</svg>",
   ].join("");

@@ -11,7 +11,7 @@ import { createArticle, createClass, createTrainer } from "#tests/server/people.
 import { setUpStudio } from "#tests/server/studio.ts";
 import { createSocialPictures } from "./social-pictures.ts";
 
-vi.mock("@resvg/resvg-wasm", () => {
+vi.mock("./social-card.ts", () => {
   throw new Error("the server's own thread draws nothing");
 });
 
@@ -23,11 +23,11 @@ let folders = 0;
 const newFolder = () => join(folder, String(++folders));
 
 /** The pictures as a process opens them that keeps its data in `dataDir`. */
-const openPictures = (dataDir = newFolder(), mostWaiting?: number) =>
+const openPictures = (dataDir = newFolder(), queuedMs?: number) =>
   createSocialPictures({
     ...studio.parts,
     config: { ...studio.parts.config, dataDir },
-    ...(mostWaiting && { mostWaiting }),
+    ...(queuedMs && { queuedMs }),
   });
 
 test.each(["%00.png", "a%20b.png", `${"a".repeat(65)}.png`])(
@@ -45,6 +45,37 @@ test.each(["%00.png", "a%20b.png", `${"a".repeat(65)}.png`])(
 test("an unknown class has no picture", async () => {
   const answer = await openPictures().request("/social/class/class-nobody.png");
   expect(answer.status).toBe(404);
+});
+
+/** Where the title stands on a class's card, and how far its ink reaches. */
+async function inkOfTitle(class_name: string): Promise<{ width: number; height: number; ink: Buffer }> {
+  const id = await createClass(studio, { class_name });
+  const png = await (await openPictures().request(`/social/class/${id}.png`)).arrayBuffer();
+  const title = await sharp(png).extract({ left: 40, top: 258, width: 620, height: 200 }).toBuffer();
+  const { data, info } = await sharp(title).trim().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, ink: data };
+}
+
+test("accents and Bengali are drawn, no box for what is missing, whatever fonts the machine has", async () => {
+  const [box, ...words] = await Promise.all(["\uE000", "Ş", "ক", "ক্ষ", "রু"].map(inkOfTitle));
+  expect(new Set([box, ...words].map((word) => word?.ink.toString("base64"))).size).toBe(5);
+  const [plain, accented] = await Promise.all(["ASA", "ÅSA"].map(inkOfTitle));
+  expect(accented?.height).toBeGreaterThan(plain?.height ?? Number.POSITIVE_INFINITY);
+});
+
+test("Bengali letters join: a conjunct is one form, narrower than its two letters", async () => {
+  const [joined, first, second] = await Promise.all(["ক্ত", "ক", "ত"].map(inkOfTitle));
+  expect(joined?.width).toBeLessThan((first?.width ?? 0) + (second?.width ?? 0));
+});
+
+test("a vowel sign that is written before its letter is drawn before it", async () => {
+  const [before, after] = await Promise.all(["কি", "কী"].map(inkOfTitle));
+  expect(before?.ink).not.toEqual(after?.ink);
+});
+
+test("what somebody writes is text on the card, no markup of its drawing", async () => {
+  const [words, harmless] = await Promise.all(["<g>&amp;</g>", "(g)+amp;(/g)"].map(inkOfTitle));
+  expect(words?.width).toBeGreaterThan((harmless?.width ?? 0) / 2);
 });
 
 test("names and titles in Bengali are drawn, not as one box like another", async () => {
@@ -139,7 +170,7 @@ test("a folder that cannot be written to keeps nobody from a picture", async () 
 test("all who wait for one picture have it drawn once, and too many different ones are put off", async () => {
   const pictures = createRouter();
   pictures.onError(onError);
-  pictures.route("/", openPictures(newFolder(), 2));
+  pictures.route("/", openPictures(newFolder(), 1));
   const classes = await Promise.all(
     Array.from({ length: 4 }, (_, number) => createClass(studio, { class_name: `Crowd ${number}` })),
   );

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
 import { Id } from "#contract/primitives.ts";
 import { typeset } from "#contract/typeset.ts";
+import { ApiError } from "#server/core/api-error.ts";
 import { findArticle } from "#server/features/articles/reads.ts";
 import { findClass } from "#server/features/classes/reads.ts";
 import { findUser } from "#server/features/people/reads.ts";
-import { asJpeg } from "#server/features/pictures/as-webp.ts";
+import { openPictureProcess } from "#server/features/pictures/picture-process.ts";
 import { findPictureAt, keptInPlaceOf } from "#server/features/pictures/reads.ts";
 import type { HttpEnv } from "#server/http/env.ts";
 import { limitReads } from "#server/http/limits.ts";
@@ -14,17 +16,13 @@ import type { Parts } from "#server/ports/parts.ts";
 import { brand } from "#studio/brand.ts";
 import { keptPictures } from "./kept-pictures.ts";
 import type { SocialCard } from "./social-card.ts";
-import { createDrawer } from "./social-drawer.ts";
-import { pictureSize } from "./social-size.ts";
+import type { Asked } from "./social-drawer.ts";
 
 /** How many cards are cached in DATA_DIR, of up to a hundred kilobytes each. */
 const mostKept = 1000;
 
-/** The maximum length of the queue. */
-const waitingAtMost = 20;
-
 type Db = Parts["db"];
-type Needs = Pick<Parts, "config" | "logger"> & { mostWaiting?: number };
+type Needs = Pick<Parts, "config" | "logger"> & { queuedMs?: number };
 
 /** The pictures of shared links, drawn per class, article and trainer on demand. */
 export function createSocialPictures({ db, ...parts }: Needs & { db: Db }) {
@@ -86,8 +84,8 @@ async function trainerCard(db: Db, id: string): Promise<SocialCard | undefined> 
 }
 
 /** Draws each card once, however many requests wait for it. A changed card is a new card. */
-function keepDrawn({ db, config, logger, mostWaiting = waitingAtMost }: Needs & { db: Db }) {
-  const draw = createDrawer(mostWaiting);
+function keepDrawn({ db, config, logger, queuedMs }: Needs & { db: Db }) {
+  const draw = openDrawer(queuedMs);
   const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const kept = keptPictures({
     folder: join(config.dataDir, "social-pictures"),
@@ -98,8 +96,7 @@ function keepDrawn({ db, config, logger, mostWaiting = waitingAtMost }: Needs & 
   async function findOrDraw(name: string, card: SocialCard) {
     const known = await kept.find(name);
     if (known) return known;
-    const webp = await findPictureAt(db, card.picture);
-    const png = await draw(card, webp && (await asJpeg(webp, pictureSize)));
+    const png = await draw({ card, photo: await findPictureAt(db, card.picture) });
     await kept.keep(name, png);
     return png;
   }
@@ -111,8 +108,24 @@ function keepDrawn({ db, config, logger, mostWaiting = waitingAtMost }: Needs & 
   };
 }
 
+/** Cards are drawn beside the server: fonts and renderer take memory, and nobody's request should wait for them. */
+const openDrawer = (queuedMs: number | undefined) =>
+  openPictureProcess<Asked, Uint8Array<ArrayBuffer>>({
+    file: "#server/pages/discovery/social-drawer.ts",
+    // The second is for Macs, which else look among the system's own fonts.
+    env: {
+      FONTCONFIG_FILE: fileURLToPath(import.meta.resolve("#server/pages/discovery/fonts.conf")),
+      PANGOCAIRO_BACKEND: "fontconfig",
+    },
+    busy: tooMany,
+    tooHeavy: tooMany,
+    ...(queuedMs !== undefined && { queuedMs }),
+  });
+
+const tooMany = new ApiError("unavailable", "Too many pictures are being drawn. Try again in a moment.");
+
 /** Raise this when the design changes: cached cards are then redrawn. */
-const edition = 4;
+const edition = 5;
 
 /** Names a card by a hash of everything it shows. */
 function nameOf(card: SocialCard): string {
