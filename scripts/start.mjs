@@ -1,5 +1,6 @@
 import { ensureBuilt, isBuilt } from "./setup/build.mjs";
-import { ensureInstalled } from "./setup/install.mjs";
+import { ensureInstalled, isOnlyToRun } from "./setup/install.mjs";
+import { leaveWhatRuns } from "./setup/leave-what-runs.mjs";
 import { runScript } from "./setup/project.mjs";
 import { builtStudio, runOnStudioNode } from "./setup/run.mjs";
 
@@ -12,5 +13,15 @@ runScript(async () => {
     if (refused) return refused;
   }
   await ensureBuilt();
+  if (isProduction() && isOnlyToRun()) leaveWhatRuns();
   return runOnStudioNode(builtStudio, { NODE_ENV: "production" });
 });
+
+function isProduction() {
+  try {
+    process.loadEnvFile?.();
+  } catch {
+    // There need be no .env; the studio says what is wrong with one.
+  }
+  return process.env.STUDIO_MODE === "production";
+}

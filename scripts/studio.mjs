@@ -1,3 +1,4 @@
+import { isBuilt } from "./setup/build.mjs";
 import { ensureInstalled } from "./setup/install.mjs";
 import { runScript } from "./setup/project.mjs";
 import { runOnStudioNode } from "./setup/run.mjs";
@@ -5,5 +6,6 @@ import { runOnStudioNode } from "./setup/run.mjs";
 // npm run studio -- books: the owner's commands on the studio's database; without a name, lists them.
 runScript(async () => {
   await ensureInstalled({ toRun: true });
-  return runOnStudioNode(["server/admin/main.ts", ...process.argv.slice(2)]);
+  const program = isBuilt() ? "build/programs/studio.js" : "server/admin/main.ts";
+  return runOnStudioNode([program, ...process.argv.slice(2)]);
 });

@@ -23,12 +23,12 @@ test.each([
   expect(isInPlace({ wanted, present: { ...present, ...change } })).toBe(false);
 });
 
-test("build-only packages may be missing when everything is built, and only then", () => {
-  const withTool = { ...wanted, "node_modules/vite": { version: "8.0.0", dev: true } };
-  expect(isInPlace({ wanted: withTool, present, isBuilt: true })).toBe(true);
+test("what tests and checks need may be missing where the studio only runs, and nowhere else", () => {
+  const withTool = { ...wanted, "node_modules/vitest": { version: "5.0.0", dev: true } };
+  expect(isInPlace({ wanted: withTool, present, toRun: true })).toBe(true);
   expect(isInPlace({ wanted: withTool, present })).toBe(false);
-  const older = { ...present, "node_modules/vite": { version: "7.0.0", dev: true } };
-  expect(isInPlace({ wanted: withTool, present: older, isBuilt: true })).toBe(false);
+  const older = { ...present, "node_modules/vitest": { version: "4.0.0", dev: true } };
+  expect(isInPlace({ wanted: withTool, present: older, toRun: true })).toBe(false);
 });
 
 test("a package that is missing is not in place", () => {

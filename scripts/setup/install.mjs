@@ -10,34 +10,64 @@ import { requireScriptNode, unlinkBrokenNode } from "./node.mjs";
 import { Advice, root } from "./project.mjs";
 import { untilItEnds } from "./run.mjs";
 
-const modules = join(root, "node_modules");
-const stampFile = join(modules, ".shokti-install");
+export const modules = join(root, "node_modules");
+/** What npm has installed. */
+export const hiddenLock = join(modules, ".package-lock.json");
+/** How much of it is there. */
+export const stampFile = join(modules, ".shokti-install");
+
+const platform = `${process.platform}-${process.arch}`;
 
 /**
- * Brings node_modules in line with the lock file, unless it already is. With `toRun`, production dependencies suffice
- * for an existing build: such an installation (`npm ci --omit=dev`) is left as it is.
+ * How much is installed: all, what building and running need (`--omit=dev`), or what a built studio loads.
+ * @typedef {"all" | "to-run" | "built"} Extent
+ */
+
+/**
+ * Brings node_modules in line with the lock file, unless it already is. With `toRun`, what building and running need
+ * suffices, or what a built studio loads if it is built.
  */
 export async function ensureInstalled({ toRun = false } = {}) {
   requireScriptNode();
-  const platform = `${process.platform}-${process.arch}`;
-  const stamp = `${fingerprint(["package-lock.json"])} ${platform}`;
-  if (readIfThere(stampFile) === stamp) return;
-  if (toRun && !readIfThere(stampFile) && isBuilt() && areInstalled({ isBuilt: true })) return;
+  if (isRight({ toRun })) return;
+  if (toRun && !readIfThere(stampFile) && areInstalled({ toRun })) return;
   await withSetupLock(async () => {
-    if (readIfThere(stampFile) === stamp) return;
-    const cameFromElsewhere = readIfThere(stampFile)?.endsWith(platform) === false;
+    if (isRight({ toRun })) return;
+    const cameFromElsewhere = readIfThere(stampFile)?.includes(platform) === false;
     // npm ci empties node_modules, even while something runs from it: skip it where the packages are already right.
-    if (cameFromElsewhere || !areInstalled()) await install();
+    if (cameFromElsewhere || !areInstalled({ toRun })) await install({ toRun });
     unlinkBrokenNode();
-    writeFileSync(stampFile, stamp);
+    noteExtent(areInstalled() ? "all" : "to-run");
   });
 }
 
-async function install() {
+/** Whether node_modules is noted to hold enough of what the lock file lists now. */
+function isRight({ toRun }) {
+  const stamp = readIfThere(stampFile);
+  return stamp === stampOf("all") || (toRun && (isOnlyToRun() || (stamp === stampOf("built") && isBuilt())));
+}
+
+/** Whether `npm start` or `npm run build` installed these packages, and nothing else needed more. */
+export function isOnlyToRun() {
+  return readIfThere(stampFile) === stampOf("to-run");
+}
+
+/** @param {Extent} extent */
+function stampOf(extent) {
+  return `${fingerprint(["package-lock.json"])} ${platform} ${extent}`;
+}
+
+/** @param {Extent} extent */
+export function noteExtent(extent) {
+  writeFileSync(stampFile, stampOf(extent));
+}
+
+async function install({ toRun }) {
   console.log("Installing packages (about a minute) …");
   const [command, ...before] = npmCommand();
-  // An inherited NODE_ENV=production must not omit what the build needs.
-  const args = [...before, "ci", "--include=dev", "--include=optional", "--loglevel=error"];
+  // An inherited NODE_ENV=production must not decide what is left out.
+  const extent = toRun ? "--omit=dev" : "--include=dev";
+  const args = [...before, "ci", extent, "--include=optional", "--loglevel=error"];
   const env = { ...process.env, PATH: pathWithoutModules(), ...writableCache() };
   const shell = process.platform === "win32" && before.length === 0;
   const npm = spawn(command, args, { cwd: root, env, stdio: "inherit", shell });
@@ -79,14 +109,14 @@ function writableCache() {
 }
 
 /** Whether node_modules matches the lock file, also after a plain `npm install`. */
-export function areInstalled({ isBuilt = false } = {}) {
+export function areInstalled({ toRun = false } = {}) {
   const wanted = packagesIn(join(root, "package-lock.json"));
-  const present = packagesIn(join(modules, ".package-lock.json"));
-  return Boolean(wanted && present && isInPlace({ wanted, present, isBuilt }));
+  const present = packagesIn(hiddenLock);
+  return Boolean(wanted && present && isInPlace({ wanted, present, toRun }));
 }
 
 /** @returns {import("./in-place.mjs").Packages | undefined} */
-function packagesIn(lockFile) {
+export function packagesIn(lockFile) {
   const text = readIfThere(lockFile);
   return text && JSON.parse(text).packages;
 }

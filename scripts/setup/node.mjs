@@ -26,8 +26,18 @@ export function requireScriptNode() {
 export function studioNode() {
   const { path, fault } = tryPinned();
   if (path && fault === undefined) return path;
-  if (majorOf(process.versions.node) >= neededMajor) return process.execPath;
+  if (isOwnNodeEnough()) return process.execPath;
   throw new Advice(`${reasonFor(fault)}, then start again.`);
+}
+
+/** Whether the Node that runs this script could run the studio, too. */
+export function isOwnNodeEnough() {
+  return majorOf(process.versions.node) >= neededMajor;
+}
+
+/** @param {string} name of a package */
+export function isPinnedNode(name) {
+  return Object.values(pinned).some((path) => path.startsWith(`${name}/`));
 }
 
 /**

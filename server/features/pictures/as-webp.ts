@@ -9,7 +9,7 @@ export type WebpPicture = { bytes: Uint8Array; width: number; height: number };
 /** A decoder of pictures in a process of its own, as the largest takes 400 MB meanwhile. */
 export function openDecoder(patience?: { queuedMs: number; workingMs: number }) {
   const decode = openPictureProcess<Asked, Answered>({
-    file: "#server/features/pictures/decoder.ts",
+    program: "decoder",
     busy: new ApiError("unavailable", tooManyPicturesText),
     tooHeavy: new ApiError("invalid", pictureTooHeavyText),
     ...patience,

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { ApiError } from "#server/core/api-error.ts";
 import { atMost } from "#server/core/at-most.ts";
+import { programFile, type programs } from "#server/core/programs.ts";
 
 /** Milliseconds in the queue, and in work: together less than a connection may be silent. */
 const patience = { queuedMs: 5_000, workingMs: 12_000 };
@@ -14,8 +15,7 @@ type Working<Answered> = {
 };
 
 type Opening = {
-  /** Run from the sources, even beside the built server. */
-  file: string;
+  program: keyof typeof programs;
   env?: NodeJS.ProcessEnv;
   /** For whoever waits too long in the queue. */
   busy: ApiError;
@@ -31,7 +31,7 @@ type Opening = {
  * nobody waits for it, and the work ends.
  */
 export function openPictureProcess<Asked extends object, Answered>(opening: Opening) {
-  const { file, env, busy, tooHeavy, queuedMs, workingMs } = { ...patience, ...opening };
+  const { program, env, busy, tooHeavy, queuedMs, workingMs } = { ...patience, ...opening };
   const inTurn = atMost(1);
   let working: Working<Answered> | undefined;
   let idling: NodeJS.Timeout | undefined;
@@ -57,7 +57,7 @@ export function openPictureProcess<Asked extends object, Answered>(opening: Open
   }
 
   function start(): Working<Answered> {
-    const child = fork(new URL(import.meta.resolve(file)), {
+    const child = fork(programFile(program), {
       env: { ...process.env, ...env },
       execArgv: [],
       serialization: "advanced",
@@ -70,7 +70,7 @@ export function openPictureProcess<Asked extends object, Answered>(opening: Open
       if (working === started) working = undefined;
       // It ends by itself only where it fails; what it cannot bear ends it by a signal.
       const isOurs = code !== null;
-      started.current?.reject(isOurs ? new Error(`${file} cannot run`) : tooHeavy);
+      started.current?.reject(isOurs ? new Error(`the ${program} cannot run`) : tooHeavy);
     });
     working = started;
     return started;

@@ -111,7 +111,7 @@ function keepDrawn({ db, config, logger, queuedMs }: Needs & { db: Db }) {
 /** Cards are drawn beside the server: fonts and renderer take memory, and nobody's request should wait for them. */
 const openDrawer = (queuedMs: number | undefined) =>
   openPictureProcess<Asked, Uint8Array<ArrayBuffer>>({
-    file: "#server/pages/discovery/social-drawer.ts",
+    program: "drawer",
     // The second is for Macs, which else look among the system's own fonts.
     env: {
       FONTCONFIG_FILE: fileURLToPath(import.meta.resolve("#server/pages/discovery/fonts.conf")),
