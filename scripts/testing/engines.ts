@@ -1,41 +1,52 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { openDatabase } from "#server/db/open.ts";
-import { startPostgres } from "./postgres.ts";
+import { type RunningPostgres, startPostgres } from "./postgres.ts";
+import type { PostgresProcess } from "./postgres-process.ts";
 
 export type Engine = "sqlite" | "postgres";
 
-const named: Record<string, readonly Engine[]> = {
-  sqlite: ["sqlite"],
-  postgres: ["postgres"],
-  both: ["sqlite", "postgres"],
-};
+/** An empty database by its URL: none for SQLite, where the studio makes its file. */
+type EmptyDatabase = { url?: string; postgres?: PostgresProcess; drop(): Promise<void> };
 
-/** The engines that `--engine` names; undefined for an unknown name. */
-export const enginesNamed = (name: string): readonly Engine[] | undefined => named[name];
+/** The run's PostgreSQL, which ends with it. */
+let shared: Promise<RunningPostgres> | undefined;
 
 /**
- * An empty database for a test studio: none for SQLite, where the studio creates its file, otherwise one on a
- * PostgreSQL started for this run or on the one that TEST_DATABASE_URL names.
+ * An empty database for a test studio: on TEST_DATABASE_URL's PostgreSQL, else on one started for this run; a durable
+ * one is a server of its own.
  */
 export async function openEmptyDatabase(
   engine: Engine,
-): Promise<{ databaseUrl?: string; drop(): Promise<void> }> {
+  { isDurable = false }: { isDurable?: boolean } = {},
+): Promise<EmptyDatabase> {
   if (engine === "sqlite") return { drop: async () => {} };
-  const given = process.env.TEST_DATABASE_URL;
-  const started = given ? { url: given, stop: async () => {} } : await startPostgres();
-  if ("reason" in started) throw new Error(started.reason);
-  const { db } = openDatabase(started.url);
+  if (isDurable) {
+    const { url, process, stop } = await start({ isDurable });
+    return { url, postgres: process, drop: stop };
+  }
+  const server = process.env.TEST_DATABASE_URL || (await sharedServer()).url;
+  const { backgroundDb: db, close } = openDatabase(server);
   const name = `shokti_${randomUUID().replaceAll("-", "")}`;
   await sql`create database ${sql.id(name)}`.execute(db);
-  const url = new URL(started.url);
+  const url = new URL(server);
   url.pathname = `/${name}`;
   return {
-    databaseUrl: url.href,
+    url: url.href,
     async drop() {
       await sql`drop database ${sql.id(name)} with (force)`.execute(db);
-      await db.destroy();
-      await started.stop();
+      await close();
     },
   };
+}
+
+function sharedServer(): Promise<RunningPostgres> {
+  shared ??= start({});
+  return shared;
+}
+
+async function start(durability: { isDurable?: boolean }): Promise<RunningPostgres> {
+  const started = await startPostgres(durability);
+  if ("reason" in started) throw new Error(started.reason);
+  return started;
 }

@@ -12,6 +12,7 @@ export type OwnStudio = {
   dataFolder: string;
   /** Starts it, from another checkout if given, and waits until it answers requests. */
   start(checkout?: string): Promise<void>;
+  isRunning(): boolean;
   /** Kills it as a power cut would (SIGKILL): nothing is finished, nothing is closed. */
   kill(): Promise<void>;
   /** Asks it to stop (SIGTERM) and waits until it has. */
@@ -37,8 +38,9 @@ export async function openOwnStudio(
   let studio: ChildProcess | undefined;
   const forget = atExit(() => studio?.kill("SIGKILL"));
 
+  const isRunning = () => studio?.exitCode === null && studio.signalCode === null;
   async function endBy(signal: NodeJS.Signals): Promise<void> {
-    if (studio?.exitCode !== null || studio.signalCode !== null) return;
+    if (!studio || !isRunning()) return;
     const end = once(studio, "exit");
     studio.kill(signal);
     await end;
@@ -56,6 +58,7 @@ export async function openOwnStudio(
       });
       await hasGreeted(studio);
     },
+    isRunning,
     kill,
     stop: () => endBy("SIGTERM"),
     async dispose() {

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Advice, root } from "../../setup/project.mjs";
 import { atExit, makeTemporaryFolder } from "../at-exit.ts";
 import { installDebianPackage, isRootOnDebian } from "../debian.ts";
+import { until } from "./until.ts";
 
 /** A run's own nginx in front of a studio's processes. */
 export type ReverseProxy = {
@@ -85,13 +85,11 @@ function shippedSettings({ folder, port, processPorts }: Place): string {
 }
 
 async function untilItAnswers(nginx: ChildProcess, port: number): Promise<void> {
-  const deadline = Date.now() + startTimeoutMs;
-  while (nginx.exitCode === null && Date.now() < deadline) {
-    // nginx answers this path itself: the processes aren't running yet, and a request would take them out for a second.
-    if (await fetch(`http://localhost:${port}/readyz`).catch(() => undefined)) return;
-    await sleep(50);
-  }
-  throw new Error("nginx did not start");
+  // nginx answers this path itself: the processes aren't running yet, and a request would take them out for a second.
+  const answers = async () => !!(await fetch(`http://localhost:${port}/readyz`).catch(() => undefined));
+  const isOver = async () => nginx.exitCode !== null || (await answers());
+  if (!(await until(isOver, startTimeoutMs)) || nginx.exitCode !== null)
+    throw new Error("nginx did not start");
 }
 
 /** Debian installs it where only root's PATH leads. */
