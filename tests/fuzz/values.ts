@@ -24,8 +24,14 @@ export type Schema = {
 
 type Value = fc.Arbitrary<unknown>;
 
+/** What has ids, each kind by the first word of its calls' paths. */
+export const kinds = [
+  ...["users", "classes", "articles", "reviews", "refunds", "save-payment-info", "waiting-list"],
+  ...["kept", "calendar"],
+];
+
 /**
- * The name of something that exists when the request is sent, such as `@class/7`: what it is depends on earlier
+ * The name of something that exists when the request is sent, such as `@classes/7`: what it is depends on earlier
  * responses. The number is taken modulo how many there are.
  */
 export const known = (kind: string): fc.Arbitrary<string> => fc.nat({ max: 40 }).map((n) => `@${kind}/${n}`);
@@ -44,9 +50,9 @@ const namesakes: Record<string, Value> = {
   trainer: recent("trainer"),
   shownSlotDuration: fc.constant(1),
   shownSlotDays: fc.constant(["Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"]),
-  member: known("user"),
-  writer: known("user"),
-  subject: known("user"),
+  member: known("users"),
+  writer: known("users"),
+  subject: known("users"),
   transactionId: recent("intent"),
   attemptId: fc.nat({ max: 4 }).map((n) => `attempt-${n}`),
   className: recent("className"),
@@ -88,24 +94,25 @@ export function valid(schema: Schema, name = ""): Value {
 }
 
 function bySchema(schema: Schema): Value {
+  const choices = schema.oneOf ?? schema.anyOf;
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ("const" in schema) return fc.constant(schema.const);
-  const choices = schema.oneOf ?? schema.anyOf;
   if (choices) return fc.oneof(...choices.map((one) => valid(one)));
   if (Array.isArray(schema.type))
     return fc.oneof(...schema.type.map((type) => bySchema({ ...schema, type })));
-  if (schema.type === "object") return anyObject(schema);
-  if (schema.type === "array")
-    return fc.array(valid(schema.items ?? {}), {
-      minLength: schema.minItems ?? 0,
-      maxLength: Math.min(schema.maxItems ?? 5, 5),
-    });
-  if (schema.type === "integer" || schema.type === "number") return anyNumber(schema);
-  if (schema.type === "boolean") return fc.boolean();
-  if (schema.type === "null") return fc.constant(null);
-  if (schema.type === "string") return anyText(schema);
-  return fc.jsonValue();
+  return (byType[schema.type ?? ""] ?? (() => fc.jsonValue()))(schema);
 }
+
+const byType: Record<string, (schema: Schema) => Value> = {
+  object: anyObject,
+  array: ({ items = {}, minItems: minLength = 0, maxItems = 5 }) =>
+    fc.array(valid(items), { minLength, maxLength: Math.min(maxItems, 5) }),
+  integer: anyNumber,
+  number: anyNumber,
+  boolean: () => fc.boolean(),
+  null: () => fc.constant(null),
+  string: anyText,
+};
 
 function anyObject({ properties = {}, required = [] }: Schema): Value {
   const fields = Object.entries(properties).map(([name, schema]) => [name, valid(schema, name)] as const);
@@ -132,65 +139,26 @@ function anyText({ format, pattern, minLength = 0, maxLength = 40 }: Schema): Va
 }
 
 const oddTexts = [
-  ...[
-    "",
-    " ",
-    "\u0000",
-    "a\u0000b",
-    "\uD800",
-    "\uDFFF\uD800",
-    "\uFEFF",
-    "\u202E",
-    "💪🏽",
-    "শক্তি",
-    "e\u0301".repeat(9),
-  ],
-  ...["null", "undefined", "NaN", "true", "[]", "{}", "0", "-1", "1e309", "0x10", "2025-02-30", "9999-12-31"],
-  ...[
-    "' or 1=1--",
-    '"',
-    "\\",
-    "%",
-    "%00",
-    "_",
-    "*",
-    "../../etc/passwd",
-    "<script>",
-    "$(1)",
-    "{{1}}",
-    "\r\nX: y",
-  ],
-  ...[
-    "@shokti.test",
-    "a@b",
-    "A@SHOKTI.TEST ",
-    "javascript:alert(1)",
-    "http://",
-    "https://[",
-    "//x",
-    "data:,",
-  ],
+  ...["", " ", "\u0000", "a\u0000b", "\uD800", "\uDFFF\uD800", "\uFEFF", "\u202E", "e\u0301".repeat(9)],
+  ...["' or 1=1--", "\r\nX: y", "A@SHOKTI.TEST "],
+  ..."💪🏽 শক্তি null undefined NaN true [] {} 0 -1 1e309 0x10 2025-02-30 9999-12-31".split(" "),
+  ...'" \\ % %00 _ * ../../etc/passwd <script> $(1) {{1}} @shokti.test a@b'.split(" "),
+  ..."javascript:alert(1) http:// https://[ //x data:,".split(" "),
   ..."__proto__ constructor toString hasOwnProperty length".split(" "),
 ];
+
+const oddValues = [
+  ...[null, true, false, 0, -0, -1, 1.5, 0.1, 2 ** 31, 2 ** 53, -(2 ** 63), 1e300, 5e-324],
+  ...[[], {}, [[]], [null], [{}], { length: 1 }],
+];
+const anyUnit = fc.nat({ max: 0xffff }).map((code) => String.fromCharCode(code));
 
 /** Values that none of our schemas allow, or hardly any. */
 export const odd: Value = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom<unknown>(...oddTexts) },
-  {
-    weight: 6,
-    arbitrary: fc.constantFrom<unknown>(
-      ...[null, true, false, 0, -0, -1, 1.5, 0.1, 2 ** 31, 2 ** 53, -(2 ** 63), 1e300, 5e-324],
-      ...[[], {}, [[]], [null], [{}], { length: 1 }],
-    ),
-  },
+  { weight: 6, arbitrary: fc.constantFrom<unknown>(...oddValues) },
   { weight: 3, arbitrary: fc.jsonValue() },
-  {
-    weight: 2,
-    arbitrary: fc.string({
-      unit: fc.nat({ max: 0xffff }).map((code) => String.fromCharCode(code)),
-      maxLength: 60,
-    }),
-  },
+  { weight: 2, arbitrary: fc.string({ unit: anyUnit, maxLength: 60 }) },
   { weight: 1, arbitrary: fc.constantFrom(300, 2001, 5001, 50_001).map((length) => "x".repeat(length)) },
 );
 

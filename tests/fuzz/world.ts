@@ -20,6 +20,7 @@ import {
 } from "#tests/server/people.ts";
 import { makeUnsteady, type UnsteadyProvider } from "#tests/server/sequences/unsteady-provider.ts";
 import type { Body, Request as Drawn, Sender } from "./requests.ts";
+import { kinds } from "./values.ts";
 
 /** The system under test: a whole studio in this process. */
 export type Subject = {
@@ -86,17 +87,17 @@ export async function sendInNewPeople(world: World): Promise<void> {
   world.people = people;
   for (const person of Object.values(people)) {
     if (!person) continue;
-    if ("id" in person) learn(world, "user", person.id);
+    if ("id" in person) learn(world, "users", person.id);
     learn(world, "email", person.email);
   }
   learn(world, "trainer", people.trainer.id);
   learn(world, "trainer", people.otherTrainer.id);
   for (const class_name of classNames) {
     learn(world, "className", class_name);
-    learn(world, "class", await createClass(studio, { class_name }));
+    learn(world, "classes", await createClass(studio, { class_name }));
   }
   learn(world, "applicant", people.otherMember.id);
-  learn(world, "article", await createArticle(studio, { writer: people.trainer }));
+  learn(world, "articles", await createArticle(studio, { writer: people.trainer }));
   await payForPlaces(studio, world, people);
   await askForReset(studio, people.registered.email);
   await learnLinks(world);
@@ -117,7 +118,7 @@ async function payForPlaces(
 ): Promise<void> {
   const kept = await bookSlot(studio, member, { trainerId: trainer.id });
   const refunded = await bookSlot(studio, member, { trainerId: otherTrainer.id }, cards.refundsFail);
-  for (const { bookingId } of [refunded, kept]) learnOwn(world, member, "payment", bookingId);
+  for (const { bookingId } of [refunded, kept]) learnOwn(world, member, "save-payment-info", bookingId);
   const refund = { amount: 5, reason: "For the sauna" };
   await admin.send("POST", `/save-payment-info/${refunded.bookingId}/refunds`, refund);
   const { transactionId } = await chargeCard(studio, otherMember, { trainerId: trainer.id });
@@ -133,7 +134,7 @@ async function learnFailedRefunds(world: World): Promise<void> {
     .orderBy("created_at", "desc")
     .limit(2)
     .execute();
-  for (const { id } of failed) learn(world, "refund", id);
+  for (const { id } of failed) learn(world, "refunds", id);
 }
 
 /** The links in the mails to newly registered people and to the newsletter's readers. */
@@ -160,7 +161,7 @@ export async function send(world: World, drawn: Drawn): Promise<Answer> {
   const fill = (text: string) => fillIn(world, text, person);
   const query = drawn.query.map(([name, value]) => [fill(name), fill(value).toWellFormed()]);
   const search = query.length > 0 ? `?${new URLSearchParams(query)}` : "";
-  const path = drawn.path.replaceAll(/@\w+\/\d+/g, (name) => encodeURIComponent(fill(name)));
+  const path = drawn.path.replaceAll(/@[\w-]+\/\d+/g, (name) => encodeURIComponent(fill(name)));
   const url = `http://localhost:3000${path}${search}`;
   const { text, headers } = await bodyOf(world, drawn.body, fill);
   const hasBody = !["GET", "HEAD"].includes(drawn.method) && text !== undefined;
@@ -224,9 +225,9 @@ function fillInAll(value: unknown, fill: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillInAll(one, fill)]));
 }
 
-/** Resolves a name such as `@class/7` to what it stands for now; other text stays as it is. */
+/** Resolves a name such as `@classes/7` to what it stands for now; other text stays as it is. */
 function fillIn(world: World, text: string, person: Somebody | undefined): string {
-  const [, kind, number] = text.match(/^@(\w+)\/(\d+)$/) ?? [];
+  const [, kind, number] = text.match(/^@([\w-]+)\/(\d+)$/) ?? [];
   if (!kind) return text;
   const { parts } = world.subject;
   if (kind === "ownEmail") return (person ?? world.people.member)?.email ?? "";
@@ -251,18 +252,6 @@ function learnOwn(world: World, person: Somebody | undefined, kind: string, valu
   learn(world, `${kind} of ${person?.email}`, value);
 }
 
-/** Which kind of `_id` the responses under these paths contain. */
-const kindsOf: Record<string, string> = {
-  users: "user",
-  classes: "class",
-  articles: "article",
-  reviews: "review",
-  reviewsbyadmin: "review",
-  refunds: "refund",
-  "save-payment-info": "payment",
-  "waiting-list": "waiting",
-};
-
 function learnFrom(
   world: World,
   person: Somebody | undefined,
@@ -272,7 +261,8 @@ function learnFrom(
   if (cursor) learn(world, "cursor", decodeURIComponent(cursor));
   if (text === "" || !answer.headers.get("Content-Type")?.startsWith("application/json")) return;
   const body: unknown = JSON.parse(text);
-  const kind = kindsOf[path.split("/")[1] ?? ""];
+  const noun = path.split("/")[1]?.replace("reviewsbyadmin", "reviews");
+  const kind = kinds.find((one) => one === noun);
   const things = (Array.isArray(body) ? body.slice(0, 3) : [body]) as (Record<string, unknown> | null)[];
   for (const thing of things) {
     if (kind) learn(world, kind, thing?._id);
@@ -281,19 +271,7 @@ function learnFrom(
     if (thing?.clientSecret) learnOwn(world, person, "intent", thing.transactionId);
     learn(world, "intentSecret", thing?.clientSecret);
     learn(world, "picture", thing?.address);
-    learn(
-      world,
-      "pictureFile",
-      String(thing?.address ?? "")
-        .split("/")
-        .at(-1) || undefined,
-    );
-    learn(
-      world,
-      "calendarFile",
-      String(thing?.url ?? "")
-        .split("/calendar/")
-        .at(1),
-    );
+    learn(world, "kept", /[^/]+$/.exec(String(thing?.address ?? ""))?.[0]);
+    learn(world, "calendar", /\/calendar\/(.*)/.exec(String(thing?.url ?? ""))?.[1]);
   }
 }
