@@ -2,7 +2,7 @@
  * What the first paint does not need waits for it. A page's scripts wait until its text is painted in its own fonts:
  * any sooner, they would compete for the network with the fonts and the pictures above the fold. A few lines in the
  * page hold back the build's own tags and release them. What lies far below the viewport is laid out then, too
- * (theme.css).
+ * (base.css).
  */
 
 /** Milliseconds after which the scripts load in any case, even if the page is not painted or a font does not arrive. */

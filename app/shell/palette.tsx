@@ -26,6 +26,11 @@ import { recentFinds, rememberFind } from "./palette-recent.ts";
 const typingPauseMs = 200;
 /** How many of one kind are shown; its own page has the rest. */
 const most = 5;
+/** A sheet near the top of the window, clear of an on-screen keyboard. */
+const sheetStyle =
+  "mx-auto mt-[clamp(var(--spacing-gutter),10vh,8rem)] max-h-[min(36rem,100dvh-2*var(--spacing-gutter))] " +
+  "w-[min(38rem,100%-2*var(--spacing-gutter))] grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded " +
+  "border border-rule bg-raised text-ink shadow-float open:grid";
 
 /** Finds any page, person, class, article or payment by a few characters, and runs commands by their names. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -73,7 +78,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   useEffect(aboutToLogOut.onFocus, []);
 
   return (
-    <Modal aria-label="Search" onDismiss={onClose} className="palette">
+    <Modal aria-label="Search" onDismiss={onClose} className={sheetStyle}>
       <div className="flex items-center gap-3 border-rule border-b px-4">
         <Icon of={search} className="size-5 shrink-0 text-muted" />
         <input
@@ -214,7 +219,7 @@ function FindList({ id, found, active, onPoint, onChoose }: FindListProps) {
       tabIndex={-1}
       // The focus stays in the field.
       onMouseDown={(event) => event.preventDefault()}
-      className="palette-finds"
+      className="scroll-py-8 overflow-auto pb-2 empty:hidden"
     >
       {found.map(({ kind, finds }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list
@@ -250,7 +255,7 @@ function Row({ id, find: { label, note, icon }, isActive, onPoint, onChoose }: R
       aria-selected={isActive}
       onPointerMove={onPoint}
       onClick={onChoose}
-      className="palette-find"
+      className="tabular flex min-h-target cursor-pointer items-center gap-3 px-4 py-1 aria-selected:bg-highlight aria-selected:text-on-highlight"
     >
       <Icon of={icon} className="size-5 shrink-0" />
       <span className="wrap-anywhere font-semibold">{label}</span>

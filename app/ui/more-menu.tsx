@@ -35,7 +35,13 @@ export function MoreMenu({ items, ...about }: MoreMenuProps) {
       >
         <Icon of={ellipsis} />
       </IconButton>
-      <ul ref={list} id={id} popover="auto" onToggle={place} className="more-menu">
+      <ul
+        ref={list}
+        id={id}
+        popover="auto"
+        onToggle={place}
+        className="fixed inset-auto min-w-48 rounded border border-rule bg-raised text-ink shadow-float"
+      >
         {items.map(({ label, icon, onPress }) => (
           <li key={label}>
             <button

@@ -21,7 +21,7 @@ export function offeredSlot({ slot_duration, slot_days }: TrainerProfile, slotTi
   return { slotTiming, slotDuration: slot_duration, slotDays: slot_days };
 }
 
-/** The light of each slot (light.css): the sun low, high and half set. None for a timing that the studio does not have. */
+/** The light of each slot (inks.css): the sun low, high and half set. None for a timing that the studio does not have. */
 export const slotInks: Readonly<Record<string, string>> = {
   Morning: "surface-morning",
   Afternoon: "surface-afternoon",

@@ -31,9 +31,9 @@ export function SlotField({ trainer, timing }: SlotFieldProps) {
       )}
     >
       <div className={joinClasses("page-width light-field", places[timing])}>
-        <h1 tabIndex={-1} className="light-field-name">
+        <h1 tabIndex={-1} className="@container [grid-area:name]">
           <span className="light-word font-display">{timing}</span>
-          <span className={joinClasses("light-field-with text-title", roomFor(trainer.name))}>
+          <span className={joinClasses("light-field-with block pt-3 pb-2 text-title", roomFor(trainer.name))}>
             {" with "}
             <Link
               to={`/trainer-details/${trainer._id}`}
@@ -43,7 +43,7 @@ export function SlotField({ trainer, timing }: SlotFieldProps) {
             </Link>
           </span>
         </h1>
-        <div className="light-field-facts">
+        <div className="grid gap-1 pb-(--edge) [grid-area:facts]">
           {isOpen && (
             <>
               <p className="flex flex-wrap gap-x-[0.6em] font-display tabular text-display-3 lg:text-display-2">
@@ -63,7 +63,7 @@ export function SlotField({ trainer, timing }: SlotFieldProps) {
             of={{ id: trainer._id, name: trainer.name }}
             ratio="square"
             loads="first"
-            className="lead-picture light-field-portrait"
+            className="lead-picture w-full rounded-full"
           />
         </div>
       </div>

@@ -35,7 +35,7 @@ const displays = [
 const readings = ["text-title", "text-lead", "text-body", "text-small"];
 const steps = ["w-1", "w-2", "w-3", "w-4", "w-6", "w-8", "w-12", "w-16"];
 
-/** The colours, sizes and steps of `theme.css`. */
+/** The colours, sizes and steps of `inks.css` and `theme.css`. */
 export function Tokens() {
   return (
     <>

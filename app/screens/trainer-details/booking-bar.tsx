@@ -11,12 +11,20 @@ export const slotsId = "slots";
 
 /**
  * Repeats the slots on a phone, at the bottom of the viewport while their buttons are scrolled out of view. The page
- * reserves room for it at its end, so that it covers nothing (booking-bar in light.css).
+ * reserves room for it at its end, so that it covers nothing (`booking-bar` in base.css).
  */
 export function BookingBar({ trainer }: { trainer: TrainerProfile }) {
   const isAway = useIsAway();
   return (
-    <nav aria-label="Book a slot" data-away={isAway ? "" : undefined} className="booking-bar">
+    <nav
+      aria-label="Book a slot"
+      data-away={isAway ? "" : undefined}
+      className={
+        "booking-bar sticky bottom-0 z-raised hidden border-rule border-t bg-paper px-gutter pt-2 " +
+        "pb-[max(calc(2*var(--spacing)),env(safe-area-inset-bottom))] transition-[translate,visibility] " +
+        "not-data-away:invisible not-data-away:translate-y-full max-md:tall:block"
+      }
+    >
       <ul className="flex gap-2">
         {timingsOf(trainer).map((timing) => (
           <li key={timing} className="grid min-w-0 grow basis-0">

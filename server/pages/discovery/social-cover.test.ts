@@ -3,12 +3,17 @@ import { expect, test } from "vitest";
 import { inkOf } from "#contract/ink.ts";
 import { coverSvg } from "./social-cover.ts";
 
-const press = readFileSync(new URL("../../../app/ui/press.css", import.meta.url), "utf8");
+const sheet = (name: string) => readFileSync(new URL(`../../../app/ui/${name}.css`, import.meta.url), "utf8");
+const [press, inks] = [sheet("press"), sheet("inks")];
 
 /** What the pages' stylesheet says of an ink: its ground, its sun and where that stands. */
-function inkOnPages(number: number): string[] {
+function inkOnPages(number: number): (string | undefined)[] {
   const rule = new RegExp(`\\.ink-${number} \\{([^}]*)\\}`).exec(press)?.[1] ?? "";
-  return [...rule.matchAll(/--press-\w+: ([^;]+);/g)].map(([, value]) => String(value));
+  const [ground = "", sun = "", at = ""] = [...rule.matchAll(/: ([^;]+);/g)].map(([, value]) =>
+    String(value),
+  );
+  const colour = (value: string) => inks.split(`${value.slice("var(".length, -1)}: `)[1]?.split(";")[0];
+  return [colour(ground), colour(sun), ...at.split(" ")];
 }
 
 test("a shared link's cover has the ink and the sun that pages print it with", () => {
