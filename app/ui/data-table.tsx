@@ -20,21 +20,22 @@ export type Column<Row> = {
 };
 
 type DataTableProps<Row> = {
-  /** What the table holds. */
+  /** What the table holds, for screen readers; shown where no heading says it. */
   caption: string;
-  captionHidden?: boolean;
+  captionShown?: boolean;
   columns: ReadonlyArray<Column<Row>>;
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
+  /** What tells the rows apart: a field's name, or how to make it. */
+  rowKey: (keyof Row & string) | ((row: Row) => string);
   className?: string;
 };
 
 /** Rows and columns; below 768 px the same markup is a list, each value after its label. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, captionHidden = false, columns, rows, rowKey, className } = props;
+  const { caption, captionShown = false, columns, rows, rowKey, className } = props;
   return (
     <table {...as.table} className={joinClasses("data-table", className)}>
-      <caption className={captionHidden ? "sr-only" : undefined}>{caption}</caption>
+      <caption className={captionShown ? undefined : "sr-only"}>{caption}</caption>
       <thead {...as.rowgroup}>
         <tr {...as.row}>
           {columns.map((column) => (
@@ -46,7 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </thead>
       <tbody {...as.rowgroup}>
         {rows.map((row) => (
-          <tr key={rowKey(row)} {...as.row}>
+          <tr key={typeof rowKey === "string" ? String(row[rowKey]) : rowKey(row)} {...as.row}>
             {columns.map((column) => (
               <Cell key={column.key} column={column} row={row} />
             ))}

@@ -2,8 +2,8 @@
 export const toast = {
   success: (title: string, text?: string) => say({ kind: "success", title, text }),
   error: (title: string, text?: string) => say({ kind: "error", title, text }),
-  /** An error that is worth a retry. */
-  failure: (text: string) => say({ kind: "error", title: "Oops...", text }),
+  /** An error that is worth a retry (`spec §8`). */
+  failure: (text = "Request failed! Please try again.") => say({ kind: "error", title: "Oops...", text }),
 };
 
 export type ToastMessage = { id: number; kind: "success" | "error"; title: string; text?: string };

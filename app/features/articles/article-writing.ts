@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
+import { useWriting } from "#app/data/use-writing.ts";
 import type { Article, ArticleChange, NewArticle } from "#contract/articles.ts";
 import type { User } from "#contract/users.ts";
 import { articlesKey } from "./queries.ts";
@@ -9,15 +9,14 @@ import { articlesKey } from "./queries.ts";
 
 /** Posts an article (trainers and admins); with what the studio already knows (spec §7). */
 export function usePostArticle(writer: User | null | undefined) {
-  const invalidateArticles = useInvalidateArticles();
-  return useMutation({
-    mutationFn: (input: NewArticle) => {
+  return useWriting(
+    (input: NewArticle) => {
       const byWriter = { writer_name: writer?.name, writer_email: writer?.email };
       const json = { ...input, ...byWriter, upvote: 0, downvote: 0 };
       return unwrap(memberApi.articles.$post({ json }));
     },
-    onSuccess: invalidateArticles,
-  });
+    [articlesKey],
+  );
 }
 
 /** Whether this person may change an article: its writer and admins (D62). */
@@ -27,23 +26,17 @@ export function mayCorrect(me: User | null | undefined, { writer_id }: Article):
 
 /** Changes an article (its writer and admins, D62). */
 export function useChangeArticle(id: string) {
-  const invalidateArticles = useInvalidateArticles();
-  return useMutation({
-    mutationFn: (json: ArticleChange) => unwrap(memberApi.articles[":id"].$patch({ param: { id }, json })),
-    onSuccess: invalidateArticles,
-  });
+  return useWriting(
+    (json: ArticleChange) => unwrap(memberApi.articles[":id"].$patch({ param: { id }, json })),
+    [articlesKey],
+  );
 }
 
 /** Deletes an article (its writer and admins, D62); resolves once the lists no longer show it. */
 export function useDeleteArticle() {
-  const invalidateArticles = useInvalidateArticles();
-  return useMutation({
-    mutationFn: (id: string) => unwrap(memberApi.articles[":id"].$delete({ param: { id } })),
-    onSettled: invalidateArticles,
-  });
-}
-
-function useInvalidateArticles() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: articlesKey });
+  return useWriting(
+    (id: string) => unwrap(memberApi.articles[":id"].$delete({ param: { id } })),
+    [articlesKey],
+    { evenRefused: true },
+  );
 }

@@ -1,14 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { ApiFailure } from "#app/data/api-failure.ts";
+import { isGone } from "#app/data/api-failure.ts";
 import { Button } from "#app/ui/button.tsx";
-import { focusHeading } from "#app/ui/focus-heading.ts";
 import { FormError } from "#app/ui/form-error.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { announce } from "#app/ui/live-region.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { useAnnounced } from "#app/ui/use-announced.ts";
 
 type Words = { title: string; text: string };
 
@@ -29,17 +27,10 @@ export function OnePressPage({ asking, done, invalid, press }: OnePressPageProps
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const pressing = useMutation({ mutationFn: () => press(token) });
-  const isRefused =
-    pressing.error instanceof ApiFailure && ["not_found", "invalid"].includes(pressing.error.code);
+  const isRefused = isGone(pressing.error);
   const isInvalid = token === "" || isRefused;
   const words = pressing.isSuccess ? done : isInvalid ? invalid : asking;
-  const hasEnded = pressing.isSuccess || isRefused;
-
-  useEffect(() => {
-    if (!hasEnded) return;
-    announce(words.title);
-    focusHeading();
-  }, [hasEnded, words.title]);
+  useAnnounced(pressing.isSuccess || isRefused ? words.title : undefined);
 
   return (
     <main

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import mail from "lucide/dist/esm/icons/mail.mjs";
 import { useState } from "react";
+import { DayText } from "#app/page/day-text.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { studioDay } from "#contract/studio-time.ts";
 import { articleSendingQuery, useSendArticle } from "./sending-queries.ts";
 
 /** Sends an article to the newsletter's readers, for its writer and admins; or says when it was sent (D66). */
@@ -30,7 +29,7 @@ export function SendArticle({ id }: { id: string }) {
   if (data.send)
     return (
       <p className="text-muted text-small">
-        Sent to the newsletter’s readers on <DateText date={studioDay(new Date(data.send.startedAt))} />.
+        Sent to the newsletter’s readers on <DayText moment={data.send.startedAt} length="long" />.
       </p>
     );
   if (data.confirmed === 0)

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
 import { unwrapFile } from "#app/data/unwrap-file.ts";
+import { useWriting } from "#app/data/use-writing.ts";
 
 const key = ["newsletter"];
 
@@ -25,10 +26,8 @@ export function articleSendingQuery(id: string) {
 
 /** Sends an article to the newsletter's readers, once (D66). */
 export function useSendArticle(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => unwrap(memberApi.articles[":id"].sending.$post({ param: { id } })),
-    // Also after a refusal: someone else may have sent it meanwhile.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  // Also after a refusal: someone else may have sent it meanwhile.
+  return useWriting(() => unwrap(memberApi.articles[":id"].sending.$post({ param: { id } })), [key], {
+    evenRefused: true,
   });
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { DayText } from "#app/page/day-text.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { priceText } from "#app/ui/price.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { EndReason, Payment, Refund } from "#contract/payments.ts";
-import { studioDay } from "#contract/studio-time.ts";
 import { TermText } from "./term-text.tsx";
 
 /** The state of a member's own booking in words, and its refunds (D52, D57, D58). */
@@ -54,7 +54,7 @@ function Cancelled({ endReason, endedAt }: Payment) {
       {endedAt && (
         <>
           {" on "}
-          <DateText date={studioDay(new Date(endedAt))} length="short" />
+          <DayText moment={endedAt} />
         </>
       )}
     </>
@@ -76,11 +76,8 @@ function RefundState({ refund, transactionId }: { refund: Refund; transactionId:
     );
   if (refund.state !== "done") return <span className="text-small">{amount} on its way back</span>;
   return (
-    <Link
-      to={`/dashboard/receipt/${transactionId}/refund/${refund._id}`}
-      className="inline-flex min-h-6 items-center text-link text-small"
-    >
+    <TextLink to={`/dashboard/receipt/${transactionId}/refund/${refund._id}`} className="text-small">
       {amount} paid back{refund.paidOtherwise && " by other means"}
-    </Link>
+    </TextLink>
   );
 }

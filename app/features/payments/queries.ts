@@ -5,6 +5,7 @@ import { aheadMs } from "#app/data/clock-ahead.ts";
 import { pagesQuery, readRows } from "#app/data/list-page.ts";
 import { queryText } from "#app/data/query-text.ts";
 import { unwrapFile } from "#app/data/unwrap-file.ts";
+import { useWriting } from "#app/data/use-writing.ts";
 import { placesKey } from "#app/features/places/queries.ts";
 import type {
   MovementsQuery,
@@ -17,6 +18,8 @@ import type { Role } from "#contract/users.ts";
 
 /** Key prefix of every query of the books. */
 export const paymentsKey = ["payments"];
+/** What shows bookings: classes count theirs (D34). */
+export const showingBookings = [paymentsKey, ["classes"]];
 
 /** The payments that `email` may see: their own, those booked with them, or all (D24). */
 export function paymentsQuery(email: string, query: PaymentsQuery = {}) {
@@ -112,34 +115,20 @@ export function useOpenPaymentIntent() {
 
 /** Books what was paid. Idempotent (D42). */
 export function useSavePayment() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (json: PaymentClaim) => unwrap(memberApi["save-payment-info"].$post({ json })),
-    // Classes count their bookings (D34).
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: paymentsKey }),
-        queryClient.invalidateQueries({ queryKey: ["classes"] }),
-        queryClient.invalidateQueries({ queryKey: placesKey }),
-        // Anyone with a membership may review (D61).
-        queryClient.invalidateQueries({ queryKey: ["own review"] }),
-      ]),
-  });
+  return useWriting(
+    (json: PaymentClaim) => unwrap(memberApi["save-payment-info"].$post({ json })),
+    // Anyone with a membership may review (D61).
+    [...showingBookings, placesKey, ["own review"]],
+  );
 }
 
 /** Cancels the member's own booking with a full refund (D57). Resolves once the page shows it. */
 export function useCancelBooking() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => unwrap(memberApi["save-payment-info"][":id"].cancel.$post({ param: { id } })),
-    // Also after a refusal: the page then shows its current state.
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: paymentsKey }),
-        queryClient.invalidateQueries({ queryKey: ["classes"] }),
-        queryClient.invalidateQueries({ queryKey: placesKey }),
-      ]),
-  });
+  return useWriting(
+    (id: string) => unwrap(memberApi["save-payment-info"][":id"].cancel.$post({ param: { id } })),
+    [...showingBookings, placesKey],
+    { evenRefused: true },
+  );
 }
 
 /** A booking's sessions as a file for calendar programs. @throws ApiFailure */

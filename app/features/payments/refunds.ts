@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
+import { useWriting } from "#app/data/use-writing.ts";
 import type { NewRefund, SettledOffline } from "#contract/payments.ts";
-import { paymentsKey } from "./queries.ts";
+import { paymentsKey, showingBookings } from "./queries.ts";
 
 /** Refunds that the provider refused (admins, D58). */
 export function failedRefundsQuery() {
@@ -31,16 +32,7 @@ export function useSettleOffline(id: string) {
   );
 }
 
-/** A write to the books. It resolves once they have been refetched, which also happens after a refusal. */
+/** A write to the books. */
 function useBookWriting<Input, Output>(write: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: paymentsKey }),
-        // Classes count their bookings (D34).
-        queryClient.invalidateQueries({ queryKey: ["classes"] }),
-      ]),
-  });
+  return useWriting(write, showingBookings, { evenRefused: true });
 }

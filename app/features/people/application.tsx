@@ -106,7 +106,7 @@ export function ApplicationDecision(props: ApplicationDecisionProps) {
       {
         onSuccess: () => onDecided(decision),
         onError: (error) => {
-          toast.failure("Request failed! Please try again.");
+          toast.failure();
           if (!(error instanceof ApiFailure)) return;
           setFaults(error.fields);
           if (error.code === "conflict" && !error.fields.version) onRefused(error.message);

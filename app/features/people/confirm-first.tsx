@@ -19,7 +19,7 @@ export function ConfirmFirst({ email, to }: ConfirmFirstProps) {
       await ask.mutateAsync();
       toast.success("Check your inbox for the link.");
     } catch {
-      toast.failure("Request failed! Please try again.");
+      toast.failure();
     }
   }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { Link } from "react-router";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { slotTimes } from "#contract/hours.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 import { trainersQuery } from "./queries.ts";
@@ -29,12 +29,7 @@ export function OthersWithSlot({ timing, except }: { timing: SlotTiming; except:
             key={trainer._id}
             className="flex min-h-target flex-wrap items-center justify-between gap-x-6 border-hair border-b py-1"
           >
-            <Link
-              to={slotPath({ label: timing, trainerId: trainer._id })}
-              className="inline-flex min-h-6 items-center text-link"
-            >
-              {trainer.name}
-            </Link>
+            <TextLink to={slotPath({ label: timing, trainerId: trainer._id })}>{trainer.name}</TextLink>
             <span className="tabular text-muted text-small">{slotTimes(offeredSlot(trainer, timing))}</span>
           </li>
         ))}

@@ -1,5 +1,9 @@
 import { type ReactNode, useId } from "react";
+import { Badge } from "#app/ui/badge.tsx";
+import { DateText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
+import { weekdayOf } from "#contract/next-session.ts";
+import { dayAfter, studioDay } from "#contract/studio-time.ts";
 import { slotInks } from "./slots.ts";
 
 /** The person's next session on a panel in its slot's light, or in the studio's own colours where there is none. */
@@ -23,4 +27,21 @@ export function SessionField({ timing, children }: { timing: string | undefined;
       {children}
     </section>
   );
+}
+
+/** "Saturday 22 Nov, 06:00–08:00". */
+export function SessionTime({ day, hours }: { day: string; hours: string }) {
+  return (
+    <span className="block text-balance font-display text-display-3">
+      {weekdayOf(day)} <DateText date={day} length="short" yearless />,{" "}
+      <span className="whitespace-nowrap">{hours}</span>
+    </span>
+  );
+}
+
+/** "Today" or "Tomorrow"; nothing for a later day. */
+export function SoonBadge({ day, now }: { day: string; now: Date }) {
+  const today = studioDay(now);
+  const when = { [today]: "Today", [dayAfter(today)]: "Tomorrow" }[day];
+  return when && <Badge>{when}</Badge>;
 }

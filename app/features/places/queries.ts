@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { useSession } from "#app/account/session.ts";
 import { publicApi, unwrap } from "#app/data/api.ts";
 import { aheadMs } from "#app/data/clock-ahead.ts";
+import { useWriting } from "#app/data/use-writing.ts";
 import type { NewWaiting, OwnSlot, SlotPlaces } from "#contract/places.ts";
 import type { SlotTiming } from "#contract/slots.ts";
 
@@ -82,21 +83,19 @@ export function waitingQuery(email: string) {
 
 /** Joins the waiting list of a slot (D55). Resolves once the page shows it. */
 export function useJoinWaitingList() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (json: NewWaiting) => unwrap(memberApi["waiting-list"].$post({ json })),
-    // Also after a refusal: there may be a place by now.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: placesKey }),
+  // Also after a refusal: there may be a place by now.
+  return useWriting((json: NewWaiting) => unwrap(memberApi["waiting-list"].$post({ json })), [placesKey], {
+    evenRefused: true,
   });
 }
 
 /** Leaves a waiting list; a place held for them goes to the next person. Resolves once the page shows it. */
 export function useLeaveWaitingList() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => unwrap(memberApi["waiting-list"][":id"].$delete({ param: { id } })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: placesKey }),
-  });
+  return useWriting(
+    (id: string) => unwrap(memberApi["waiting-list"][":id"].$delete({ param: { id } })),
+    [placesKey],
+    { evenRefused: true },
+  );
 }
 
 /** When the person's calendar link was created, if they have one. */
@@ -109,18 +108,10 @@ export function calendarQuery(email: string) {
 
 /** Creates a calendar link; an earlier one stops working. */
 export function useMakeCalendarAddress() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => unwrap(memberApi["calendar-address"].$post({})),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: calendarKey }),
-  });
+  return useWriting(() => unwrap(memberApi["calendar-address"].$post({})), [calendarKey]);
 }
 
 /** Revokes the calendar link: it stops working at once. */
 export function useRevokeCalendarAddress() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => unwrap(memberApi["calendar-address"].$delete({})),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: calendarKey }),
-  });
+  return useWriting(() => unwrap(memberApi["calendar-address"].$delete({})), [calendarKey]);
 }

@@ -51,7 +51,7 @@ export function WaitingList({ slot, standing: { places, own }, role, id }: Waiti
       announce(waitingId === null ? "You are on the waiting list." : "You have left the waiting list.");
     } catch (error) {
       const isRefused = error instanceof ApiFailure && error.code === "conflict";
-      if (!isRefused) toast.failure("Request failed! Please try again.");
+      if (!isRefused) toast.failure();
       else if (hasPlace()) {
         toast.error(error.message);
         // This section and its button disappear.

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap, unwrapPage } from "#app/data/api.ts";
 import { pagesQuery } from "#app/data/list-page.ts";
+import { useWriting } from "#app/data/use-writing.ts";
 import type { NewReview, ReviewsQuery } from "#contract/reviews.ts";
 import { reviewsQuery } from "./queries.ts";
 
@@ -9,6 +10,7 @@ import { reviewsQuery } from "./queries.ts";
 
 const ownKey = ["own review"];
 const everyKey = ["all reviews"];
+const showingReviews = [reviewsQuery().queryKey, ownKey, everyKey];
 
 /** The person's own review, and whether they may write one (D61). */
 export const ownReviewQuery = queryOptions({
@@ -28,41 +30,27 @@ export function everyReviewPagesQuery(query: ReviewsQuery = {}) {
 
 /** Writes the person's review, or changes the one with this id (D61). */
 export function useWriteReview(id: string | undefined) {
-  const invalidateReviews = useInvalidateReviews();
-  return useMutation({
-    mutationFn: async (json: NewReview) => {
-      if (id === undefined) await unwrap(memberApi.reviews.$post({ json }));
-      else await unwrap(memberApi.reviews[":id"].$patch({ param: { id }, json }));
-    },
-    onSuccess: invalidateReviews,
-  });
+  return useWriting(async (json: NewReview) => {
+    if (id === undefined) await unwrap(memberApi.reviews.$post({ json }));
+    else await unwrap(memberApi.reviews[":id"].$patch({ param: { id }, json }));
+  }, showingReviews);
 }
 
 /** Deletes the person's review (D61); resolves once the page shows it. */
 export function useDeleteReview() {
-  const invalidateReviews = useInvalidateReviews();
-  return useMutation({
-    mutationFn: (id: string) => unwrap(memberApi.reviews[":id"].$delete({ param: { id } })),
-    onSettled: invalidateReviews,
-  });
+  return useWriting(
+    (id: string) => unwrap(memberApi.reviews[":id"].$delete({ param: { id } })),
+    showingReviews,
+    { evenRefused: true },
+  );
 }
 
 /** Hides a review from the public, or shows it again (admins, D61). */
 export function useModerateReview() {
-  const invalidateReviews = useInvalidateReviews();
-  return useMutation({
-    mutationFn: ({ id, verb }: { id: string; verb: "hide" | "show" }) =>
+  return useWriting(
+    ({ id, verb }: { id: string; verb: "hide" | "show" }) =>
       unwrap(memberApi.reviews[":id"][verb].$patch({ param: { id } })),
-    onSettled: invalidateReviews,
-  });
-}
-
-function useInvalidateReviews() {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      [reviewsQuery().queryKey, ownKey, everyKey].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
+    showingReviews,
+    { evenRefused: true },
+  );
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
+import { useWriting } from "#app/data/use-writing.ts";
 
 const sessionsKey = ["sessions"];
 
@@ -15,19 +16,17 @@ export function sessionsQuery(email: string) {
 
 /** Logs the person out in one place. */
 export function useEndSession() {
-  const refresh = useRefreshSessions();
-  return useMutation({
-    mutationFn: (id: string) => unwrap(memberApi.sessions[":id"].$delete({ param: { id } })),
-    onSettled: refresh,
-  });
+  return useWriting(
+    (id: string) => unwrap(memberApi.sessions[":id"].$delete({ param: { id } })),
+    [sessionsKey],
+    { evenRefused: true },
+  );
 }
 
 /** Logs the person out everywhere else. */
 export function useEndOtherSessions() {
-  const refresh = useRefreshSessions();
-  return useMutation({
-    mutationFn: () => unwrap(memberApi.sessions.$delete({ query: { keep: "current" } })),
-    onSettled: refresh,
+  return useWriting(() => unwrap(memberApi.sessions.$delete({ query: { keep: "current" } })), [sessionsKey], {
+    evenRefused: true,
   });
 }
 

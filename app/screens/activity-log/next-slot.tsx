@@ -3,19 +3,19 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { mayBook } from "#app/features/people/may-book.ts";
-import { SessionField } from "#app/features/people/session-field.tsx";
+import { SessionField, SessionTime, SoonBadge } from "#app/features/people/session-field.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { useNow } from "#app/page/use-now.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { slotTimings } from "#contract/constants.ts";
 import { slotHours } from "#contract/hours.ts";
-import { nextSession, weekdayOf } from "#contract/next-session.ts";
+import { nextSession } from "#contract/next-session.ts";
 import type { Payment } from "#contract/payments.ts";
-import { dayAfter, studioDay } from "#contract/studio-time.ts";
+import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 
 /** The person's next session and its trainer; when nothing is booked, what to do next. */
@@ -101,15 +101,10 @@ function soonest(booked: readonly Payment[], now: Date): Coming | undefined {
 
 function Coming({ booking, day, now }: Coming & { now: Date }) {
   const { trainerId, trainerName, transactionId, className, endsOn } = booking;
-  const today = studioDay(now);
-  const when = { [today]: "Today", [dayAfter(today)]: "Tomorrow" }[day];
   return (
     <>
       <p>
-        <span className="block text-balance font-display text-display-3">
-          {weekdayOf(day)} <DateText date={day} length="short" yearless />,{" "}
-          <span className="whitespace-nowrap">{slotHours(booking)}</span>
-        </span>{" "}
+        <SessionTime day={day} hours={slotHours(booking)} />{" "}
         <span className="wrap-anywhere text-lead">
           with{" "}
           <Link
@@ -121,17 +116,12 @@ function Coming({ booking, day, now }: Coming & { now: Date }) {
         </span>
       </p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {when && <Badge>{when}</Badge>}
+        <SoonBadge day={day} now={now} />
         {className && <span>{className}</span>}
         <span>
           Booked until <DateText date={endsOn} length="short" />
         </span>
-        <Link
-          to={`/dashboard/receipt/${transactionId}`}
-          className="text-link inline-flex min-h-6 items-center"
-        >
-          Receipt
-        </Link>
+        <TextLink to={`/dashboard/receipt/${transactionId}`}>Receipt</TextLink>
       </p>
     </>
   );

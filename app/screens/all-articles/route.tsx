@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { joinPages } from "#app/data/list-page.ts";
 import { WithPageData } from "#app/data/page-data.tsx";
 import { prefetchInBrowser, prefetchOnServer } from "#app/data/prefetch.ts";
@@ -14,6 +14,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { loadsInList } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Article } from "#contract/articles.ts";
 import { brand } from "#studio/brand.ts";
 import type { Route } from "./+types/route.ts";
@@ -111,12 +112,9 @@ function WriterStrip({ id }: { id: string }) {
           {name ? `By ${name}` : "By one writer"}
         </p>
         {trainer && (
-          <Link
-            to={`/trainer-details/${id}`}
-            className="text-link inline-flex min-h-6 items-center justify-self-start"
-          >
+          <TextLink to={`/trainer-details/${id}`} className="justify-self-start">
             Train with {trainer.name}
-          </Link>
+          </TextLink>
         )}
       </div>
     </div>

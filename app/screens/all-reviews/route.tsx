@@ -36,15 +36,7 @@ export default function AllReviews() {
         Reviews
       </PageHeading>
       <List list={reviewList}>
-        {(reviews) => (
-          <DataTable
-            caption="Reviews"
-            captionHidden
-            columns={columns}
-            rows={reviews}
-            rowKey={({ _id }) => _id}
-          />
-        )}
+        {(reviews) => <DataTable caption="Reviews" columns={columns} rows={reviews} rowKey="_id" />}
       </List>
     </div>
   );
@@ -102,7 +94,7 @@ function Moderation({ review: { _id, hidden } }: { review: ReviewRecord }) {
           { id: _id, verb: hidden ? "show" : "hide" },
           {
             onSuccess: () => toast.success(hidden ? "The review is shown again." : "The review is hidden."),
-            onError: () => toast.failure("Request failed! Please try again."),
+            onError: () => toast.failure(),
           },
         )
       }

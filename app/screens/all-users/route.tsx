@@ -1,6 +1,5 @@
 import trash from "lucide/dist/esm/icons/trash.mjs";
 import { useState } from "react";
-import { Link } from "react-router";
 import { everyonePagesQuery } from "#app/features/people/admin-queries.ts";
 import { DeleteDialog } from "#app/features/people/delete-dialog.tsx";
 import { statusWords } from "#app/features/people/status-words.ts";
@@ -13,6 +12,7 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { User, UsersQuery } from "#contract/users.ts";
 import { OpeningSteps } from "./opening-steps.tsx";
 import { UnfinishedRegistrations } from "./unfinished-registrations.tsx";
@@ -65,10 +65,9 @@ export default function AllUsers() {
         {(users) => (
           <DataTable
             caption="Users"
-            captionHidden
             columns={[...columns, deleteColumn(setSubject)]}
             rows={users}
-            rowKey={({ _id }) => _id}
+            rowKey="_id"
           />
         )}
       </List>
@@ -86,9 +85,7 @@ const columns: ReadonlyArray<Column<User>> = [
     cell: ({ _id, photoUrl, name }) => (
       <span id={`user-${_id}`} className="flex items-center gap-3">
         <Avatar src={photoUrl} alt="" of={{ id: _id, name }} size="sm" />
-        <Link to={`/dashboard/all-users/${_id}`} className="text-link inline-flex min-h-6 items-center">
-          {name}
-        </Link>
+        <TextLink to={`/dashboard/all-users/${_id}`}>{name}</TextLink>
       </span>
     ),
   },

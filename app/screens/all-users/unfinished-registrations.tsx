@@ -1,8 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { memberApi } from "#app/account/member-api.ts";
 import { unwrap } from "#app/data/api.ts";
-import { DateText } from "#app/ui/date-text.tsx";
-import { studioDay } from "#contract/studio-time.ts";
+import { DayText } from "#app/page/day-text.tsx";
 
 /** Accounts whose registration was never finished (admins). */
 export const unfinishedQuery = queryOptions({
@@ -32,8 +31,7 @@ export function UnfinishedRegistrations() {
           >
             <span className="wrap-anywhere">{email}</span>
             <span className="text-muted">
-              created on <DateText date={studioDay(new Date(madeAt))} length="short" />, deleted on{" "}
-              <DateText date={studioDay(new Date(expiresAt))} length="short" />
+              created on <DayText moment={madeAt} />, deleted on <DayText moment={expiresAt} />
             </span>
           </li>
         ))}

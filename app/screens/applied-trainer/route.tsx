@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { everyonePagesQuery } from "#app/features/people/admin-queries.ts";
 import { ApplicationDecision, ApplicationText, type Decision } from "#app/features/people/application.tsx";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
@@ -12,6 +12,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { User, UsersQuery } from "#contract/users.ts";
 
@@ -94,9 +95,7 @@ function Application({ applicant, isNext, onRefused }: ApplicationProps) {
         <Avatar src={photoUrl} alt="" of={{ id: _id, name }} size="lg" className="max-sm:size-16" />
         <div className="min-w-0">
           <h2 id={nameId} className={joinClasses("font-bold text-title", roomFor(name))}>
-            <Link to={`/dashboard/all-users/${_id}`} className="text-link inline-flex min-h-6 items-center">
-              {name}
-            </Link>
+            <TextLink to={`/dashboard/all-users/${_id}`}>{name}</TextLink>
           </h2>
           <p className="text-muted [overflow-wrap:anywhere]">{email}</p>
           <p className="font-semibold">{countYears(years_of_experience)} of experience</p>

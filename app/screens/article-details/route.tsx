@@ -13,8 +13,8 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
-import { Skeleton } from "#app/ui/skeleton.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
 import { plainWords } from "#contract/article-text.ts";
 import type { Article } from "#contract/articles.ts";
 import { excerpt } from "#contract/excerpt.ts";
@@ -60,7 +60,18 @@ export default function ArticleDetailsScreen({ loaderData }: Route.ComponentProp
         query={article}
         name="This article"
         size="page"
-        waiting={<Waiting />}
+        waiting={
+          <Waiting
+            name="the article"
+            className="page-width grid gap-8 pt-8 pb-section lg:pt-16"
+            shapes={[
+              "h-5 w-24",
+              "h-40 w-full max-w-text lg:h-60 lg:max-w-none",
+              "aspect-[3/2] w-full lg:aspect-[2/1]",
+              "h-96 w-full max-w-text",
+            ]}
+          />
+        }
         missing={
           <EmptyState
             as="h1"
@@ -76,7 +87,12 @@ export default function ArticleDetailsScreen({ loaderData }: Route.ComponentProp
             <article className="page-width grid gap-x-12 gap-y-8 pt-8 pb-section lg:grid-cols-12 lg:pt-16">
               <Header article={shown} isWhole={!article.isPlaceholderData} />
               {article.isPlaceholderData ? (
-                <WaitingBody />
+                // The placeholder is a card's, with only the beginning of the text.
+                <Waiting
+                  name="the article"
+                  shapes={["h-96 w-full"]}
+                  className="max-w-measure lg:col-span-7 lg:col-start-2"
+                />
               ) : (
                 <>
                   <div className="grid max-w-measure content-start gap-12 text-lead lg:col-span-7 lg:col-start-2">
@@ -115,14 +131,7 @@ function Header({ article, isWhole }: { article: Article; isWhole: boolean }) {
           >
             Articles
           </Link>
-          {mayCorrect(me, article) && (
-            <Link
-              to={`/dashboard/edit-article/${_id}`}
-              className="text-link inline-flex min-h-6 items-center"
-            >
-              Edit article
-            </Link>
-          )}
+          {mayCorrect(me, article) && <TextLink to={`/dashboard/edit-article/${_id}`}>Edit article</TextLink>}
         </p>
         <h1
           tabIndex={-1}
@@ -151,26 +160,4 @@ function Header({ article, isWhole }: { article: Article; isWhole: boolean }) {
 function ToReaders({ article }: { article: Article }) {
   const { data: me } = useMe();
   return mayCorrect(me, article) ? <SendArticle id={article._id} /> : null;
-}
-
-/** Skeleton of the body: the placeholder data comes from a card, which has only the beginning of the text. */
-function WaitingBody() {
-  return (
-    <div data-waiting="" role="status" className="max-w-measure lg:col-span-7 lg:col-start-2">
-      <VisuallyHidden>Loading the article…</VisuallyHidden>
-      <Skeleton className="h-96 w-full" />
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div data-waiting="" role="status" className="page-width grid gap-8 pt-8 pb-section lg:pt-16">
-      <VisuallyHidden>Loading the article…</VisuallyHidden>
-      <Skeleton className="h-5 w-24" />
-      <Skeleton className="h-40 w-full max-w-text lg:h-60 lg:max-w-none" />
-      <Skeleton className="aspect-[3/2] w-full lg:aspect-[2/1]" />
-      <Skeleton className="h-96 w-full max-w-text" />
-    </div>
-  );
 }

@@ -5,6 +5,7 @@ import { DateText } from "#app/ui/date-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { plainWords } from "#contract/article-text.ts";
 import type { Article } from "#contract/articles.ts";
 import { excerpt } from "#contract/excerpt.ts";
@@ -83,14 +84,8 @@ export function AboutWriter({ id, name }: { id: string; name: string }) {
           </>
         )}
         <p className="flex flex-wrap gap-x-6 gap-y-1">
-          {trainer && (
-            <Link to={`/trainer-details/${id}`} className="text-link inline-flex min-h-6 items-center">
-              Train with {trainer.name}
-            </Link>
-          )}
-          <Link to={articlesBy(id)} className="text-link inline-flex min-h-6 items-center">
-            All articles by {name}
-          </Link>
+          {trainer && <TextLink to={`/trainer-details/${id}`}>Train with {trainer.name}</TextLink>}
+          <TextLink to={articlesBy(id)}>All articles by {name}</TextLink>
         </p>
       </div>
     </aside>

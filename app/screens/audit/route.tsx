@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { auditPagesQuery, fetchAuditCsv } from "#app/features/people/admin-queries.ts";
 import { actionTones, actionWords } from "#app/features/people/audit-words.ts";
 import { CsvDownload } from "#app/lists/file-download.tsx";
@@ -10,6 +10,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { AuditEntry, AuditQuery } from "#contract/audit.ts";
 import { Moment } from "./moment.tsx";
 import { SecurityEvents } from "./security.tsx";
@@ -47,12 +48,7 @@ const columns: ReadonlyArray<Column<AuditEntry>> = [
         {action === "deleted" ? (
           <span className="block">{subject.name || subject.email}</span>
         ) : (
-          <Link
-            to={`/dashboard/all-users/${subject._id}`}
-            className="text-link inline-flex min-h-6 items-center"
-          >
-            {subject.name || subject.email}
-          </Link>
+          <TextLink to={`/dashboard/all-users/${subject._id}`}>{subject.name || subject.email}</TextLink>
         )}
         {subject.name && <span className="block font-normal text-muted text-small">{subject.email}</span>}
         {action === "deleted" && (
@@ -121,15 +117,7 @@ export default function Audit() {
 function Decisions() {
   return (
     <List list={decisionList}>
-      {(decisions) => (
-        <DataTable
-          caption="Decisions"
-          captionHidden
-          columns={columns}
-          rows={decisions}
-          rowKey={({ _id }) => _id}
-        />
-      )}
+      {(decisions) => <DataTable caption="Decisions" columns={columns} rows={decisions} rowKey="_id" />}
     </List>
   );
 }

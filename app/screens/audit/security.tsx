@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { securityPagesQuery } from "#app/features/people/admin-queries.ts";
 import { eventTone, eventWords } from "#app/features/people/security-words.ts";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { SecurityEntry, SecurityQuery } from "#contract/security-events.ts";
 import { Moment } from "./moment.tsx";
 
@@ -55,12 +55,7 @@ const columns: ReadonlyArray<Column<SecurityEntry>> = [
     cell: ({ person, triedDomain }) =>
       person ? (
         <span>
-          <Link
-            to={`/dashboard/all-users/${person._id}`}
-            className="text-link inline-flex min-h-6 items-center"
-          >
-            {person.name || person.email}
-          </Link>
+          <TextLink to={`/dashboard/all-users/${person._id}`}>{person.name || person.email}</TextLink>
           {person.name && <span className="wrap-anywhere block text-muted text-small">{person.email}</span>}
         </span>
       ) : (
@@ -89,15 +84,7 @@ const columns: ReadonlyArray<Column<SecurityEntry>> = [
 export function SecurityEvents() {
   return (
     <List list={securityList}>
-      {(events) => (
-        <DataTable
-          caption="Security events"
-          captionHidden
-          columns={columns}
-          rows={events}
-          rowKey={({ _id }) => _id}
-        />
-      )}
+      {(events) => <DataTable caption="Security events" columns={columns} rows={events} rowKey="_id" />}
     </List>
   );
 }

@@ -3,14 +3,13 @@ import { useId, useState } from "react";
 import { ApiFailure } from "#app/data/api-failure.ts";
 import { failedRefundsQuery, useRetryRefund, useSettleOffline } from "#app/features/payments/refunds.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
+import { DayText } from "#app/page/day-text.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
 import { focusHeading } from "#app/ui/focus-heading.ts";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { type FailedRefund, SettledOffline } from "#contract/payments.ts";
-import { studioDay } from "#contract/studio-time.ts";
 import { tellRefund } from "./tell-refund.ts";
 
 /**
@@ -84,7 +83,7 @@ function Failed({ refund, isNext, onSettleOffline }: FailedProps) {
         </p>
         <p>{failure ? `The provider says: ${failure}` : "The provider gave no reason."}</p>
         <p className="text-small">
-          Requested on <DateText date={studioDay(new Date(askedAt))} length="short" />: {reason}
+          Requested on <DayText moment={askedAt} />: {reason}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -1,12 +1,11 @@
 import { movementPagesQuery } from "#app/features/payments/queries.ts";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
+import { DayText } from "#app/page/day-text.tsx";
 import { TimeText } from "#app/page/time-text.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Movement, MovementKind, MovementsQuery } from "#contract/payments.ts";
-import { studioDay } from "#contract/studio-time.ts";
 import { knownDays } from "./range.ts";
 
 /** With the list that the URL selects on this page. */
@@ -58,15 +57,7 @@ export function movementsAsked({ show: _, ...query }: MovementListQuery): Moveme
 export function Movements() {
   return (
     <List list={movementList}>
-      {(movements) => (
-        <DataTable
-          caption="Transactions"
-          captionHidden
-          columns={columns}
-          rows={movements}
-          rowKey={({ _id }) => _id}
-        />
-      )}
+      {(movements) => <DataTable caption="Transactions" columns={columns} rows={movements} rowKey="_id" />}
     </List>
   );
 }
@@ -102,7 +93,7 @@ const columns: ReadonlyArray<Column<Movement>> = [
       const moment = new Date(happenedAt);
       return (
         <span className="tabular sm:whitespace-nowrap">
-          <DateText date={studioDay(moment)} length="short" />
+          <DayText moment={moment} />
           <span className="text-muted text-small md:block">
             {" "}
             <TimeText moment={moment} />

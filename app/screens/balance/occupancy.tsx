@@ -1,8 +1,9 @@
-import { useId, useState } from "react";
-import { Link } from "react-router";
+import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Part } from "#app/ui/part.tsx";
 import { Stat } from "#app/ui/stat.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { PaymentsSummary } from "#contract/payments.ts";
 
 type FilledSlot = PaymentsSummary["slots"][number];
@@ -12,20 +13,16 @@ const fullest = 6;
 
 /** Today's memberships and how full the slots are, regardless of the chosen days. */
 export function Occupancy({ summary }: { summary: PaymentsSummary }) {
-  const titleId = useId();
   const { running, toCome, endingThisMonth } = summary.memberships;
   return (
-    <section aria-labelledby={titleId} className="grid break-inside-avoid gap-6">
-      <h2 id={titleId} className="font-bold text-title">
-        Memberships today
-      </h2>
+    <Part title="Memberships today" className="break-inside-avoid gap-6">
       <dl className="grid grid-cols-3 gap-x-6">
         <Stat label="Running">{running}</Stat>
         <Stat label="To come">{toCome}</Stat>
         <Stat label="End this month">{endingThisMonth}</Stat>
       </dl>
       {summary.slots.length > 0 && <Slots slots={summary.slots} />}
-    </section>
+    </Part>
   );
 }
 
@@ -36,7 +33,6 @@ function Slots({ slots }: { slots: readonly FilledSlot[] }) {
     <div className="grid gap-4">
       <DataTable
         caption="Filled places, the fullest slots first"
-        captionHidden
         columns={columns}
         rows={areAllShown ? sorted : sorted.slice(0, fullest)}
         rowKey={({ trainerId, slotTiming }) => `${trainerId} ${slotTiming}`}
@@ -67,9 +63,7 @@ const columns: ReadonlyArray<Column<FilledSlot>> = [
     header: "Trainer",
     names: true,
     cell: ({ trainerId, trainerName }) => (
-      <Link to={`/dashboard/all-users/${trainerId}`} className="text-link inline-flex min-h-6 items-center">
-        {trainerName}
-      </Link>
+      <TextLink to={`/dashboard/all-users/${trainerId}`}>{trainerName}</TextLink>
     ),
   },
   { key: "slot", header: "Slot", leads: true, cell: ({ slotTiming }) => slotTiming },

@@ -2,12 +2,11 @@ import { useState } from "react";
 import { paidColumn, stateColumn } from "#app/features/payments/book-columns.tsx";
 import { paymentPagesQuery } from "#app/features/payments/queries.ts";
 import { List, type ListDefinition } from "#app/lists/list.tsx";
+import { DayText } from "#app/page/day-text.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Payment, PaymentsQuery } from "#contract/payments.ts";
-import { studioDay } from "#contract/studio-time.ts";
 import { knownDays } from "./range.ts";
 import { RefundDialog, remainsOf } from "./refund-dialog.tsx";
 
@@ -60,10 +59,9 @@ export function Payments() {
           <>
             <DataTable
               caption="Payments"
-              captionHidden
               columns={[...columns, refundColumn(setAsking)]}
               rows={payments}
-              rowKey={({ _id }) => _id}
+              rowKey="_id"
             />
             {asked && <RefundDialog payment={asked} onClose={() => setAsking(undefined)} />}
           </>
@@ -106,7 +104,7 @@ const columns: ReadonlyArray<Column<Payment>> = [
     plain: true,
     cell: ({ paidAt, transactionId }) => (
       <span>
-        <DateText date={studioDay(new Date(paidAt))} length="short" className="whitespace-nowrap" />
+        <DayText moment={paidAt} className="whitespace-nowrap" />
         <code className="block font-mono text-muted text-small">{transactionId}</code>
       </span>
     ),

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { useNow } from "#app/page/use-now.ts";
 import { DateText } from "#app/ui/date-text.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Range } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { isTurnedRound, rangePath, readDays, usualRanges } from "./range.ts";
@@ -30,15 +31,15 @@ export function RangeChoice() {
       <ul className="flex flex-wrap gap-x-6 gap-y-2 sm:min-h-target sm:items-center print:hidden">
         {usualRanges(today).map(({ label, ...usual }) => (
           <li key={label}>
-            <Link
+            <TextLink
               to={rangePath(address, usual)}
               replace
               preventScrollReset
               aria-current={usual.from === range.from && usual.until === range.until ? "true" : undefined}
-              className="text-link inline-flex min-h-6 items-center aria-[current]:font-bold aria-[current]:no-underline"
+              className="aria-[current]:font-bold aria-[current]:no-underline"
             >
               {label}
-            </Link>
+            </TextLink>
           </li>
         ))}
       </ul>

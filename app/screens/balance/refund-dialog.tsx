@@ -3,7 +3,7 @@ import { newAttemptId } from "#app/data/attempt-id.ts";
 import { refundWords } from "#app/features/payments/refund-words.ts";
 import { useAskRefund } from "#app/features/payments/refunds.ts";
 import { FormDialog } from "#app/forms/form-dialog.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
+import { DayText } from "#app/page/day-text.tsx";
 import { priceText } from "#app/ui/price.tsx";
 import { NewRefund, type Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
@@ -67,8 +67,7 @@ function About({ payment }: { payment: Payment }) {
   return (
     <>
       <p>
-        {priceText(price)} paid on <DateText date={studioDay(new Date(paidAt))} length="short" /> for{" "}
-        {slotTiming} with {trainerName}.
+        {priceText(price)} paid on <DayText moment={paidAt} /> for {slotTiming} with {trainerName}.
       </p>
       {refunds.length > 0 && (
         <ul aria-label="Refunds so far">

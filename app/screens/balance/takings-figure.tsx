@@ -40,7 +40,6 @@ export function TakingsFigure({ title, unit, rows, shape, className }: TakingsFi
         <summary className="w-fit cursor-pointer py-1 font-semibold text-small">Show as a table</summary>
         <DataTable
           caption={title}
-          captionHidden
           columns={columnsOf(unit)}
           rows={rows}
           rowKey={(row) => String(rows.indexOf(row))}

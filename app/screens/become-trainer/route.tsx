@@ -9,8 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
 import type { RequestStatus, User } from "#contract/users.ts";
 import { waitsForProof } from "#contract/waits-for-proof.ts";
 
@@ -43,7 +42,7 @@ export default function BecomeTrainerScreen() {
         <Loaded
           query={me}
           name="Your record"
-          waiting={<Waiting />}
+          waiting={<Waiting name="your record" shapes={["h-24", "h-20", "h-40", "h-48"]} />}
           missing="The studio has no record of you. Log out and register again."
         >
           {(user) => (
@@ -132,19 +131,6 @@ const sendLabels: Record<RequestStatus, string> = {
   rejected: "Apply again",
   approved: "Apply",
 };
-
-/** Skeleton of the form while the member's record loads. */
-function Waiting() {
-  return (
-    <div data-waiting="" role="status" className="grid gap-8">
-      <VisuallyHidden>Loading your record…</VisuallyHidden>
-      <Skeleton className="h-24" />
-      <Skeleton className="h-20" />
-      <Skeleton className="h-40" />
-      <Skeleton className="h-48" />
-    </div>
-  );
-}
 
 const ownPages = {
   trainer: {

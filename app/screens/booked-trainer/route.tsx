@@ -8,16 +8,16 @@ import { dueForRenewal } from "#app/features/payments/renewal.ts";
 import { mayBook } from "#app/features/people/may-book.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { waitingQuery } from "#app/features/places/queries.ts";
+import { DayText } from "#app/page/day-text.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useNow } from "#app/page/use-now.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
 import type { Payment } from "#contract/payments.ts";
 import { studioDay } from "#contract/studio-time.ts";
 import { BookingActions } from "./booking-actions.tsx";
@@ -34,9 +34,7 @@ function columnsFor(bookings: readonly Payment[], { mayRenew, today }: { mayRene
       header: "Trainer",
       names: true,
       cell: ({ trainerId, trainerName }) => (
-        <Link to={`/trainer-details/${trainerId}`} className="text-link inline-flex min-h-6 items-center">
-          {trainerName}
-        </Link>
+        <TextLink to={`/trainer-details/${trainerId}`}>{trainerName}</TextLink>
       ),
     },
     membershipColumn,
@@ -69,14 +67,10 @@ const transactionColumn: Column<Payment> = {
     <span>
       <code className="block wrap-anywhere font-mono text-small">{transactionId}</code>
       <span className="flex flex-wrap items-center gap-x-3 text-small">
-        <DateText date={studioDay(new Date(paidAt))} length="short" className="text-muted" />
-        <Link
-          to={`/dashboard/receipt/${transactionId}`}
-          aria-label={`Receipt ${transactionId}`}
-          className="text-link inline-flex min-h-6 items-center"
-        >
+        <DayText moment={paidAt} className="text-muted" />
+        <TextLink to={`/dashboard/receipt/${transactionId}`} aria-label={`Receipt ${transactionId}`}>
           Receipt
-        </Link>
+        </TextLink>
       </span>
     </span>
   ),
@@ -99,7 +93,11 @@ export default function BookedTrainer() {
     <div className="grid gap-8">
       <PageHeading size="tool">Booked Trainer</PageHeading>
       <WaitingLists waiting={waiting.data ?? []} />
-      <Loaded query={shown} name="Your bookings" waiting={<Waiting />}>
+      <Loaded
+        query={shown}
+        name="Your bookings"
+        waiting={<Waiting name="your bookings" shapes={["h-16", "h-16", "h-16"]} className="grid gap-3" />}
+      >
         {(rows) =>
           rows.length === 0 ? (
             <NoBookings />
@@ -107,10 +105,9 @@ export default function BookedTrainer() {
             <div className="grid gap-6">
               <DataTable
                 caption="Your bookings"
-                captionHidden
                 columns={columnsFor(rows, { mayRenew: mayBook(me?.role), today })}
                 rows={rows}
-                rowKey={({ _id }) => _id}
+                rowKey="_id"
               />
               <p className="text-muted">
                 How was it?{" "}
@@ -135,16 +132,5 @@ function NoBookings() {
     >
       Choose a trainer and a slot. Your bookings and receipts appear here.
     </EmptyState>
-  );
-}
-
-function Waiting() {
-  return (
-    <div data-waiting="" className="grid gap-3">
-      <VisuallyHidden role="status">Loading your bookings…</VisuallyHidden>
-      {["a", "b", "c"].map((key) => (
-        <Skeleton key={key} className="h-16" />
-      ))}
-    </div>
   );
 }

@@ -1,27 +1,24 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { MomentText } from "#app/features/payments/moment-text.tsx";
 import { slotPath } from "#app/features/people/slot-path.ts";
 import { useLeaveWaitingList } from "#app/features/places/queries.ts";
 import { RemoveDialog } from "#app/forms/remove-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { Part } from "#app/ui/part.tsx";
 import type { Waiting } from "#contract/places.ts";
 
 /** The waiting lists the member is on (D55); nothing when there are none. */
 export function WaitingLists({ waiting }: { waiting: readonly Waiting[] }) {
-  const titleId = useId();
   if (waiting.length === 0) return null;
   return (
-    <section aria-labelledby={titleId} className="grid gap-2">
-      <h2 id={titleId} className="font-bold text-title">
-        Waiting list
-      </h2>
+    <Part title="Waiting list" className="gap-2">
       <ul className="grid border-rule border-t">
         {waiting.map((entry) => (
           <Entry key={entry._id} {...entry} />
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 

@@ -17,7 +17,8 @@ import { Paragraphs } from "#app/ui/paragraphs.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
 import type { StudioClass } from "#contract/classes.ts";
 import { excerpt } from "#contract/excerpt.ts";
 import { typeset } from "#contract/typeset.ts";
@@ -59,7 +60,7 @@ export default function ClassDetailsScreen({ loaderData }: Route.ComponentProps)
         query={studioClass}
         name="This class"
         size="page"
-        waiting={<Waiting />}
+        waiting={<WaitingClass />}
         missing={
           <EmptyState
             as="h1"
@@ -101,11 +102,7 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
           >
             Our Classes
           </Link>
-          {me?.role === "admin" && (
-            <Link to={`/dashboard/edit-class/${_id}`} className="text-link inline-flex min-h-6 items-center">
-              Edit class
-            </Link>
-          )}
+          {me?.role === "admin" && <TextLink to={`/dashboard/edit-class/${_id}`}>Edit class</TextLink>}
         </p>
         <h1
           tabIndex={-1}
@@ -145,20 +142,18 @@ function Introduction({ studioClass }: { studioClass: StudioClass }) {
   );
 }
 
-function Waiting() {
+function WaitingClass() {
   return (
-    <div
-      data-waiting=""
-      role="status"
+    <Waiting
+      name="the class"
       className="page-width grid gap-x-8 gap-y-8 pt-8 pb-section md:grid-cols-12 lg:gap-x-12 lg:pt-16"
     >
-      <VisuallyHidden>Loading the class…</VisuallyHidden>
       <div className="grid content-start gap-6 md:col-span-7">
         <Skeleton className="h-5 w-32" />
         <Skeleton className="h-24 w-full max-w-text lg:h-32" />
       </div>
       <Skeleton className="aspect-[4/5] sm:max-md:aspect-[4/3] md:col-span-5 md:col-start-8 md:row-span-2 md:row-start-1" />
       <Skeleton className="h-72 max-w-text md:col-span-7" />
-    </div>
+    </Waiting>
   );
 }

@@ -1,22 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { useMailedToken } from "#app/account/mailed-token.ts";
 import { useSession } from "#app/account/session.ts";
-import { ApiFailure } from "#app/data/api-failure.ts";
+import { isGone } from "#app/data/api-failure.ts";
 import { claimQuery, useAnswerClaim } from "#app/features/people/address-proof.ts";
+import { MailedLinkPage, RemovedNote } from "#app/features/people/mailed-link-page.tsx";
 import { areSeveral, asSentence, loginsText } from "#app/features/people/removed-logins.ts";
+import { DayText } from "#app/page/day-text.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
-import { focusHeading } from "#app/ui/focus-heading.ts";
 import { FormError } from "#app/ui/form-error.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { announce } from "#app/ui/live-region.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { AccountLogins, AddressClaim } from "#contract/address-proof.ts";
-import { studioDay } from "#contract/studio-time.ts";
 
 export const meta = () => pageMeta({ title: "Confirm your email" });
 
@@ -31,31 +26,19 @@ export default function ConfirmAddressScreen() {
   const answer = useAnswerClaim(token ?? "");
   const isInvalid = token === "" || isGone(claim.error) || isGone(answer.error);
   const outcome = answer.isSuccess ? outcomeOf(answer) : isInvalid ? invalid : undefined;
-  useAnnounced(outcome?.title);
-
   return (
-    <main id="main" className="page-width grid w-full grow content-start gap-8 py-section *:max-w-form">
-      <PageHeading size="tool">{outcome?.title ?? "Confirm your email"}</PageHeading>
-      {outcome ? (
-        <div className="grid justify-items-start gap-6">
-          <p className="text-lead">{outcome.text}</p>
-          {answer.data ? (
-            <LinkButton to={`/reset-password#token=${answer.data}`} size="lg">
-              Choose a password
-            </LinkButton>
-          ) : (
-            <LinkButton to="/" size="lg" variant="secondary">
-              Go to the home page
-            </LinkButton>
-          )}
-        </div>
-      ) : (
-        <div className="grid justify-items-start gap-6">
-          <FormError title={(answer.error ?? claim.error)?.message} />
-          {claim.data ? <Claim claim={claim.data} answer={answer} /> : <Skeleton className="h-24 w-full" />}
-        </div>
-      )}
-    </main>
+    <MailedLinkPage
+      title="Confirm your email"
+      outcome={outcome}
+      next={
+        answer.data ? { to: `/reset-password#token=${answer.data}`, label: "Choose a password" } : undefined
+      }
+    >
+      <div className="grid justify-items-start gap-6">
+        <FormError title={(answer.error ?? claim.error)?.message} />
+        {claim.data ? <Claim claim={claim.data} answer={answer} /> : <Skeleton className="h-24 w-full" />}
+      </div>
+    </MailedLinkPage>
   );
 }
 
@@ -86,7 +69,7 @@ function Claim({ claim, answer }: { claim: AddressClaim; answer: Answered }) {
     <>
       <p className="text-lead">
         <strong>{claim.name}</strong> registered with {claim.email} on{" "}
-        <DateText date={studioDay(new Date(claim.registered_at))} />.
+        <DayText moment={claim.registered_at} length="long" />.
       </p>
       {claim.removed && <Removed removed={claim.removed} />}
       <div className="flex flex-wrap gap-4">
@@ -120,7 +103,7 @@ function Removed({ removed }: { removed: AccountLogins }) {
   if (!logins) return null;
   const [were, they] = areSeveral(removed) ? ["were", "They’re"] : ["was", "It’s"];
   return (
-    <div className="grid gap-2 border-rule border-l-4 pl-4">
+    <RemovedNote>
       <p>
         {asSentence(logins)} {were} added by someone who hadn’t confirmed this address. {they} removed when
         you confirm here, and everyone is logged out of the account. You choose a password next.
@@ -132,19 +115,6 @@ function Removed({ removed }: { removed: AccountLogins }) {
         </Link>{" "}
         to keep everything as it is.
       </p>
-    </div>
+    </RemovedNote>
   );
-}
-
-function isGone(error: Error | null): boolean {
-  return error instanceof ApiFailure && ["not_found", "invalid"].includes(error.code);
-}
-
-/** The outcome replaces the question, so it is announced and focused. */
-function useAnnounced(title: string | undefined): void {
-  useEffect(() => {
-    if (!title) return;
-    announce(title);
-    focusHeading();
-  }, [title]);
 }

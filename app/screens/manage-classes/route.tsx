@@ -69,10 +69,9 @@ export default function ManageClasses() {
         {(classes) => (
           <DataTable
             caption="Classes"
-            captionHidden
             columns={[...columns, actionsColumn(setSubject)]}
             rows={classes}
-            rowKey={({ _id }) => _id}
+            rowKey="_id"
           />
         )}
       </List>
@@ -177,7 +176,7 @@ function RestoreButton({ studioClass: { _id, class_name } }: { studioClass: Stud
       // The row disappears along with its button.
       focusHeading();
     } catch {
-      toast.failure("Request failed! Please try again.");
+      toast.failure();
     }
   }
 

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { SessionField } from "#app/features/people/session-field.tsx";
+import { SessionField, SessionTime, SoonBadge } from "#app/features/people/session-field.tsx";
 import { offeredSlot, takesBookings, timingsOf } from "#app/features/people/slots.ts";
 import { useNow } from "#app/page/use-now.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { slotHours } from "#contract/hours.ts";
 import { nextSession, weekdayOf } from "#contract/next-session.ts";
@@ -20,16 +18,13 @@ export function NextSession({ trainer }: { trainer: User }) {
   const session = takesBookings(trainer) && soonest(trainer, now);
   if (!session) return null;
   const { timing, day } = session;
-  const today = studioDay(now);
-  const when = { [today]: "Today", [dayAfter(today)]: "Tomorrow" }[day];
   return (
     <SessionField timing={timing}>
-      <p className="text-balance font-display text-display-3">
-        {weekdayOf(day)} <DateText date={day} length="short" yearless />,{" "}
-        <span className="whitespace-nowrap">{slotHours(offeredSlot(trainer, timing))}</span>
+      <p>
+        <SessionTime day={day} hours={slotHours(offeredSlot(trainer, timing))} />
       </p>
       <p className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
-        {when && <Badge>{when}</Badge>}
+        <SoonBadge day={day} now={now} />
         {isPending ? (
           <Skeleton className="h-6 w-48" />
         ) : (

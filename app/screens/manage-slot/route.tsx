@@ -11,6 +11,7 @@ import { hoursText } from "#app/ui/hours-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Part } from "#app/ui/part.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { daysText } from "#contract/days.ts";
 import { slotHours } from "#contract/hours.ts";
@@ -18,7 +19,6 @@ import type { SlotPlaces } from "#contract/places.ts";
 import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 import { NextSession } from "./next-session.tsx";
-import { Part } from "./part.tsx";
 import { RunningMemberships } from "./running-memberships.tsx";
 
 export const meta = () => pageMeta({ title: "Manage Slot" });
@@ -100,13 +100,7 @@ function Slots({ trainer }: { trainer: User }) {
     { key: "classes", header: "Classes", cell: () => typeset(trainer.available_classes.join(", ")) },
   ];
   return (
-    <DataTable
-      caption="Your slots"
-      captionHidden
-      columns={columns}
-      rows={timingsOf(trainer)}
-      rowKey={(timing) => timing}
-    />
+    <DataTable caption="Your slots" columns={columns} rows={timingsOf(trainer)} rowKey={(timing) => timing} />
   );
 }
 
@@ -144,7 +138,6 @@ function Classes({ trainer }: { trainer: User }) {
   return (
     <DataTable
       caption="Your classes and slots"
-      captionHidden
       columns={columns}
       rows={trainer.available_classes}
       rowKey={(name) => name}

@@ -4,12 +4,11 @@ import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { DateText } from "#app/ui/date-text.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Part } from "#app/ui/part.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { User } from "#contract/users.ts";
-import { Part } from "./part.tsx";
 
 const columns: ReadonlyArray<Column<Payment>> = [
   { key: "member", header: "Member", names: true, cell: ({ userName }) => userName },
@@ -28,18 +27,16 @@ export function RunningMemberships({ trainer }: { trainer: User }) {
   const memberships = useQuery(runningWithQuery(trainer));
   return (
     <Part title="Who trains with you">
-      <Loaded query={memberships} name="Your members" waiting={<Waiting />}>
+      <Loaded
+        query={memberships}
+        name="Your members"
+        waiting={<Waiting name="your members" shapes={["h-16", "h-16"]} className="grid gap-3" />}
+      >
         {(rows) =>
           rows.length === 0 ? (
             <p className="text-muted">No one at the moment. Members appear here as soon as they book you.</p>
           ) : (
-            <DataTable
-              caption="Who trains with you"
-              captionHidden
-              columns={columns}
-              rows={rows}
-              rowKey={({ _id }) => _id}
-            />
+            <DataTable caption="Who trains with you" columns={columns} rows={rows} rowKey="_id" />
           )
         }
       </Loaded>
@@ -54,15 +51,4 @@ export function runningWithQuery(trainer: User) {
     // Excludes what the trainer booked with others as a member.
     select: (payments: Payment[]) => asShown(payments.filter(({ trainerId }) => trainerId === trainer._id)),
   };
-}
-
-function Waiting() {
-  return (
-    <div data-waiting="" className="grid gap-3">
-      <VisuallyHidden role="status">Loading your members…</VisuallyHidden>
-      {["a", "b"].map((key) => (
-        <Skeleton key={key} className="h-16" />
-      ))}
-    </div>
-  );
 }

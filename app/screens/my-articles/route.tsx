@@ -45,10 +45,9 @@ export default function MyArticles() {
         {(articles) => (
           <DataTable
             caption="Articles"
-            captionHidden
             columns={columnsFor({ isAdmin, onRemove: setSubject })}
             rows={articles}
-            rowKey={({ _id }) => _id}
+            rowKey="_id"
           />
         )}
       </List>

@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { fetchSubscribersCsv, newsletterQuery } from "#app/features/newsletter/sending-queries.ts";
 import { CsvDownload } from "#app/lists/file-download.tsx";
+import { DayText } from "#app/page/day-text.tsx";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Stat } from "#app/ui/stat.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { studioDay } from "#contract/studio-time.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
 import type { NewsletterSend, NewsletterState } from "#contract/subscribers.ts";
 
 export const meta = () => pageMeta({ title: "Newsletter" });
@@ -31,7 +29,13 @@ export default function NewsletterScreen() {
       <Loaded
         query={newsletter}
         name="The newsletter"
-        waiting={<Waiting />}
+        waiting={
+          <Waiting
+            name="the newsletter"
+            className="grid grid-cols-3 gap-4 sm:gap-6"
+            shapes={["h-24", "h-24", "h-24", "col-span-3 mt-8 h-48 sm:mt-6"]}
+          />
+        }
         missing="There is no newsletter."
       >
         {(state) => <Readers state={state} />}
@@ -45,16 +49,12 @@ const columns: ReadonlyArray<Column<NewsletterSend>> = [
     key: "article",
     header: "Article",
     names: true,
-    cell: ({ articleId, title }) => (
-      <Link to={`/article-details/${articleId}`} className="text-link inline-flex min-h-6 items-center">
-        {title}
-      </Link>
-    ),
+    cell: ({ articleId, title }) => <TextLink to={`/article-details/${articleId}`}>{title}</TextLink>,
   },
   {
     key: "sent",
     header: "Sent on",
-    cell: ({ startedAt }) => <DateText date={studioDay(new Date(startedAt))} length="short" />,
+    cell: ({ startedAt }) => <DayText moment={startedAt} />,
   },
   {
     key: "mails",
@@ -74,31 +74,12 @@ function Readers({ state: { confirmed, waiting, sends } }: { state: NewsletterSt
         <Stat label="Articles sent">{sends.length}</Stat>
       </dl>
       {sends.length > 0 ? (
-        <DataTable
-          caption="What was sent"
-          columns={columns}
-          rows={sends}
-          rowKey={({ articleId }) => articleId}
-        />
+        <DataTable caption="What was sent" captionShown columns={columns} rows={sends} rowKey="articleId" />
       ) : (
         <EmptyState title="Nothing sent yet">
           Open an article and send it to your readers. Each can be sent once.
         </EmptyState>
       )}
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div data-waiting="" role="status" className="grid gap-12">
-      <VisuallyHidden>Loading the newsletter…</VisuallyHidden>
-      <div className="grid grid-cols-3 gap-4 sm:gap-6">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-      </div>
-      <Skeleton className="h-48" />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { PaymentOrder } from "#app/features/payments/payment-order.ts";
 import { TermText } from "#app/features/payments/term-text.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
@@ -7,6 +6,7 @@ import { hoursText } from "#app/ui/hours-text.ts";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { slotTimes } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import type { Term } from "#contract/terms.ts";
@@ -40,12 +40,7 @@ export function Receipt({ order, term, className }: ReceiptProps) {
       </div>
       <dl className="px-4 py-2 sm:px-6">
         <Line name="Trainer">
-          <Link
-            to={`/trainer-details/${order.trainerId}`}
-            className="text-link inline-flex min-h-6 items-center"
-          >
-            {order.trainerName}
-          </Link>
+          <TextLink to={`/trainer-details/${order.trainerId}`}>{order.trainerName}</TextLink>
         </Line>
         <Line name="Slot timing">{order.slotTiming}</Line>
         <Line name="Hours and days">

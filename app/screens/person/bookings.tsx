@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
-import { Link } from "react-router";
 import { paidColumn, stateColumn } from "#app/features/payments/book-columns.tsx";
 import { slotColumn } from "#app/features/payments/payment-columns.tsx";
 import { paymentsQuery } from "#app/features/payments/queries.ts";
 import { useMe } from "#app/features/people/queries.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { Part } from "#app/ui/part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Payment, PaymentsQuery } from "#contract/payments.ts";
 import type { User } from "#contract/users.ts";
 
@@ -49,40 +49,30 @@ type BookingListProps = {
 };
 
 function BookingList({ title, of, searched, columns, none }: BookingListProps) {
-  const titleId = useId();
   const email = useMe().data?.email ?? "";
   const payments = useQuery(paymentsQuery(email, { ...of, all: "true", limit: most }));
   return (
-    <section aria-labelledby={titleId} className="grid gap-4">
-      <h2 id={titleId} className="font-bold text-title">
-        {title}
-      </h2>
+    <Part title={title}>
       <Loaded query={payments} name="These bookings" waiting={<Skeleton className="h-32" />}>
         {(rows) =>
           rows.length === 0 ? (
             <p className="text-muted">{none}</p>
           ) : (
             <>
-              <DataTable
-                caption={title}
-                captionHidden
-                columns={columns}
-                rows={rows}
-                rowKey={({ _id }) => _id}
-              />
+              <DataTable caption={title} columns={columns} rows={rows} rowKey="_id" />
               {rows.length === most && (
-                <Link
+                <TextLink
                   to={`/dashboard/balance?${new URLSearchParams({ q: searched })}`}
-                  className="text-link inline-flex min-h-6 items-center justify-self-start"
+                  className="justify-self-start"
                 >
                   Find all of them in Balance
-                </Link>
+                </TextLink>
               )}
             </>
           )
         }
       </Loaded>
-    </section>
+    </Part>
   );
 }
 
@@ -103,9 +93,5 @@ const memberColumn: Column<Payment> = {
 const others: ReadonlyArray<Column<Payment>> = [slotColumn("Slot"), stateColumn, paidColumn];
 
 function PersonLink({ id, name }: { id: string; name: string }) {
-  return (
-    <Link to={`/dashboard/all-users/${id}`} className="text-link inline-flex min-h-6 items-center">
-      {name}
-    </Link>
-  );
+  return <TextLink to={`/dashboard/all-users/${id}`}>{name}</TextLink>;
 }

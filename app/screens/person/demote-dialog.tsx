@@ -15,7 +15,7 @@ export function DemoteDialog({ trainer, onClose }: DemoteDialogProps) {
     if (demote.isPending) return;
     demote.mutate(trainer._id, {
       onSuccess: () => toast.success(`${trainer.name} is a member again.`),
-      onError: () => toast.failure("Request failed! Please try again."),
+      onError: () => toast.failure(),
       onSettled: onClose,
     });
   }

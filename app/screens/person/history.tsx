@@ -1,29 +1,24 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { joinPages } from "#app/data/list-page.ts";
 import { auditPagesQuery } from "#app/features/people/admin-queries.ts";
 import { actionTones, actionWords } from "#app/features/people/audit-words.ts";
+import { DayText } from "#app/page/day-text.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { Part } from "#app/ui/part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { AuditEntry } from "#contract/audit.ts";
-import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 
 /** The decisions about a person, newest first. */
 export function History({ person }: { person: User }) {
-  const titleId = useId();
   const decisions = useInfiniteQuery(auditPagesQuery({ subject: person._id }));
   return (
-    <section aria-labelledby={titleId} className="grid gap-4">
-      <h2 id={titleId} className="font-bold text-title">
-        Decisions
-      </h2>
+    <Part title="Decisions">
       <Loaded query={decisions} name="The decisions" waiting={<Skeleton className="h-16" />}>
         {(pages) => <Entries entries={joinPages(pages).rows} />}
       </Loaded>
-    </section>
+    </Part>
   );
 }
 
@@ -36,8 +31,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge tone={actionTones[action]}>{actionWords[action]}</Badge>
             <span>
-              by {actor.name || actor.email} on{" "}
-              <DateText date={studioDay(new Date(decidedAt))} length="short" />
+              by {actor.name || actor.email} on <DayText moment={decidedAt} />
             </span>
           </p>
           {reason && <p className="wrap-anywhere max-w-text text-muted">{reason}</p>}

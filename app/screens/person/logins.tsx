@@ -1,19 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { joinPages } from "#app/data/list-page.ts";
 import { securityPagesQuery } from "#app/features/people/admin-queries.ts";
 import { useLogOutPerson } from "#app/features/people/person-writing.ts";
 import { eventTone, eventWords } from "#app/features/people/security-words.ts";
+import { DayText } from "#app/page/day-text.tsx";
 import { TimeText } from "#app/page/time-text.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
+import { Part } from "#app/ui/part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { SecurityEntry } from "#contract/security-events.ts";
-import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 
 /** How many are shown; the Audit page has them all. */
@@ -21,14 +20,10 @@ const shownEvents = 5;
 
 /** The person's latest logins and refusals, and where they came from. */
 export function Logins({ person }: { person: User }) {
-  const titleId = useId();
   const events = useInfiniteQuery(securityPagesQuery({ subject: person._id }));
   const search = new URLSearchParams({ show: "security", q: person.email });
   return (
-    <section aria-labelledby={titleId} className="grid gap-4">
-      <h2 id={titleId} className="font-bold text-title">
-        Logins and refusals
-      </h2>
+    <Part title="Logins and refusals">
       <Loaded query={events} name="The logins" waiting={<Skeleton className="h-16" />}>
         {(pages) => {
           const { rows } = joinPages(pages);
@@ -54,7 +49,7 @@ export function Logins({ person }: { person: User }) {
         }}
       </Loaded>
       <LogOutButton person={person} />
-    </section>
+    </Part>
   );
 }
 
@@ -70,7 +65,7 @@ function LogOutButton({ person }: { person: User }) {
       onClick={() =>
         logOut.mutate(person._id, {
           onSuccess: () => toast.success(`${person.name} is logged out everywhere.`),
-          onError: () => toast.failure("Request failed! Please try again."),
+          onError: () => toast.failure(),
         })
       }
     >
@@ -87,7 +82,7 @@ function Entry({ event: { event, times, address, device, happenedAt, reason } }:
         <Badge tone={eventTone(event)}>{eventWords[event]}</Badge>
         <span>
           {times > 1 && `${times} times, `}
-          <DateText date={studioDay(moment)} length="short" /> <TimeText moment={moment} />
+          <DayText moment={moment} /> <TimeText moment={moment} />
         </span>
       </p>
       <p className="wrap-anywhere text-muted">

@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { joinPages } from "#app/data/list-page.ts";
 import { articlePagesQuery } from "#app/features/articles/queries.ts";
 import { statusWords } from "#app/features/people/status-words.ts";
 import { TrainerSlots } from "#app/features/people/trainer-slots.tsx";
+import { DayText } from "#app/page/day-text.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
 import { Fact } from "#app/ui/fact.tsx";
 import { countYears } from "#app/ui/format-years.ts";
-import { studioDay } from "#contract/studio-time.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { typeset } from "#contract/typeset.ts";
 import type { User } from "#contract/users.ts";
 
@@ -38,7 +37,7 @@ export function PersonRecord({ person }: { person: User }) {
         </Fact>
         <Fact name="Application">{statusWords[request_status]}</Fact>
         <Fact name="Joined">
-          <DateText date={studioDay(new Date(joined_at))} length="short" />
+          <DayText moment={joined_at} />
         </Fact>
         <ArticleCount writer={person} />
         {role === "trainer" && <TrainerFacts trainer={person} />}
@@ -57,12 +56,9 @@ function ArticleCount({ writer }: { writer: User }) {
       {total === "0" ? (
         "None"
       ) : (
-        <Link
-          to={`/all-articles?writer=${writer._id}`}
-          className="text-link inline-flex min-h-6 items-center"
-        >
+        <TextLink to={`/all-articles?writer=${writer._id}`}>
           {total === "1" ? "1 article" : `${total} articles`}
-        </Link>
+        </TextLink>
       )}
     </Fact>
   );
@@ -78,9 +74,7 @@ function TrainerFacts({ trainer }: { trainer: User }) {
       </Fact>
       <Fact name="Classes">{typeset(available_classes.join(", ")) || "None"}</Fact>
       <Fact name="On the site">
-        <Link to={`/trainer-details/${_id}`} className="text-link inline-flex min-h-6 items-center">
-          Trainer page
-        </Link>
+        <TextLink to={`/trainer-details/${_id}`}>Trainer page</TextLink>
       </Fact>
     </>
   );

@@ -10,9 +10,8 @@ import { FormError } from "#app/ui/form-error.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
 import type { User } from "#contract/users.ts";
 import { brand } from "#studio/brand.ts";
 import { Bookings } from "./bookings.tsx";
@@ -39,7 +38,7 @@ export default function PersonScreen() {
       <Loaded
         query={person}
         name="This person"
-        waiting={<Waiting />}
+        waiting={<Waiting name="the person" shapes={["h-10 w-64 max-w-full", "h-60", "h-60"]} />}
         missing={
           <EmptyState
             as="h1"
@@ -120,16 +119,5 @@ function Application({ applicant }: { applicant: User }) {
         />
       )}
     </section>
-  );
-}
-
-function Waiting() {
-  return (
-    <div data-waiting="" role="status" className="grid gap-8">
-      <VisuallyHidden>Loading the person…</VisuallyHidden>
-      <Skeleton className="h-10 w-64 max-w-full" />
-      <Skeleton className="h-60" />
-      <Skeleton className="h-60" />
-    </div>
   );
 }

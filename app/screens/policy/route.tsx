@@ -1,6 +1,7 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { socialMeta } from "#app/page/social-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { brand } from "#studio/brand.ts";
 import { type Policy, policies, policiesHoldFrom } from "#studio/policies.ts";
 import type { Route } from "./+types/route.ts";
@@ -78,9 +79,7 @@ function Others({ path }: { path: Path }) {
       {others.map(([other, { title }], place) => (
         <span key={other}>
           {place > 0 && " and "}
-          <Link to={other} className="text-link inline-flex min-h-6 items-center">
-            {title}
-          </Link>
+          <TextLink to={other}>{title}</TextLink>
         </span>
       ))}
       .

@@ -5,14 +5,13 @@ import {
   useMakeCalendarAddress,
   useRevokeCalendarAddress,
 } from "#app/features/places/queries.ts";
+import { DayText } from "#app/page/day-text.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { studioDay } from "#contract/studio-time.ts";
 import type { User } from "#contract/users.ts";
 import { waitsForProof } from "#contract/waits-for-proof.ts";
 import { Part } from "./part.tsx";
@@ -49,7 +48,7 @@ function Address({ madeAt, mayMake }: { madeAt: string | null; mayMake: boolean 
       await step();
       toast.success(said);
     } catch {
-      toast.failure("Request failed! Please try again.");
+      toast.failure();
     }
     setQuestion(undefined);
   }
@@ -66,8 +65,7 @@ function Address({ madeAt, mayMake }: { madeAt: string | null; mayMake: boolean 
       {made && <NewAddress key={made} url={made} />}
       {madeAt && !made && (
         <p>
-          Created on <DateText date={studioDay(new Date(madeAt))} length="short" />. It was shown once; if you
-          have lost it, make a new one.
+          Created on <DayText moment={madeAt} />. It was shown once; if you have lost it, make a new one.
         </p>
       )}
       {!mayMake && <p>Confirm your email first: see above.</p>}

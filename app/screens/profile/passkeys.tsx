@@ -11,14 +11,13 @@ import {
 } from "#app/account/login-safety.ts";
 import { peopleKey } from "#app/features/people/queries.ts";
 import { sessionsQuery } from "#app/features/sessions/queries.ts";
+import { DayText } from "#app/page/day-text.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { studioDay } from "#contract/studio-time.ts";
 import { useFocusOnClosing } from "./part.tsx";
 
 type Step = { at: "list" } | { at: "name"; of?: Passkey };
@@ -123,10 +122,10 @@ function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
           <div className="grow">
             <p className="font-bold">{passkey.name}</p>
             <p className="text-muted text-small">
-              Added on <DateText date={studioDay(new Date(passkey.addedAt))} length="short" />
+              Added on <DayText moment={passkey.addedAt} />
               {passkey.lastUsedAt ? (
                 <>
-                  , last used on <DateText date={studioDay(new Date(passkey.lastUsedAt))} length="short" />
+                  , last used on <DayText moment={passkey.lastUsedAt} />
                 </>
               ) : (
                 ", not used yet"

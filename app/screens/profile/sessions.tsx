@@ -7,16 +7,15 @@ import {
   useEndOtherSessions,
   useEndSession,
 } from "#app/features/sessions/queries.ts";
+import { DayText } from "#app/page/day-text.tsx";
 import { TimeText } from "#app/page/time-text.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast.ts";
 import type { Session } from "#contract/sessions.ts";
-import { studioDay } from "#contract/studio-time.ts";
 import { focusPart, Part } from "./part.tsx";
 
 /** The person's sessions, to log out of one, of all others or of all (D70). */
@@ -44,7 +43,7 @@ function Places({ places }: { places: Session[] }) {
       // The pressed button disappears along with its row.
       focusPart("sessions");
     } catch {
-      toast.failure("Request failed! Please try again.");
+      toast.failure();
     }
   }
 
@@ -96,12 +95,12 @@ function Place({ place: { device, address, startedAt, seenAt, current } }: { pla
         {device} {current && <Badge tone="studio">This device</Badge>}
       </p>
       <p className="text-muted text-small">
-        Logged in on <DateText date={studioDay(new Date(startedAt))} length="short" />
+        Logged in on <DayText moment={startedAt} />
         {address && ` from ${address}`}.
         {!current && (
           <>
             {" "}
-            Last used on <DateText date={studioDay(seen)} length="short" /> at <TimeText moment={seen} />.
+            Last used on <DayText moment={seen} /> at <TimeText moment={seen} />.
           </>
         )}
       </p>
@@ -118,7 +117,7 @@ function LogOutEverywhere() {
     try {
       await endAll.mutateAsync();
     } catch {
-      toast.failure("Request failed! Please try again.");
+      toast.failure();
       setIsAsked(false);
       return;
     }

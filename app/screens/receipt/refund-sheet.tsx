@@ -1,7 +1,6 @@
-import { Link } from "react-router";
-import { DateText } from "#app/ui/date-text.tsx";
+import { DayText } from "#app/page/day-text.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import type { Payment, Refund } from "#contract/payments.ts";
-import { studioDay } from "#contract/studio-time.ts";
 import { Sheet, Total } from "./sheet.tsx";
 
 /** The receipt of a refund (D58); a pending one has no number yet and shows its state. */
@@ -15,17 +14,12 @@ export function RefundSheet({ payment, refund }: { payment: Payment; refund: Ref
       lines={{
         Number: refund.receiptNumber,
         "Paid back to": email ? `${userName}, ${email}` : userName,
-        "Requested on": <DateText date={studioDay(new Date(refund.askedAt))} length="short" />,
+        "Requested on": <DayText moment={refund.askedAt} />,
         Reason: refund.reason,
         State: paidOtherwise ? `Settled offline: ${paidOtherwise}` : states[refund.state],
-        "Paid back on": settledAt && <DateText date={studioDay(new Date(settledAt))} length="short" />,
+        "Paid back on": settledAt && <DayText moment={settledAt} />,
         "Original receipt": (
-          <Link
-            to={`/dashboard/receipt/${transactionId}`}
-            className="text-link inline-flex min-h-6 items-center"
-          >
-            {receiptNumber ?? transactionId}
-          </Link>
+          <TextLink to={`/dashboard/receipt/${transactionId}`}>{receiptNumber ?? transactionId}</TextLink>
         ),
         For: `${slotTiming} with ${trainerName}`,
       }}

@@ -9,8 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Loaded } from "#app/ui/loaded.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
 import type { PaymentsQuery } from "#contract/payments.ts";
 import { RefundSheet } from "./refund-sheet.tsx";
 import { PaymentSheet } from "./sheet.tsx";
@@ -44,7 +43,7 @@ export default function ReceiptScreen() {
       <Loaded
         query={receipt}
         name="This receipt"
-        waiting={<Waiting />}
+        waiting={<Waiting name="the receipt" shapes={["h-80"]} />}
         missing={
           <EmptyState
             as="h2"
@@ -59,15 +58,6 @@ export default function ReceiptScreen() {
           refund ? <RefundSheet payment={payment} refund={refund} /> : <PaymentSheet payment={payment} />
         }
       </Loaded>
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div data-waiting="" role="status">
-      <VisuallyHidden>Loading the receipt…</VisuallyHidden>
-      <Skeleton className="h-80" />
     </div>
   );
 }

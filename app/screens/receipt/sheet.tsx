@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { StateText } from "#app/features/payments/own-state.tsx";
 import { bookedTerm, TermText } from "#app/features/payments/term-text.tsx";
 import { slotInks } from "#app/features/people/slots.ts";
 import { BrandName } from "#app/page/brand-name.tsx";
-import { DateText } from "#app/ui/date-text.tsx";
+import { DayText } from "#app/page/day-text.tsx";
 import { joinClasses } from "#app/ui/join-classes.ts";
 import { Price } from "#app/ui/price.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { slotTimes } from "#contract/hours.ts";
 import { centsOfDollars, tierOfCents } from "#contract/money.ts";
 import type { Payment } from "#contract/payments.ts";
@@ -27,7 +27,7 @@ export function PaymentSheet({ payment }: { payment: Payment }) {
       lines={{
         Number: receiptNumber,
         "Paid by": email ? `${userName}, ${email}` : userName,
-        "Paid on": <DateText date={studioDay(new Date(paidAt))} length="short" />,
+        "Paid on": <DayText moment={paidAt} />,
         Membership: `${tier?.name ?? "Membership"}, one month`,
         Runs: term && <TermText {...term} />,
         Trainer: trainerName,
@@ -59,14 +59,11 @@ function PaidBack({ payment: { transactionId, price, refunded, refunds } }: { pa
         {counted.map(({ _id, amount, state, askedAt, settledAt }) => (
           <li key={_id} className="flex flex-wrap items-baseline justify-between gap-x-6">
             <span>
-              {state === "done" ? "Paid back" : "On its way back"},{" "}
-              <DateText date={studioDay(new Date(settledAt ?? askedAt))} length="short" /> ·{" "}
-              <Link
-                to={`/dashboard/receipt/${transactionId}/refund/${_id}`}
-                className="text-link inline-flex min-h-6 items-center"
-              >
+              {state === "done" ? "Paid back" : "On its way back"}, <DayText moment={settledAt ?? askedAt} />{" "}
+              ·{" "}
+              <TextLink to={`/dashboard/receipt/${transactionId}/refund/${_id}`}>
                 {state === "done" ? "Refund receipt" : "Refund"}
-              </Link>
+              </TextLink>
             </span>
             <Price dollars={-amount} className="font-semibold" />
           </li>

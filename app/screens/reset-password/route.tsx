@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useLocation } from "react-router";
 import { z } from "zod";
@@ -9,17 +9,14 @@ import { IdentityFailure } from "#app/account/identity/identity-client.ts";
 import { useMailedToken } from "#app/account/mailed-token.ts";
 import { refuseGuessable } from "#app/account/password-measure.ts";
 import { PasswordRule } from "#app/account/password-rule.tsx";
-import { ApiFailure } from "#app/data/api-failure.ts";
+import { isGone } from "#app/data/api-failure.ts";
 import { passwordResetQuery } from "#app/features/people/address-proof.ts";
+import { MailedLinkPage, RemovedNote } from "#app/features/people/mailed-link-page.tsx";
 import { areSeveral, asSentence, loginsText } from "#app/features/people/removed-logins.ts";
 import { pageMeta } from "#app/page/page-meta.ts";
 import { useSettings } from "#app/page/use-settings.ts";
 import { Button } from "#app/ui/button.tsx";
-import { focusHeading } from "#app/ui/focus-heading.ts";
 import { FormError } from "#app/ui/form-error.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { announce } from "#app/ui/live-region.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { PasswordResetClaim } from "#contract/address-proof.ts";
@@ -40,38 +37,28 @@ function NewPasswordScreen() {
   const isOurs = useSettings().identity === "embedded";
   const claim = useQuery({ ...passwordResetQuery(token ?? ""), enabled: isOurs && Boolean(token) });
   const reset = useNewPassword(token, { isGone: isGone(claim.error) });
-  useAnnouncedOutcome(reset.stage);
   return (
-    <main id="main" className="page-width grid w-full grow content-start gap-8 py-section *:max-w-form">
-      <PageHeading size="tool">{titles[reset.stage]}</PageHeading>
-      {reset.stage === "asked" && isOurs && <Removed claim={claim.data} failure={claim.error?.message} />}
-      {reset.stage === "asked" && (!isOurs || claim.data) && <NewPasswordForm reset={reset} />}
-      {reset.stage === "invalid" && (
-        <div className="grid justify-items-start gap-6">
-          <p className="text-lead">
-            It has expired or has already been used. Try to log in: after a failed login you can ask for a new
-            link.
-          </p>
-          <LinkButton to="/login" size="lg">
-            Go to Login
-          </LinkButton>
-        </div>
-      )}
-      {reset.stage === "done" && (
-        <div className="grid justify-items-start gap-6">
-          <p className="text-lead">Use it from now on. You have been logged out everywhere else.</p>
-          <LinkButton to="/login" size="lg">
-            Go to Login
-          </LinkButton>
-        </div>
-      )}
-    </main>
+    <MailedLinkPage
+      title="A new password"
+      outcome={reset.stage && outcomes[reset.stage]}
+      next={{ to: "/login", label: "Go to Login" }}
+    >
+      {isOurs && <Removed claim={claim.data} failure={claim.error?.message} />}
+      {(!isOurs || claim.data) && <NewPasswordForm reset={reset} />}
+    </MailedLinkPage>
   );
 }
 
-function isGone(error: Error | null): boolean {
-  return error instanceof ApiFailure && ["not_found", "invalid"].includes(error.code);
-}
+const outcomes = {
+  invalid: {
+    title: "This link no longer works",
+    text: "It has expired or has already been used. Try to log in: after a failed login you can ask for a new link.",
+  },
+  done: {
+    title: "Your password is set",
+    text: "Use it from now on. You have been logged out everywhere else.",
+  },
+};
 
 /** What the new password removes, said before it is set (D67). */
 function Removed({ claim, failure }: { claim: PasswordResetClaim | undefined; failure: string | undefined }) {
@@ -83,31 +70,15 @@ function Removed({ claim, failure }: { claim: PasswordResetClaim | undefined; fa
     ? `${names} ${are} set up for this account.`
     : `${names} ${were} added by someone who hadn’t confirmed this address.`;
   return (
-    <div className="grid gap-2 border-rule border-l-4 pl-4">
+    <RemovedNote>
       <p>
         {names
           ? `${facts} Setting a password removes ${them} and logs everyone out of the account.`
           : "Setting a password logs everyone out of the account."}
       </p>
       {names && claim.email_proven && <p>You can add {them} again on your profile.</p>}
-    </div>
+    </RemovedNote>
   );
-}
-
-const titles = {
-  asked: "A new password",
-  invalid: "This link no longer works",
-  done: "Your password is set",
-};
-
-/** The outcome replaces the form, so it is announced and focused. */
-function useAnnouncedOutcome(stage: keyof typeof titles): void {
-  const first = useRef(stage);
-  useEffect(() => {
-    if (stage === first.current) return;
-    announce(titles[stage]);
-    focusHeading();
-  }, [stage]);
 }
 
 const Input = z.object({ password: Password }).superRefine(refuseGuessable);
@@ -143,8 +114,8 @@ type NewPassword = ReturnType<typeof useNewPassword>;
 
 /** Sets a new password with the token of a mailed link, unless it `isGone`. */
 function useNewPassword(token: string | undefined, { isGone }: { isGone: boolean }) {
-  const [outcome, setStage] = useState<"invalid" | "done">();
-  const stage: keyof typeof titles = outcome ?? (token === "" || isGone ? "invalid" : "asked");
+  const [outcome, setStage] = useState<keyof typeof outcomes>();
+  const stage = outcome ?? (token === "" || isGone ? "invalid" : undefined);
   const [failure, setFailure] = useState<string>();
 
   async function send(password: string): Promise<void> {

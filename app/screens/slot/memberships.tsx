@@ -19,9 +19,8 @@ import { DateText } from "#app/ui/date-text.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
 import { fewPlaces, noSlotText } from "#contract/constants.ts";
 import { dollarsOfCents } from "#contract/money.ts";
 import type { SlotTiming } from "#contract/slots.ts";
@@ -94,7 +93,7 @@ type OpenSlotProps = MembershipsProps & { onChoose: (tier: Tier) => void };
 /** The slot's availability and the memberships, rendered together so that the layout doesn't shift. */
 function OpenSlot({ trainer, timing, role, onChoose }: OpenSlotProps) {
   const standing = useSlotStanding(trainer._id, timing);
-  if (!standing) return <Waiting />;
+  if (!standing) return <Waiting name="the memberships" shapes={["h-8 max-w-text", "h-96"]} />;
   return (
     <>
       {standing.isFull ? (
@@ -114,17 +113,6 @@ function OpenSlot({ trainer, timing, role, onChoose }: OpenSlotProps) {
       />
       {standing.isFull && <OthersWithSlot timing={timing} except={trainer._id} />}
     </>
-  );
-}
-
-/** Skeleton of the memberships while the slot's availability loads. */
-function Waiting() {
-  return (
-    <div data-waiting="" className="grid gap-8">
-      <VisuallyHidden role="status">Loading the memberships…</VisuallyHidden>
-      <Skeleton className="h-8 max-w-text" />
-      <Skeleton className="h-96" />
-    </div>
   );
 }
 

@@ -58,7 +58,7 @@ export function LargerParts() {
     <>
       <div className="page-width">
         <Specimen name="data-table" stack>
-          <DataTable caption="Payments" columns={columns} rows={payments} rowKey={(row) => row.id} />
+          <DataTable caption="Payments" captionShown columns={columns} rows={payments} rowKey="id" />
         </Specimen>
         <Specimen name="carousel: four posters, moving by itself every 3 s" stack>
           <Carousel label="Classes" autoplayMs={3000}>

@@ -16,7 +16,7 @@ import { roomFor } from "#app/ui/room-for.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Waiting } from "#app/ui/waiting.tsx";
 import { fewPlaces } from "#contract/constants.ts";
 import { daysText } from "#contract/days.ts";
 import { pricesText } from "#contract/money.ts";
@@ -75,11 +75,10 @@ export function Opening({ trainer, bookable }: OpeningProps) {
 /** Skeleton of the opening while the trainer loads. */
 export function OpeningSkeleton() {
   return (
-    <div
-      data-waiting=""
+    <Waiting
+      name="the trainer"
       className="page-width grid items-center gap-6 pb-8 max-md:px-0 md:grid-cols-12 md:gap-8 md:py-8 lg:gap-12 lg:py-12"
     >
-      <VisuallyHidden role="status">Loading the trainer…</VisuallyHidden>
       <Skeleton className="max-md:h-[min(75vw,35dvh)] md:col-span-5 md:aspect-[4/5]" />
       <div className="grid gap-6 max-md:px-gutter md:col-span-7">
         <Skeleton className="h-6 w-52" />
@@ -87,7 +86,7 @@ export function OpeningSkeleton() {
         <Skeleton className="h-8 w-72 max-w-full" />
         <Skeleton className="h-32" />
       </div>
-    </div>
+    </Waiting>
   );
 }
 
